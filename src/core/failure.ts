@@ -1,0 +1,62 @@
+/** One thing that is wrong with a request or with the configuration. */
+export interface Problem {
+  /** Wire path of the offending value, such as `rules[2].filters[0].key`; empty for the whole body. */
+  readonly path: string
+  /** Stable and machine-readable: `invalid`, `required`, `unknown_field`, `missing_reference`, `duplicate`, … */
+  readonly code: string
+  /** The rule that was broken, in lower case. */
+  readonly message: string
+}
+
+/** An object that stands in the way of a deletion: who uses it, and in which field. */
+export interface Usage {
+  readonly resource: string
+  readonly id: string
+  readonly title: string
+  readonly path: string
+}
+
+/**
+ * Every way in which a request can fail that is not a bug. Statuses: `api/failure-status.ts`.
+ * Source: document 1, "Errors"; silences#statuses.
+ */
+export type Failure =
+  | { readonly kind: 'malformed'; readonly message: string }
+  | { readonly kind: 'unauthenticated' }
+  | { readonly kind: 'bad-credentials'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'forbidden'; readonly message: string }
+  | { readonly kind: 'not-found'; readonly message: string }
+  | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
+  | { readonly kind: 'conflict'; readonly message: string }
+  | { readonly kind: 'stale'; readonly message: string }
+  | { readonly kind: 'too-large'; readonly limitBytes: number }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'in-use'; readonly usages: readonly Usage[] }
+  | { readonly kind: 'upstream'; readonly message: string }
+  | { readonly kind: 'unavailable'; readonly message: string }
+
+/** A value, or the expected failure that came instead. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure }
+
+/** The successful result that holds `value`. */
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value }
+}
+
+/** The failed result that holds `failure`. */
+export function fail(failure: Failure): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure }
+}
+
+/** The failed result for one broken rule at `path`. */
+export function invalid(path: string, message: string, code = 'invalid') {
+  return fail({ kind: 'invalid', problems: [{ path, code, message }] })
+}
+
+/** A single problem; `code` is `invalid` unless said otherwise. */
+export function problem(path: string, message: string, code = 'invalid'): Problem {
+  return { path, code, message }
+}

@@ -1,0 +1,88 @@
+import type { EngineName } from './artifact.ts'
+
+/** Service status values. Source: document 1, "Conventions used in all documents". */
+export type ServiceStatus = 'active' | 'activating' | 'deactivating' | 'failed' | 'inactive' | 'reloading'
+
+/** What one engine reports of itself. */
+export interface EngineStatus {
+  readonly status: ServiceStatus
+  /** Empty when there is nothing to say; otherwise what is wrong or missing, and the remedy. */
+  readonly message: string
+}
+
+/** A network card or device of the machine that the engines run on. */
+export interface Nic {
+  readonly device: string
+  readonly mac: string
+  readonly ifindex: number
+  readonly up: boolean
+  /** `IP/prefix` of every address that is not link-local. */
+  readonly addresses: readonly string[]
+  readonly gateways: readonly string[]
+}
+
+/** One entry of the neighbour table. */
+export interface Neighbour {
+  readonly address: string
+  readonly mac: string
+}
+
+/** Addresses of a name, as last resolved; `error` says why the newest attempt brought none, and the old stay. */
+export interface ResolvedName {
+  readonly name: string
+  readonly addresses: readonly string[]
+  readonly resolvedAtSeconds: number | null
+  readonly error: string | null
+}
+
+/** Hits of a rule, read from the kernel. */
+export interface CounterValue {
+  readonly packets: number
+  readonly bytes: number
+}
+
+/** A packet that the kernel was told to log. Addresses and ports are null where the protocol has none. */
+export interface LoggedPacket {
+  readonly atMicroseconds: number
+  readonly prefix: string
+  readonly inDevice: string
+  readonly outDevice: string
+  readonly protocol: string
+  readonly source: string
+  readonly sourcePort: number | null
+  readonly destination: string
+  readonly destinationPort: number | null
+  readonly lengthBytes: number
+}
+
+/** A tool that an engine needs and did not find, with the Debian package that brings it. */
+export interface MissingTool {
+  readonly tool: string
+  readonly package: string
+  readonly neededFor: string
+}
+
+/** What the plane says of itself when the control side connects. */
+export interface PlaneDescription {
+  readonly mode: 'lab' | 'host' | 'none'
+  /** Why this mode, in a sentence. */
+  readonly reason: string
+  readonly missing: readonly MissingTool[]
+}
+
+/**
+ * Everything observed, as one immutable value. `plane` is null while no plane is connected; then nothing else
+ * here is current.
+ */
+export interface Observed {
+  readonly plane: PlaneDescription | null
+  readonly engines: Readonly<Partial<Record<EngineName, EngineStatus>>>
+  readonly nics: readonly Nic[]
+  readonly neighbours: readonly Neighbour[]
+  readonly names: readonly ResolvedName[]
+  readonly counters: Readonly<Record<string, CounterValue>>
+  /** Revision whose artifacts every engine holds; 0 before the first apply. */
+  readonly appliedRevision: number
+  /** Why the newest revision is not applied; empty when it is. */
+  readonly applyError: string
+}

@@ -1,0 +1,55 @@
+import type { Artifacts, EngineName } from './artifact.ts'
+import type { Problem } from './failure.ts'
+import type {
+  CounterValue,
+  EngineStatus,
+  LoggedPacket,
+  Neighbour,
+  Nic,
+  PlaneDescription,
+  ResolvedName,
+} from './observation.ts'
+import type { Chain } from './ruleset.ts'
+
+/**
+ * What passes between the control side and the plane: JSON objects, one a line, over a Unix socket. The control
+ * side connects and asks; the plane answers each request once and sends events by itself. No command line and
+ * no file path comes from the control side.
+ */
+export type PlaneRequest =
+  | { readonly id: number; readonly op: 'apply' | 'check'; readonly engine: EngineName; readonly artifact: unknown }
+  | { readonly id: number; readonly op: 'counters' }
+  | { readonly id: number; readonly op: 'observe' }
+
+/** The answer to the request of the same id. */
+export type PlaneResponse =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly problems: readonly Problem[] }
+
+/** Values of successful answers, by operation. */
+export interface PlaneAnswers {
+  readonly apply: null
+  readonly check: readonly Problem[]
+  readonly counters: Readonly<Record<string, CounterValue>>
+  readonly observe: Readonly<Partial<Record<EngineName, EngineStatus>>>
+}
+
+/** What the plane reports unasked. `description` is the first line of every connection; `nics` follows at once. */
+export type PlaneEvent =
+  | { readonly event: 'description'; readonly value: PlaneDescription }
+  | { readonly event: 'nics'; readonly value: readonly Nic[] }
+  | { readonly event: 'neighbours'; readonly value: readonly Neighbour[] }
+  | { readonly event: 'names'; readonly value: readonly ResolvedName[] }
+  | { readonly event: 'packets'; readonly value: readonly LoggedPacket[] }
+  | { readonly event: 'engines'; readonly value: PlaneAnswers['observe'] }
+  /** Somebody else changed what an engine owns; it has been repaired. `message` says what was found. */
+  | { readonly event: 'drift'; readonly engine: EngineName; readonly message: string }
+
+/**
+ * A chain on the wire: `rules` is null for a regular chain that the plane has acknowledged on this connection
+ * (its name is a hash of its content), so that a small edit of a large policy stays small.
+ */
+export type WireChain = Chain | { readonly name: string; readonly hook: null; readonly rules: null }
+
+/** A ruleset on the wire. */
+export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains'> & { readonly chains: readonly WireChain[] }

@@ -1,0 +1,129 @@
+/**
+ * The packet filter's artifact: one nftables table as typed data. The compiler writes it, the packet-filter
+ * engine applies it, and `compile/text/nft.ts` is the only place that prints it.
+ */
+
+/** An inclusive range, printed as nft elements; `lo` equals `hi` for a single value. */
+export interface ElementRange {
+  readonly lo: string
+  readonly hi: string
+}
+
+/** Types of named sets. Address sets are interval sets with disjoint, sorted ranges. */
+export type SetType = 'ipv4_addr' | 'ipv6_addr' | 'ether_addr' | 'ifname'
+
+/** A named set. Its name stays when its elements change, so that rules need no recompilation. */
+export interface NamedSet {
+  readonly name: string
+  readonly type: SetType
+  readonly elements: readonly ElementRange[]
+}
+
+/** Fields a rule can compare, named as nft names them. */
+export type MatchField =
+  | 'ip saddr'
+  | 'ip daddr'
+  | 'ip6 saddr'
+  | 'ip6 daddr'
+  | 'ether saddr'
+  | 'th sport'
+  | 'th dport'
+  | 'icmpv6 type'
+  | 'iifname'
+  | 'oifname'
+  | 'meta l4proto'
+  | 'meta nfproto'
+  | 'fib daddr type'
+
+/**
+ * One condition of a rule; all conditions of a rule must hold.
+ *
+ * - `in`: the field is in (or, with `not`, outside) an inline list of ranges. One range prints as a plain comparison.
+ * - `set`: the field is in (or outside) the named set.
+ * - `ct-state`, `ct-status`: connection-tracking state or status is one of `values`.
+ * - `mark`: `meta mark & mask == value`. `epoch-current`: the connection was accepted under this very ruleset
+ *   (the engine fills in the number). `ct-direction`: original or reply.
+ * - `time`: packet time within `[fromSeconds, toSeconds]`, Unix seconds, both inclusive.
+ */
+export type Match =
+  | {
+      readonly op: 'in'
+      readonly field: MatchField
+      readonly not: boolean
+      readonly ranges: readonly ElementRange[]
+    }
+  | { readonly op: 'set'; readonly field: MatchField; readonly not: boolean; readonly set: string }
+  | { readonly op: 'ct-state'; readonly values: readonly ('established' | 'related' | 'new' | 'invalid')[] }
+  | { readonly op: 'ct-status'; readonly values: readonly ('dnat' | 'snat')[] }
+  | { readonly op: 'ct-direction'; readonly value: 'original' | 'reply' }
+  | { readonly op: 'mark'; readonly not: boolean; readonly mask: number; readonly value: number }
+  | { readonly op: 'epoch-current' }
+  | { readonly op: 'time'; readonly fromSeconds: number; readonly toSeconds: number }
+
+/** What a rule does besides its verdict, in order. `stamp-epoch` writes the ruleset's number into the connection mark. */
+export type Statement =
+  | { readonly op: 'count'; readonly counter: string }
+  | { readonly op: 'log'; readonly group: number; readonly prefix: string }
+  | { readonly op: 'set-mark'; readonly mask: number; readonly value: number }
+  | { readonly op: 'stamp-epoch' }
+
+/** How a rule ends. `none` goes on with the next rule. Translations carry a family because nat needs one. */
+export type Verdict =
+  | { readonly op: 'none' }
+  | { readonly op: 'accept' }
+  | { readonly op: 'drop' }
+  | { readonly op: 'return' }
+  | { readonly op: 'jump'; readonly chain: string }
+  | { readonly op: 'goto'; readonly chain: string }
+  | { readonly op: 'masquerade' }
+  | {
+      readonly op: 'dnat' | 'snat'
+      readonly family: 'ip' | 'ip6'
+      readonly address: ElementRange | null
+      readonly port: ElementRange | null
+    }
+
+/** One rule of a chain. `comment` is the stable rule id (`fwd.ngfw.12`, `fwd.sys.default`). */
+export interface ChainRule {
+  readonly match: readonly Match[]
+  readonly statements: readonly Statement[]
+  readonly verdict: Verdict
+  readonly comment: string
+}
+
+/** Where the kernel calls a base chain. */
+export interface Hook {
+  readonly type: 'filter' | 'nat' | 'route'
+  readonly hook: 'prerouting' | 'input' | 'forward' | 'output' | 'postrouting'
+  readonly priority: number
+}
+
+/**
+ * A chain. A regular chain (no hook) is named by a hash of its content, so equal names mean equal rules;
+ * base chains have fixed names and are rewritten at every apply.
+ */
+export interface Chain {
+  readonly name: string
+  readonly hook: Hook | null
+  readonly rules: readonly ChainRule[]
+}
+
+/** The whole table `inet gatehouse`. Chains come before those that jump to them. Counters are rule ids. */
+export interface Ruleset {
+  readonly sets: readonly NamedSet[]
+  readonly counters: readonly string[]
+  readonly chains: readonly Chain[]
+}
+
+/** Bits of `meta mark` that Gatehouse uses; all others are left as they were. */
+export const markBits = {
+  /** Reserved for the decision graph. */
+  graph: 0x00ffffff,
+  /** The logging table marked this packet for logging. */
+  log: 0x01000000,
+  /** The logging table marked this packet as not to be logged. */
+  notLog: 0x02000000,
+} as const
+
+/** Bits of `ct mark` that Gatehouse uses: the number of the ruleset that accepted the connection. */
+export const ctMarkBits = { epoch: 0xffff0000 } as const
