@@ -1,0 +1,112 @@
+/** Types of objects that have an identifier of the form `<type>.id.<n>`. Source: document 1, "Object (alias) identifiers". */
+export const aliasTypes = [
+  'address_list',
+  'domain',
+  'group',
+  'hip_profile',
+  'interface',
+  'ip',
+  'ip_address_list',
+  'ip_range',
+  'isp',
+  'list_of_iplists',
+  'port',
+  'port_list',
+  'port_range',
+  'subnet',
+  'time_list',
+  'time_range',
+  'user',
+  'zone',
+] as const
+
+/** A type of numbered object. */
+export type AliasType = (typeof aliasTypes)[number]
+
+/** Fixed identifiers and what they mean. Source: document 1, "Object (alias) identifiers". */
+export const fixedAliases = {
+  any: 'any value in the field',
+  'protocol.ah': 'the protocol AH',
+  'protocol.esp': 'the protocol ESP',
+  'protocol.gre': 'the protocol GRE',
+  'protocol.icmp': 'the protocol ICMP',
+  'protocol.tcp': 'the protocol TCP',
+  'protocol.udp': 'the protocol UDP',
+  'quota.exceeded': 'IP addresses of users who exceeded a quota',
+  'interface.external_any': 'all provider connections (Ethernet and VPN)',
+  'interface.external_eth': 'external Ethernet interfaces',
+  'interface.external_vpn': 'external VPN interfaces',
+  'interface.ipsec_any': 'IPsec interfaces',
+  'interface.local_any': 'all local interfaces',
+  'interface.tunnel_any': 'all tunnel interfaces',
+  'interface.utm_outgoing': 'outgoing traffic of the device itself',
+  'interface.vpn_traffic': 'client VPN traffic',
+  'interface.wccp_gre_any': 'all WCCP GRE interfaces',
+  zero_subnet: 'the network 0.0.0.0/0',
+} as const
+
+/** A fixed identifier. */
+export type FixedAlias = keyof typeof fixedAliases
+
+/** An identifier that a field may hold, parsed. `hip-none` is a device without posture profile (silences#hip). */
+export type Alias =
+  | { readonly kind: 'fixed'; readonly id: FixedAlias }
+  | { readonly kind: 'object'; readonly type: AliasType; readonly id: number }
+  | { readonly kind: 'country'; readonly code: string }
+  | { readonly kind: 'security-group'; readonly guid: string }
+  | { readonly kind: 'hip-none' }
+
+const numbered = new RegExp(`^(${aliasTypes.join('|')})\\.id\\.([1-9][0-9]{0,14})$`)
+const country = /^iplist\.([A-Z]{2})$/
+const securityGroup =
+  /^security_group\.guid\.([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/
+
+/** Reads an identifier; null when `text` has none of the known forms. Whether the object exists is not asked here. */
+export function parseAlias(text: string): Alias | null {
+  if (Object.hasOwn(fixedAliases, text)) return { kind: 'fixed', id: text as FixedAlias }
+  const object = numbered.exec(text)
+  if (object) return { kind: 'object', type: object[1] as AliasType, id: Number(object[2]) }
+  const code = country.exec(text)
+  if (code) return { kind: 'country', code: code[1]! }
+  const guid = securityGroup.exec(text)
+  if (guid) return { kind: 'security-group', guid: guid[1]! }
+  return text === 'hip_profile.id.none' ? { kind: 'hip-none' } : null
+}
+
+/** Prints an identifier; `parseAlias(printAlias(a))` equals `a`. */
+export function printAlias(alias: Alias): string {
+  switch (alias.kind) {
+    case 'fixed':
+      return alias.id
+    case 'object':
+      return `${alias.type}.id.${alias.id}`
+    case 'country':
+      return `iplist.${alias.code}`
+    case 'security-group':
+      return `security_group.guid.${alias.guid}`
+    case 'hip-none':
+      return 'hip_profile.id.none'
+  }
+}
+
+/**
+ * What a field accepts: a numbered type (`ip`), a fixed identifier (`any`, `quota.exceeded`), or the families
+ * `iplist` (countries), `security_group` and `hip_profile.id.none`.
+ */
+export type AliasClass = AliasType | FixedAlias | 'iplist' | 'security_group' | 'hip_profile.id.none'
+
+/** The class that `alias` belongs to, for comparing with what a field accepts. */
+export function aliasClass(alias: Alias): AliasClass {
+  switch (alias.kind) {
+    case 'fixed':
+      return alias.id
+    case 'object':
+      return alias.type
+    case 'country':
+      return 'iplist'
+    case 'security-group':
+      return 'security_group'
+    case 'hip-none':
+      return 'hip_profile.id.none'
+  }
+}

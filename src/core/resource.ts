@@ -1,0 +1,171 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { AliasType } from './alias.ts'
+import type { Problem, Result } from './failure.ts'
+import type { Observed } from './observation.ts'
+import type { Id, Snapshot } from './snapshot.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Part of the product that an access level may read or change. Source: silences#roles. */
+export type Area =
+  | 'administrators'
+  | 'firewall'
+  | 'logs'
+  | 'network'
+  | 'objects'
+  | 'security'
+  | 'system'
+  | 'users'
+
+/** How items of a table are identified on the wire. `alias` prints `<type>.id.<n>`. Source: silences#ids. */
+export type IdKind =
+  | { readonly kind: 'integer' }
+  | { readonly kind: 'uuid' }
+  | { readonly kind: 'alias'; readonly type: AliasType }
+
+/** What every declaration says. */
+interface Declared {
+  /** Table name and OpenAPI tag part: letters, digits and underscores; never changes. */
+  readonly name: string
+  /** Path of the list, the singleton, the view or the action. */
+  readonly path: string
+  /** Other forms of the same path that the documents list. */
+  readonly otherPaths?: readonly string[]
+  readonly area: Area
+  /** One sentence for the documentation. */
+  readonly summary: string
+  /** Document and section that this resource answers. */
+  readonly source: string
+}
+
+/** Fields that must be unique together; a null anywhere makes the key not count. `fold` compares letters case-blind. */
+export interface UniqueKey<T> {
+  readonly fields: readonly (keyof T & string)[]
+  readonly fold?: boolean
+}
+
+/** What collections and ordered tables have in common. */
+interface Listed<S extends TObject> extends Declared {
+  /** The stored item without `id`. `readOnly` fields are filled by `derive` or by actions, never by a body. */
+  readonly schema: S
+  readonly id: IdKind
+  /** Alias types under which other resources name an item of this table. */
+  readonly aliases?: readonly AliasType[]
+  readonly unique?: readonly UniqueKey<Static<S>>[]
+  /** What an administrator calls this item, in messages. */
+  label(item: Static<S>): string
+  /** Values of read-only fields that follow from the others and from the id. */
+  derive?(item: Static<S>, id: Id): Partial<Static<S>>
+  /** Rules that the schema cannot say. `before` is null on create. */
+  check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
+  /** Rules over the whole configuration, after any change of this table. */
+  checkAll?(snapshot: Snapshot): readonly Problem[]
+  /** Whether this item may be removed. */
+  checkRemove?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
+  /** Fields that are searched by `?search=`. */
+  readonly search?: readonly (keyof Static<S> & string)[]
+}
+
+/** What a check may look at. */
+export interface CheckContext<T> {
+  readonly id: Id | null
+  readonly before: T | null
+  readonly snapshot: Snapshot
+}
+
+/** A table whose order means nothing. */
+export interface Collection<S extends TObject = TObject> extends Listed<S> {
+  readonly shape: 'collection'
+}
+
+/**
+ * A table whose first element is matched first. `anchor`: `PATCH <path>/move` with `{params}`; `step`:
+ * `PATCH <path>/<id>/position` with `{direction}`. Source: document 1, "Ordered rule tables".
+ */
+export interface Ordered<S extends TObject = TObject> extends Listed<S> {
+  readonly shape: 'ordered'
+  readonly move: 'anchor' | 'step'
+}
+
+/** One object that always exists. */
+export interface Singleton<S extends TObject = TObject> extends Declared {
+  readonly shape: 'singleton'
+  readonly schema: S
+  readonly initial: Static<S>
+  check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
+}
+
+/** What a view may read. `query` holds the validated query parameters, `params` the path's. */
+export interface ViewContext<Q> {
+  readonly snapshot: Snapshot
+  readonly observed: Observed
+  readonly query: Q
+  readonly params: Readonly<Record<string, string>>
+  /** Unix seconds. */
+  readonly nowSeconds: number
+}
+
+/** A pure read of the configuration or of what was observed. */
+export interface View<O extends TSchema = TSchema, Q extends TObject = TObject> extends Declared {
+  readonly shape: 'view'
+  readonly output: O
+  readonly query?: Q
+  /** Ask the engines anew before reading, when the newest observation is older than this. */
+  readonly freshCounters?: boolean
+  read(context: ViewContext<Static<Q>>): Result<Static<O>>
+}
+
+/** What an action may do: change the configuration, nothing else. */
+export interface ActionContext {
+  readonly transaction: Transaction
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** A verb that is not create, read, edit, move or remove. `output` null answers a bare OK. */
+export interface Action<I extends TObject = TObject, O extends TSchema = TSchema> extends Declared {
+  readonly shape: 'action'
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly input: I | null
+  readonly output: O | null
+  run(input: Static<I>, context: ActionContext): Result<Static<O> | null>
+}
+
+/** A table of items. */
+export type Table<S extends TObject = TObject> = Collection<S> | Ordered<S>
+
+/** What is stored: a table or a singleton. */
+export type Stored = Table | Singleton
+
+/** Any declaration. */
+export type Resource = Stored | View | Action
+
+/** The stored form of an item of `R`, without its id. */
+export type Item<R> = R extends { readonly schema: infer S extends TObject } ? Static<S> : never
+
+/** Declares a collection; the argument is returned as it is, with its type. */
+export function collection<S extends TObject>(declaration: Omit<Collection<S>, 'shape'>): Collection<S> {
+  return { shape: 'collection', ...declaration }
+}
+
+/** Declares an ordered table. */
+export function ordered<S extends TObject>(declaration: Omit<Ordered<S>, 'shape'>): Ordered<S> {
+  return { shape: 'ordered', ...declaration }
+}
+
+/** Declares a singleton. */
+export function singleton<S extends TObject>(declaration: Omit<Singleton<S>, 'shape'>): Singleton<S> {
+  return { shape: 'singleton', ...declaration }
+}
+
+/** Declares a view. */
+export function view<O extends TSchema, Q extends TObject>(
+  declaration: Omit<View<O, Q>, 'shape'>,
+): View<O, Q> {
+  return { shape: 'view', ...declaration }
+}
+
+/** Declares an action. */
+export function action<I extends TObject, O extends TSchema>(
+  declaration: Omit<Action<I, O>, 'shape'>,
+): Action<I, O> {
+  return { shape: 'action', ...declaration }
+}

@@ -1,0 +1,31 @@
+import type { Item, Singleton, Table } from './resource.ts'
+
+/** Identifier of an item inside its table. */
+export type Id = number | string
+
+/** A stored item: immutable; a change makes a new entry. */
+export interface Entry<T> {
+  readonly id: Id
+  /** Place in an ordered table; entries are sorted by it. */
+  readonly position: number
+  /** Revision that last changed this item; its ETag. */
+  readonly revision: number
+  readonly item: T
+}
+
+/** All items of one table, in match order (or in order of creation), at one revision. */
+export interface Rows<T> {
+  readonly entries: readonly Entry<T>[]
+  /** Revision that last changed anything in the table; its ETag. */
+  readonly revision: number
+  get(id: Id): Entry<T> | undefined
+}
+
+/** The whole configuration at one revision: frozen, typed by the declarations that are its keys. */
+export interface Snapshot {
+  readonly revision: number
+  rows<T extends Table>(table: T): Rows<Item<T>>
+  value<S extends Singleton>(singleton: S): Item<S>
+  /** Revision that last changed the singleton; its ETag. */
+  revisionOf(singleton: Singleton): number
+}

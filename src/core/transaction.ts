@@ -1,0 +1,23 @@
+import type { Result } from './failure.ts'
+import type { Placement } from './order.ts'
+import type { Item, Singleton, Table } from './resource.ts'
+import type { Id, Snapshot } from './snapshot.ts'
+
+/**
+ * A change in the making. Every method checks the whole rule set of the resource (schema, references, unique
+ * keys, `check`, `checkAll`) and leaves everything as it was when it fails.
+ */
+export interface Transaction {
+  /** The configuration as changed so far. */
+  readonly snapshot: Snapshot
+  /** Adds an item and answers its id; `placement` null appends. */
+  insert<T extends Table>(table: T, item: Item<T>, placement: Placement | null): Result<Id>
+  /** Fails `not-found` when there is no such item. */
+  replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null>
+  /** Fails `in-use` with the users of the item, `not-found` when there is none. */
+  remove(table: Table, id: Id): Result<null>
+  /** Moves an item of an ordered table. */
+  move(table: Table, id: Id, placement: Placement): Result<null>
+  /** Replaces the value of a singleton. */
+  set<S extends Singleton>(singleton: S, item: Item<S>): Result<null>
+}

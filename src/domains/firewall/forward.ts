@@ -1,0 +1,17 @@
+import { ordered } from '../../core/resource.ts'
+import { checkFilterRule, filterRuleSchema } from './filter-rule.ts'
+
+/** Rules for traffic through the gateway. Source: document 3, "Gateway firewall". */
+export const forwardRules = ordered({
+  name: 'forward_rules',
+  path: '/firewall/rules/forward',
+  area: 'firewall',
+  summary: 'Rules for traffic through the gateway, first match wins.',
+  source: 'document 3, Gateway firewall',
+  id: { kind: 'integer' },
+  move: 'anchor',
+  schema: filterRuleSchema,
+  label: (rule) => rule.comment || 'FORWARD rule',
+  search: ['comment'],
+  check: checkFilterRule,
+})

@@ -1,0 +1,17 @@
+import { ordered } from '../../core/resource.ts'
+import { checkFilterRule, filterRuleSchema } from './filter-rule.ts'
+
+/** Rules for traffic to the gateway itself. Source: document 3, "Gateway firewall". */
+export const inputRules = ordered({
+  name: 'input_rules',
+  path: '/firewall/rules/input',
+  area: 'firewall',
+  summary: 'Rules for traffic to the gateway itself, first match wins.',
+  source: 'document 3, Gateway firewall',
+  id: { kind: 'integer' },
+  move: 'anchor',
+  schema: filterRuleSchema,
+  label: (rule) => rule.comment || 'INPUT rule',
+  search: ['comment'],
+  check: checkFilterRule,
+})

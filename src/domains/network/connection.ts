@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox'
+import { type Problem, problem } from '../../core/failure.ts'
+import { aliasOf, choice, flag, formatted, nullable } from '../../core/fields.ts'
+import { type CheckContext, collection } from '../../core/resource.ts'
+
+const ethernet = ['lan', 'wan'] as const
+const tunnelled = ['pptp', 'l2tp'] as const
+const addressed = [...ethernet, ...tunnelled, 'loopback'] as const
+const withCard = [...ethernet, ...tunnelled, 'pppoe'] as const
+const dialled = [...tunnelled, 'pppoe'] as const
+
+const secretText = { minLength: 1, maxLength: 255 } as const
+
+const schema = Type.Object({
+  type: choice([...withCard, 'loopback'], { description: 'Kind of connection; cannot be changed.' }),
+  title: Type.String({ minLength: 1, maxLength: 255 }),
+  enabled: flag(true, 'Whether the connection is up.'),
+  mac: nullable(formatted('mac-or-uuid'), {
+    default: null,
+    description: 'MAC of the network card or identifier of an aggregated interface; null for a loopback.',
+  }),
+  vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095 }), {
+    default: null,
+    description: 'VLAN, or null.',
+  }),
+  zone: nullable(aliasOf(['zone']), { default: null, description: 'Zone the interface belongs to.' }),
+  is_vce_vlan: flag(false, 'Built on a VLAN that is forwarded into VCE.'),
+  enable_dhcp: Type.Optional(
+    Type.Boolean({
+      'x-when': [...ethernet, ...tunnelled],
+      default: false,
+      description: 'Address and gateway by DHCP.',
+    }),
+  ),
+  addresses: Type.Optional(
+    Type.Array(formatted('address-prefix'), {
+      'x-when': addressed,
+      maxItems: 255,
+      uniqueItems: true,
+      default: [],
+      description: '`IP/prefix`; may be empty when DHCP is on.',
+    }),
+  ),
+  gateway: Type.Optional(
+    nullable(formatted('address'), {
+      'x-when': [...ethernet, ...tunnelled],
+      default: null,
+      description: 'Next hop.',
+    }),
+  ),
+  dns: Type.Optional(
+    Type.Array(formatted('address'), {
+      'x-when': [...ethernet, ...tunnelled],
+      maxItems: 16,
+      default: [],
+      description: 'Name servers of the connection.',
+    }),
+  ),
+  server: Type.Optional(
+    formatted('host', { 'x-when': tunnelled, description: 'IP or domain name of the server.' }),
+  ),
+  login: Type.Optional(Type.String({ 'x-when': dialled, ...secretText })),
+  password: Type.Optional(
+    Type.String({ 'x-when': dialled, ...secretText, writeOnly: true, 'x-secret': 'secret' }),
+  ),
+  service: Type.Optional(Type.String({ 'x-when': ['pppoe'], maxLength: 255, default: '' })),
+  concentrator: Type.Optional(Type.String({ 'x-when': ['pppoe'], maxLength: 255, default: '' })),
+  osdevname: Type.Optional(
+    Type.String({
+      'x-when': ['loopback'],
+      readOnly: true,
+      default: '',
+      description: 'System name, generated.',
+    }),
+  ),
+  comment: Type.Optional(
+    Type.String({
+      'x-when': ['loopback'],
+      maxLength: 256,
+      default: '',
+      description: 'At most 256 characters.',
+    }),
+  ),
+})
+
+/** A connection as it is stored. */
+export type Connection = Static<typeof schema>
+
+/** External and local connections. Source: document 2, "Connection (external or local interface)". */
+export const connections = collection({
+  name: 'connections',
+  path: '/network/connections',
+  area: 'network',
+  summary: 'External and local connections.',
+  source: 'document 2, Connections',
+  id: { kind: 'integer' },
+  aliases: ['interface', 'isp'],
+  schema,
+  label: (connection) => connection.title,
+  derive: (connection, id) => (connection.type === 'loopback' ? { osdevname: `loopback${id}` } : {}),
+  check: (connection, context) => [...checkType(connection, context), ...checkAddressing(connection)],
+})
+
+function checkType(connection: Connection, { before }: CheckContext<Connection>): Problem[] {
+  const problems: Problem[] = []
+  if (before && before.type !== connection.type)
+    problems.push(problem('type', 'cannot be changed', 'read_only'))
+  if (connection.type !== 'loopback') {
+    if (connection.mac === null)
+      problems.push(problem('mac', 'must be the MAC of a network card', 'required'))
+    return problems
+  }
+  if (connection.mac !== null) problems.push(problem('mac', 'must be null for a loopback'))
+  if (connection.vlan_tag !== null) problems.push(problem('vlan_tag', 'must be null for a loopback'))
+  if (connection.zone !== null) problems.push(problem('zone', 'must be null for a loopback'))
+  if (connection.is_vce_vlan) problems.push(problem('is_vce_vlan', 'must be false for a loopback'))
+  return problems
+}
+
+function checkAddressing(connection: Connection): Problem[] {
+  const { type, enable_dhcp: dhcp, addresses = [], gateway } = connection
+  if (type === 'pppoe' || type === 'loopback' || dhcp) return []
+  const problems: Problem[] = []
+  if (addresses.length === 0)
+    problems.push(problem('addresses', 'may be empty only when enable_dhcp is true'))
+  if (type === 'wan' && gateway === null) {
+    problems.push(problem('gateway', 'may be null only when enable_dhcp is true'))
+  }
+  return problems
+}

@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { comment, formatted, title, typeTag } from '../../core/fields.ts'
+import { collection } from '../../core/resource.ts'
+
+/** IP addresses. Source: document 1, "Object bodies". */
+export const ipAddresses = collection({
+  name: 'ip_addresses',
+  path: '/aliases/ip_addresses',
+  area: 'objects',
+  summary: 'IP addresses.',
+  source: 'document 1, Object bodies',
+  id: { kind: 'alias', type: 'ip' },
+  schema: Type.Object({
+    title: title(),
+    comment: comment(),
+    type: typeTag('ip'),
+    value: formatted('address', { description: 'An IPv4 or IPv6 address.' }),
+  }),
+  label: (object) => object.title,
+  search: ['title', 'comment', 'value'],
+})

@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { formatted } from '../../core/fields.ts'
+import { singleton } from '../../core/resource.ts'
+
+/** The gateway's time zone and how long sessions live. Source: silences#session-life, silences#time-zone. */
+export const systemSettings = singleton({
+  name: 'system_settings',
+  path: '/x/system/settings',
+  area: 'system',
+  summary: 'Time zone of the gateway and lifetime of administrator sessions.',
+  source: 'silences#session-life, silences#time-zone',
+  schema: Type.Object({
+    time_zone: formatted('time-zone', {
+      default: 'UTC',
+      description: 'IANA name; timetables are read in this zone, daylight saving included.',
+    }),
+    session_idle_seconds: Type.Integer({ minimum: 60, maximum: 86400, default: 900 }),
+    session_absolute_seconds: Type.Integer({ minimum: 300, maximum: 604800, default: 43200 }),
+  }),
+  initial: { time_zone: 'UTC', session_idle_seconds: 900, session_absolute_seconds: 43200 },
+})
