@@ -1,0 +1,128 @@
+const { readdirSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+const test = String.raw`\.(test|kernel\.test)\.ts$`
+const builtins =
+  '^node:|^(assert|buffer|child_process|cluster|crypto|dgram|dns|events|fs|http|http2|https|net|os|path|' +
+  'perf_hooks|process|stream|timers|tls|url|util|v8|vm|worker_threads|zlib)(/|$)'
+
+/** Folders of `src` and the other folders each may import: the table of ARCHITECTURE.md. */
+const mayImport = {
+  core: [],
+  domains: ['core'],
+  compile: ['core', 'domains'],
+  store: ['core'],
+  engines: ['core'],
+  agent: ['core'],
+  api: ['core', 'store'],
+  control: ['core', 'store'],
+  fleet: ['core', 'store'],
+  plane: ['core', 'store'],
+}
+
+/** Files that one folder offers to another beside the table, with the reason. */
+const doors = {
+  // Engines print their artifacts with the only writer that there is.
+  engines: ['src/compile/text/'],
+  // The plane starts programs the way engines do, and holds engines by their contract.
+  plane: ['src/engines/program.ts', 'src/engines/contract.ts'],
+}
+
+const layers = Object.entries(mayImport).map(([folder, others]) => ({
+  name: `layer-${folder}`,
+  comment: `${folder} may import ${['itself', ...others, ...(doors[folder] ?? [])].join(', ')}`,
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: test },
+  to: {
+    path: '^(src|test|scripts|web)/',
+    pathNot: [folder, ...others]
+      .map((name) => `^src/${name}/`)
+      .concat((doors[folder] ?? []).map((door) => `^${door}`)),
+  },
+}))
+
+/** Files under src/domains that declare a stored resource; such declarations are keys of the snapshot. */
+function declarationFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /export const \w+ = (collection|ordered|singleton)\(/.test(readFileSync(file, 'utf8')))
+}
+
+const declarations = declarationFiles('src/domains').map((file) => `^${file.replaceAll('.', '\\.')}$`)
+
+module.exports = {
+  forbidden: [
+    ...layers,
+    {
+      name: 'domain-to-domain',
+      comment: 'a domain takes types and resource declarations from another domain, nothing that runs',
+      severity: 'error',
+      from: { path: '^src/domains/([^/]+)/', pathNot: test },
+      to: {
+        path: '^src/domains/',
+        pathNot: ['^src/domains/$1/', ...declarations],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'pure',
+      comment: 'core, domains and compile do no I/O: Node built-ins are for the folders that act',
+      severity: 'error',
+      from: { path: '^src/(core|domains|compile)/', pathNot: test },
+      to: { path: builtins, dependencyTypes: ['core'] },
+    },
+    {
+      name: 'processes',
+      comment: 'only engines and the plane start processes',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(engines|plane)/', test] },
+      to: { path: '^(node:)?(child_process|cluster)$' },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'modules that need each other at run time are one module; types may point both ways',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'product code does not import tests or scripts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: test },
+      to: { path: [test, '^test/', '^scripts/'] },
+    },
+    {
+      name: 'declared-packages',
+      comment: 'what is imported stands in package.json',
+      severity: 'error',
+      from: { path: '^(src|test|scripts)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-development-package',
+      comment: 'product code runs with the production packages alone',
+      severity: 'error',
+      from: { path: '^src/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/@types/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'every import leads somewhere',
+      severity: 'error',
+      from: { path: '^(src|test|scripts)/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { checkSteps, testTally } from './check-steps.ts'
+import { installTestPackages } from './debian-packages.ts'
+import { type Finished, reportFailures, runStep, runSteps } from './step.ts'
+import { runVitest } from './vitest-run.ts'
+
+// Everything: what tests need, `check`, then the tests against the real kernel. Run by `npm test`.
+
+/** Material of others that some tests read; without it they leave those cases out. */
+const material = [
+  { folder: '../shared/data/classbench', leavesOut: 'policies of the ClassBench generator' },
+  { folder: '../shared/data/json', leavesOut: 'JSONTestSuite against request bodies' },
+  { folder: '../shared/data/strings', leavesOut: 'the Big List of Naughty Strings against text fields' },
+  { folder: '../shared/data/logs', leavesOut: 'real log lines in log queries' },
+]
+
+const start = performance.now()
+const tally = testTally()
+const remedy = installTestPackages()
+const quick = await runSteps(checkSteps(tally.add))
+const kernel = await runStep({ name: 'kernel tests', run: kernelTests })
+const finished = [...quick, kernel]
+reportFailures(finished)
+for (const { folder, leavesOut } of material) {
+  if (!existsSync(folder)) console.log(`left out: ${leavesOut} (${folder} is absent)`)
+}
+console.log(`\nall in ${((performance.now() - start) / 60_000).toFixed(1)} min`)
+// A step that is no test counts as one failure, so that the last line never looks clean when something is wrong.
+const failed = tally.total().failed + failedSteps(finished)
+if (tally.total().skipped > 0) console.log(`${tally.total().skipped} skipped`)
+console.log(`${tally.total().passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function kernelTests() {
+  if (remedy !== null) return { ok: false, output: remedy }
+  console.log('\nkernel tests:')
+  const outcome = await runVitest('kernel', true)
+  tally.add(outcome.count)
+  return { ...outcome, output: 'see above' }
+}
+
+function failedSteps(steps: readonly Finished[]): number {
+  const counted = remedy === null ? ['tests', 'kernel tests'] : ['tests']
+  return steps.filter((step) => !step.ok && !counted.includes(step.name)).length
+}

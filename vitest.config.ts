@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const kernel = ['src/**/*.kernel.test.ts', 'test/kernel/**/*.test.ts', 'test/system/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'quick',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: kernel,
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'kernel',
+          include: kernel,
+          pool: 'forks',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
