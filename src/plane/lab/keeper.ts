@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readlink, realpath, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { programEnvironment, runProgram } from '../../engines/program.ts'
+import { keepProcess } from '../kept-process.ts'
+import { type LabHost, labHosts, labNameServer, labNetworks } from './description.ts'
+import { gatewayCommands, offloadsOff, switchCommands, switchNamespace } from './layout.ts'
+
+/** What the keeper is told at its start. */
+export interface KeeperOptions {
+  /** Absolute and without symbolic links; stays visible when it lies below `/run`. */
+  readonly dataFolder: string
+  /** Script that runs one host, and its arguments behind the host's name. */
+  readonly hostScript: readonly string[]
+}
+
+/**
+ * Makes the lab in the namespaces that this process was started in, and keeps its hosts running. The process
+ * itself holds the gateway's network namespace: when it ends, the lab is gone. `onNetwork` is called when the
+ * gateway's cards exist; the promise holds when all hosts serve.
+ *
+ * Rejects with what the kernel refused.
+ */
+export async function keepLab(options: KeeperOptions, onNetwork: () => void): Promise<void> {
+  await mountPrivateRun(options.dataFolder)
+  await Promise.all([writeResolverFile(), batch([], gatewayCommands())])
+  await batch(['-n', switchNamespace], switchCommands())
+  onNetwork()
+  for (const network of labNetworks) void runProgram('ethtool', ['-K', network.name, ...offloadsOff])
+  await Promise.all(labHosts.map((host) => keepHost(host, options.hostScript)))
+}
+
+/** Engines and `ip netns` write below `/run`; theirs is a folder of its own, in memory. */
+async function mountPrivateRun(dataFolder: string): Promise<void> {
+  if (!dataFolder.startsWith('/run/')) return mount(['-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run'])
+  const aside = await mkdtemp(join(tmpdir(), 'gatehouse-'))
+  await mount(['--bind', dataFolder, aside])
+  await mount(['-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run'])
+  await mkdir(dataFolder, { recursive: true })
+  await mount(['--move', aside, dataFolder])
+}
+
+/** Programs in the lab ask the lab's name server. */
+async function writeResolverFile(): Promise<void> {
+  const text = `nameserver ${labNameServer}\noptions timeout:1 attempts:2\n`
+  const own = '/run/resolv.conf'
+  await writeFile(own, text)
+  const target = await realpath('/etc/resolv.conf').catch(() => null)
+  if (target !== null) return mount(['--bind', own, target])
+  // The link led below the /run that is now hidden.
+  const link = await readlink('/etc/resolv.conf').catch(() => null)
+  const absolute = link === null ? null : join('/etc', link.startsWith('/') ? join('..', link) : link)
+  if (absolute === null || !absolute.startsWith('/run/')) return
+  await mkdir(dirname(absolute), { recursive: true })
+  await writeFile(absolute, text)
+}
+
+/** Starts a host and keeps it running; holds when it serves. */
+function keepHost(host: LabHost, script: readonly string[]): Promise<void> {
+  const [file = '', ...args] = script
+  return new Promise((resolve, reject) => {
+    keepProcess({
+      start: () =>
+        spawn(
+          'nsenter',
+          [`--net=/run/netns/${host.name}`, process.execPath, ...smallHeap, file, host.name, ...args],
+          {
+            stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+            env: { ...process.env, ...programEnvironment() },
+          },
+        ),
+      end: (child) => child.disconnect(),
+      onMessage: () => resolve(),
+      onExit: ({ failures }) => {
+        if (failures >= 5) reject(new Error(`${host.name} does not start`))
+        return true
+      },
+    })
+  })
+}
+
+/** Four hosts of a few kilobytes of state each need no room to grow. */
+const smallHeap = ['--max-old-space-size=32', '--max-semi-space-size=1', '--v8-pool-size=1']
+
+async function batch(place: readonly string[], commands: readonly string[]): Promise<void> {
+  const result = await runProgram('ip', [...place, '-batch', '-'], { stdin: commands.join('\n') })
+  if (result.code !== 0) throw new Error(`the lab's network cannot be made: ${result.stderr.trim()}`)
+}
+
+async function mount(args: readonly string[]): Promise<void> {
+  const result = await runProgram('mount', args)
+  if (result.code !== 0) throw new Error(`the lab's folders cannot be made: ${result.stderr.trim()}`)
+}
