@@ -43,13 +43,18 @@ export interface UniqueKey<T> {
   readonly fold?: boolean
 }
 
+/** For `aliases`: every item of the table can be named so. */
+export function everyItem(): boolean {
+  return true
+}
+
 /** What collections and ordered tables have in common. */
 interface Listed<S extends TObject> extends Declared {
   /** The stored item without `id`. `readOnly` fields are filled by `derive` or by actions, never by a body. */
   readonly schema: S
   readonly id: IdKind
-  /** Alias types under which other resources name an item of this table. */
-  readonly aliases?: readonly AliasType[]
+  /** Alias types under which other resources name an item of this table, and for which items. */
+  readonly aliases?: Partial<Record<AliasType, (item: Static<S>) => boolean>>
   readonly unique?: readonly UniqueKey<Static<S>>[]
   /** What an administrator calls this item, in messages. */
   label(item: Static<S>): string

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
 import { aliasOf, choice, flag, formatted, nullable } from '../../core/fields.ts'
-import { type CheckContext, collection } from '../../core/resource.ts'
+import { type CheckContext, collection, everyItem } from '../../core/resource.ts'
 
 const ethernet = ['lan', 'wan'] as const
 const tunnelled = ['pptp', 'l2tp'] as const
@@ -94,7 +94,7 @@ export const connections = collection({
   summary: 'External and local connections.',
   source: 'document 2, Connections',
   id: { kind: 'integer' },
-  aliases: ['interface', 'isp'],
+  aliases: { interface: everyItem, isp: ({ type }) => type === 'wan' || dialled.some((kind) => kind === type) },
   schema,
   label: (connection) => connection.title,
   derive: (connection, id) => (connection.type === 'loopback' ? { osdevname: `loopback${id}` } : {}),

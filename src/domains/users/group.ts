@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
 import { choice, idOf, name, nullable } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection, everyItem } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 
 /** Id of the group that every other group is under (silences#root-group). */
@@ -18,7 +18,7 @@ export const userGroups = collection({
   summary: 'Groups of users, a tree under the root group.',
   source: 'document 1, Users and groups',
   id: { kind: 'integer' },
-  aliases: ['group'],
+  aliases: { group: everyItem },
   unique: [{ fields: ['parent_id', 'name'] }],
   schema: Type.Object({
     name: name({ description: 'Unique under one parent.' }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
 import { choice, comment, flag, idOf, name } from '../../core/fields.ts'
-import { type CheckContext, collection } from '../../core/resource.ts'
+import { type CheckContext, collection, everyItem } from '../../core/resource.ts'
 import { domainTypes } from './group.ts'
 
 const phone = Type.String({ maxLength: 64 })
@@ -45,7 +45,7 @@ export const users = collection({
   summary: 'Users.',
   source: 'document 1, Users and groups',
   id: { kind: 'integer' },
-  aliases: ['user'],
+  aliases: { user: everyItem },
   unique: [{ fields: ['login'], fold: true }, { fields: ['name'] }],
   schema,
   label: (user) => user.name,

@@ -1,0 +1,82 @@
+import type { TObject } from 'typebox'
+import { fail, ok, type Problem, problem, type Result } from './failure.ts'
+import { annotation, belongs, type Node, propertiesOf } from './schema.ts'
+import { validate } from './validate.ts'
+
+/** How a body is read: a new item, a whole replacement, or a merge into what is there. */
+export type Form = 'create' | 'replace' | 'merge'
+
+type Fields = Record<string, unknown>
+
+/**
+ * Reads a body into the stored form of an item, all rules of the schema checked.
+ *
+ * `create`: read-only fields are refused, defaults fill the gaps. `replace`: read-only fields are ignored, missing
+ * ones take their defaults, secrets that are not sent stay. `merge`: what is not sent stays.
+ * Source: silences#unknown-fields, silences#defaults, silences#method-drift.
+ */
+export function decode(schema: TObject, form: Form, body: unknown, before: Fields | null): Result<Fields> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return fail({ kind: 'invalid', problems: [problem('', 'must be a JSON object')] })
+  }
+  const renamed = rename(schema, body as Fields)
+  const typed = { type: renamed['type'] ?? before?.['type'] }
+  const properties = propertiesOf(schema).filter(([, node]) => belongs(node, typed))
+  const problems = unknownFields(properties, renamed, form)
+  const item: Fields = {}
+  for (const [name, node] of properties) {
+    const value = fieldValue(node, form, renamed[name], before?.[name])
+    if (value !== undefined) item[name] = coerce(node, value)
+    else problems.push(problem(name, 'is required', 'required'))
+  }
+  const settled = new Set(problems.map(({ path }) => path))
+  for (const [name, node] of properties) if (node.writeOnly && renamed[name] === undefined) settled.add(name)
+  const rest = validate(schema, item).filter(({ path }) => !settled.has(path))
+  return problems.length + rest.length > 0
+    ? fail({ kind: 'invalid', problems: [...problems, ...rest] })
+    : ok(item)
+}
+
+/** Reads the body of an action: closed, defaults filled in. */
+export function decodeInput(schema: TObject, body: unknown): Result<Fields> {
+  return decode(schema, 'create', body, null)
+}
+
+function rename(schema: TObject, body: Fields): Fields {
+  const renamed: Fields = { ...body }
+  for (const [name, node] of propertiesOf(schema)) {
+    for (const other of annotation(node, 'x-also') ?? []) {
+      if (!Object.hasOwn(renamed, other)) continue
+      if (!Object.hasOwn(renamed, name)) renamed[name] = renamed[other]
+      delete renamed[other]
+    }
+  }
+  return renamed
+}
+
+function unknownFields(properties: readonly [string, Node][], body: Fields, form: Form): Problem[] {
+  const known = new Map(properties)
+  return Object.keys(body)
+    .filter((name) => form === 'create' || name !== 'id')
+    .flatMap((name) => {
+      const node = known.get(name)
+      if (node && (!node.readOnly || form !== 'create')) return []
+      if (node) return [problem(name, 'is read-only', 'read_only')]
+      return [problem(name, 'is not a field of this resource', 'unknown_field')]
+    })
+}
+
+function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unknown {
+  if (node.readOnly) return before ?? structuredClone(node.default)
+  if (sent !== undefined) return sent
+  if (form === 'merge' || (form === 'replace' && node.writeOnly)) {
+    if (before !== undefined) return before
+  }
+  return structuredClone(node.default)
+}
+
+/** Integer ids may come as digit strings (silences#ids). */
+function coerce(node: Node, value: unknown): unknown {
+  const isId = annotation(node, 'x-ref') !== undefined && (node.type ?? node.anyOf?.[0]?.type) === 'integer'
+  return isId && typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+}

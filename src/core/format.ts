@@ -1,0 +1,99 @@
+import { parseAddress, parsePrefix } from './ip.ts'
+
+/** A named text format and its rule in words. */
+export interface TextFormat {
+  readonly rule: string
+  readonly test: (text: string) => boolean
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const mac = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
+const time = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
+const port = /^[1-9][0-9]{0,4}$/
+const label = /^[\p{L}\p{N}_]([\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
+
+/** Formats of strings by name. The name stands in the schema's `format`. */
+export const textFormats: Readonly<Record<string, TextFormat>> = {
+  uuid: { rule: 'must be a UUID', test: (text) => uuid.test(text) },
+  mac: {
+    rule: 'must be a MAC address of the form 11:22:33:44:55:66, letters in lower case',
+    test: (text) => mac.test(text),
+  },
+  'mac-or-uuid': {
+    rule: 'must be a MAC address in lower case or the identifier of an aggregated interface',
+    test: (text) => mac.test(text) || uuid.test(text),
+  },
+  time: { rule: 'must be a time of day of the form HH:MM', test: (text) => time.test(text) },
+  address: { rule: 'must be an IPv4 or IPv6 address', test: (text) => parseAddress(text) !== null },
+  'address-prefix': {
+    rule: 'must be an address with prefix length, IP/prefix',
+    test: (text) => /\/\d{1,3}$/.test(text) && parsePrefix(text) !== null,
+  },
+  'ipv4-network': {
+    rule: 'must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask',
+    test: (text) => parsePrefix(text)?.family === 4,
+  },
+  'ipv4-address-or-network': {
+    rule: 'must be an IPv4 address, without mask or with mask as 0..32 or as four decimal numbers',
+    test: (text) => (text.includes('/') ? parsePrefix(text) : parseAddress(text))?.family === 4,
+  },
+  'address-or-range': {
+    rule: 'must be ip.id.N, ip_range.id.N, an address, or two addresses of one family as first-last',
+    test: isAddressOrRange,
+  },
+  'port-or-range': {
+    rule: 'must be port.id.N, port_range.id.N, a port number, or two as first-last',
+    test: isPortOrRange,
+  },
+  domain: { rule: 'must be a domain name', test: isDomain },
+  host: {
+    rule: 'must be an IP address or a domain name',
+    test: (text) => parseAddress(text) !== null || isDomain(text),
+  },
+  'time-zone': { rule: 'must be the IANA name of a time zone', test: isTimeZone },
+}
+
+/** Formats of integers by name, under the annotation `x-format`. */
+export const integerFormats: Readonly<Record<string, { rule: string; test: (value: number) => boolean }>> = {
+  moment: { rule: 'must be a moment of the form YYYYMMDDhhmmss', test: isMoment },
+}
+
+function isAddressOrRange(text: string): boolean {
+  const parts = text.split('-').map(parseAddress)
+  const [first, last = first] = parts
+  return Boolean(
+    parts.length <= 2 && first && last && first.family === last.family && first.value <= last.value,
+  )
+}
+
+function isPortOrRange(text: string): boolean {
+  const parts = text.split('-')
+  if (parts.length > 2 || !parts.every((part) => port.test(part) && Number(part) <= 65535)) return false
+  return Number(parts[0]) <= Number(parts.at(-1))
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.')
+  return text.length <= 253 && labels.every((part) => label.test(part)) && !/^\d+$/.test(labels.at(-1)!)
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return /^[A-Za-z]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+function isMoment(value: number): boolean {
+  const digits = String(value)
+  if (digits.length !== 14) return false
+  const [year, month, day, hour, minute, second] = [
+    digits.slice(0, 4),
+    ...digits.slice(4).match(/../g)!,
+  ].map(Number) as [number, number, number, number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const sameDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return sameDay && hour <= 23 && minute <= 59 && second <= 59
+}

@@ -1,0 +1,76 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Annotations } from './fields.ts'
+
+/** A schema as the mechanism reads it: JSON Schema keywords and our annotations. */
+export interface Node extends Annotations {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Node[]
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly required?: readonly string[]
+  readonly items?: Node
+  readonly format?: string
+  readonly default?: unknown
+  readonly description?: string
+  readonly readOnly?: boolean
+  readonly writeOnly?: boolean
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly additionalProperties?: boolean
+}
+
+/** `schema` seen as data. */
+export function nodeOf(schema: TSchema): Node {
+  return schema as Node
+}
+
+/** Properties of an object schema, in the order of their declaration. */
+export function propertiesOf(schema: TObject): [string, Node][] {
+  return Object.entries((schema as unknown as Node).properties ?? {})
+}
+
+/** Whether a property belongs to an item of this `type` (annotation `x-when`). */
+export function belongs(property: Node, item: Readonly<Record<string, unknown>>): boolean {
+  const when = annotation(property, 'x-when')
+  return when === undefined || when.includes(String(item['type']))
+}
+
+/** An annotation of a schema or, for `X | null`, of its first branch. */
+export function annotation<K extends keyof Annotations>(node: Node, key: K): Annotations[K] | undefined {
+  return node[key] ?? node.anyOf?.find((branch) => branch[key] !== undefined)?.[key]
+}
+
+/** Names of the fields that are never shown. */
+export function writeOnlyFields(schema: TObject): string[] {
+  return propertiesOf(schema)
+    .filter(([, node]) => node.writeOnly)
+    .map(([name]) => name)
+}
+
+/** Calls `visit` for every leaf value that the schema describes, with its schema and wire path. */
+export function visitLeaves(
+  node: Node,
+  value: unknown,
+  visit: (node: Node, value: unknown, path: string) => void,
+  path = '',
+): void {
+  if (Array.isArray(value)) {
+    const items = node.items ?? node.anyOf?.find((branch) => branch.items)?.items
+    if (items) for (const [index, item] of value.entries()) visitLeaves(items, item, visit, `${path}[${index}]`)
+    return
+  }
+  if (typeof value === 'object' && value !== null) {
+    const properties = node.properties ?? node.anyOf?.find((branch) => branch.properties)?.properties ?? {}
+    for (const [name, property] of Object.entries(properties)) {
+      const member = (value as Record<string, unknown>)[name]
+      if (member !== undefined) visitLeaves(property, member, visit, path === '' ? name : `${path}.${name}`)
+    }
+    return
+  }
+  visit(node, value, path)
+}

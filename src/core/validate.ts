@@ -1,0 +1,177 @@
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { aliasClass, parseAlias } from './alias.ts'
+import { type Problem, problem } from './failure.ts'
+import { integerFormats, textFormats } from './format.ts'
+import { type Node, nodeOf, visitLeaves } from './schema.ts'
+
+const compiled = new WeakMap<object, Validator>()
+
+/**
+ * Everything in `value` that breaks `schema`: types, limits (in characters, not bytes), formats and classes of
+ * identifiers. Objects are closed at every depth. Whether identifiers exist is the transaction's question.
+ */
+export function validate(schema: TSchema, value: unknown): Problem[] {
+  const validator = validatorOf(schema)
+  if (!validator.Check(value)) return explain(validator.Errors(value) as RawError[], value)
+  const problems: Problem[] = []
+  visitLeaves(nodeOf(schema), value, (node, leaf, path) => {
+    const message = leafProblem(node, leaf)
+    if (message !== null) problems.push(problem(path, message))
+  })
+  return problems
+}
+
+function validatorOf(schema: TSchema): Validator {
+  const known = compiled.get(schema)
+  if (known) return known
+  const validator = Compile(closed(nodeOf(schema)) as TSchema)
+  compiled.set(schema, validator)
+  return validator
+}
+
+/** A copy without `format` (checked by ourselves, to tell the rule) in which every object is closed. */
+function closed(node: Node): Node {
+  const { format: _format, ...rest } = node
+  return {
+    ...rest,
+    ...(node.anyOf ? { anyOf: node.anyOf.map(closed) } : {}),
+    ...(node.items ? { items: closed(node.items) } : {}),
+    ...(node.properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(node.properties).map(([name, property]) => [name, closed(property)]),
+          ),
+          ...(node.additionalProperties === true ? {} : { additionalProperties: false }),
+        }
+      : {}),
+  }
+}
+
+function leafProblem(node: Node, value: unknown): string | null {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) return 'must be well-formed Unicode'
+    return textProblem(node, value)
+  }
+  if (typeof value !== 'number') return null
+  const format = node['x-format'] ?? node.anyOf?.find((branch) => branch['x-format'])?.['x-format']
+  return format && !integerFormats[format]!.test(value) ? integerFormats[format]!.rule : null
+}
+
+function textProblem(node: Node, text: string): string | null {
+  if (node.anyOf) {
+    const branches = node.anyOf.filter((branch) => branch.type === 'string' || typeof branch.const === 'string')
+    const messages = branches.map((branch) => textProblem(branch, text))
+    if (messages.length === 0 || messages.includes(null)) return null
+    return node['x-rule'] ?? messages.at(-1) ?? null
+  }
+  if (node.const !== undefined) return node.const === text ? null : `must be ${JSON.stringify(node.const)}`
+  if (node.format) return textFormats[node.format]!.test(text) ? null : textFormats[node.format]!.rule
+  if (!node['x-alias']) return null
+  const alias = parseAlias(text)
+  if (alias && node['x-alias'].includes(aliasClass(alias))) return null
+  const literal = node['x-or-format']
+  if (literal && textFormats[literal]!.test(text)) return null
+  if (literal && !alias) return textFormats[literal]!.rule
+  return `must be an identifier of: ${node['x-alias'].join(', ')}`
+}
+
+interface RawError {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message: string
+}
+
+/** Turns validator errors into problems, a union's branches into one sentence. */
+function explain(errors: readonly RawError[], value: unknown): Problem[] {
+  const problems = new Map<string, Problem>()
+  const add = (path: string, code: string, message: string) => {
+    if (!problems.has(path)) problems.set(path, { path, code, message })
+  }
+  const unions = errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath)
+  for (const error of errors) {
+    const path = wirePath(error.instancePath)
+    if (error.keyword === 'required') {
+      for (const name of error.params['requiredProperties'] as string[]) {
+        add(path === '' ? name : `${path}.${name}`, 'required', 'is required')
+      }
+    } else if (error.keyword === 'additionalProperties') {
+      for (const name of error.params['additionalProperties'] as string[]) {
+        add(path === '' ? name : `${path}.${name}`, 'unknown_field', 'is not a field of this resource')
+      }
+    } else if (error.keyword === 'type' && unions.includes(error.instancePath)) {
+      const types = errors.filter((e) => e.keyword === 'type' && e.instancePath === error.instancePath)
+      const others = errors.some((e) => isInside(e, error.instancePath))
+      if (!others || valueAt(value, error.instancePath) === null) {
+        add(path, 'invalid', `must be ${types.map((e) => typeName(e.params['type'])).join(' or ')}`)
+      }
+    } else if (error.keyword !== 'boolean' && error.keyword !== 'anyOf') {
+      add(path, 'invalid', sentence(error))
+    }
+  }
+  if (problems.size === 0) {
+    const first = errors[0]
+    add(wirePath(first?.instancePath ?? ''), 'invalid', first?.message ?? 'is not valid')
+  }
+  return [...problems.values()]
+}
+
+function isInside(error: RawError, path: string): boolean {
+  if (error.keyword === 'anyOf' || error.keyword === 'type') return error.instancePath.startsWith(`${path}/`)
+  return error.instancePath === path || error.instancePath.startsWith(`${path}/`)
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[unescape(key)], value)
+}
+
+function sentence({ keyword, params, message }: RawError): string {
+  const limit = Number(params['limit'] ?? params['comparison'])
+  switch (keyword) {
+    case 'type':
+      return `must be ${typeName(params['type'])}`
+    case 'maxLength':
+      return `must have at most ${limit} characters`
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    case 'maxItems':
+      return `must have at most ${limit} items`
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} items`
+    case 'uniqueItems':
+      return 'must not hold an item twice'
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`
+    case 'enum':
+      return `must be one of: ${(params['allowedValues'] as unknown[]).join(', ')}`
+    default:
+      return message
+  }
+}
+
+function typeName(type: unknown): string {
+  if (type === 'null') return 'null'
+  return type === 'array' || type === 'object' || type === 'integer' ? `an ${type}` : `a ${String(type)}`
+}
+
+function unescape(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** `/rules/2/filters/0/key` → `rules[2].filters[0].key`. */
+function wirePath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : `${index === 0 ? '' : '.'}${unescape(key)}`))
+    .join('')
+}

@@ -1,0 +1,156 @@
+import type { Singleton, Stored, Table } from '../core/resource.ts'
+import type { Entry, Id } from '../core/snapshot.ts'
+import type { Database, Statement } from './database.ts'
+import type { Reference } from './reference.ts'
+import { ImmutableRows } from './rows.ts'
+import { deepFreeze, State, type StoredValue } from './state.ts'
+
+/** An item as history keeps it. */
+export interface StoredItem {
+  readonly position: number
+  readonly body: unknown
+}
+
+/** What a revision did to one item; null stands for "not there". `item` is empty for a singleton. */
+export interface Change {
+  readonly resource: string
+  readonly item: string
+  readonly before: StoredItem | null
+  readonly after: StoredItem | null
+}
+
+/** Who made a revision, from where, by what request. */
+export interface Author {
+  readonly login: string
+  readonly address: string
+  readonly action: string
+}
+
+/** The only place that reads and writes the tables of the configuration. */
+export class Archive {
+  readonly #database: Database
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Loads the whole configuration of these resources. */
+  load(resources: readonly Stored[]): State {
+    const revision = (this.#sql('SELECT max(id) FROM revisions').pluck().get() as number | null) ?? 0
+    const rows = new Map<string, ImmutableRows>()
+    const values = new Map<string, StoredValue>()
+    for (const resource of resources) {
+      if (resource.shape === 'singleton') {
+        const row = this.#sql('SELECT revision, body FROM singletons WHERE name = ?').get(resource.name) as
+          | { revision: number; body: string }
+          | undefined
+        const item = { ...resource.initial, ...(row ? JSON.parse(row.body) : {}) }
+        if (row) values.set(resource.name, { revision: row.revision, item: deepFreeze(item) })
+      } else {
+        rows.set(resource.name, this.#loadTable(resource))
+      }
+    }
+    return new State(revision, rows, values)
+  }
+
+  #loadTable(table: Table): ImmutableRows {
+    const rows = this.#sql(
+      `SELECT id, position, revision, body FROM ${table.name} ORDER BY position`,
+    ).all() as { id: Id; position: number; revision: number; body: string }[]
+    const entries = rows.map(({ body, ...row }) => ({ ...row, item: deepFreeze(JSON.parse(body)) }))
+    const changed = this.#sql('SELECT max(revision) FROM changes WHERE resource = ?').pluck().get(table.name)
+    return this.rowsFrom(entries, (changed as number | null) ?? 0)
+  }
+
+  rowsFrom(entries: readonly Entry<unknown>[], revision: number): ImmutableRows {
+    return ImmutableRows.of(entries, revision)
+  }
+
+  /** The next integer id of a table; never given twice. */
+  nextId(table: Table): number {
+    return this.#sql(
+      'INSERT INTO sequences VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
+    )
+      .pluck()
+      .get(table.name) as number
+  }
+
+  /** Writes an item; answers the name of the unique index that refuses it, or null. */
+  save(table: Table, entry: Entry<unknown>): string | null {
+    const statement = this.#sql(
+      `INSERT INTO ${table.name} VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+       SET position = excluded.position, revision = excluded.revision, body = excluded.body`,
+    )
+    try {
+      statement.run(entry.id, entry.position, entry.revision, JSON.stringify(entry.item))
+      return null
+    } catch (error) {
+      const index = /UNIQUE constraint failed: index '(\w+)'/.exec(String(error))
+      if (index) return index[1]!
+      throw error
+    }
+  }
+
+  saveSingleton(singleton: Singleton, revision: number, item: unknown): void {
+    this.#sql('INSERT OR REPLACE INTO singletons VALUES (?, ?, ?)').run(
+      singleton.name,
+      revision,
+      JSON.stringify(item),
+    )
+  }
+
+  remove(table: Table, id: Id): void {
+    this.#sql(`DELETE FROM ${table.name} WHERE id = ?`).run(id)
+  }
+
+  removeSingleton(singleton: Singleton): void {
+    this.#sql('DELETE FROM singletons WHERE name = ?').run(singleton.name)
+  }
+
+  /** Replaces what is known of the references of one item. */
+  setReferences(resource: Stored, item: string, references: readonly Reference[]): void {
+    this.#sql('DELETE FROM refs WHERE resource = ? AND item = ?').run(resource.name, item)
+    for (const { path, table, target } of references) {
+      if (table) {
+        this.#sql('INSERT INTO refs VALUES (?, ?, ?, ?, ?)').run(
+          resource.name,
+          item,
+          path,
+          table.name,
+          String(target),
+        )
+      }
+    }
+  }
+
+  /** Who names the item `id` of `table`. */
+  usersOf(table: Table, id: Id): readonly { resource: string; item: string; path: string }[] {
+    return this.#sql(
+      'SELECT resource, item, path FROM refs WHERE target_resource = ? AND target = ? AND NOT (resource = ? AND item = ?) ORDER BY resource, item LIMIT 100',
+    ).all(table.name, String(id), table.name, String(id)) as { resource: string; item: string; path: string }[]
+  }
+
+  /** Writes a revision and its changes; `atMs` is Unix milliseconds. */
+  saveRevision(id: number, atMs: number, author: Author, changes: readonly Change[]): void {
+    this.#sql('INSERT INTO revisions VALUES (?, ?, ?, ?, ?)').run(
+      id,
+      atMs,
+      author.login,
+      author.address,
+      author.action,
+    )
+    const insert = this.#sql('INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?)')
+    for (const [step, { resource, item, before, after }] of changes.entries()) {
+      insert.run(id, step, resource, item, before && JSON.stringify(before), after && JSON.stringify(after))
+    }
+  }
+
+  #sql(text: string): Statement {
+    const known = this.#statements.get(text)
+    if (known) return known
+    const statement = this.#database.prepare(text)
+    this.#statements.set(text, statement)
+    return statement
+  }
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { fail, invalid, ok, type Problem, problem, type Result, type Usage } from '../core/failure.ts'
+import { type Placement, placeIndex, positionAt, positionGap } from '../core/order.ts'
+import type { CheckContext, Item, Singleton, Stored, Table } from '../core/resource.ts'
+import type { Entry, Id } from '../core/snapshot.ts'
+import type { Transaction } from '../core/transaction.ts'
+import type { Archive, Change, StoredItem } from './archive.ts'
+import { uniqueIndexName } from './layout.ts'
+import type { References } from './reference.ts'
+import { deepFreeze, type State } from './state.ts'
+
+/** One change in the making: every step is in SQLite's open transaction and in `state`, or in neither. */
+export class Draft implements Transaction {
+  state: State
+  readonly changes: Change[] = []
+  readonly #archive: Archive
+  readonly #references: References
+  readonly #revision: number
+
+  constructor(state: State, revision: number, archive: Archive, references: References) {
+    this.state = state
+    this.#revision = revision
+    this.#archive = archive
+    this.#references = references
+  }
+
+  get snapshot(): State {
+    return this.state
+  }
+
+  insert<T extends Table>(table: T, item: Item<T>, placement: Placement | null): Result<Id> {
+    const rows = this.state.rowsOf(table)
+    const place = placeIndex(rows.entries, placement ?? { anchor: null, after: true })
+    if (!place.ok) return place
+    const id = table.id.kind === 'uuid' ? randomUUID() : this.#archive.nextId(table)
+    const full = complete(table, item, id)
+    const problems = this.#problems(table, full, { id: null, before: null, snapshot: this.state })
+    if (problems.length > 0) return fail({ kind: 'invalid', problems })
+    const position = this.#roomAt(table, place.value)
+    const saved = this.#save(table, null, { id, position, revision: this.#revision, item: full })
+    return saved.ok ? ok(id) : saved
+  }
+
+  replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null> {
+    const before = this.state.rowsOf(table).get(id)
+    if (!before) return notFound(table, id)
+    const full = complete(table, item, id)
+    const context = { id, before: before.item as Item<T>, snapshot: this.state }
+    const problems = this.#problems(table, full, context)
+    if (problems.length > 0) return fail({ kind: 'invalid', problems })
+    return this.#save(table, before, { ...before, revision: this.#revision, item: full })
+  }
+
+  remove(table: Table, id: Id): Result<null> {
+    const entry = this.state.rowsOf(table).get(id)
+    if (!entry) return notFound(table, id)
+    const item = entry.item as Item<Table>
+    const problems = table.checkRemove?.(item, { id, before: item, snapshot: this.state }) ?? []
+    if (problems.length > 0) return fail({ kind: 'invalid', problems })
+    const usages = this.#usages(table, id)
+    if (usages.length > 0) return fail({ kind: 'in-use', usages })
+    this.#archive.remove(table, id)
+    this.#archive.setReferences(table, String(id), [])
+    this.state = this.state.withRows(table, this.state.rowsOf(table).without(id, this.#revision))
+    this.#record(table, String(id), stored(entry), null)
+    return this.#checkAll(table)
+  }
+
+  move(table: Table, id: Id, placement: Placement): Result<null> {
+    const entry = this.state.rowsOf(table).get(id)
+    if (!entry) return invalid('params.id', 'must be the id of a rule in this table', 'missing_reference')
+    if (placement.anchor === id) return ok(null)
+    const others = this.state.rowsOf(table).without(id, this.#revision)
+    const place = placeIndex(others.entries, placement)
+    if (!place.ok) return place
+    const whole = this.state
+    this.state = whole.withRows(table, others)
+    const position = this.#roomAt(table, place.value)
+    return this.#save(table, entry, { ...entry, position, revision: this.#revision })
+  }
+
+  set<S extends Singleton>(singleton: S, item: Item<S>): Result<null> {
+    const before = this.state.value(singleton)
+    const full: unknown = deepFreeze(structuredClone(item))
+    const problems = this.#problems(singleton, full, { id: null, before, snapshot: this.state })
+    if (problems.length > 0) return fail({ kind: 'invalid', problems })
+    this.#archive.saveSingleton(singleton, this.#revision, full)
+    this.#archive.setReferences(singleton, '', this.#references.of(singleton, full))
+    const seen = this.state.revisionOf(singleton) > 0
+    this.state = this.state.withValue(singleton, { revision: this.#revision, item: full })
+    this.#record(singleton, '', seen ? { position: 0, body: before } : null, { position: 0, body: full })
+    return ok(null)
+  }
+
+  /** Takes an item out of the database only, so that unique values can change places before `put`. */
+  lift(name: string, item: string): void {
+    const table = this.#references.table(name)
+    if (table) this.#archive.remove(table, table.id.kind === 'uuid' ? item : Number(item))
+  }
+
+  /** Puts an item back as history kept it (`item` is null to take it away), without asking its rules. */
+  put(name: string, item: string, value: StoredItem | null): void {
+    const resource = this.#references.stored(name)
+    if (!resource) return
+    if (resource.shape === 'singleton') this.#putValue(resource, value)
+    else this.#putItem(resource, resource.id.kind === 'uuid' ? item : Number(item), value)
+  }
+
+  /** Asks the rules of every table over the whole configuration. */
+  checkEverything(): Result<null> {
+    for (const table of this.#references.tables) {
+      const checked = this.#checkAll(table)
+      if (!checked.ok) return checked
+    }
+    return ok(null)
+  }
+
+  #putValue(singleton: Singleton, value: StoredItem | null): void {
+    const before = { position: 0, body: this.state.value(singleton) }
+    const item = deepFreeze(value?.body ?? singleton.initial)
+    if (value) this.#archive.saveSingleton(singleton, this.#revision, item)
+    else this.#archive.removeSingleton(singleton)
+    this.#archive.setReferences(singleton, '', this.#references.of(singleton, item))
+    this.state = this.state.withValue(singleton, { revision: this.#revision, item })
+    this.#record(singleton, '', before, value)
+  }
+
+  #putItem(table: Table, id: Id, value: StoredItem | null): void {
+    const rows = this.state.rowsOf(table)
+    const before = rows.get(id)
+    if (value) {
+      const entry = { id, position: value.position, revision: this.#revision, item: deepFreeze(value.body) }
+      this.#archive.save(table, entry)
+      this.#archive.setReferences(table, String(id), this.#references.of(table, entry.item))
+      this.state = this.state.withRows(table, rows.with(entry))
+    } else if (before) {
+      this.#archive.remove(table, id)
+      this.#archive.setReferences(table, String(id), [])
+      this.state = this.state.withRows(table, rows.without(id, this.#revision))
+    }
+    this.#record(table, String(id), before ? stored(before) : null, value)
+  }
+
+  #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
+    const missing = this.#references
+      .of(resource, item)
+      .filter((reference) => !this.#references.exists(reference, this.state))
+      .filter((reference) => !(reference.table === resource && reference.target === context.id))
+      .map(({ path, text }) => problem(path, `there is no ${text}`, 'missing_reference'))
+    return [...missing, ...(resource.check?.(item as never, context as CheckContext<never>) ?? [])]
+  }
+
+  #save(table: Table, before: Entry<unknown> | null, entry: Entry<unknown>): Result<null> {
+    const taken = this.#archive.save(table, entry)
+    if (taken !== null) return duplicate(table, taken)
+    this.#archive.setReferences(table, String(entry.id), this.#references.of(table, entry.item))
+    this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
+    this.#record(table, String(entry.id), before ? stored(before) : null, stored(entry))
+    return this.#checkAll(table)
+  }
+
+  #checkAll(table: Table): Result<null> {
+    const problems = table.checkAll?.(this.state) ?? []
+    return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
+  }
+
+  #usages(table: Table, id: Id): Usage[] {
+    return this.#archive.usersOf(table, id).map(({ resource, item, path }) => {
+      const user = this.#references.table(resource)
+      const entry = user && this.state.rowsOf(user).entries.find((other) => String(other.id) === item)
+      const title = user && entry ? user.label(entry.item as Item<Table>) : resource
+      return { resource, id: item, title, path }
+    })
+  }
+
+  /** A free position at `index`; numbers the whole table anew when the room there is used up. */
+  #roomAt(table: Table, index: number): number {
+    const free = positionAt(this.state.rowsOf(table).entries, index)
+    if (free !== null) return free
+    for (const [place, entry] of this.state.rowsOf(table).entries.entries()) {
+      const position = (place + 1) * positionGap
+      const moved = { ...entry, position }
+      this.#archive.save(table, moved)
+      this.#record(table, String(entry.id), stored(entry), stored(moved))
+    }
+    const renumbered = this.state
+      .rowsOf(table)
+      .entries.map((entry, place) => ({ ...entry, position: (place + 1) * positionGap }))
+    this.state = this.state.withRows(table, this.#archive.rowsFrom(renumbered, this.#revision))
+    return positionAt(renumbered, index)!
+  }
+
+  #record(resource: Stored, item: string, before: StoredItem | null, after: StoredItem | null): void {
+    this.changes.push({ resource: resource.name, item, before, after })
+  }
+}
+
+function complete(table: Table, item: unknown, id: Id): Item<Table> {
+  const derived = table.derive?.(item as Item<Table>, id) ?? {}
+  return deepFreeze(structuredClone({ ...(item as object), ...derived })) as Item<Table>
+}
+
+function stored(entry: Entry<unknown>): StoredItem {
+  return { position: entry.position, body: entry.item }
+}
+
+function notFound(table: Table, id: Id) {
+  return fail({ kind: 'not-found', message: `there is no item ${id} in ${table.name}` })
+}
+
+function duplicate(table: Table, index: string) {
+  const key = (table.unique ?? []).find(({ fields }) => uniqueIndexName(table, fields) === index)
+  const field = key?.fields.at(-1) ?? ''
+  return invalid(field, 'is already taken by another item', 'duplicate')
+}

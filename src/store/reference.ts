@@ -1,0 +1,94 @@
+import { type Alias, type AliasType, parseAlias } from '../core/alias.ts'
+import type { Item, Resource, Stored, Table } from '../core/resource.ts'
+import { annotation, nodeOf, visitLeaves } from '../core/schema.ts'
+import type { Id, Snapshot } from '../core/snapshot.ts'
+import { isStored, isTable } from './state.ts'
+
+/** A field that names an item of a table; `table` null when no table holds such items. */
+export interface Reference {
+  readonly path: string
+  readonly text: string
+  readonly table: Table | null
+  readonly target: Id
+  readonly alias: AliasType | null
+}
+
+/** Finds references in items and says whether what they name exists. */
+export class References {
+  readonly #byAlias = new Map<AliasType, Table>()
+  readonly #byName = new Map<string, Table>()
+  readonly #stored = new Map<string, Stored>()
+
+  constructor(resources: readonly Resource[]) {
+    for (const resource of resources.filter(isStored)) this.#stored.set(resource.name, resource)
+    for (const table of resources.filter(isTable)) {
+      this.#byName.set(table.name, table)
+      if (table.id.kind === 'alias') this.#byAlias.set(table.id.type, table)
+      for (const type of Object.keys(table.aliases ?? {})) this.#byAlias.set(type as AliasType, table)
+    }
+  }
+
+  /** The table of that name. */
+  table(name: string): Table | undefined {
+    return this.#byName.get(name)
+  }
+
+  /** The table or singleton of that name. */
+  stored(name: string): Stored | undefined {
+    return this.#stored.get(name)
+  }
+
+  /** All tables. */
+  get tables(): readonly Table[] {
+    return [...this.#byName.values()]
+  }
+
+  /** Every reference in `item`, with wire paths. */
+  of(resource: Stored, item: unknown): Reference[] {
+    const found: Reference[] = []
+    visitLeaves(nodeOf(resource.schema), item, (node, value, path) => {
+      const tableName = annotation(node, 'x-ref')
+      if (tableName !== undefined && (typeof value === 'number' || typeof value === 'string')) {
+        const table = this.#byName.get(tableName) ?? null
+        found.push({ path, text: String(value), table, target: value, alias: null })
+      } else if (typeof value === 'string' && annotation(node, 'x-alias')) {
+        const alias = parseAlias(value)
+        if (alias) found.push(...this.#ofAlias(alias, value, path))
+      }
+    })
+    return found
+  }
+
+  #ofAlias(alias: Alias, text: string, path: string): Reference[] {
+    switch (alias.kind) {
+      case 'object':
+        return [
+          { path, text, table: this.#byAlias.get(alias.type) ?? null, target: alias.id, alias: alias.type },
+        ]
+      case 'security-group':
+        return [{ path, text, table: null, target: alias.guid, alias: null }]
+      case 'country':
+        return countryName(alias.code) ? [] : [{ path, text, table: null, target: alias.code, alias: null }]
+      case 'fixed':
+      case 'hip-none':
+        return []
+    }
+  }
+
+  /** Whether the item that `reference` names is there and may be named so. */
+  exists(reference: Reference, snapshot: Snapshot): boolean {
+    const { table, alias, target } = reference
+    if (!table) return false
+    const entry = snapshot.rows(table).get(target)
+    if (!entry) return false
+    const answers = alias === null || table.id.kind === 'alias' || table.aliases?.[alias]
+    return typeof answers === 'function' ? answers(entry.item as Item<Table>) : Boolean(answers)
+  }
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** English name of a country by its ISO 3166 code, or undefined. */
+export function countryName(code: string): string | undefined {
+  return regions.of(code)
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const mark = 'enc:v1:'
+
+/** Encrypts secrets at rest with a key file that lies beside the database, never in it. */
+export interface SecretBox {
+  seal(plain: string): string
+  /** The plain text, or null when the key is not the one that sealed it. */
+  open(sealed: string): string | null
+}
+
+/** The box of a data folder; its key (32 random bytes, mode 0600) is made on first use. */
+export function secretBox(dataFolder: string): SecretBox {
+  const path = join(dataFolder, 'secret.key')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' })
+  const key = readFileSync(path)
+  return {
+    seal(plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return mark + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+    },
+    open(sealed) {
+      if (!sealed.startsWith(mark)) return null
+      const bytes = Buffer.from(sealed.slice(mark.length), 'base64')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

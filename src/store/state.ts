@@ -1,0 +1,76 @@
+import type { Item, Resource, Singleton, Stored, Table } from '../core/resource.ts'
+import type { Rows, Snapshot } from '../core/snapshot.ts'
+import { ImmutableRows } from './rows.ts'
+
+/** A singleton's value and the revision that last changed it. */
+export interface StoredValue {
+  readonly revision: number
+  readonly item: unknown
+}
+
+/** The configuration in memory. Immutable: `with…` answer a new state that shares what did not change. */
+export class State implements Snapshot {
+  readonly revision: number
+  readonly #rows: ReadonlyMap<string, ImmutableRows>
+  readonly #values: ReadonlyMap<string, StoredValue>
+
+  constructor(
+    revision: number,
+    rows: ReadonlyMap<string, ImmutableRows>,
+    values: ReadonlyMap<string, StoredValue>,
+  ) {
+    this.revision = revision
+    this.#rows = rows
+    this.#values = values
+  }
+
+  rows<T extends Table>(table: T): Rows<Item<T>> {
+    return (this.#rows.get(table.name) ?? noRows) as unknown as Rows<Item<T>>
+  }
+
+  value<S extends Singleton>(singleton: S): Item<S> {
+    return (this.#values.get(singleton.name)?.item ?? singleton.initial) as Item<S>
+  }
+
+  revisionOf(singleton: Singleton): number {
+    return this.#values.get(singleton.name)?.revision ?? 0
+  }
+
+  /** The rows of `table`, for changing them. */
+  rowsOf(table: Table): ImmutableRows {
+    return this.#rows.get(table.name) ?? noRows
+  }
+
+  withRows(table: Table, rows: ImmutableRows): State {
+    return new State(this.revision, new Map(this.#rows).set(table.name, rows), this.#values)
+  }
+
+  withValue(singleton: Singleton, value: StoredValue): State {
+    return new State(this.revision, this.#rows, new Map(this.#values).set(singleton.name, value))
+  }
+
+  withRevision(revision: number): State {
+    return new State(revision, this.#rows, this.#values)
+  }
+}
+
+const noRows = ImmutableRows.of([], 0)
+
+/** Whether `resource` is stored. */
+export function isStored(resource: Resource): resource is Stored {
+  return resource.shape === 'collection' || resource.shape === 'ordered' || resource.shape === 'singleton'
+}
+
+/** Whether `resource` is a table. */
+export function isTable(resource: Resource): resource is Table {
+  return resource.shape === 'collection' || resource.shape === 'ordered'
+}
+
+/** Freezes a value at every depth and answers it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const member of Object.values(value)) deepFreeze(member)
+  }
+  return value
+}

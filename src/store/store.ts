@@ -1,0 +1,63 @@
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { Resource } from '../core/resource.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import type { Transaction } from '../core/transaction.ts'
+import type { Author } from './archive.ts'
+import { type Database, openDatabase } from './database.ts'
+import { History } from './history.ts'
+import type { State } from './state.ts'
+import { Writer, type Written } from './writer.ts'
+
+/** The configuration of one data folder: read from memory, written durably, every revision kept. */
+export interface Store {
+  /** The newest committed configuration. */
+  readonly snapshot: Snapshot
+  readonly history: History
+  /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
+  write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
+  /** Makes a new revision equal to revision `id`. */
+  restore(author: Author, id: number): Promise<Result<Written<null>>>
+  /** Called with every newly committed configuration. */
+  onCommit(listener: (snapshot: Snapshot) => void): void
+  /** Writes a consistent copy of the database to `path` while the store goes on working. */
+  backup(path: string): Promise<void>
+  close(): void
+}
+
+/** Opens the store of a data folder. `nowMs` gives Unix milliseconds. */
+export function openStore(dataFolder: string, resources: readonly Resource[], nowMs: () => number): Store {
+  const database = openDatabase(dataFolder)
+  return storeOn(database, resources, nowMs)
+}
+
+/** A store on an open database; `close` closes that database. */
+export function storeOn(database: Database, resources: readonly Resource[], nowMs: () => number): Store {
+  const listeners: ((snapshot: Snapshot) => void)[] = []
+  const writer = new Writer(database, resources, nowMs, (snapshot) => {
+    for (const listener of listeners) listener(snapshot)
+  })
+  const history = new History(database)
+  return {
+    get snapshot(): State {
+      return writer.state
+    },
+    history,
+    write: (author, change) => writer.write(author, change),
+    restore: (author, id) => restore(writer, history, author, id),
+    onCommit: (listener) => void listeners.push(listener),
+    backup: async (path) => void (await database.backup(path)),
+    close: () => void database.close(),
+  }
+}
+
+function restore(writer: Writer, history: History, author: Author, id: number): Promise<Result<Written<null>>> {
+  return writer.writeDraft(author, (draft) => {
+    if (id < 1) return fail({ kind: 'not-found', message: `there is no revision ${id}` })
+    const difference = history.difference(draft.snapshot.revision, id)
+    if (!difference.ok) return difference
+    for (const change of difference.value) draft.lift(change.resource, change.item)
+    for (const change of difference.value) draft.put(change.resource, change.item, change.after)
+    const checked = draft.checkEverything()
+    return checked.ok ? ok(null) : checked
+  })
+}

@@ -1,0 +1,121 @@
+import { ok, type Result } from '../core/failure.ts'
+import type { Resource } from '../core/resource.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import type { Transaction } from '../core/transaction.ts'
+import { Archive, type Author } from './archive.ts'
+import type { Database } from './database.ts'
+import { Draft } from './draft.ts'
+import { References } from './reference.ts'
+import { isStored, type State } from './state.ts'
+
+/** What a successful change answers: its value, and the revision that holds it. */
+export interface Written<T> {
+  readonly value: T
+  readonly revision: number
+}
+
+interface Pending {
+  readonly author: Author
+  readonly change: (transaction: Draft) => Result<unknown>
+  readonly settle: (result: Result<Written<unknown>>) => void
+  readonly reject: (error: unknown) => void
+}
+
+const batchLimit = 256
+
+/**
+ * Makes changes one after the other and commits those that wait together in one durable SQLite transaction.
+ * A change that fails leaves no trace; an answer is given only after the commit.
+ */
+export class Writer {
+  readonly #database: Database
+  readonly #archive: Archive
+  readonly #references: References
+  readonly #nowMs: () => number
+  readonly #committed: (snapshot: Snapshot) => void
+  #state: State
+  #queue: Pending[] = []
+  #scheduled = false
+
+  constructor(
+    database: Database,
+    resources: readonly Resource[],
+    nowMs: () => number,
+    committed: (snapshot: Snapshot) => void,
+  ) {
+    this.#database = database
+    this.#archive = new Archive(database)
+    this.#references = new References(resources)
+    this.#nowMs = nowMs
+    this.#committed = committed
+    this.#state = this.#archive.load(resources.filter(isStored))
+  }
+
+  /** The configuration as committed. */
+  get state(): State {
+    return this.#state
+  }
+
+  /** Queues a change; the promise resolves when it is durable, or with the failure that kept it out. */
+  write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>> {
+    return this.#enqueue(author, change) as Promise<Result<Written<T>>>
+  }
+
+  /** As `write`, for changes inside the store that need more than a transaction offers. */
+  writeDraft<T>(author: Author, change: (draft: Draft) => Result<T>): Promise<Result<Written<T>>> {
+    return this.#enqueue(author, change) as Promise<Result<Written<T>>>
+  }
+
+  #enqueue(author: Author, change: (draft: Draft) => Result<unknown>): Promise<Result<Written<unknown>>> {
+    return new Promise((settle, reject) => {
+      this.#queue.push({ author, change, settle, reject })
+      if (this.#scheduled) return
+      this.#scheduled = true
+      setImmediate(() => this.#commitBatch())
+    })
+  }
+
+  #commitBatch(): void {
+    const batch = this.#queue.splice(0, batchLimit)
+    const before = this.#state
+    const settled: (() => void)[] = []
+    try {
+      this.#database.exec('BEGIN IMMEDIATE')
+      for (const pending of batch) settled.push(this.#attempt(pending))
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+      this.#state = before
+      for (const pending of batch) pending.reject(error)
+      settled.length = 0
+    }
+    this.#scheduled = this.#queue.length > 0
+    if (this.#scheduled) setImmediate(() => this.#commitBatch())
+    if (this.#state !== before) this.#committed(this.#state)
+    for (const answer of settled) answer()
+  }
+
+  /** Tries one change inside the batch; a bug in it fails this change alone. */
+  #attempt({ author, change, settle, reject }: Pending): () => void {
+    const revision = this.#state.revision + 1
+    const draft = new Draft(this.#state, revision, this.#archive, this.#references)
+    this.#database.exec('SAVEPOINT change')
+    try {
+      const result = change(draft)
+      if (result.ok && draft.changes.length > 0) {
+        this.#archive.saveRevision(revision, this.#nowMs(), author, draft.changes)
+        this.#state = draft.state.withRevision(revision)
+      } else {
+        this.#database.exec('ROLLBACK TO change')
+      }
+      this.#database.exec('RELEASE change')
+      const at = this.#state.revision
+      return () => settle(result.ok ? ok({ value: result.value, revision: at }) : result)
+    } catch (error) {
+      if (!this.#database.inTransaction) throw error
+      this.#database.exec('ROLLBACK TO change')
+      this.#database.exec('RELEASE change')
+      return () => reject(error)
+    }
+  }
+}
