@@ -34,8 +34,8 @@ export function installTestPackages(): string | null {
 }
 
 function isInstalled(name: string): boolean {
-  const query = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name])
-  return query.stdout?.toString() === 'installed'
+  const query = spawnSync('dpkg', ['--status', name])
+  return /^Status: \S+ \S+ installed$/m.test(query.stdout?.toString() ?? '')
 }
 
 function aptGet(arguments_: readonly string[]): void {
@@ -47,12 +47,14 @@ function aptGet(arguments_: readonly string[]): void {
 
 /** Forbids packages to start services while `install` runs; a policy of the machine's own is left alone. */
 function withoutServices(install: () => void): void {
-  if (existsSync(policyFile)) return install()
-  writeFileSync(policyFile, '#!/bin/sh\nexit 101\n')
-  chmodSync(policyFile, 0o755)
+  const ours = !existsSync(policyFile)
+  if (ours) {
+    writeFileSync(policyFile, '#!/bin/sh\nexit 101\n')
+    chmodSync(policyFile, 0o755)
+  }
   try {
     install()
   } finally {
-    rmSync(policyFile, { force: true })
+    if (ours) rmSync(policyFile, { force: true })
   }
 }
