@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { PlaneDescription } from '../core/observation.ts'
+import { decodeNetworkArtifact } from '../engines/network/artifact-schema.ts'
+import { networkEngine } from '../engines/network/engine.ts'
+import { type EventHub, eventHub } from '../plane/event-hub.ts'
+import { type ServedEngine, serveEngine } from '../plane/served-engine.ts'
+import { servePlane } from '../plane/server.ts'
+import { missingTools } from '../plane/tools.ts'
+
+/** What the supervisor tells the plane, as JSON in GATEHOUSE_PLANE_OPTIONS. */
+interface PlaneOptions {
+  readonly socketPath: string
+  /** Folder for what engines write while they run. */
+  readonly runFolder: string
+  readonly mode: PlaneDescription['mode']
+  readonly reason: string
+}
+
+const cardPatienceMilliseconds = 2_000
+
+/** The engines, one entry each, in the order in which they are applied. */
+function engines(hub: EventHub, onNics: () => void): readonly ServedEngine[] {
+  return [
+    serveEngine(
+      'network',
+      networkEngine({
+        onNics: (value) => {
+          hub.emit({ event: 'nics', value })
+          onNics()
+        },
+        onNeighbours: (value) => hub.emit({ event: 'neighbours', value }),
+        onDrift: (message) => hub.emit({ event: 'drift', engine: 'network', message }),
+      }),
+      decodeNetworkArtifact,
+    ),
+  ]
+}
+
+const options = JSON.parse(process.env['GATEHOUSE_PLANE_OPTIONS'] ?? '{}') as PlaneOptions
+const hub = eventHub()
+hub.emit({
+  event: 'description',
+  value: { mode: options.mode, reason: options.reason, missing: missingTools() },
+})
+// Whoever connects must learn the cards at once: a policy compiled without them would let nothing through.
+const cardsKnown = Promise.withResolvers<void>()
+const served = engines(hub, cardsKnown.resolve)
+await Promise.race([cardsKnown.promise, setTimeout(cardPatienceMilliseconds)])
+const server = await servePlane({ socketPath: options.socketPath, engines: served, hub })
+
+let ending = false
+const end = async () => {
+  if (ending) return
+  ending = true
+  await server.close()
+  process.exit(0)
+}
+process.on('SIGTERM', end)
+process.on('SIGINT', () => undefined)
+process.on('disconnect', end)
+process.send?.({ type: 'ready' })

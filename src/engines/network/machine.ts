@@ -1,0 +1,117 @@
+import { runProgram } from '../program.ts'
+
+/** A network device as `ip` shows it. */
+export interface Device {
+  readonly name: string
+  readonly ifindex: number
+  readonly mac: string
+  /** Kind of a device made by software (`veth`, `bridge`, `vlan`, …), or null. */
+  readonly kind: string | null
+  readonly alias: string
+  /** Switched on. */
+  readonly on: boolean
+  /** Switched on, and its cable carries. */
+  readonly carrier: boolean
+  /** The device that a VLAN sits on. */
+  readonly parent: string | null
+  readonly vlanTag: number | null
+  /** `IP/prefix`, link-local ones left out. */
+  readonly addresses: readonly string[]
+}
+
+/** A default route of either family. */
+export interface DefaultRoute {
+  readonly device: string
+  readonly gateway: string
+  readonly metric: number
+}
+
+/** A neighbour's address and MAC, as the kernel knows them. */
+export interface NeighbourEntry {
+  readonly address: string
+  readonly mac: string
+}
+
+/** What the machine's network looks like now. */
+export interface Machine {
+  readonly devices: readonly Device[]
+  readonly defaultRoutes: readonly DefaultRoute[]
+}
+
+interface IpDevice {
+  readonly ifname: string
+  readonly ifindex: number
+  readonly address?: string
+  readonly flags: readonly string[]
+  readonly link?: string
+  readonly ifalias?: string
+  readonly linkinfo?: { readonly info_kind?: string; readonly info_data?: { readonly id?: number } }
+  readonly addr_info?: readonly {
+    readonly local?: string
+    readonly prefixlen: number
+    readonly scope: string
+  }[]
+}
+
+interface IpRoute {
+  readonly dev?: string
+  readonly gateway?: string
+  readonly metric?: number
+}
+
+interface IpNeighbour {
+  readonly dst: string
+  readonly lladdr?: string
+  readonly state?: readonly string[]
+}
+
+/** Asks the kernel. Rejects when `ip` is missing or fails. */
+export async function readMachine(): Promise<Machine> {
+  const [devices, routes4, routes6] = await Promise.all([
+    readJson<IpDevice>(['-details', 'address', 'show']),
+    readJson<IpRoute>(['-4', 'route', 'show', 'default']),
+    readJson<IpRoute>(['-6', 'route', 'show', 'default']),
+  ])
+  return {
+    devices: devices.filter((device) => device.ifname !== 'lo').map(toDevice),
+    defaultRoutes: [...routes4, ...routes6].flatMap((route) =>
+      route.dev === undefined || route.gateway === undefined
+        ? []
+        : [{ device: route.dev, gateway: route.gateway, metric: route.metric ?? 0 }],
+    ),
+  }
+}
+
+/** Neighbours that have answered; those that failed to are left out. */
+export async function readNeighbours(): Promise<readonly NeighbourEntry[]> {
+  const entries = await readJson<IpNeighbour>(['neighbour', 'show'])
+  return entries.flatMap(({ dst, lladdr, state }) =>
+    lladdr === undefined || state?.includes('FAILED') ? [] : [{ address: dst, mac: lladdr }],
+  )
+}
+
+async function readJson<T>(args: readonly string[]): Promise<readonly T[]> {
+  const result = await runProgram('ip', ['-json', ...args], { timeoutMilliseconds: 10_000 })
+  if (result.code === null) throw new Error('ip does not run: apt-get install iproute2')
+  // A family that the kernel has switched off is an error to `ip` and an empty list to us.
+  if (result.code !== 0 || result.stdout.trim() === '') return []
+  return JSON.parse(result.stdout) as T[]
+}
+
+function toDevice(device: IpDevice): Device {
+  const on = device.flags.includes('UP')
+  return {
+    name: device.ifname,
+    ifindex: device.ifindex,
+    mac: device.address ?? '',
+    kind: device.linkinfo?.info_kind ?? null,
+    alias: device.ifalias ?? '',
+    on,
+    carrier: on && !device.flags.includes('NO-CARRIER') && !device.flags.includes('M-DOWN'),
+    parent: device.link ?? null,
+    vlanTag: device.linkinfo?.info_kind === 'vlan' ? (device.linkinfo.info_data?.id ?? null) : null,
+    addresses: (device.addr_info ?? []).flatMap(({ local, prefixlen, scope }) =>
+      local === undefined || scope === 'link' ? [] : [`${local}/${prefixlen}`],
+    ),
+  }
+}

@@ -1,0 +1,187 @@
+import type { NetworkArtifact, NetworkLink } from '../../core/artifact.ts'
+import { parsePrefix, printPrefix } from '../../core/ip.ts'
+import type { DefaultRoute, Device, Machine } from './machine.ts'
+
+/** A line for `ip -batch` and the connection it serves; 0 for what no connection wants any more. */
+export interface Step {
+  readonly connection: number
+  readonly command: string
+}
+
+/** Something a link needs that the machine cannot give. */
+export interface LinkProblem {
+  readonly connection: number
+  readonly message: string
+}
+
+/** How to get from the machine to the artifact, additions first. `devices` are those that will be ours. */
+export interface NetworkPlan {
+  readonly steps: readonly Step[]
+  readonly problems: readonly LinkProblem[]
+  readonly devices: readonly string[]
+}
+
+/** What the kernel can make, as far as it has been tried. */
+export interface KernelKinds {
+  readonly dummy: boolean
+  readonly vlan: boolean
+}
+
+/** Alias of devices that we use (`gatehouse:3`) and of those that we made ourselves (`gatehouse:made:3`). */
+const ownedPrefix = 'gatehouse:'
+const madePrefix = 'gatehouse:made:'
+
+/** Mark of default routes that we set; any number above 4 and unknown to other programs does. */
+const routeProtocol = 71
+
+/** Metrics of default routes start here, so that an administrator's own can come before. */
+const firstMetric = 100
+
+/**
+ * Compares the artifact with the machine. Nothing differs: no steps. A device of ours holds exactly the wanted
+ * addresses (link-local ones apart) and default routes; a device that is not ours any more holds none of them.
+ */
+export function networkPlan(artifact: NetworkArtifact, machine: Machine, kinds: KernelKinds): NetworkPlan {
+  const problems: LinkProblem[] = []
+  const uses: { link: NetworkLink; device: DeviceUse }[] = []
+  for (const link of artifact.links) {
+    const device = deviceOf(link, machine, kinds)
+    if ('problem' in device) problems.push({ connection: link.connection, message: device.problem })
+    else uses.push({ link, device })
+  }
+  const names = [...new Set(uses.map(({ device }) => device.name))]
+  const steps = names.flatMap((name) => {
+    const here = uses.filter(({ device }) => device.name === name)
+    return deviceSteps(
+      here[0]!.device,
+      here.map(({ link }) => link),
+      machine,
+    )
+  })
+  return { steps: [...steps, ...releaseSteps(names, machine)], problems, devices: names }
+}
+
+/** A device that a link sits on: `make` is the command that makes it where it does not exist yet. */
+interface DeviceUse {
+  readonly name: string
+  readonly existing: Device | null
+  readonly make: string | null
+  readonly alias: string
+}
+
+function deviceOf(link: NetworkLink, machine: Machine, kinds: KernelKinds): DeviceUse | { problem: string } {
+  const made = `${madePrefix}${link.connection}`
+  if (link.type === 'loopback') {
+    const kind = kinds.dummy ? 'dummy' : 'bridge'
+    return ownDevice(link.device ?? `loop${link.connection}`, `type ${kind}`, made, machine)
+  }
+  const card = machine.devices.find((device) => device.mac === link.mac && isCard(device))
+  if (card === undefined) return { problem: `no network card with MAC ${link.mac}` }
+  if (link.vlanTag === null) {
+    return { name: card.name, existing: card, make: null, alias: `${ownedPrefix}${link.connection}` }
+  }
+  if (!kinds.vlan) return { problem: 'not applied: this kernel has no VLAN support' }
+  const name = link.device ?? `${card.name}.${link.vlanTag}`.slice(0, 15)
+  const existing = machine.devices.find((device) => device.name === name)
+  const other = existing !== undefined && (existing.parent !== card.name || existing.vlanTag !== link.vlanTag)
+  if (other) return { problem: `not applied: there is another device called ${name}` }
+  return ownDevice(name, `link ${card.name} type vlan id ${link.vlanTag}`, made, machine)
+}
+
+/** What carries a MAC of its own: not a VLAN or bridge that borrows it, nor what we made. */
+function isCard(device: Device): boolean {
+  return !['vlan', 'macvlan', 'bridge'].includes(device.kind ?? '') && !device.alias.startsWith(madePrefix)
+}
+
+function ownDevice(
+  name: string,
+  kind: string,
+  alias: string,
+  machine: Machine,
+): DeviceUse | { problem: string } {
+  const existing = machine.devices.find((device) => device.name === name) ?? null
+  if (existing !== null && !existing.alias.startsWith(madePrefix) && existing.alias !== '') {
+    return { problem: `not applied: there is another device called ${name}` }
+  }
+  return { name, existing, make: existing === null ? makeCommand(name, kind) : null, alias }
+}
+
+function makeCommand(name: string, kind: string): string {
+  const [parent, type] = kind.startsWith('link ') ? kind.split(/ (?=type )/) : ['', kind]
+  return `link add ${parent} name ${name} ${type}`.replace('  ', ' ')
+}
+
+function deviceSteps(use: DeviceUse, links: readonly NetworkLink[], machine: Machine): Step[] {
+  const { name, existing, make, alias } = use
+  const wanted = unique(links.flatMap((link) => link.addresses).map(canonical))
+  const present = existing?.addresses ?? []
+  const routes = links.flatMap((link): DefaultRoute[] =>
+    link.gateway === null
+      ? []
+      : [{ device: name, gateway: link.gateway, metric: firstMetric + link.connection }],
+  )
+  const presentRoutes = machine.defaultRoutes.filter((route) => route.device === name)
+  const commands = [
+    ...(make === null ? [] : [make]),
+    ...(existing?.alias === alias ? [] : [`link set dev ${name} alias ${alias}`]),
+    ...(existing?.on ? [] : [`link set dev ${name} up`]),
+    ...wanted.filter((address) => !present.includes(address)).map((address) => addCommand(name, address)),
+    ...routes.filter((route) => !hasRoute(presentRoutes, route)).map(routeCommand),
+    ...presentRoutes.filter((route) => !hasRoute(routes, route)).map(dropRouteCommand),
+    ...present.filter((address) => !wanted.includes(address)).map((address) => dropCommand(name, address)),
+  ]
+  const connection = links[0]?.connection ?? 0
+  return commands.map((command) => ({ connection, command }))
+}
+
+/** Gives up what is ours and not wanted any more. */
+function releaseSteps(wanted: readonly string[], machine: Machine): Step[] {
+  const left = machine.devices.filter(
+    (device) => device.alias.startsWith(ownedPrefix) && !wanted.includes(device.name),
+  )
+  const commands = left.flatMap((device) =>
+    device.alias.startsWith(madePrefix)
+      ? [`link delete dev ${device.name}`]
+      : [
+          ...machine.defaultRoutes.filter((route) => route.device === device.name).map(dropRouteCommand),
+          ...device.addresses.map((address) => dropCommand(device.name, address)),
+          `link set dev ${device.name} alias ""`,
+        ],
+  )
+  return commands.map((command) => ({ connection: 0, command }))
+}
+
+function addCommand(device: string, address: string): string {
+  // Without `nodad` an IPv6 address stays unusable for a second or two.
+  const option = address.includes(':') ? 'nodad' : 'broadcast +'
+  return `address add ${address} dev ${device} ${option}`
+}
+
+function dropCommand(device: string, address: string): string {
+  return `address delete ${address} dev ${device}`
+}
+
+function routeCommand({ device, gateway, metric }: DefaultRoute): string {
+  return `route replace ${anywhere(gateway)} via ${gateway} dev ${device} proto ${routeProtocol} metric ${metric}`
+}
+
+function dropRouteCommand({ device, gateway, metric }: DefaultRoute): string {
+  return `route delete ${anywhere(gateway)} via ${gateway} dev ${device} metric ${metric}`
+}
+
+function anywhere(gateway: string): string {
+  return gateway.includes(':') ? '::/0' : '0.0.0.0/0'
+}
+
+function hasRoute(routes: readonly DefaultRoute[], wanted: DefaultRoute): boolean {
+  return routes.some((route) => route.gateway === wanted.gateway && route.metric === wanted.metric)
+}
+
+function canonical(address: string): string {
+  const prefix = parsePrefix(address)
+  return prefix === null ? address : printPrefix(prefix)
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,44 @@
+import type { PlaneEvent } from '../core/plane-protocol.ts'
+
+type EventName = PlaneEvent['event']
+
+/** Events that say what is, not what happened: the newest of each is what a newcomer needs, in this order. */
+const standing = ['description', 'nics', 'neighbours', 'names', 'engines'] as const satisfies EventName[]
+
+/** Findings that nobody was there to hear are kept, up to this many. */
+const mostUnheard = 50
+
+/** Passes the plane's events to whoever listens, one at a time. */
+export interface EventHub {
+  readonly emit: (event: PlaneEvent) => void
+  /** From now on `listener` hears everything, first what it missed. Replaces the one before. */
+  readonly attach: (listener: (event: PlaneEvent) => void) => void
+  /** Nobody listens any more, unless it is another one. */
+  readonly detach: (listener: (event: PlaneEvent) => void) => void
+}
+
+/** A hub without listener. */
+export function eventHub(): EventHub {
+  const newest = new Map<EventName, PlaneEvent>()
+  let unheard: PlaneEvent[] = []
+  let current: ((event: PlaneEvent) => void) | null = null
+  return {
+    emit: (event) => {
+      if ((standing as readonly EventName[]).includes(event.event)) newest.set(event.event, event)
+      if (current !== null) current(event)
+      else if (event.event === 'drift' && unheard.length < mostUnheard) unheard.push(event)
+    },
+    attach: (listener) => {
+      current = listener
+      for (const name of standing) {
+        const event = newest.get(name)
+        if (event !== undefined) listener(event)
+      }
+      for (const event of unheard) listener(event)
+      unheard = []
+    },
+    detach: (listener) => {
+      if (current === listener) current = null
+    },
+  }
+}
