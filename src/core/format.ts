@@ -45,6 +45,10 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     rule: 'must be port.id.N, port_range.id.N, a port number, or two as first-last',
     test: isPortOrRange,
   },
+  'local-login': {
+    rule: 'must not hold @, white space or control characters',
+    test: (text) => /^[^@\s\p{C}]+$/u.test(text),
+  },
   domain: { rule: 'must be a domain name', test: isDomain },
   host: {
     rule: 'must be an IP address or a domain name',

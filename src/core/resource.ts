@@ -125,12 +125,19 @@ export interface ActionContext {
   readonly params: Readonly<Record<string, string>>
 }
 
+/** What `prepare` may use. */
+export interface ActionTools {
+  readonly hashPassword: (password: string) => Promise<string>
+}
+
 /** A verb that is not create, read, edit, move or remove. `output` null answers a bare OK. */
 export interface Action<I extends TObject = TObject, O extends TSchema = TSchema> extends Declared {
   readonly shape: 'action'
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly input: I | null
   readonly output: O | null
+  /** Work that must be done before the transaction, such as hashing a password. */
+  prepare?(input: Static<I>, tools: ActionTools): Promise<Static<I>>
   run(input: Static<I>, context: ActionContext): Result<Static<O> | null>
 }
 

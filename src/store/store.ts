@@ -5,6 +5,8 @@ import type { Transaction } from '../core/transaction.ts'
 import type { Author } from './archive.ts'
 import { type Database, openDatabase } from './database.ts'
 import { History } from './history.ts'
+import { IdempotencyTable } from './idempotency.ts'
+import { SessionTable } from './session-table.ts'
 import type { State } from './state.ts'
 import { Writer, type Written } from './writer.ts'
 
@@ -13,6 +15,8 @@ export interface Store {
   /** The newest committed configuration. */
   readonly snapshot: Snapshot
   readonly history: History
+  readonly sessions: SessionTable
+  readonly idempotency: IdempotencyTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
   /** Makes a new revision equal to revision `id`. */
@@ -42,6 +46,8 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
       return writer.state
     },
     history,
+    sessions: new SessionTable(database),
+    idempotency: new IdempotencyTable(database),
     write: (author, change) => writer.write(author, change),
     restore: (author, id) => restore(writer, history, author, id),
     onCommit: (listener) => void listeners.push(listener),

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import type { Transaction } from '../core/transaction.ts'
+import type { Store } from '../store/store.ts'
+import type { Answer, ApiRequest } from './route.ts'
+
+/** Waits until a revision is in force. */
+export interface Settling {
+  /** True when `revision` is in the packet filter within the time; false when it is still pending. */
+  settle(revision: number, timeoutMs: number): Promise<boolean>
+}
+
+/** What every changing route needs. */
+export interface CommitContext {
+  readonly store: Store
+  readonly control: Settling
+  readonly nowMs: () => number
+}
+
+const settleMs = 3000
+
+/** A change as a route describes it: what it does, and the ETags that `If-Match` may name. */
+export interface Intent {
+  readonly etags?: (snapshot: Snapshot) => readonly string[]
+  /** Answers the body of the reply, or null for a bare OK. */
+  readonly change: (transaction: Transaction) => Result<unknown>
+  /** ETag of what was written. */
+  readonly etagAfter?: (snapshot: Snapshot) => string | undefined
+}
+
+/**
+ * Makes a change durable, waits until the packet filter has it, and answers. Honours `If-Match` and, on POST,
+ * `Idempotency-Key`. Source: silences#when-200, silences#concurrency.
+ */
+export async function commit(context: CommitContext, request: ApiRequest, intent: Intent): Promise<Result<Answer>> {
+  const { store, control } = context
+  const login = request.caller.account.login
+  const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
+  const fingerprint = key === undefined ? '' : fingerprintOf(request)
+  const author = { login, address: request.caller.address, action: `${request.method} ${request.path}` }
+  const written = await store.write(author, (transaction) => {
+    if (key !== undefined) {
+      const known = store.idempotency.find(login, key)
+      if (known && known.fingerprint !== fingerprint) {
+        return fail({ kind: 'conflict', message: 'this Idempotency-Key was used for another request' })
+      }
+      if (known) return ok(JSON.parse(known.answer) as unknown)
+    }
+    const match = checkMatch(request, intent.etags?.(transaction.snapshot))
+    if (!match.ok) return match
+    const result = intent.change(transaction)
+    if (result.ok && key !== undefined) {
+      const answer = JSON.stringify(result.value ?? null)
+      store.idempotency.remember(login, key, { fingerprint, answer }, Math.floor(context.nowMs() / 1000))
+    }
+    return result
+  })
+  if (!written.ok) return written
+  const applied = await control.settle(written.value.revision, settleMs)
+  const etag = intent.etagAfter?.(store.snapshot)
+  return ok({
+    body: written.value.value ?? undefined,
+    headers: {
+      'X-Revision': String(written.value.revision),
+      'X-Applied': applied ? String(written.value.revision) : 'pending',
+      ...(etag ? { ETag: etag } : {}),
+    },
+  })
+}
+
+function checkMatch(request: ApiRequest, etags: readonly string[] | undefined): Result<null> {
+  const wanted = header(request, 'if-match')
+  if (wanted === undefined || wanted.trim() === '*' || !etags) return ok(null)
+  const named = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (etags.some((etag) => named.includes(etag))) return ok(null)
+  return fail({ kind: 'stale', message: `it was changed meanwhile; it is now ${etags[0]}` })
+}
+
+function fingerprintOf(request: ApiRequest): string {
+  const parts = [request.method, request.path, JSON.stringify(request.query), JSON.stringify(request.body)]
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
+}
+
+/** A request header, the first when it came more than once. */
+export function header(request: ApiRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

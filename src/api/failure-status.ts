@@ -1,0 +1,83 @@
+import type { Failure, Problem } from '../core/failure.ts'
+
+/** What the wire says of a failure. */
+export interface FailureReply {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  readonly errors: readonly Problem[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The reply to a failure. Source: document 1, "Errors"; silences#statuses, silences#error-body. */
+export function replyTo(failure: Failure): FailureReply {
+  switch (failure.kind) {
+    case 'malformed':
+      return reply(400, 'malformed', 'The request cannot be read', failure.message)
+    case 'unauthenticated':
+      return reply(401, 'unauthenticated', 'No session', 'log in first: there is no session, or it has expired')
+    case 'bad-credentials':
+      return {
+        ...reply(401, 'bad_credentials', 'Login refused', 'login or password is wrong'),
+        headers: retryAfter(failure.retryAfterSeconds),
+      }
+    case 'forbidden':
+      return reply(401, 'forbidden', 'Not permitted', failure.message)
+    case 'not-found':
+      return reply(404, 'not_found', 'Not found', failure.message)
+    case 'method-not-allowed':
+      return {
+        ...reply(405, 'method_not_allowed', 'Method not allowed', `use ${failure.allow.join(', ')}`),
+        headers: { Allow: failure.allow.join(', ') },
+      }
+    case 'conflict':
+      return reply(409, 'conflict', 'Conflict', failure.message)
+    case 'stale':
+      return reply(412, 'stale', 'Changed meanwhile', failure.message)
+    case 'too-large':
+      return reply(413, 'too_large', 'Too large', `a body may have at most ${failure.limitBytes} bytes`)
+    case 'too-many':
+      return {
+        ...reply(429, 'too_many', 'Too many requests', `try again in ${failure.retryAfterSeconds} seconds`),
+        headers: retryAfter(failure.retryAfterSeconds),
+      }
+    case 'invalid':
+      return invalidReply(failure.problems)
+    case 'in-use':
+      return inUseReply(failure.usages)
+    case 'upstream':
+      return reply(502, 'upstream', 'Bad gateway', failure.message)
+    case 'unavailable':
+      return reply(503, 'unavailable', 'Not available', failure.message)
+  }
+}
+
+function reply(status: number, code: string, title: string, detail: string): FailureReply {
+  return { status, code, title, detail, errors: [], headers: {} }
+}
+
+function retryAfter(seconds: number): Record<string, string> {
+  return seconds > 0 ? { 'Retry-After': String(Math.ceil(seconds)) } : {}
+}
+
+function invalidReply(problems: readonly Problem[]): FailureReply {
+  const detail = problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+  const codes = new Set(problems.map(({ code }) => code))
+  const code = codes.size === 1 ? [...codes][0]! : 'invalid'
+  const general = ['required', 'unknown_field', 'read_only'].includes(code) ? 'invalid' : code
+  return { ...reply(542, general, 'The body breaks a rule', detail), errors: problems }
+}
+
+function inUseReply(usages: (Failure & { kind: 'in-use' })['usages']): FailureReply {
+  const errors = usages.map(({ resource, id, title, path }) => ({
+    path,
+    code: 'in_use',
+    message: `${resource} ${id} (${title}) uses it in ${path}`,
+    resource,
+    id,
+    title,
+  }))
+  const names = usages.map(({ resource, id, title }) => `${resource} ${id} (${title})`).join(', ')
+  return { ...reply(542, 'in_use', 'In use', `it is used by ${names}`), errors }
+}

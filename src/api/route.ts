@@ -1,0 +1,58 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Result } from '../core/failure.ts'
+import type { Area } from '../core/resource.ts'
+import type { Caller } from './account.ts'
+
+/** A request as handlers see it. */
+export interface ApiRequest {
+  readonly caller: Caller
+  readonly method: string
+  /** Path as it was requested, without the query. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | undefined>>
+  /** The body, parsed as JSON. */
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly address: string
+}
+
+/** A successful answer. Bytes go out as they are, `undefined` is a bare OK, all else is JSON. */
+export interface Answer {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
+/** HTTP methods of the interface. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call a route: anybody, any administrator, or a competence in an area. */
+export type Access = 'public' | 'session' | { readonly area: Area; readonly competence: 'read' | 'write' }
+
+/** What OpenAPI says of a route. */
+export interface RouteDoc {
+  readonly summary: string
+  readonly source: string
+  readonly tag: string
+  readonly query?: TObject
+  readonly request?: TSchema
+  readonly requestType?: string
+  /** Schema of the answer; absent for a bare OK. */
+  readonly response?: TSchema
+  readonly responseType?: string
+  /** Failures worth telling beside those every route has. */
+  readonly statuses?: readonly number[]
+}
+
+/** One method of one path. */
+export interface Route {
+  readonly method: Method
+  /** With `:name` parameters. */
+  readonly path: string
+  readonly access: Access
+  readonly doc: RouteDoc
+  /** True when the body is not JSON: the handler reads `body` as bytes. */
+  readonly rawBody?: boolean
+  readonly handle: (request: ApiRequest) => Promise<Result<Answer>> | Result<Answer>
+}

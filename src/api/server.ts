@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Failure, fail, ok, type Result } from '../core/failure.ts'
+import { parseJson } from './body.ts'
+import { type FailureReply, replyTo } from './failure-status.ts'
+import type { Access, Answer, ApiRequest, Method, Route } from './route.ts'
+import type { Sessions } from './session.ts'
+import type { Account, Caller } from './account.ts'
+
+/** What a server listens with. */
+export interface ServerOptions {
+  readonly key: string
+  readonly certificate: string
+  readonly sessions: Sessions
+  readonly routes: readonly Route[]
+  /** Tells of a bug; never of an expected failure. */
+  readonly report: (message: string) => void
+}
+
+const bodyLimit = 1024 * 1024
+const extensionBodyLimit = 16 * 1024 * 1024
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The HTTPS server of the management interface; not yet listening. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const server = Fastify({
+    https: { key: options.key, cert: options.certificate },
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+  addRoutes(server, options)
+  return server
+}
+
+/** The same routes over plain HTTP without sessions, for a socket that only the operator can open. */
+export function createOperatorServer(options: Omit<ServerOptions, 'key' | 'certificate'>): FastifyInstance {
+  const server = Fastify({ logger: false, genReqId: () => randomUUID(), bodyLimit: extensionBodyLimit })
+  addRoutes(server, options, operator)
+  return server
+}
+
+function addRoutes(server: FastifyInstance, options: Omit<ServerOptions, 'key' | 'certificate'>, as?: Caller) {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addHook('onRequest', async (request, reply) => {
+    // Any Content-Type is read the same way, also a malformed one that Fastify would refuse.
+    if (request.headers['content-type'] !== undefined || request.headers['content-length'] !== undefined) {
+      request.headers['content-type'] = 'application/octet-stream'
+    }
+    reply.header('X-Request-Id', request.id)
+    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('Strict-Transport-Security', 'max-age=31536000')
+  })
+  for (const route of options.routes) addRoute(server, route, options, as)
+  addMethodRefusals(server, options.routes)
+  server.setNotFoundHandler((request, reply) =>
+    sendFailure(reply, { kind: 'not-found', message: `there is no ${pathOf(request)}` }),
+  )
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.report))
+}
+
+const operator: Caller = {
+  account: {
+    login: 'operator',
+    name: 'Local operator',
+    enabled: true,
+    passwordHash: '',
+    role: 1,
+    roleName: 'Local operator',
+    competences: {
+      administrators: 'write',
+      firewall: 'write',
+      logs: 'write',
+      network: 'write',
+      objects: 'write',
+      security: 'write',
+      system: 'write',
+      users: 'write',
+    },
+  },
+  sessionId: '',
+  address: 'local',
+}
+
+function addRoute(
+  server: FastifyInstance,
+  route: Route,
+  { sessions }: Pick<ServerOptions, 'sessions'>,
+  as: Caller | undefined,
+): void {
+  server.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.path.startsWith('/x/') ? extensionBodyLimit : bodyLimit,
+    handler: async (request, reply) => {
+      const caller = as ? ok(as) : admit(request, route.access, sessions)
+      if (!caller.ok) return sendFailure(reply, caller.failure)
+      const body = route.rawBody || request.method === 'GET' ? ok(request.body) : parseJson(request.body)
+      if (!body.ok) return sendFailure(reply, body.failure)
+      const result = await route.handle(apiRequest(request, caller.value, body.value))
+      return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
+    },
+  })
+}
+
+/** Who may pass: origin first, then session, then competence. */
+function admit(request: FastifyRequest, access: Access, sessions: Sessions): Result<Caller> {
+  if (request.method !== 'GET' && isForeign(request)) {
+    return fail({ kind: 'forbidden', message: 'requests from pages of another origin are refused' })
+  }
+  const address = request.ip
+  if (access === 'public') return ok({ account: nobody, sessionId: '', address })
+  const caller = sessions.recognise(request.headers.cookie, address)
+  if (!caller.ok || access === 'session') return caller
+  const held = caller.value.account.competences[access.area]
+  if (held === 'write' || held === access.competence) return caller
+  return fail({
+    kind: 'forbidden',
+    message: `the access level "${caller.value.account.roleName}" may not ${access.competence} ${access.area}`,
+  })
+}
+
+const nobody: Account = {
+  login: '',
+  name: '',
+  enabled: false,
+  passwordHash: '',
+  role: 0,
+  roleName: '',
+  competences: {},
+}
+
+/** Whether a browser says that another site's page makes this request. */
+function isForeign(request: FastifyRequest): boolean {
+  const { origin, host } = request.headers
+  if (request.headers['sec-fetch-site'] === 'cross-site') return true
+  return origin !== undefined && origin !== `https://${host}`
+}
+
+function apiRequest(request: FastifyRequest, caller: Caller, body: unknown): ApiRequest {
+  return {
+    caller,
+    method: request.method,
+    path: pathOf(request),
+    params: request.params as Record<string, string>,
+    query: singleValues(request.query as Record<string, string | string[]>),
+    body,
+    headers: request.headers,
+    address: caller.address,
+  }
+}
+
+function singleValues(query: Readonly<Record<string, string | string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1)! : value]),
+  )
+}
+
+function pathOf(request: FastifyRequest): string {
+  const query = request.url.indexOf('?')
+  return query < 0 ? request.url : request.url.slice(0, query)
+}
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status = 200, body, headers }: Answer) {
+  for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value)
+  const etag = headers?.['ETag']
+  if (request.method === 'GET' && etag !== undefined && request.headers['if-none-match'] === etag) {
+    return reply.code(304).send()
+  }
+  reply.code(status)
+  if (body === undefined || Buffer.isBuffer(body) || isStream(body)) return reply.send(body)
+  if (!reply.hasHeader('Content-Type')) reply.header('Content-Type', 'application/json; charset=utf-8')
+  return reply.send(typeof body === 'string' && headers?.['Content-Type'] ? body : JSON.stringify(body))
+}
+
+function isStream(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'pipe' in body
+}
+
+function sendFailure(reply: FastifyReply, failure: Failure) {
+  return sendProblem(reply, replyTo(failure))
+}
+
+function sendProblem(reply: FastifyReply, failure: FailureReply) {
+  for (const [name, value] of Object.entries(failure.headers)) reply.header(name, value)
+  reply.code(failure.status).header('Content-Type', 'application/problem+json; charset=utf-8')
+  return reply.send(
+    JSON.stringify({
+      type: 'about:blank',
+      title: failure.title,
+      status: failure.status,
+      detail: failure.detail,
+      message: failure.detail,
+      code: failure.code,
+      errors: failure.errors,
+      request_id: reply.request.id,
+    }),
+  )
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report: (message: string) => void,
+) {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status === 413) {
+    const limit = request.url.startsWith('/x/') ? extensionBodyLimit : bodyLimit
+    return sendFailure(reply, { kind: 'too-large', limitBytes: limit })
+  }
+  if (status >= 400 && status < 500) {
+    return sendFailure(reply, { kind: 'malformed', message: String((error as Error).message).toLowerCase() })
+  }
+  report(`${request.method} ${pathOf(request)} (${request.id}): ${(error as Error).stack ?? String(error)}`)
+  return sendProblem(reply, {
+    status: 500,
+    code: 'internal',
+    title: 'Internal error',
+    detail: 'the gateway met an error of its own; the system log tells more under this request_id',
+    errors: [],
+    headers: {},
+  })
+}
+
+/** Answers 405 with `Allow` for the methods that a known path does not have. */
+function addMethodRefusals(server: FastifyInstance, routes: readonly Route[]): void {
+  const allowed = new Map<string, Method[]>()
+  for (const { path, method } of routes) allowed.set(path, [...(allowed.get(path) ?? []), method])
+  for (const [url, allow] of allowed) {
+    server.route({
+      method: methods.filter((method) => !allow.includes(method)),
+      url,
+      handler: (_request, reply) => sendFailure(reply, { kind: 'method-not-allowed', allow }),
+    })
+  }
+}

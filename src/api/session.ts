@@ -1,0 +1,131 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { Store } from '../store/store.ts'
+import type { Session } from '../store/session-table.ts'
+import type { Account, Accounts, Caller } from './account.ts'
+import { cookieNames, parseCookies } from './cookie.ts'
+import { Lockout } from './lockout.ts'
+import { checkPassword } from './password.ts'
+
+/** Body of a login. Source: document 1, "Sessions". */
+export interface Credentials {
+  readonly login: string
+  readonly password: string
+  readonly rest_path: string
+}
+
+/** A session just opened, with the secret that only its cookie holds. */
+export interface Opened {
+  readonly sessionId: string
+  readonly secret: string
+}
+
+const loginAttempts = 8
+const addressAttempts = 40
+
+/** Opens, recognises and ends administrator sessions. Source: document 1, "Authentication"; silences#session-life. */
+export class Sessions {
+  readonly #store: Store
+  readonly #accounts: Accounts
+  readonly #vendor: string
+  readonly #nowMs: () => number
+  readonly #byLogin = new Lockout(loginAttempts)
+  readonly #byAddress = new Lockout(addressAttempts)
+
+  constructor(store: Store, accounts: Accounts, vendor: string, nowMs: () => number) {
+    this.#store = store
+    this.#accounts = accounts
+    this.#vendor = vendor
+    this.#nowMs = nowMs
+  }
+
+  /** Checks credentials and opens a session; failures are delayed, then locked out. */
+  async open({ login, password, rest_path }: Credentials, address: string): Promise<Result<Opened>> {
+    const key = login.toLowerCase()
+    const locked = Math.max(
+      this.#byLogin.lockedFor(key, this.#now()),
+      this.#byAddress.lockedFor(address, this.#now()),
+    )
+    if (locked > 0) return fail({ kind: 'too-many', retryAfterSeconds: locked })
+    const account = this.#accounts.find(this.#store.snapshot, login)
+    const matches = await checkPassword(account?.passwordHash, password)
+    if (!account || !matches || !account.enabled) {
+      this.#byLogin.fail(key, this.#now())
+      this.#byAddress.fail(address, this.#now())
+      await sleep(Math.min(2000, 50 * 2 ** this.#byLogin.count(key)))
+      return fail({ kind: 'bad-credentials', retryAfterSeconds: this.#byLogin.lockedFor(key, this.#now()) })
+    }
+    this.#byLogin.succeed(key)
+    this.#byAddress.succeed(address)
+    return ok(this.#add(account, address, rest_path))
+  }
+
+  #add(account: Account, address: string, path: string): Opened {
+    const now = this.#now()
+    const secret = `${randomUUID()}:${now}`
+    const session: Session = {
+      id: randomUUID(),
+      secret: digest(secret),
+      login: account.login,
+      credential: credentialOf(account),
+      address,
+      path,
+      created: now,
+      last_seen: now,
+    }
+    this.#store.sessions.add(session)
+    return { sessionId: session.id, secret }
+  }
+
+  /** Who sends this Cookie header; both cookies of one session must be there and match. */
+  recognise(cookieHeader: string | undefined, address: string): Result<Caller> {
+    const cookies = parseCookies(cookieHeader)
+    for (const id of cookies.get(cookieNames(this.#vendor, '').session) ?? []) {
+      const session = this.#store.sessions.get(id)
+      if (!session) continue
+      const secrets = cookies.get(cookieNames(this.#vendor, id).secure) ?? []
+      if (!secrets.some((secret) => timingSafeEqual(digest(secret), session.secret))) continue
+      const account = this.#alive(session)
+      if (!account) continue
+      this.#store.sessions.touch(session, this.#now())
+      return ok({ account, sessionId: id, address })
+    }
+    return fail({ kind: 'unauthenticated' })
+  }
+
+  /** The account of a session that is still valid; an expired one is removed. */
+  #alive(session: Session): Account | undefined {
+    const { idleSeconds, absoluteSeconds } = this.#accounts.lifetime(this.#store.snapshot)
+    const account = this.#accounts.find(this.#store.snapshot, session.login)
+    const now = this.#now()
+    const fresh = now - session.last_seen <= idleSeconds && now - session.created <= absoluteSeconds
+    if (fresh && account?.enabled && credentialOf(account) === session.credential) return account
+    this.#store.sessions.remove(session.id)
+    return undefined
+  }
+
+  /** Sessions that are still valid. */
+  list(): Session[] {
+    return this.#store.sessions.all().filter((session) => this.#alive(session) !== undefined)
+  }
+
+  /** Ends a session; answers it, or undefined when there was none. */
+  end(id: string): Session | undefined {
+    const session = this.#store.sessions.get(id)
+    this.#store.sessions.remove(id)
+    return session
+  }
+
+  #now(): number {
+    return Math.floor(this.#nowMs() / 1000)
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function credentialOf(account: Account): string {
+  return createHash('sha256').update(account.passwordHash).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,66 @@
+import { decode } from '../core/decode.ts'
+import { ok } from '../core/failure.ts'
+import type { Item, Singleton } from '../core/resource.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { withoutSecrets } from '../core/wire.ts'
+import { commit } from './commit.ts'
+import type { ApiContext } from './context.ts'
+import type { Route } from './route.ts'
+import { sealSecrets } from './seal.ts'
+import { shownSchema, writtenSchema } from './wire-schema.ts'
+
+/** GET, PUT and PATCH of a singleton, at each of its paths. Source: silences#method-drift. */
+export function singletonRoutes(singleton: Singleton, context: ApiContext): Route[] {
+  return [singleton.path, ...(singleton.otherPaths ?? [])].flatMap((path) => [
+    readRoute(singleton, path, context),
+    writeRoute(singleton, path, 'PUT', context),
+    writeRoute(singleton, path, 'PATCH', context),
+  ])
+}
+
+function etagOf(singleton: Singleton, snapshot: Snapshot): string {
+  return `"${singleton.name}-${snapshot.revisionOf(singleton)}"`
+}
+
+function doc(singleton: Singleton, summary: string) {
+  return { summary, source: singleton.source, tag: singleton.name }
+}
+
+function readRoute(singleton: Singleton, path: string, { store }: ApiContext): Route {
+  return {
+    method: 'GET',
+    path,
+    access: { area: singleton.area, competence: 'read' },
+    doc: { ...doc(singleton, singleton.summary), response: shownSchema(singleton) },
+    handle: () =>
+      ok({
+        body: withoutSecrets(singleton, store.snapshot.value(singleton)),
+        headers: { ETag: etagOf(singleton, store.snapshot) },
+      }),
+  }
+}
+
+function writeRoute(singleton: Singleton, path: string, method: 'PUT' | 'PATCH', context: ApiContext): Route {
+  const form = method === 'PUT' ? 'replace' : 'merge'
+  return {
+    method,
+    path,
+    access: { area: singleton.area, competence: 'write' },
+    doc: {
+      ...doc(singleton, `${method === 'PUT' ? 'Replaces' : 'Changes'}: ${singleton.summary}`),
+      request: writtenSchema(singleton.schema, form),
+    },
+    handle: async (request) => {
+      const seal = await sealSecrets(context, singleton, request.body)
+      return commit(context, request, {
+        etags: (snapshot) => [etagOf(singleton, snapshot)],
+        change: (transaction) => {
+          const before = transaction.snapshot.value(singleton)
+          const item = decode(singleton.schema, form, request.body, before)
+          return item.ok ? transaction.set(singleton, seal(item.value) as Item<Singleton>) : item
+        },
+        etagAfter: (snapshot) => etagOf(singleton, snapshot),
+      })
+    },
+  }
+}

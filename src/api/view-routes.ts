@@ -1,0 +1,65 @@
+import Type from 'typebox'
+import { decodeInput } from '../core/decode.ts'
+import { ok } from '../core/failure.ts'
+import type { Action, View } from '../core/resource.ts'
+import { commit } from './commit.ts'
+import type { ApiContext } from './context.ts'
+import { hashPassword } from './password.ts'
+import { readQuery } from './query.ts'
+import type { Route } from './route.ts'
+import { writtenSchema } from './wire-schema.ts'
+
+const noQuery = Type.Object({})
+
+/** GET of a view, at each of its paths. */
+export function viewRoutes(view: View, { store, control, nowMs }: ApiContext): Route[] {
+  return [view.path, ...(view.otherPaths ?? [])].map((path) => ({
+    method: 'GET',
+    path,
+    access: { area: view.area, competence: 'read' },
+    doc: {
+      summary: view.summary,
+      source: view.source,
+      tag: view.name,
+      response: view.output,
+      ...(view.query ? { query: view.query } : {}),
+    },
+    handle: async ({ query: raw, params }) => {
+      const query = readQuery(view.query ?? noQuery, raw)
+      if (!query.ok) return query
+      if (view.freshCounters) await control.freshCounters()
+      const read = view.read({
+        snapshot: store.snapshot,
+        observed: control.observed,
+        query: query.value,
+        params,
+        nowSeconds: Math.floor(nowMs() / 1000),
+      })
+      return read.ok ? ok({ body: read.value }) : read
+    },
+  }))
+}
+
+/** The route of an action, at each of its paths. */
+export function actionRoutes(action: Action, context: ApiContext): Route[] {
+  return [action.path, ...(action.otherPaths ?? [])].map((path) => ({
+    method: action.method,
+    path,
+    access: { area: action.area, competence: 'write' },
+    doc: {
+      summary: action.summary,
+      source: action.source,
+      tag: action.name,
+      ...(action.input ? { request: writtenSchema(action.input, 'create') } : {}),
+      ...(action.output ? { response: action.output } : {}),
+    },
+    handle: async (request) => {
+      const input = action.input ? decodeInput(action.input, request.body) : ok({})
+      if (!input.ok) return input
+      const sealed = (await action.prepare?.(input.value, { hashPassword })) as Record<string, unknown> | undefined
+      return commit(context, request, {
+        change: (transaction) => action.run(sealed ?? input.value, { transaction, params: request.params }),
+      })
+    },
+  }))
+}

@@ -1,0 +1,40 @@
+import type { Stored, Table } from './resource.ts'
+import { propertiesOf, writeOnlyFields } from './schema.ts'
+import type { Entry, Id } from './snapshot.ts'
+
+const hiddenFields = new WeakMap<object, readonly string[]>()
+
+/** The id of an item as the wire shows it. Source: silences#ids. */
+export function wireId(table: Table, id: Id): Id {
+  return table.id.kind === 'alias' ? `${table.id.type}.id.${id}` : id
+}
+
+/** Reads an id from a path; null when it cannot be one. Objects answer to `<type>.id.<n>` and to `<n>`. */
+export function parseWireId(table: Table, text: string): Id | null {
+  if (table.id.kind === 'uuid') return text.toLowerCase()
+  const prefix = table.id.kind === 'alias' ? `${table.id.type}.id.` : ''
+  const digits = text.startsWith(prefix) ? text.slice(prefix.length) : text
+  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : null
+}
+
+/** A stored value without its secrets. */
+export function withoutSecrets(resource: Stored, item: unknown): unknown {
+  let hidden = hiddenFields.get(resource)
+  if (!hidden) hiddenFields.set(resource, (hidden = writeOnlyFields(resource.schema)))
+  if (hidden.length === 0) return item
+  const shown: Record<string, unknown> = { ...(item as object) }
+  for (const name of hidden) delete shown[name]
+  return shown
+}
+
+/** An item as listings show it: its id first, secrets left out. */
+export function wireItem(table: Table, entry: Entry<unknown>): Record<string, unknown> {
+  return { id: wireId(table, entry.id), ...(withoutSecrets(table, entry.item) as object) }
+}
+
+/** Names of the fields that hold secrets, with how they are kept. */
+export function secretFields(resource: Stored): readonly (readonly [string, 'password' | 'secret'])[] {
+  return propertiesOf(resource.schema).flatMap(([name, node]) =>
+    node['x-secret'] ? [[name, node['x-secret']] as const] : [],
+  )
+}

@@ -1,0 +1,68 @@
+import type { Area } from '../../core/resource.ts'
+
+/** What an access level may do in one area; `write` includes `read`. */
+export type Competence = 'read' | 'write'
+
+/** An access level. `name` is the string form that clients may send instead of the number. */
+export interface Role {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly competences: Readonly<Partial<Record<Area, Competence>>>
+}
+
+const everything = (competence: Competence): Record<Area, Competence> => ({
+  administrators: competence,
+  firewall: competence,
+  logs: competence,
+  network: competence,
+  objects: competence,
+  security: competence,
+  system: competence,
+  users: competence,
+})
+
+/** The access levels. Source: silences#roles. */
+export const roles: readonly Role[] = [
+  { id: 1, code: 'predefined_admin_write', name: 'Full administrator', competences: everything('write') },
+  { id: 2, code: 'predefined_admin_readonly', name: 'Read-only administrator', competences: everything('read') },
+  {
+    id: 3,
+    code: 'predefined_security_admin',
+    name: 'Security administrator',
+    competences: {
+      firewall: 'write',
+      security: 'write',
+      objects: 'write',
+      users: 'read',
+      network: 'read',
+      logs: 'read',
+      system: 'read',
+    },
+  },
+  {
+    id: 4,
+    code: 'predefined_firewall_admin',
+    name: 'Firewall administrator',
+    competences: { firewall: 'write', objects: 'write', users: 'read', network: 'read', logs: 'read' },
+  },
+  {
+    id: 5,
+    code: 'predefined_access_settings_admin',
+    name: 'Access-settings administrator',
+    competences: { users: 'write', objects: 'write', network: 'read', logs: 'read' },
+  },
+  { id: 6, code: 'predefined_reports_view', name: 'Report viewer', competences: { logs: 'read' } },
+  { id: 7, code: 'predefined_reports_change', name: 'Report editor', competences: { logs: 'write' } },
+]
+
+/** The access level of that number or string form; undefined when there is none. */
+export function roleOf(value: number | string): Role | undefined {
+  return roles.find((role) => role.id === value || role.code === value)
+}
+
+/** Whether the access level may read or write in `area`. */
+export function mayDo(role: Role, area: Area, competence: Competence): boolean {
+  const held = role.competences[area]
+  return held === 'write' || held === competence
+}

@@ -1,0 +1,8 @@
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY, secret BLOB NOT NULL, login TEXT NOT NULL, credential TEXT NOT NULL, address TEXT NOT NULL,
+  path TEXT NOT NULL, created INTEGER NOT NULL, last_seen INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE idempotency (
+  login TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, answer TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (login, key)
+) STRICT, WITHOUT ROWID;
