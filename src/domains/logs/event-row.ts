@@ -1,0 +1,58 @@
+import type { LogPriority, LogRecord } from '../../core/log-query.ts'
+
+/**
+ * Something that the gateway itself did or saw and that an administrator wants to find in the log.
+ *
+ * - `drift`: somebody else changed what an engine owns; it has been repaired.
+ * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
+ * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
+ * - `login`, `login-refused`, `logout`: sessions of administrators.
+ */
+export type GatewayEvent =
+  | { readonly kind: 'started'; readonly version: string }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
+  | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
+  | { readonly kind: 'engine-recovered'; readonly engine: string }
+  | {
+      readonly kind: 'change'
+      readonly login: string
+      readonly address: string
+      readonly revision: number
+      readonly summary: string
+    }
+  | { readonly kind: 'login' | 'login-refused' | 'logout'; readonly login: string; readonly address: string }
+
+/** The log row of an event at `atMicroseconds` (Unix). */
+export function eventRow(event: GatewayEvent, atMicroseconds: number): LogRecord {
+  const [priority, message] = describe(event)
+  return { atMicroseconds, priority, message, syslogId: 'gatehouse', unit: 'gatehouse' }
+}
+
+function describe(event: GatewayEvent): readonly [LogPriority, string] {
+  switch (event.kind) {
+    case 'started':
+      return [5, `gatehouse ${event.version} started`]
+    case 'stopped':
+      return [5, 'gatehouse stopped']
+    case 'drift':
+      return [4, `${event.engine}: changed by someone else and repaired: ${event.message}`]
+    case 'engine-failed':
+      return [3, `${event.engine}: ${event.message}`]
+    case 'engine-recovered':
+      return [5, `${event.engine}: holds the configuration again`]
+    case 'change':
+      return [5, `${who(event)} stored revision ${event.revision}: ${event.summary}`]
+    case 'login':
+      return [5, `${who(event)} logged in`]
+    case 'login-refused':
+      return [4, `${who(event)} was refused`]
+    case 'logout':
+      return [6, `${who(event)} logged out`]
+  }
+}
+
+/** Logins come from outside: quoted, so that none can pose as another message. */
+function who({ login, address }: { readonly login: string; readonly address: string }): string {
+  return `${JSON.stringify(login)} from ${address}`
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { packetRow } from './packet-row.ts'
+
+const packet = {
+  atMicroseconds: 1_700_000_000_123_456,
+  prefix: 'fwd.ngfw.12 drop ',
+  inDevice: 'lan',
+  outDevice: 'wan',
+  protocol: 'tcp',
+  source: '192.168.10.11',
+  sourcePort: 40000,
+  destination: '203.0.113.1',
+  destinationPort: 80,
+  lengthBytes: 60,
+}
+
+test('a dropped packet is a notice with rule, tuple and interfaces', () => {
+  expect(packetRow(packet)).toEqual({
+    atMicroseconds: 1_700_000_000_123_456,
+    priority: 5,
+    message: 'fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60',
+    syslogId: 'firewall',
+    unit: 'gatehouse-packet-log',
+  })
+})
+
+test('addresses of version 6 stand in brackets before a port', () => {
+  const row = packetRow({ ...packet, prefix: 'fwd.ngfw.1 accept', source: 'fd00::1', destination: 'fd00::2' })
+  expect(row.message).toBe('fwd.ngfw.1 accept tcp [fd00::1]:40000 -> [fd00::2]:80 in=lan out=wan len=60')
+  expect(row.priority).toBe(6)
+})
+
+test('what a packet does not have is left out', () => {
+  const ping = { ...packet, prefix: 'inp.ngfw.3 drop', protocol: 'icmp', outDevice: '' }
+  expect(packetRow({ ...ping, sourcePort: null, destinationPort: null }).message).toBe(
+    'inp.ngfw.3 drop icmp 192.168.10.11 -> 203.0.113.1 in=lan len=60',
+  )
+})

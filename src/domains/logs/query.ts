@@ -1,0 +1,174 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
+import { choice } from '../../core/fields.ts'
+import {
+  type LogColumn,
+  type LogCondition,
+  type LogQuery,
+  logColumnNames,
+  logColumns,
+} from '../../core/log-query.ts'
+import { validate } from '../../core/validate.ts'
+
+/** Rows that are answered when the request gives no `limit`; the documents name none. */
+export const defaultLimit = 1000
+
+/** Most rows of one answer. */
+export const maxLimit = 10_000
+
+const maxTextLength = 65_536
+const column = choice(logColumnNames)
+
+const filterItem = Type.Object({
+  column_name: column,
+  operator: choice([
+    'contains',
+    'not_contains',
+    'equals',
+    'not_equals',
+    'greater',
+    'greater_equal',
+    'less',
+    'less_equal',
+  ]),
+  value: Type.Array(Type.Union([Type.String(), Type.Integer(), Type.Boolean()]), { maxItems: 255 }),
+})
+
+const jsonParameters = {
+  sort: Type.Array(Type.Object({ field: column, direction: choice(['asc', 'desc']) }), { maxItems: 255 }),
+  filter: Type.Array(
+    Type.Object({
+      items: Type.Array(filterItem, { maxItems: 255 }),
+      link_operator: choice(['and', 'or']),
+    }),
+    { maxItems: 255 },
+  ),
+  search: Type.Object({ text: Type.String(), columns: Type.Array(column, { maxItems: 255 }) }),
+}
+
+type FilterItem = Static<typeof filterItem>
+type Parameters = Readonly<Record<string, string | undefined>>
+
+const known = ['limit', 'offset', 'sort', 'filter', 'search', 'last_reboot_only', 'format_type']
+
+/**
+ * Reads the parameters of `GET /logs_backend/logs`, already URL-decoded, each as it was sent.
+ *
+ * Without `limit` the answer has at most 1,000 rows, with it at most 10,000; without `sort` the newest come first;
+ * `columns` of a search may be empty for all columns. Fails `invalid` with wire paths such as
+ * `filter[0].items[1].operator`. Source: document 3, "Log forwarding and logs"; silences#log-query.
+ */
+export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
+  const problems: Problem[] = Object.keys(parameters)
+    .filter((name) => !known.includes(name))
+    .map((name) => problem(name, 'is not a parameter of this query', 'unknown_field'))
+  const read = reader(parameters, problems)
+  const sort = read.json('sort', jsonParameters.sort) ?? []
+  const filter = read.json('filter', jsonParameters.filter) ?? []
+  const search = read.json('search', jsonParameters.search)
+  const query: LogQuery = {
+    limit: read.integer('limit', maxLimit) ?? defaultLimit,
+    offset: read.integer('offset', Number.MAX_SAFE_INTEGER) ?? 0,
+    sort: sort.map(({ field, direction }) => ({ column: field, descending: direction === 'desc' })),
+    filters: filter.map(({ items, link_operator }, index) => ({
+      link: link_operator,
+      conditions: items.map((item, place) => {
+        problems.push(...checkItem(item, `filter[${index}].items[${place}]`))
+        return condition(item)
+      }),
+    })),
+    search: search && {
+      text: search.text,
+      columns: search.columns.length > 0 ? search.columns : logColumnNames,
+    },
+    lastBootOnly: read.word('last_reboot_only', ['false', 'true']) === 'true',
+    format: read.word('format_type', ['CSV', 'JSON']) ?? 'JSON',
+  }
+  return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query)
+}
+
+/** Reads single parameters; what is wrong goes to `problems` and the value counts as not given. */
+function reader(parameters: Parameters, problems: Problem[]) {
+  const refuse = (path: string, message: string) => {
+    problems.push(problem(path, message))
+    return null
+  }
+  return {
+    integer(name: string, most: number): number | null {
+      const text = parameters[name]
+      if (text === undefined) return null
+      const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+      return value <= most ? value : refuse(name, `must be an integer between 0 and ${most}`)
+    },
+    word<const W extends string>(name: string, words: readonly W[]): W | null {
+      const text = parameters[name]
+      if (text === undefined) return null
+      return words.find((word) => word === text) ?? refuse(name, `must be one of: ${words.join(', ')}`)
+    },
+    json<S extends TSchema>(name: string, schema: S): Static<S> | null {
+      const text = parameters[name]
+      if (text === undefined) return null
+      if (text.length > maxTextLength) return refuse(name, `must have at most ${maxTextLength} characters`)
+      const value = parseJson(text)
+      if (value === undefined) return refuse(name, 'must be JSON')
+      const found = validate(schema, value).map((one) => ({ ...one, path: join(name, one.path) }))
+      problems.push(...found)
+      return found.length === 0 ? (value as Static<S>) : null
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function join(name: string, path: string): string {
+  return path === '' || path.startsWith('[') ? `${name}${path}` : `${name}.${path}`
+}
+
+/** Values must have the type of the column; `contains` also takes text to find among the digits of an integer. */
+function checkItem({ column_name, operator, value }: FilterItem, path: string): Problem[] {
+  const type = logColumns[column_name]
+  const anyText = operator === 'contains' || operator === 'not_contains'
+  const fits = (one: string | number | boolean) =>
+    typeof one === 'string' ? type === 'string' || anyText : type === 'integer' && typeof one === 'number'
+  const problems = value.flatMap((one, index) =>
+    fits(one)
+      ? []
+      : [problem(`${path}.value[${index}]`, `must be a${type === 'integer' ? 'n integer' : ' string'}`)],
+  )
+  const single = /^(greater|less)/.test(operator) && value.length !== 1
+  return single ? [...problems, problem(`${path}.value`, 'must have exactly one item')] : problems
+}
+
+function condition({ column_name: column, operator, value }: FilterItem): LogCondition {
+  const values = value as (string | number)[]
+  switch (operator) {
+    case 'contains':
+    case 'not_contains':
+      return { kind: 'contains', column, negate: operator === 'not_contains', texts: values.map(String) }
+    case 'equals':
+    case 'not_equals':
+      return { kind: 'equals', column, negate: operator === 'not_equals', values }
+    case 'greater':
+      return comparison(column, '>', values)
+    case 'greater_equal':
+      return comparison(column, '>=', values)
+    case 'less':
+      return comparison(column, '<', values)
+    case 'less_equal':
+      return comparison(column, '<=', values)
+  }
+}
+
+function comparison(
+  column: LogColumn,
+  relation: '<' | '<=' | '>' | '>=',
+  values: readonly (string | number)[],
+): LogCondition {
+  return { kind: 'compare', column, relation, value: values[0] ?? '' }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { foldCase } from '../core/fold-case.ts'
+
+const schema = `
+CREATE TABLE log (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  unix_microseconds INTEGER NOT NULL,
+  date_time INTEGER NOT NULL,
+  microseconds INTEGER NOT NULL,
+  priority INTEGER NOT NULL,
+  message TEXT NOT NULL,
+  syslog_id TEXT NOT NULL,
+  unit TEXT NOT NULL
+) STRICT;
+CREATE TABLE boot (
+  number INTEGER PRIMARY KEY,
+  boot_id TEXT NOT NULL,
+  first_log_id INTEGER NOT NULL
+) STRICT;
+`
+
+/**
+ * Opens the log database of a data folder, made when it is missing. It is apart from the configuration: rows
+ * survive a killed process but, unlike configuration, need not survive a power cut.
+ */
+export function openLogDatabase(dataFolder: string): Sqlite.Database {
+  const database = new Sqlite(join(dataFolder, 'logs.db'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('busy_timeout = 5000')
+  if (database.pragma('user_version', { simple: true }) === 0) {
+    database.transaction(() => {
+      database.exec(schema)
+      database.pragma('user_version = 1')
+    })()
+  }
+  database.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
+  return database
+}
+
+/** Notes that the rows from here on belong to the boot `bootId`, unless that is the newest boot already. */
+export function markBoot(database: Sqlite.Database, bootId: string): void {
+  database
+    .prepare(
+      `INSERT INTO boot (boot_id, first_log_id)
+       SELECT @bootId, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'log'), 0) + 1
+       WHERE @bootId IS NOT (SELECT boot_id FROM boot ORDER BY number DESC LIMIT 1)`,
+    )
+    .run({ bootId })
+}

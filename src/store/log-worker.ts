@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
+
+interface Waiting {
+  resolve(value: never): void
+  reject(error: Error): void
+}
+
+/** One log thread, seen from outside. It keeps the process alive only while it owes an answer. */
+export class LogWorker {
+  readonly #options: LogThreadOptions
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #lastId = 0
+
+  constructor(options: LogThreadOptions) {
+    this.#options = options
+  }
+
+  /** Asks the thread, which is started by the first question and by the first one after it died. */
+  ask<R extends LogRequest>(request: R): Promise<LogAnswers[R['op']]> {
+    const worker = this.#worker ?? this.#start()
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.ref()
+      worker.postMessage({ id, request })
+    })
+  }
+
+  /** Ends the thread; questions that it has not answered are rejected. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./log-thread.ts', import.meta.url), { workerData: this.#options })
+    worker.on('message', (message: { id: number; value?: never; error?: string }) => {
+      const waiting = this.#waiting.get(message.id)
+      this.#waiting.delete(message.id)
+      if (this.#waiting.size === 0) worker.unref()
+      if (message.error === undefined) waiting?.resolve(message.value as never)
+      else waiting?.reject(new Error(message.error))
+    })
+    worker.on('error', (error: Error) => this.#end(worker, error))
+    worker.on('exit', () => this.#end(worker, new Error('the log thread ended')))
+    this.#worker = worker
+    return worker
+  }
+
+  #end(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    for (const waiting of this.#waiting.values()) waiting.reject(error)
+    this.#waiting.clear()
+  }
+}
