@@ -17,6 +17,8 @@ export interface Device {
   readonly vlanTag: number | null
   /** `IP/prefix`, link-local ones left out. */
   readonly addresses: readonly string[]
+  /** Whether it has an IPv6 link-local address, without which it forwards no IPv6. */
+  readonly linkLocal: boolean
 }
 
 /** A default route of either family. */
@@ -85,9 +87,11 @@ export async function readMachine(): Promise<Machine> {
 /** Neighbours that have answered; those that failed to are left out. */
 export async function readNeighbours(): Promise<readonly NeighbourEntry[]> {
   const entries = await readJson<IpNeighbour>(['neighbour', 'show'])
-  return entries.flatMap(({ dst, lladdr, state }) =>
-    lladdr === undefined || state?.includes('FAILED') ? [] : [{ address: dst, mac: lladdr }],
-  )
+  return entries
+    .flatMap(({ dst, lladdr, state }) =>
+      lladdr === undefined || state?.includes('FAILED') ? [] : [{ address: dst, mac: lladdr }],
+    )
+    .sort((a, b) => (a.address < b.address ? -1 : 1))
 }
 
 async function readJson<T>(args: readonly string[]): Promise<readonly T[]> {
@@ -113,5 +117,6 @@ function toDevice(device: IpDevice): Device {
     addresses: (device.addr_info ?? []).flatMap(({ local, prefixlen, scope }) =>
       local === undefined || scope === 'link' ? [] : [`${local}/${prefixlen}`],
     ),
+    linkLocal: (device.addr_info ?? []).some(({ local }) => local?.startsWith('fe80:')),
   }
 }

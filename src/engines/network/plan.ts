@@ -125,6 +125,7 @@ function deviceSteps(use: DeviceUse, links: readonly NetworkLink[], machine: Mac
     ...(make === null ? [] : [make]),
     ...(existing?.alias === alias ? [] : [`link set dev ${name} alias ${alias}`]),
     ...(existing?.on ? [] : [`link set dev ${name} up`]),
+    ...(lacksLinkLocal(existing, wanted) ? [linkLocalCommand(name, existing!.mac)] : []),
     ...wanted.filter((address) => !present.includes(address)).map((address) => addCommand(name, address)),
     ...routes.filter((route) => !hasRoute(presentRoutes, route)).map(routeCommand),
     ...presentRoutes.filter((route) => !hasRoute(routes, route)).map(dropRouteCommand),
@@ -149,6 +150,19 @@ function releaseSteps(wanted: readonly string[], machine: Machine): Step[] {
         ],
   )
   return commands.map((command) => ({ connection: 0, command }))
+}
+
+/** The kernel gives a device its link-local address once; after somebody's flush it is ours to give back. */
+function lacksLinkLocal(device: Device | null, wanted: readonly string[]): boolean {
+  return device !== null && device.carrier && !device.linkLocal && wanted.some((it) => it.includes(':'))
+}
+
+/** The address that the kernel would make from the MAC. Source: RFC 4291, appendix A. */
+function linkLocalCommand(device: string, mac: string): string {
+  const bytes = mac.split(':')
+  const first = (Number.parseInt(bytes[0] ?? '', 16) ^ 2).toString(16).padStart(2, '0')
+  const [, b, c, d, e, f] = bytes
+  return `address add fe80::${first}${b}:${c}ff:fe${d}:${e}${f}/64 dev ${device} scope link nodad`
 }
 
 function addCommand(device: string, address: string): string {

@@ -1,4 +1,11 @@
-import { type LabHost, labHosts, labNetworks, networkOf, prefixLengths } from './description.ts'
+import {
+  type LabHost,
+  type LabNetwork,
+  labHosts,
+  labNetworks,
+  networkOf,
+  prefixLengths,
+} from './description.ts'
 
 /** Name of the namespace that holds the bridge of the networks with several hosts. */
 export const switchNamespace = 'switch'
@@ -47,25 +54,40 @@ export function switchCommands(): readonly string[] {
 }
 
 /**
- * Commands for `ip -batch` in a host's own namespace; they may be repeated. The provider's router also takes
- * what is sent to any address behind it, so that the gateway's default route leads somewhere.
+ * Commands for `ip -batch` in a host's own namespace; they may be repeated. The provider's router also answers
+ * as any address of the world, so that the gateway's default route leads somewhere.
  */
 export function hostCommands(host: LabHost): readonly string[] {
-  const gateway = networkOf(host).gateway
+  const network = networkOf(host)
   const common = [
     'link set lo up',
     'link set eth0 up',
     `address replace ${host.ipv4}/${prefixLengths.ipv4} dev eth0`,
     `address replace ${host.ipv6}/${prefixLengths.ipv6} dev eth0 nodad`,
-    `route replace 0.0.0.0/0 via ${gateway.ipv4}`,
-    `route replace ::/0 via ${gateway.ipv6}`,
+    `route replace 0.0.0.0/0 via ${network.gateway.ipv4}`,
+    `route replace ::/0 via ${network.gateway.ipv6}`,
   ]
-  if (networkOf(host).type !== 'wan') return common
+  return network.type === 'wan' ? [...common, ...worldCommands(network)] : common
+}
+
+/**
+ * The world is local, but for private addresses and the provider's own network. It must be in the table `local`
+ * itself: the kernel answers from no other address.
+ */
+function worldCommands({ ipv4Network, ipv6Network }: LabNetwork): readonly string[] {
+  const elsewhere = [
+    '10.0.0.0/8',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    `${ipv4Network}/${prefixLengths.ipv4}`,
+    'fc00::/7',
+    'fe80::/10',
+    `${ipv6Network}/${prefixLengths.ipv6}`,
+  ]
   return [
-    ...common,
-    'route replace local 0.0.0.0/0 dev lo table 100',
-    'route replace local ::/0 dev lo table 100',
-    'rule add from 0.0.0.0/0 pref 100 iif eth0 lookup 100',
-    'rule add from ::/0 pref 100 iif eth0 lookup 100',
+    // Without a rule of its own a namespace keeps `local` and `main` in one table, where `throw` ends the search.
+    'rule add from 0.0.0.0/0 pref 100 lookup local',
+    ...elsewhere.map((prefix) => `route replace throw ${prefix} table local`),
+    ...['0.0.0.0/0', '::/0'].map((prefix) => `route replace local ${prefix} dev lo table local`),
   ]
 }
