@@ -9,8 +9,8 @@ export interface ElementRange {
   readonly hi: string
 }
 
-/** Types of named sets. Address sets are interval sets with disjoint, sorted ranges. */
-export type SetType = 'ipv4_addr' | 'ipv6_addr' | 'ether_addr' | 'ifname'
+/** Types of named sets. Sets of addresses and ports are interval sets with disjoint, sorted ranges. */
+export type SetType = 'ipv4_addr' | 'ipv6_addr' | 'ether_addr' | 'ifname' | 'inet_proto' | 'inet_service'
 
 /** A named set. Its name stays when its elements change, so that rules need no recompilation. */
 export interface NamedSet {

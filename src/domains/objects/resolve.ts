@@ -82,7 +82,9 @@ function objectMeaning(snapshot: Snapshot, { type, id }: Extract<Alias, { kind: 
       return fixedSet(textSet(range && `${range.start}-${range.end}`))
     }
     case 'ip_address_list':
-      return fixedSet(unionAddressSets(...(snapshot.rows(ipAddressLists).get(id)?.item.values ?? []).map(textSet)))
+      return fixedSet(
+        unionAddressSets(...(snapshot.rows(ipAddressLists).get(id)?.item.values ?? []).map(textSet)),
+      )
     case 'address_list':
       return unionMeaning(snapshot, snapshot.rows(addressLists).get(id)?.item.values ?? [])
     case 'domain':
@@ -108,7 +110,9 @@ export function unionMeaning(snapshot: Snapshot, ids: readonly string[]): Addres
   const meanings = ids.map((id) => addressMeaning(snapshot, id))
   if (meanings.some(({ kind }) => kind === 'any')) return { kind: 'any' }
   const sets = meanings.flatMap((meaning) => (meaning.kind === 'static' ? [meaning.set] : []))
-  return sets.length < meanings.length ? dynamic : fixedSet(sets.length === 1 ? sets[0]! : unionAddressSets(...sets))
+  return sets.length < meanings.length
+    ? dynamic
+    : fixedSet(sets.length === 1 ? sets[0]! : unionAddressSets(...sets))
 }
 
 /** The addresses that `text` names: one, a network (host bits ignored) or `first-last`; none when it is neither. */

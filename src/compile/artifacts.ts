@@ -1,0 +1,36 @@
+import type { Artifacts } from '../core/artifact.ts'
+import type { CompileInputs } from '../core/inputs.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { logGroup } from '../domains/firewall/log-plan.ts'
+import { ruleTables } from '../domains/firewall/policy-list.ts'
+import { firewallSettings } from '../domains/firewall/settings.ts'
+import { nextHorizonAt } from '../domains/firewall/timetable.ts'
+import { ruleset } from './filter.ts'
+import { networkArtifact } from './network.ts'
+import { resolverArtifact } from './resolver.ts'
+
+/** What every engine must hold for this configuration and what is observed. Pure: equal arguments, equal result. */
+export function artifacts(snapshot: Snapshot, inputs: CompileInputs): Artifacts {
+  return {
+    network: networkArtifact(snapshot, inputs),
+    'packet-filter': ruleset(snapshot, inputs),
+    resolver: resolverArtifact(snapshot),
+    'packet-log': {
+      enabled: snapshot.value(firewallSettings).log_mode !== 'nothing',
+      group: logGroup,
+    },
+  }
+}
+
+/**
+ * When `artifacts` must be made anew though nothing has changed, in Unix seconds: rules with a timetable are
+ * compiled for some days ahead. Null when no enabled rule has one.
+ */
+export function nextRecompileAt(snapshot: Snapshot, nowSeconds: number): number | null {
+  const timed = ruleTables.some(({ table }) =>
+    snapshot
+      .rows(table)
+      .entries.some(({ item }) => item.enabled && item.timetable.some((id) => id !== 'any')),
+  )
+  return timed ? nextHorizonAt(nowSeconds) : null
+}

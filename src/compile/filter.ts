@@ -1,0 +1,67 @@
+import type { CompileInputs } from '../core/inputs.ts'
+import type { Chain, NamedSet, Ruleset } from '../core/ruleset.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { policyChains } from '../domains/firewall/base-chain.ts'
+import { linearLayout } from '../domains/firewall/layout.ts'
+import { logPlan } from '../domains/firewall/log-plan.ts'
+import { policyLists, ruleId, ruleTables } from '../domains/firewall/policy-list.ts'
+import { firewallSettings } from '../domains/firewall/settings.ts'
+import { type Sides, systemDefinitions } from '../domains/firewall/system-rules.ts'
+import type { PolicyContext } from '../domains/firewall/table-rule.ts'
+import { firewallWatch } from '../domains/firewall/watch.ts'
+import { liveSets } from './live-set.ts'
+import { rememberLatest } from './memo.ts'
+import { type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
+
+const latestContext = rememberLatest<PolicyContext>(2)
+
+/**
+ * The whole packet filter for a configuration and what is observed. Compiling again after the edit of one rule
+ * works out that rule and the chain that holds it; everything else is the same object as before.
+ */
+export function ruleset(snapshot: Snapshot, inputs: CompileInputs): Ruleset {
+  const vocabulary = vocabularyOf(snapshot, inputs)
+  const context = contextOf(snapshot, vocabulary)
+  const system = systemDefinitions(snapshot)
+  const { chains, sets, keys } = policyChains({
+    lists: policyLists(snapshot, context),
+    system,
+    sides: sidesOf(vocabulary),
+    context,
+    layout: linearLayout,
+  })
+  return {
+    sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...byName<NamedSet>(sets)],
+    counters: [...system.map(({ id }) => id), ...userRuleIds(snapshot)],
+    chains: byName<Chain>(chains),
+  }
+}
+
+function contextOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): PolicyContext {
+  const settings = snapshot.value(firewallSettings)
+  const counting = snapshot.value(firewallWatch).enabled
+  const keys = [vocabulary, settings.log_mode, settings.log_actions.join(), counting]
+  return latestContext(keys, () => ({ vocabulary, logs: logPlan(settings), counting }))
+}
+
+function sidesOf(vocabulary: KeyedVocabulary): Sides {
+  const devices = (id: string) => {
+    const meaning = vocabulary.devices(id)
+    return meaning.kind === 'devices' ? meaning.devices : []
+  }
+  return { external: devices('interface.external_any'), local: devices('interface.local_any') }
+}
+
+/** Every rule keeps its counter, also while it is off or can match nothing, so that its hits are not lost. */
+function userRuleIds(snapshot: Snapshot): string[] {
+  return ruleTables.flatMap(({ prefix, table }) =>
+    snapshot.rows(table).entries.map(({ id }) => ruleId(prefix, id)),
+  )
+}
+
+/** The first of each name, in order; things of one name are equal. */
+function byName<T extends { readonly name: string }>(things: readonly T[]): T[] {
+  const found = new Map<string, T>()
+  for (const thing of things) if (!found.has(thing.name)) found.set(thing.name, thing)
+  return [...found.values()]
+}

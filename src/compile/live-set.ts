@@ -1,0 +1,72 @@
+import type { CompileInputs } from '../core/inputs.ts'
+import { type AddressSet, type Interval, printRanges, unionAddressSets } from '../core/ip.ts'
+import type { NamedSet } from '../core/ruleset.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { addressRules } from '../domains/access/address-rule.ts'
+import { type Identity, identity } from '../domains/firewall/identity.ts'
+import { deniedSets } from '../domains/firewall/system-rules.ts'
+import { currentAddresses } from '../domains/objects/current.ts'
+import { userGroups } from '../domains/users/group.ts'
+import { users } from '../domains/users/user.ts'
+import { rememberLatest } from './memo.ts'
+import type { KeyedVocabulary } from './vocabulary.ts'
+
+interface Made {
+  readonly parts: readonly AddressSet[]
+  readonly sets: readonly NamedSet[]
+}
+
+const latestIdentity = rememberLatest<Identity>(2)
+const latestDenied = rememberLatest<readonly NamedSet[]>(2)
+
+/** Sets as last made, by key: the sets of whole countries are too large to print at every compilation. */
+const made = new Map<string, Made>()
+
+/**
+ * The sets whose elements are observed: a pair for every key in use (`d4_…`, `d6_…`), and the addresses of denied
+ * users. A set whose elements are as before is the same object as before.
+ */
+export function liveSets(
+  keys: readonly string[],
+  vocabulary: KeyedVocabulary,
+  { snapshot, inputs }: { readonly snapshot: Snapshot; readonly inputs: CompileInputs },
+): readonly NamedSet[] {
+  const identities = currentIdentity(snapshot, inputs)
+  const used = new Set(keys)
+  for (const key of made.keys()) if (!used.has(key)) made.delete(key)
+  const named = [...used].flatMap((key) => {
+    const parts = vocabulary
+      .idsOf(key)
+      .flatMap((id) => currentAddresses({ snapshot, inputs, identities }, id))
+    const before = made.get(key)
+    if (before && sameParts(before.parts, parts)) return before.sets
+    const sets = addressSets(unionAddressSets(...parts), { v4: `d4_${key}`, v6: `d6_${key}` })
+    made.set(key, { parts, sets })
+    return sets
+  })
+  return [...latestDenied([identities.denied], () => addressSets(identities.denied, deniedSets)), ...named]
+}
+
+function currentIdentity(snapshot: Snapshot, inputs: CompileInputs): Identity {
+  const tables = [addressRules, users, userGroups].map((table) => snapshot.rows(table).entries)
+  return latestIdentity([...tables, inputs.neighbours], () => identity(snapshot, inputs))
+}
+
+function addressSets(addresses: AddressSet, names: { readonly v4: string; readonly v6: string }): NamedSet[] {
+  return [
+    { name: names.v4, type: 'ipv4_addr', elements: printRanges(4, addresses.v4) },
+    { name: names.v6, type: 'ipv6_addr', elements: printRanges(6, addresses.v6) },
+  ]
+}
+
+function sameParts(a: readonly AddressSet[], b: readonly AddressSet[]): boolean {
+  return a.length === b.length && a.every((part, index) => sameAddresses(part, b[index]!))
+}
+
+function sameAddresses(a: AddressSet, b: AddressSet): boolean {
+  return a === b || (sameIntervals(a.v4, b.v4) && sameIntervals(a.v6, b.v6))
+}
+
+function sameIntervals(a: readonly Interval[], b: readonly Interval[]): boolean {
+  return a.length === b.length && a.every(({ lo, hi }, index) => lo === b[index]!.lo && hi === b[index]!.hi)
+}

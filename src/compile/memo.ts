@@ -1,0 +1,19 @@
+/**
+ * Remembers the newest results of a pure computation by the identity of what it was made of, so that compiling
+ * again after a small change does little. `size` results are kept: one for the configuration in force, others
+ * for those that are tried beside it.
+ */
+export function rememberLatest<V>(size: number): (keys: readonly unknown[], make: () => V) => V {
+  const results: { readonly keys: readonly unknown[]; readonly value: V }[] = []
+  return (keys, make) => {
+    const index = results.findIndex((result) => sameKeys(result.keys, keys))
+    const found = index >= 0 ? results.splice(index, 1)[0]! : { keys, value: make() }
+    results.unshift(found)
+    results.length = Math.min(results.length, size)
+    return found.value
+  }
+}
+
+function sameKeys(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((key, index) => Object.is(key, b[index]))
+}

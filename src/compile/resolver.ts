@@ -1,0 +1,47 @@
+import { parseAlias } from '../core/alias.ts'
+import type { ResolverArtifact } from '../core/artifact.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { ruleTables } from '../domains/firewall/policy-list.ts'
+import { connections } from '../domains/network/connection.ts'
+import { addressLists } from '../domains/objects/address-list.ts'
+import { asciiName } from '../domains/objects/domain-name.ts'
+import { domains } from '../domains/objects/domain.ts'
+
+/**
+ * Domain names that enabled rules name, directly or through lists, in their ASCII form, and the name servers of
+ * the enabled connections, providers' first.
+ */
+export function resolverArtifact(snapshot: Snapshot): ResolverArtifact {
+  const ids = new Set<string>()
+  for (const { table } of ruleTables) {
+    for (const { item } of snapshot.rows(table).entries) {
+      if (!item.enabled) continue
+      for (const id of item.source_addresses) ids.add(id)
+      for (const id of item.destination_addresses) ids.add(id)
+    }
+  }
+  const names = [...ids].flatMap((id) => namesOf(snapshot, id))
+  return { names: [...new Set(names)].sort(), servers: nameServers(snapshot) }
+}
+
+function namesOf(snapshot: Snapshot, id: string): readonly string[] {
+  const alias = parseAlias(id)
+  if (alias?.kind !== 'object') return []
+  if (alias.type === 'domain') {
+    const domain = snapshot.rows(domains).get(alias.id)?.item
+    return domain ? [asciiName(domain.value)] : []
+  }
+  if (alias.type !== 'address_list') return []
+  const values = snapshot.rows(addressLists).get(alias.id)?.item.values ?? []
+  return values.flatMap((value) => namesOf(snapshot, value))
+}
+
+function nameServers(snapshot: Snapshot): readonly string[] {
+  const enabled = snapshot
+    .rows(connections)
+    .entries.map(({ item }) => item)
+    .filter((item) => item.enabled)
+  const ofType = (type: string) =>
+    enabled.filter((item) => item.type === type).flatMap((item) => item.dns ?? [])
+  return [...new Set([...ofType('wan'), ...ofType('lan')])]
+}

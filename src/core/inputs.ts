@@ -1,0 +1,18 @@
+import type { AddressSet } from './ip.ts'
+import type { Neighbour, Nic, ResolvedName } from './observation.ts'
+
+/** What the compilers need besides the configuration. All of it is observed or given; nothing is asked for. */
+export interface CompileInputs {
+  readonly nics: readonly Nic[]
+  readonly neighbours: readonly Neighbour[]
+  /** Names in their ASCII form, as the resolver artifact lists them. */
+  readonly names: readonly ResolvedName[]
+  /** Networks of a country by its two-letter code; the same set object for the same code, empty when unknown. */
+  readonly countries: (code: string) => AddressSet
+  /** Addresses of users who exceeded a quota. Source: silences#quota-use. */
+  readonly quotaExceeded: readonly string[]
+  /** Addresses of the members of directory security groups, by GUID in lower case. */
+  readonly directoryGroups: ReadonlyMap<string, readonly string[]>
+  /** Unix seconds. */
+  readonly nowSeconds: number
+}

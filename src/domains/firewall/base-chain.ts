@@ -1,0 +1,160 @@
+import type { Chain, ChainRule, Hook, NamedSet, Verdict } from '../../core/ruleset.ts'
+import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
+import type { Laid, Layout, PolicyRule } from './policy.ts'
+import type { PolicyLists } from './policy-list.ts'
+import type { Sides, SystemDefinition, SystemRule } from './system-rules.ts'
+import { acceptChain, counted, type PolicyContext } from './table-rule.ts'
+
+/** What the chains of the table are made of. */
+export interface Policy {
+  readonly lists: PolicyLists
+  readonly system: readonly SystemDefinition[]
+  readonly sides: Sides
+  readonly context: PolicyContext
+  readonly layout: Layout
+}
+
+/** The chains of a ruleset, with what they refer to. */
+export interface PolicyChains {
+  /** Each before those that jump to it. */
+  readonly chains: readonly Chain[]
+  /** Sets whose name is a hash of their elements. */
+  readonly sets: readonly NamedSet[]
+  /** Keys of the named address restrictions in use. */
+  readonly keys: readonly string[]
+}
+
+/** One place where the kernel calls the table, and what is evaluated there. */
+interface Station {
+  readonly name: string
+  readonly hook: Hook
+  readonly system: SystemRule['table'] | null
+  readonly logs: keyof PolicyLists | null
+  readonly rules: keyof PolicyLists
+  readonly prefix: string
+}
+
+const filter = (hook: Hook['hook']): Hook => ({ type: 'filter', hook, priority: 0 })
+const nat = (hook: Hook['hook'], priority: number): Hook => ({ type: 'nat', hook, priority })
+
+/** DNAT comes before the filter, which sees the new destination; SNAT behind it (silences#first-match). */
+const stations: readonly Station[] = [
+  {
+    name: 'prerouting_nat',
+    hook: nat('prerouting', -100),
+    system: null,
+    logs: 'logDnat',
+    rules: 'dnat',
+    prefix: 'dnat',
+  },
+  {
+    name: 'output_nat',
+    hook: nat('output', -100),
+    system: 'dnat',
+    logs: 'logOwnDnat',
+    rules: 'ownDnat',
+    prefix: 'dnat',
+  },
+  {
+    name: 'forward',
+    hook: filter('forward'),
+    system: 'forward',
+    logs: 'logForward',
+    rules: 'forward',
+    prefix: 'fwd',
+  },
+  { name: 'input', hook: filter('input'), system: 'input', logs: 'logInput', rules: 'input', prefix: 'inp' },
+  { name: 'output', hook: filter('output'), system: 'output', logs: 'logOwn', rules: 'own', prefix: 'fwd' },
+  {
+    name: 'postrouting_nat',
+    hook: nat('postrouting', 100),
+    system: 'snat',
+    logs: null,
+    rules: 'snat',
+    prefix: 'snat',
+  },
+]
+
+/** Stamps the connection with the number of this ruleset, so that its later packets need no second judgement. */
+const accept: Chain = {
+  name: acceptChain,
+  hook: null,
+  rules: [{ match: [], statements: [{ op: 'stamp-epoch' }], verdict: { op: 'accept' }, comment: '' }],
+}
+
+/** All chains of the table: what the kernel calls, and everything behind it. */
+export function policyChains(policy: Policy): PolicyChains {
+  const made = stations.map((station) => stationChains(station, policy))
+  return {
+    chains: [accept, ...made.flatMap(({ chains }) => chains)],
+    sets: made.flatMap(({ sets }) => sets),
+    keys: made.flatMap(({ keys }) => keys),
+  }
+}
+
+function stationChains(station: Station, policy: Policy): PolicyChains {
+  const { lists, layout } = policy
+  const logs = station.logs && logList(lists[station.logs], policy)
+  const rules = layout(station.prefix, lists[station.rules], null)
+  const own = policy.system.filter(({ table }) => table === station.system)
+  const systemRules = (place: SystemRule['place']) =>
+    own.filter((rule) => rule.place === place).map((rule) => systemChainRules(rule, station, policy))
+  const before = systemRules('before')
+  const after = systemRules('after')
+  const early = systemRules('early')
+  const base: Chain = {
+    name: station.name,
+    hook: station.hook,
+    rules: [
+      ...early.flatMap(({ entry }) => entry),
+      ...(logs?.entry ?? []),
+      ...before.flatMap(({ entry }) => entry),
+      ...rules.entry,
+      ...after.flatMap(({ entry }) => entry),
+    ],
+  }
+  const parts = [...(logs ? [logs] : []), rules, ...early, ...before, ...after]
+  return {
+    chains: [...parts.flatMap(({ chains }) => chains), base],
+    sets: parts.flatMap(({ sets }) => sets),
+    keys: parts.flatMap(({ keys }) => keys),
+  }
+}
+
+/** The logging table: forget older marks, then the first rule that matches sets the new one. */
+function logList(rules: readonly PolicyRule[], { layout, context }: Policy): Laid | null {
+  if (context.logs.condition === null) return null
+  const laid = layout('mark', rules, logMarked)
+  return { ...laid, entry: [clearLogMark, ...laid.entry] }
+}
+
+function systemChainRules(rule: SystemDefinition, station: Station, { sides, context }: Policy): Laid {
+  const alternatives = rule.when(sides)
+  const log = rule.place === 'early' ? null : loggedWhen(context.logs, rule.id, rule.action)
+  const decision = {
+    statements: counted(rule.id, context),
+    verdict: systemVerdict(rule, station),
+    comment: rule.id,
+  }
+  const entry = alternatives.flatMap(({ match }): ChainRule[] => [
+    ...(log
+      ? [
+          {
+            match: [...match, log.condition],
+            statements: [log.log],
+            verdict: { op: 'none' } as const,
+            comment: rule.id,
+          },
+        ]
+      : []),
+    { ...decision, match },
+  ])
+  return { entry, chains: [], sets: alternatives.flatMap(({ sets }) => sets), keys: [] }
+}
+
+/** Only a judgement stamps the connection: what is let through early was judged before, or needs none. */
+function systemVerdict({ action, place }: SystemRule, { hook }: Station): Verdict {
+  if (action === 'drop') return { op: 'drop' }
+  if (action === 'snat') return { op: 'masquerade' }
+  return place === 'early' || hook.type === 'nat' ? { op: 'accept' } : { op: 'goto', chain: acceptChain }
+}

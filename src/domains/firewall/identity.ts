@@ -1,0 +1,83 @@
+import type { CompileInputs } from '../../core/inputs.ts'
+import {
+  type AddressSet,
+  containsAddress,
+  emptyAddressSet,
+  parseAddress,
+  unionAddressSets,
+} from '../../core/ip.ts'
+import type { Neighbour } from '../../core/observation.ts'
+import type { Item } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { addressRules } from '../access/address-rule.ts'
+import { userGroups } from '../users/group.ts'
+import { users } from '../users/user.ts'
+
+/** Who is at which address now. Users that are denied access are in `denied` and nowhere else. */
+export interface Identity {
+  user(id: number): AddressSet
+  /** Users of the group and of every group below it. */
+  group(id: number): AddressSet
+  readonly denied: AddressSet
+}
+
+/**
+ * Reads the address rules and the neighbour table. Source: document 1, "Address authorization rule";
+ * silences#address-rules.
+ */
+export function identity(snapshot: Snapshot, inputs: Pick<CompileInputs, 'neighbours'>): Identity {
+  const accounts = snapshot.rows(users)
+  const byUser = new Map<number, AddressSet>()
+  const byGroup = new Map<number, AddressSet>()
+  let denied = emptyAddressSet
+  for (const { item: rule } of snapshot.rows(addressRules).entries) {
+    const account = accounts.get(rule.user_id)?.item
+    const bound = account && rule.enabled ? boundAddresses(rule, inputs.neighbours) : emptyAddressSet
+    if (account === undefined || (bound.v4.length === 0 && bound.v6.length === 0)) continue
+    if (account.enabled) {
+      denied = unionAddressSets(denied, bound)
+      continue
+    }
+    add(byUser, rule.user_id, bound)
+    for (const group of groupsAbove(snapshot, account.parent_id)) add(byGroup, group, bound)
+  }
+  return {
+    user: (id) => byUser.get(id) ?? emptyAddressSet,
+    group: (id) => byGroup.get(id) ?? emptyAddressSet,
+    denied,
+  }
+}
+
+function add(sets: Map<number, AddressSet>, key: number, bound: AddressSet): void {
+  const before = sets.get(key)
+  sets.set(key, before ? unionAddressSets(before, bound) : bound)
+}
+
+/** The group itself and those it is under; a broken tree ends the walk. */
+function groupsAbove(snapshot: Snapshot, id: number): ReadonlySet<number> {
+  const groups = snapshot.rows(userGroups)
+  const path = new Set<number>()
+  for (let next: number | null = id; next !== null && !path.has(next); ) {
+    path.add(next)
+    next = groups.get(next)?.item.parent_id ?? null
+  }
+  return path
+}
+
+function boundAddresses(rule: Item<typeof addressRules>, neighbours: readonly Neighbour[]): AddressSet {
+  const { ip, mac } = rule
+  if (mac === null || (ip !== null && rule.always_logged))
+    return ip === null ? emptyAddressSet : addressSet(ip)
+  const present = neighbours.filter((neighbour) => neighbour.mac.toLowerCase() === mac.toLowerCase())
+  const seen = unionAddressSets(...present.map(({ address }) => addressSet(address)))
+  if (ip === null) return seen
+  const address = parseAddress(ip)
+  return address && containsAddress(seen, address) ? addressSet(ip) : emptyAddressSet
+}
+
+function addressSet(text: string): AddressSet {
+  const address = parseAddress(text)
+  if (address === null) return emptyAddressSet
+  const interval = { lo: address.value, hi: address.value }
+  return address.family === 4 ? { v4: [interval], v6: [] } : { v4: [], v6: [interval] }
+}

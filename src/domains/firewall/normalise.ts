@@ -1,0 +1,143 @@
+import { type AddressSet, complement, type Interval, maxAddress } from '../../core/ip.ts'
+import type { Item } from '../../core/resource.ts'
+import type { AddressMeaning } from '../objects/resolve.ts'
+import type { forwardRules } from './forward.ts'
+import type { InterfaceMeaning } from './interfaces.ts'
+import type { AddressMatch, FamilyMatch, NormalisedRule, TimeWindow } from './policy.ts'
+
+/** What the identifiers in a rule mean under one configuration and observation. */
+export interface Vocabulary {
+  addresses(ids: readonly string[]): AddressMeaning
+  /** The addresses of an `ip` or `ip_range` identifier, or of an address or `first-last` written out. */
+  literal(text: string): AddressSet
+  /** Null: every port. Numbers and `first-last` are understood too. */
+  ports(ids: readonly string[]): readonly Interval[] | null
+  devices(id: string): InterfaceMeaning
+  /** Null: always. */
+  windows(ids: readonly string[]): readonly TimeWindow[] | null
+  /** The key of the pair of sets that holds the current addresses of `ids`. */
+  key(ids: readonly string[]): string
+}
+
+type Filter = Item<typeof forwardRules>
+
+/** The fields of a rule of any table that say what it matches. */
+export type RuleFields = Pick<
+  Filter,
+  | 'protocol'
+  | 'source_addresses'
+  | 'source_addresses_negate'
+  | 'source_ports'
+  | 'destination_addresses'
+  | 'destination_addresses_negate'
+  | 'destination_ports'
+  | 'incoming_interface'
+  | 'outgoing_interface'
+  | 'hip_profiles'
+  | 'timetable'
+>
+
+/** A restriction, no restriction (null), or one that nothing meets. */
+type Restriction<T> = T | null | 'nothing'
+
+const tcpAndUdp = [6, 17]
+
+/** IP protocol numbers of the protocol identifiers; ICMP is another number in IPv6. */
+const protocolNumbers: Readonly<Record<string, { readonly v4: number; readonly v6: number }>> = {
+  'protocol.ah': { v4: 51, v6: 51 },
+  'protocol.esp': { v4: 50, v6: 50 },
+  'protocol.gre': { v4: 47, v6: 47 },
+  'protocol.icmp': { v4: 1, v6: 58 },
+  'protocol.tcp': { v4: 6, v6: 6 },
+  'protocol.udp': { v4: 17, v6: 17 },
+}
+
+/**
+ * What a rule matches. Fields that the rule's table does not have are `any` and empty in `rule`.
+ * Source: document 3, "Firewall rule objects"; silences#any-forms, silences#hip, silences#zones.
+ */
+export function normalise(rule: RuleFields, vocabulary: Vocabulary): NormalisedRule {
+  const sourcePorts = portRestriction(rule.source_ports, vocabulary)
+  const destinationPorts = portRestriction(rule.destination_ports, vocabulary)
+  const incoming = vocabulary.devices(rule.incoming_interface)
+  const inDevices = deviceRestriction(incoming)
+  const outgoing = vocabulary.devices(rule.outgoing_interface)
+  // The gateway itself is where a packet comes from, never where it goes.
+  const outDevices = outgoing.kind === 'gateway' ? 'nothing' : deviceRestriction(outgoing)
+  const windows = vocabulary.windows(rule.timetable)
+  const impossible =
+    [sourcePorts, destinationPorts, inDevices, outDevices].includes('nothing') ||
+    windows?.length === 0 ||
+    !postureHolds(rule.hip_profiles)
+  const withPorts = sourcePorts !== null || destinationPorts !== null
+  const family = (key: 'v4' | 'v6') => (impossible ? null : familyMatch(rule, vocabulary, { key, withPorts }))
+  return {
+    v4: family('v4'),
+    v6: family('v6'),
+    sourcePorts: known(sourcePorts),
+    destinationPorts: known(destinationPorts),
+    inDevices: known(inDevices),
+    outDevices: known(outDevices),
+    windows,
+    own: incoming.kind === 'gateway',
+  }
+}
+
+function known<T>(restriction: Restriction<T>): T | null {
+  return restriction === 'nothing' ? null : restriction
+}
+
+function familyMatch(
+  rule: RuleFields,
+  vocabulary: Vocabulary,
+  { key, withPorts }: { readonly key: 'v4' | 'v6'; readonly withPorts: boolean },
+): FamilyMatch | null {
+  const source = addressRestriction(rule.source_addresses, rule.source_addresses_negate, { vocabulary, key })
+  const destination = addressRestriction(rule.destination_addresses, rule.destination_addresses_negate, {
+    vocabulary,
+    key,
+  })
+  if (source === 'nothing' || destination === 'nothing') return null
+  const named = protocolNumbers[rule.protocol]?.[key]
+  if (named === undefined) return { source, destination, protocols: withPorts ? tcpAndUdp : null }
+  return withPorts && !tcpAndUdp.includes(named) ? null : { source, destination, protocols: [named] }
+}
+
+function addressRestriction(
+  ids: readonly string[],
+  negate: boolean,
+  { vocabulary, key }: { readonly vocabulary: Vocabulary; readonly key: 'v4' | 'v6' },
+): Restriction<AddressMatch> {
+  const meaning: AddressMeaning = ids.length === 0 ? { kind: 'any' } : vocabulary.addresses(ids)
+  switch (meaning.kind) {
+    case 'any':
+      return negate ? 'nothing' : null
+    case 'dynamic':
+      return { kind: 'named', key: vocabulary.key(ids), not: negate }
+    case 'static':
+      return intervalRestriction(meaning.set, negate, key)
+  }
+}
+
+function intervalRestriction(set: AddressSet, negate: boolean, key: 'v4' | 'v6'): Restriction<AddressMatch> {
+  const max = maxAddress(key === 'v4' ? 4 : 6)
+  const intervals = negate ? complement(set[key], max) : set[key]
+  const [first] = intervals
+  if (first === undefined) return 'nothing'
+  return first.lo === 0n && first.hi === max ? null : { kind: 'intervals', intervals }
+}
+
+function portRestriction(ids: readonly string[], vocabulary: Vocabulary): Restriction<readonly Interval[]> {
+  const intervals = vocabulary.ports(ids)
+  return intervals?.length === 0 ? 'nothing' : intervals
+}
+
+function deviceRestriction(meaning: InterfaceMeaning): Restriction<readonly string[]> {
+  if (meaning.kind !== 'devices') return null
+  return meaning.devices.length === 0 ? 'nothing' : meaning.devices
+}
+
+/** No device has reported a posture yet: only a rule that asks for none, or for that, can match (silences#hip). */
+function postureHolds(profiles: readonly string[]): boolean {
+  return profiles.length === 0 || profiles.includes('any') || profiles.includes('hip_profile.id.none')
+}

@@ -1,0 +1,80 @@
+/**
+ * Rules in the form that a layout works on: what they match, as sets of integers and names, apart from how chains
+ * are built of it. A layout (`layout.ts` today, a decision graph later) turns an ordered list of them into chains.
+ */
+import type { Interval } from '../../core/ip.ts'
+import type { Chain, ChainRule, Match, NamedSet, Statement, Verdict } from '../../core/ruleset.ts'
+
+/**
+ * A restriction of an address. Intervals are never empty and never everything. A named restriction is to a pair
+ * of sets (`d4_<key>`, `d6_<key>`) whose elements change without the rule.
+ */
+export type AddressMatch =
+  | { readonly kind: 'intervals'; readonly intervals: readonly Interval[] }
+  | { readonly kind: 'named'; readonly key: string; readonly not: boolean }
+
+/** What a rule asks of packets of one IP version; null where it asks nothing. */
+export interface FamilyMatch {
+  readonly source: AddressMatch | null
+  readonly destination: AddressMatch | null
+  /** IP protocol numbers, ascending. */
+  readonly protocols: readonly number[] | null
+}
+
+/** Both ends inclusive, Unix seconds. */
+export interface TimeWindow {
+  readonly fromSeconds: number
+  readonly toSeconds: number
+}
+
+/** What a rule matches. A null family is never matched; other nulls are no restriction. */
+export interface NormalisedRule {
+  readonly v4: FamilyMatch | null
+  readonly v6: FamilyMatch | null
+  /** Ports go with TCP and UDP in `protocols` of both families. */
+  readonly sourcePorts: readonly Interval[] | null
+  readonly destinationPorts: readonly Interval[] | null
+  /** Names of devices, never empty. */
+  readonly inDevices: readonly string[] | null
+  readonly outDevices: readonly string[] | null
+  readonly windows: readonly TimeWindow[] | null
+  /** The rule is about traffic that the gateway itself makes, and about no other. */
+  readonly own: boolean
+}
+
+/**
+ * How a matching packet ends, for packets of one family and protocol where a translation needs to say so.
+ * `other` is every protocol but TCP and UDP. A rule none of whose outcomes fits the packet does not match it.
+ */
+export interface Outcome {
+  readonly family: 4 | 6 | null
+  readonly protocol: number | 'other' | null
+  readonly verdict: Verdict
+}
+
+/** A rule of a list that is to be laid out. Immutable: layouts may remember things by its identity. */
+export interface PolicyRule {
+  /** `fwd.ngfw.12` */
+  readonly id: string
+  readonly match: NormalisedRule
+  /** At most one fits a packet. */
+  readonly outcomes: readonly Outcome[]
+  /** Done when the rule is hit: counting, marking, logging without condition. */
+  readonly statements: readonly Statement[]
+  /** Logging that depends on what the logging table said. */
+  readonly logWhen: { readonly condition: Match; readonly log: Statement } | null
+}
+
+/** What became of a list: rules for the base chain, and the chains and sets behind them. */
+export interface Laid {
+  readonly entry: readonly ChainRule[]
+  /** Regular chains, each before those that jump to it. */
+  readonly chains: readonly Chain[]
+  /** Sets whose name is a hash of their elements. */
+  readonly sets: readonly NamedSet[]
+  /** Keys of the named address restrictions in use. */
+  readonly keys: readonly string[]
+}
+
+/** Turns rules in match order into chains named `<prefix>_<hash>`. `stop` ends the list when it holds after a rule. */
+export type Layout = (prefix: string, rules: readonly PolicyRule[], stop: Match | null) => Laid

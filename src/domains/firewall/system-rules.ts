@@ -1,0 +1,277 @@
+import type { Snapshot } from '../../core/snapshot.ts'
+import { allOf, type Conditions, condition, deviceConditions, protocolMembership } from './condition.ts'
+import { firewallSettings } from './settings.ts'
+
+/** A rule that is always there and that the administrator cannot change. Source: silences#default-policy. */
+export interface SystemRule {
+  /** `fwd.sys.default` */
+  readonly id: string
+  readonly table: 'forward' | 'input' | 'output' | 'dnat' | 'snat'
+  readonly action: 'accept' | 'drop' | 'snat'
+  /**
+   * `early` ones come before everything and are never logged, `before` ones between the logging table and the
+   * administrator's rules, `after` ones behind those.
+   */
+  readonly place: 'early' | 'before' | 'after'
+  readonly description: string
+}
+
+/** Devices on either side of the gateway. */
+export interface Sides {
+  readonly external: readonly string[]
+  readonly local: readonly string[]
+}
+
+/** A system rule with what it matches: any of the alternatives. */
+export interface SystemDefinition extends SystemRule {
+  readonly when: (sides: Sides) => readonly Conditions[]
+}
+
+/** Names of the sets that hold the addresses of users who are denied access. */
+export const deniedSets = { v4: 'denied4', v6: 'denied6' } as const
+
+const always = () => [allOf()]
+const loopback = (field: 'iifname' | 'oifname') => () => [deviceConditions(field, ['lo'])]
+
+/**
+ * Traffic of connections that are already decided: those accepted under this very ruleset, replies, and errors
+ * about either. Other packets of a connection are judged again, so that a new rule ends what it forbids.
+ */
+const established = () => [
+  condition({ op: 'ct-state', values: ['related'] }),
+  allOf(condition({ op: 'ct-state', values: ['established'] }), condition({ op: 'epoch-current' })),
+  allOf(
+    condition({ op: 'ct-state', values: ['established'] }),
+    condition({ op: 'ct-direction', value: 'reply' }),
+  ),
+]
+
+/** Router and neighbour solicitations and advertisements, and packet too big: IPv6 does not work without. */
+const neighbourDiscovery = () => [
+  allOf(
+    condition({ op: 'in', field: 'meta nfproto', not: false, ranges: [{ lo: 'ipv6', hi: 'ipv6' }] }),
+    protocolMembership([58]),
+    condition({
+      op: 'in',
+      field: 'icmpv6 type',
+      not: false,
+      ranges: [
+        { lo: '2', hi: '2' },
+        { lo: '133', hi: '136' },
+      ],
+    }),
+  ),
+]
+
+const denied = () => [
+  condition({ op: 'set', field: 'ip saddr', not: false, set: deniedSets.v4 }),
+  condition({ op: 'set', field: 'ip6 saddr', not: false, set: deniedSets.v6 }),
+]
+
+const fromExternal = ({ external }: Sides) =>
+  external.length === 0 ? [] : [deviceConditions('iifname', external)]
+
+const fromExternalToLocal = ({ external, local }: Sides) =>
+  external.length === 0 || local.length === 0
+    ? []
+    : [allOf(deviceConditions('iifname', external), deviceConditions('oifname', local))]
+
+/** Networks that automatic SNAT hides. Source: silences#auto-snat. */
+const privateNetworks = [
+  { lo: '10.0.0.0', hi: '10.255.255.255' },
+  { lo: '172.16.0.0', hi: '172.31.255.255' },
+  { lo: '192.168.0.0', hi: '192.168.255.255' },
+]
+
+const privateToExternal = ({ external }: Sides) =>
+  external.length === 0
+    ? []
+    : [
+        allOf(
+          deviceConditions('oifname', external),
+          condition({ op: 'in', field: 'ip saddr', not: false, ranges: privateNetworks }),
+        ),
+      ]
+
+function define(
+  id: string,
+  { table, place, action }: Pick<SystemRule, 'table' | 'place' | 'action'>,
+  rest: Pick<SystemDefinition, 'description' | 'when'>,
+): SystemDefinition {
+  return { id, table, place, action, ...rest }
+}
+
+const forward = { table: 'forward' } as const
+const input = { table: 'input' } as const
+const output = { table: 'output' } as const
+const early = { place: 'early', action: 'accept' } as const
+const lastAccept = { place: 'after', action: 'accept' } as const
+
+/** Every system rule, in the order in which a packet meets them. */
+const definitions: readonly SystemDefinition[] = [
+  define(
+    'fwd.sys.established',
+    { ...forward, ...early },
+    {
+      description:
+        'Traffic of connections that were accepted under the present rules, replies, and errors about them',
+      when: established,
+    },
+  ),
+  define(
+    'fwd.sys.invalid',
+    { ...forward, place: 'before', action: 'drop' },
+    {
+      description: 'Packets that belong to no connection and cannot begin one',
+      when: () => [condition({ op: 'ct-state', values: ['invalid'] })],
+    },
+  ),
+  define(
+    'fwd.sys.access-denied',
+    { ...forward, place: 'before', action: 'drop' },
+    {
+      description: 'Traffic from the addresses of users who are denied access',
+      when: denied,
+    },
+  ),
+  define(
+    'fwd.sys.dnat',
+    { ...forward, ...lastAccept },
+    {
+      description: 'Traffic whose destination a DNAT rule has changed',
+      when: () => [condition({ op: 'ct-status', values: ['dnat'] })],
+    },
+  ),
+  define(
+    'fwd.sys.external',
+    { ...forward, place: 'after', action: 'drop' },
+    {
+      description: 'Traffic from external interfaces to local ones',
+      when: fromExternalToLocal,
+    },
+  ),
+  define(
+    'fwd.sys.default',
+    { ...forward, ...lastAccept },
+    {
+      description: 'All other traffic through the gateway',
+      when: always,
+    },
+  ),
+  define(
+    'inp.sys.loopback',
+    { ...input, ...early },
+    {
+      description: 'Traffic of the gateway to itself',
+      when: loopback('iifname'),
+    },
+  ),
+  define(
+    'inp.sys.established',
+    { ...input, ...early },
+    {
+      description:
+        'Traffic of connections that were accepted under the present rules, replies, and errors about them',
+      when: established,
+    },
+  ),
+  define(
+    'inp.sys.icmpv6',
+    { ...input, ...early },
+    {
+      description: 'IPv6 neighbour discovery and packet-too-big messages',
+      when: neighbourDiscovery,
+    },
+  ),
+  define(
+    'inp.sys.external',
+    { ...input, place: 'after', action: 'drop' },
+    {
+      description: 'Traffic to the gateway from external interfaces',
+      when: fromExternal,
+    },
+  ),
+  define(
+    'inp.sys.default',
+    { ...input, ...lastAccept },
+    {
+      description: 'All other traffic to the gateway',
+      when: always,
+    },
+  ),
+  define(
+    'out.sys.loopback',
+    { ...output, ...early },
+    {
+      description: 'Traffic of the gateway to itself',
+      when: loopback('oifname'),
+    },
+  ),
+  define(
+    'out.sys.established',
+    { ...output, ...early },
+    {
+      description:
+        'Traffic of connections that were accepted under the present rules, replies, and errors about them',
+      when: established,
+    },
+  ),
+  define(
+    'out.sys.icmpv6',
+    { ...output, ...early },
+    {
+      description: 'IPv6 neighbour discovery and packet-too-big messages',
+      when: neighbourDiscovery,
+    },
+  ),
+  define(
+    'out.sys.default',
+    { ...output, ...lastAccept },
+    {
+      description: 'All other traffic that the gateway makes',
+      when: always,
+    },
+  ),
+  define(
+    'dnat.sys.loopback',
+    { table: 'dnat', ...early },
+    {
+      description: 'What the gateway sends to itself keeps its destination',
+      when: loopback('oifname'),
+    },
+  ),
+  define(
+    'snat.sys.loopback',
+    { table: 'snat', ...early },
+    {
+      description: 'What the gateway sends to itself keeps its source',
+      when: loopback('oifname'),
+    },
+  ),
+  define(
+    'snat.sys.auto',
+    { table: 'snat', place: 'after', action: 'snat' },
+    {
+      description:
+        'Private networks (10/8, 172.16/12, 192.168/16) are masqueraded out of external interfaces',
+      when: privateToExternal,
+    },
+  ),
+]
+
+/** System rules in force under the settings, in match order, with what they match. */
+export function systemDefinitions(snapshot: Snapshot): readonly SystemDefinition[] {
+  const automaticSnat = snapshot.value(firewallSettings).automatic_snat_enabled
+  return definitions.filter(({ id }) => automaticSnat || id !== 'snat.sys.auto')
+}
+
+/** The system rules as they are shown to an administrator: `GET /x/firewall/system-rules`. */
+export function systemRules(snapshot: Snapshot): readonly SystemRule[] {
+  return systemDefinitions(snapshot).map(({ id, table, action, place, description }) => ({
+    id,
+    table,
+    action,
+    place,
+    description,
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Item } from '../../core/resource.ts'
+import type { Statement } from '../../core/ruleset.ts'
+import type { dnatRules } from './dnat.ts'
+import type { forwardRules } from './forward.ts'
+import type { logRules } from './log.ts'
+import { type LoggedAction, type LogPlan, loggedWhen, logStatement, markStatement } from './log-plan.ts'
+import { normalise, type RuleFields, type Vocabulary } from './normalise.ts'
+import type { PolicyRule } from './policy.ts'
+import type { snatRules } from './snat.ts'
+import { dnatOutcomes, snatOutcomes } from './translation.ts'
+
+/** Everything but the rule itself that decides what becomes of a rule. */
+export interface PolicyContext {
+  readonly vocabulary: Vocabulary
+  readonly logs: LogPlan
+  /** Whether rules count their hits. */
+  readonly counting: boolean
+}
+
+/** Name of the chain that stamps a connection as accepted by this ruleset, and accepts it. */
+export const acceptChain = 'sys_accept'
+
+/** Fields that not every table has, as they are in a rule that asks nothing of them. */
+const unasked = { incoming_interface: 'any', outgoing_interface: 'any', hip_profiles: [] as string[] }
+
+/** A rule of FORWARD or INPUT. */
+export function filterRule(id: string, item: Item<typeof forwardRules>, context: PolicyContext): PolicyRule {
+  const verdict =
+    item.action === 'accept' ? ({ op: 'goto', chain: acceptChain } as const) : ({ op: 'drop' } as const)
+  return policyRule(id, item, {
+    context,
+    logged: item.action,
+    outcomes: [{ family: null, protocol: null, verdict }],
+  })
+}
+
+/** A rule of DNAT. */
+export function dnatRule(id: string, item: Item<typeof dnatRules>, context: PolicyContext): PolicyRule {
+  return policyRule(id, item, {
+    context,
+    logged: item.action === 'dnat' ? 'dnat' : null,
+    outcomes: dnatOutcomes(item, context.vocabulary),
+  })
+}
+
+/** A rule of SNAT. */
+export function snatRule(id: string, item: Item<typeof snatRules>, context: PolicyContext): PolicyRule {
+  return policyRule(id, item, {
+    context,
+    logged: item.action === 'snat' ? 'snat' : null,
+    outcomes: snatOutcomes(item, context.vocabulary),
+  })
+}
+
+/** A rule of the logging table where it is decided what is logged: it counts, and its own hit may make a row. */
+export function logRule(id: string, item: Item<typeof logRules>, context: PolicyContext): PolicyRule {
+  const rule = quietLogRule(id, item, context)
+  const log = context.logs.actions.has(item.action) ? [logStatement(id, item.action)] : []
+  return { ...rule, statements: [...counted(id, context), ...rule.statements, ...log] }
+}
+
+/** A rule of the logging table evaluated ahead of time for DNAT: it marks and does nothing else. */
+export function quietLogRule(id: string, item: Item<typeof logRules>, context: PolicyContext): PolicyRule {
+  return {
+    id,
+    match: normalise({ ...unasked, ...item }, context.vocabulary),
+    outcomes: [{ family: null, protocol: null, verdict: { op: 'return' } }],
+    statements: [markStatement(item.action)],
+    logWhen: null,
+  }
+}
+
+function policyRule(
+  id: string,
+  item: Partial<RuleFields> & Omit<RuleFields, keyof typeof unasked>,
+  {
+    context,
+    logged,
+    outcomes,
+  }: {
+    readonly context: PolicyContext
+    readonly logged: LoggedAction | null
+    readonly outcomes: PolicyRule['outcomes']
+  },
+): PolicyRule {
+  return {
+    id,
+    match: normalise({ ...unasked, ...item }, context.vocabulary),
+    outcomes,
+    statements: counted(id, context),
+    logWhen: logged && loggedWhen(context.logs, id, logged),
+  }
+}
+
+/** Counts a hit of `id`, while counting is on. */
+export function counted(id: string, context: Pick<PolicyContext, 'counting'>): readonly Statement[] {
+  return context.counting ? [{ op: 'count', counter: id }] : []
+}

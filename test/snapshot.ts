@@ -1,0 +1,64 @@
+import { Value } from 'typebox/value'
+import type { Item, Singleton, Table } from '../src/core/resource.ts'
+import type { Entry, Id, Rows, Snapshot } from '../src/core/snapshot.ts'
+
+/** An item as a test writes it: what it leaves out takes the schema's default; `id` counts from 1 by default. */
+export type PlainItem<T extends Table> = Partial<Item<T>> & { readonly id?: Id }
+
+/** A snapshot in memory that can be changed; every change answers a new one that shares what stayed. */
+export interface TestSnapshot extends Snapshot {
+  /** With these rows in place of the table's, in this order. */
+  with<T extends Table>(table: T, items: readonly PlainItem<T>[]): TestSnapshot
+  /** With some fields of one item changed. */
+  edited<T extends Table>(table: T, id: Id, change: Partial<Item<T>>): TestSnapshot
+  /** With some fields of a singleton changed. */
+  set<S extends Singleton>(singleton: S, change: Partial<Item<S>>): TestSnapshot
+}
+
+type AnyRows = ReadonlyMap<string, Rows<unknown>>
+type Values = ReadonlyMap<string, unknown>
+
+/** A configuration with nothing in it. */
+export function emptySnapshot(): TestSnapshot {
+  return snapshotOf(new Map(), new Map())
+}
+
+function snapshotOf(tables: AnyRows, values: Values): TestSnapshot {
+  const none = rowsOf([])
+  const rows = <T extends Table>(table: T) => (tables.get(table.name) ?? none) as Rows<Item<T>>
+  const value = <S extends Singleton>(singleton: S) =>
+    (values.get(singleton.name) ?? singleton.initial) as Item<S>
+  const withEntries = (table: Table, entries: readonly Entry<unknown>[]) =>
+    snapshotOf(new Map(tables).set(table.name, rowsOf(entries)), values)
+  return {
+    revision: 1,
+    rows,
+    value,
+    revisionOf: () => 1,
+    with: (table, items) =>
+      withEntries(
+        table,
+        items.map((item, index) => entryOf(table, item, index)),
+      ),
+    edited: (table, id, change) =>
+      withEntries(
+        table,
+        rows(table).entries.map((entry) =>
+          entry.id === id ? { ...entry, item: { ...entry.item, ...change } } : entry,
+        ),
+      ),
+    set: (singleton, change) =>
+      snapshotOf(tables, new Map(values).set(singleton.name, { ...value(singleton), ...change })),
+  }
+}
+
+function entryOf(table: Table, { id, ...given }: { readonly id?: Id }, index: number): Entry<unknown> {
+  const own = id ?? index + 1
+  const item = Value.Default(table.schema, { ...given }) as Item<typeof table>
+  return { id: own, position: index + 1, revision: 1, item: { ...item, ...table.derive?.(item, own) } }
+}
+
+function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return { entries, revision: 1, get: (id) => byId.get(id) }
+}
