@@ -1,0 +1,194 @@
+import type {
+  ChainRule,
+  ElementRange,
+  Match,
+  MatchField,
+  SetType,
+  Statement,
+  Verdict,
+} from '../../core/ruleset.ts'
+import { ctMarkBits } from '../../core/ruleset.ts'
+
+/**
+ * How names and numbers that only the engine knows are printed. `era` is appended to the names of sets and
+ * regular chains; `epoch` is the number of the ruleset in connection marks, null where none may be printed.
+ */
+export interface NftScope {
+  readonly era: string
+  readonly epoch: number | null
+}
+
+/** Chains that keep their names and are rewritten at every apply: base chains, and those named `sys_…`. */
+export function isFixedChain(chain: { readonly name: string; readonly hook: unknown }): boolean {
+  return chain.hook !== null || chain.name.startsWith('sys_')
+}
+
+/** `name` when nft reads it as one unquoted identifier; throws otherwise. */
+export function identifier(name: string): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_./-]{0,120}$/.test(name)) throw refusal('name', name)
+  return name
+}
+
+/** `text` in quotes, for comments, log prefixes and counter references; throws on anything but plain characters. */
+export function quoted(text: string, maxLength: number): string {
+  if (text.length > maxLength || !/^[A-Za-z0-9_.:/ -]*$/.test(text)) throw refusal('text', text)
+  return `"${text}"`
+}
+
+function refusal(what: string, value: string): Error {
+  return new Error(`not a safe ${what} for nft: ${JSON.stringify(value.slice(0, 64))}`)
+}
+
+const elementForms: Record<SetType | 'number' | 'word', RegExp> = {
+  ipv4_addr: /^[0-9.]{7,15}$/,
+  ipv6_addr: /^[0-9a-f:.]{2,45}$/,
+  ether_addr: /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/,
+  ifname: /^[A-Za-z0-9_.:@+-]{1,15}$/,
+  inet_proto: /^[0-9]{1,3}$/,
+  inet_service: /^[0-9]{1,5}$/,
+  number: /^[0-9]{1,5}$/,
+  word: /^[a-z0-9-]{1,20}$/,
+}
+
+const fieldForms: Record<MatchField, keyof typeof elementForms> = {
+  'ip saddr': 'ipv4_addr',
+  'ip daddr': 'ipv4_addr',
+  'ip6 saddr': 'ipv6_addr',
+  'ip6 daddr': 'ipv6_addr',
+  'ether saddr': 'ether_addr',
+  'th sport': 'number',
+  'th dport': 'number',
+  'icmpv6 type': 'word',
+  iifname: 'ifname',
+  oifname: 'ifname',
+  'meta l4proto': 'word',
+  'meta nfproto': 'word',
+  'fib daddr type': 'word',
+}
+
+/** One range as nft writes it; throws when a bound is not of the form that `type` has. */
+export function element(type: keyof typeof elementForms, range: ElementRange): string {
+  const form = elementForms[type]
+  if (!form.test(range.lo) || !form.test(range.hi)) throw refusal(type, `${range.lo}-${range.hi}`)
+  if (type === 'ifname') {
+    if (range.lo !== range.hi) throw refusal(type, `${range.lo}-${range.hi}`)
+    return `"${range.lo}"`
+  }
+  return range.lo === range.hi ? range.lo : `${range.lo}-${range.hi}`
+}
+
+/** The rule on one line, without its chain. */
+export function ruleText(rule: ChainRule, scope: NftScope): string {
+  const parts = [
+    ...rule.match.map((match) => matchText(match, scope)),
+    ...rule.statements.map((statement) => statementText(statement, scope)),
+    verdictText(rule.verdict, scope),
+    rule.comment === '' ? '' : `comment ${quoted(rule.comment, 120)}`,
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+function matchText(match: Match, scope: NftScope): string {
+  switch (match.op) {
+    case 'in':
+      return `${match.field} ${match.not ? '!= ' : ''}${inlineList(match.field, match.ranges)}`
+    case 'set':
+      return `${match.field} ${match.not ? '!= ' : ''}@${identifier(match.set + scope.era)}`
+    case 'ct-state':
+      return `ct state ${match.values.join(',')}`
+    case 'ct-status':
+      return `ct status ${match.values.join(',')}`
+    case 'ct-direction':
+      return `ct direction ${match.value}`
+    case 'mark':
+      return `meta mark and ${hex(match.mask)} ${match.not ? '!=' : '=='} ${hex(match.value)}`
+    case 'epoch-current':
+      return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochBits(scope))}`
+    case 'time':
+      // A packet's time has nanoseconds: the whole last second counts, so the printed end is the next one.
+      return `meta time "${date(match.fromSeconds)}"-"${date(match.toSeconds + 1)}"`
+  }
+}
+
+function inlineList(field: MatchField, ranges: readonly ElementRange[]): string {
+  const printed = ranges.map((range) => element(fieldForms[field], range))
+  if (printed.length === 0) throw new Error(`a list for ${field} is empty`)
+  return printed.length === 1 ? printed[0]! : `{ ${printed.join(', ')} }`
+}
+
+function statementText(statement: Statement, scope: NftScope): string {
+  switch (statement.op) {
+    case 'count':
+      return `counter name "${identifier(statement.counter)}"`
+    case 'log':
+      return `log prefix ${quoted(statement.prefix, 120)} group ${integer(statement.group, 0xffff)} snaplen 128`
+    case 'set-mark':
+      return setMark('meta', statement.mask, statement.value)
+    case 'stamp-epoch':
+      return setMark('ct', ctMarkBits.epoch, epochBits(scope))
+  }
+}
+
+/** nft 1.0.6 reads `mark 0x10/0xf0` as a prefix, hence the words `and` and `or`. */
+function setMark(what: 'meta' | 'ct', mask: number, value: number): string {
+  return `${what} mark set ${what} mark and ${hex(~mask)} or ${hex(value)}`
+}
+
+function verdictText(verdict: Verdict, scope: NftScope): string {
+  switch (verdict.op) {
+    case 'none':
+      return ''
+    case 'accept':
+    case 'drop':
+    case 'return':
+    case 'masquerade':
+      return verdict.op
+    case 'jump':
+    case 'goto':
+      return `${verdict.op} ${chainName({ name: verdict.chain, hook: null }, scope.era)}`
+    case 'dnat':
+    case 'snat':
+      return translation(verdict)
+  }
+}
+
+/** The name of a chain in the kernel. */
+export function chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string {
+  return identifier(isFixedChain(chain) ? chain.name : chain.name + era)
+}
+
+/** nft 1.0.6 takes no family when only the port is translated; the rule's own `nfproto` match gives it. */
+function translation({ op, family, address, port }: Extract<Verdict, { op: 'dnat' | 'snat' }>): string {
+  const ports = port === null ? '' : `:${element('number', port)}`
+  if (address === null) {
+    if (port === null) throw new Error(`a ${op} translates neither address nor port`)
+    return `meta nfproto ${family === 'ip' ? 'ipv4' : 'ipv6'} ${op} to ${ports}`
+  }
+  const type = family === 'ip' ? 'ipv4_addr' : 'ipv6_addr'
+  const bounds = address.lo === address.hi ? [address.lo] : [address.lo, address.hi]
+  const printed = bounds.map((bound) => element(type, { lo: bound, hi: bound }))
+  const bracketed = family === 'ip6' && port !== null ? printed.map((bound) => `[${bound}]`) : printed
+  return `${op} ${family} to ${bracketed.join('-')}${ports}`
+}
+
+function epochBits(scope: NftScope): number {
+  if (scope.epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
+  return (scope.epoch << 16) & ctMarkBits.epoch
+}
+
+/** A 32-bit number as nft writes it. */
+export function hex(value: number): string {
+  return `0x${(value >>> 0).toString(16).padStart(8, '0')}`
+}
+
+/** `value` in decimal; throws when it is not an integer from 0 to `max`. */
+export function integer(value: number, max: number): string {
+  if (!Number.isInteger(value) || value < 0 || value > max) throw refusal('number', String(value))
+  return String(value)
+}
+
+/** nft reads quoted dates in its own time zone, which the engine sets to UTC; bare integers it reads wrongly. */
+function date(seconds: number): string {
+  integer(seconds, 0x1_ffff_ffff)
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,129 @@
+import type { Chain, ElementRange, NamedSet, Ruleset } from '../../core/ruleset.ts'
+import {
+  chainName,
+  element,
+  hex,
+  identifier,
+  integer,
+  isFixedChain,
+  type NftScope,
+  ruleText,
+} from './nft-rule.ts'
+
+export { chainName, isFixedChain } from './nft-rule.ts'
+
+/**
+ * The only writer of nft text. Functions return whole commands of one line each, for `nft -f -`. Everything that
+ * is printed is checked against a closed form and refused with an exception otherwise, so no value can end its
+ * command and begin another.
+ */
+
+const table = 'inet gatehouse'
+const elementsPerCommand = 400
+
+/** Commands that make the empty table and the set that holds the generation. */
+export function addTable(): string[] {
+  return [`add table ${table}`, `add set ${table} generation { type mark; }`]
+}
+
+/** The command that removes the table with all that is in it. */
+export function deleteTable(): string {
+  return `delete table ${table}`
+}
+
+/** Commands that make `serial` the only element of the generation set. */
+export function replaceGeneration(serial: number): string[] {
+  return [`flush set ${table} generation`, `add element ${table} generation { ${hex(serial)} }`]
+}
+
+/** The name of a set in the kernel. */
+export function setName(set: { readonly name: string }, era: string): string {
+  return identifier(set.name + era)
+}
+
+/** The command that makes a set, empty. Sets of addresses and ports hold intervals, the others single values. */
+export function addSet(set: NamedSet, era: string): string {
+  return `add set ${table} ${setName(set, era)} { ${setBody(set)} }`
+}
+
+function setBody(set: NamedSet): string {
+  const interval = ['ipv4_addr', 'ipv6_addr', 'inet_service'].includes(set.type)
+  return `type ${set.type};${interval ? ' flags interval;' : ''}`
+}
+
+/** Commands that put elements into a set or take them out, some hundred at a time. */
+export function changeElements(
+  verb: 'add' | 'delete',
+  set: Omit<NamedSet, 'elements'> & { readonly elements: readonly ElementRange[] },
+  era: string,
+): string[] {
+  const commands: string[] = []
+  for (let index = 0; index < set.elements.length; index += elementsPerCommand) {
+    const slice = set.elements.slice(index, index + elementsPerCommand)
+    const printed = slice.map((range) => element(set.type, range)).join(', ')
+    commands.push(`${verb} element ${table} ${setName(set, era)} { ${printed} }`)
+  }
+  return commands
+}
+
+/** The command that empties or removes an object, by its name in the kernel. */
+export function removal(
+  verb: 'flush' | 'delete',
+  kind: 'chain' | 'set' | 'counter',
+  kernelName: string,
+): string {
+  return `${verb} ${kind} ${table} ${identifier(kernelName)}`
+}
+
+/** The command that makes a counter, or leaves it as it is where it exists. */
+export function addCounter(name: string): string {
+  return `add counter ${table} ${identifier(name)}`
+}
+
+/** The command that makes a chain, empty, or leaves it as it is where it exists. */
+export function addChain(chain: Chain, era: string): string {
+  const hook = hookText(chain)
+  return `add chain ${table} ${chainName(chain, era)}${hook === '' ? '' : ` { ${hook} }`}`
+}
+
+/** Where the kernel calls the chain, as nft writes it; empty for a regular chain. */
+export function hookText(chain: Chain): string {
+  if (chain.hook === null) return ''
+  const { type, hook, priority } = chain.hook
+  const sign = priority < 0 ? '-' : ''
+  return `type ${type} hook ${hook} priority ${sign}${integer(Math.abs(priority), 1000)}; policy accept;`
+}
+
+/** Commands that append the chain's rules to it, one a rule. */
+export function addRules(chain: Chain, scope: NftScope): string[] {
+  const own = isFixedChain(chain) ? scope : { era: scope.era, epoch: null }
+  const head = `add rule ${table} ${chainName(chain, scope.era)} `
+  return chain.rules.map((rule) => head + ruleText(rule, own))
+}
+
+/**
+ * The whole ruleset as one readable table, each rule with its id as the comment. It loads with `nft -f` where
+ * the table does not exist; `name` lets a checker load it beside the table in force.
+ */
+export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
+  const scope: NftScope = { era: '', epoch: 1 }
+  const blocks = [
+    ...ruleset.counters.map((counter) => `  counter ${identifier(counter)} { }`),
+    ...ruleset.sets.map(setBlock),
+    ...ruleset.chains.map((chain) => chainBlock(chain, scope)),
+  ]
+  return `table inet ${identifier(name)} {\n${blocks.join('\n')}\n}\n`
+}
+
+function setBlock(set: NamedSet): string {
+  const printed = set.elements.map((range) => element(set.type, range))
+  const elements = printed.length === 0 ? '' : ` elements = { ${printed.join(', ')} }`
+  return `\n  set ${setName(set, '')} { ${setBody(set)}${elements}; }`.replace(';;', ';')
+}
+
+function chainBlock(chain: Chain, scope: NftScope): string {
+  const own = isFixedChain(chain) ? scope : { era: scope.era, epoch: null }
+  const hook = hookText(chain)
+  const lines = [...(hook === '' ? [] : [hook]), ...chain.rules.map((rule) => ruleText(rule, own))]
+  return [`\n  chain ${chainName(chain, '')} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n')
+}

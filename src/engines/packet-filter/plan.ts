@@ -1,0 +1,148 @@
+import type { Chain, ElementRange, NamedSet, Ruleset } from '../../core/ruleset.ts'
+import type { Inventory } from './inventory.ts'
+import type { NftRender } from './render.ts'
+
+/** A ruleset that is known to be in the kernel, under the era that its names carry there. */
+export interface Held {
+  readonly ruleset: Ruleset
+  readonly era: string
+}
+
+/**
+ * Commands in three parts. `parts` adds what nothing refers to yet and `sweep` removes what nothing refers to any
+ * more: both may be cut into several transactions. `turn` makes the new policy hold and is one transaction.
+ */
+export interface Plan {
+  readonly parts: readonly string[]
+  readonly turn: readonly string[]
+  readonly sweep: readonly string[]
+}
+
+/** Where a plan starts and what it aims at. `held` is null when no name in the kernel can be trusted. */
+export interface Transition {
+  readonly inventory: Inventory
+  readonly held: Held | null
+  readonly wanted: Held
+  /** Number of the new ruleset in connection marks, 1 to 65535. */
+  readonly epoch: number
+}
+
+/** Whether the sets of both rulesets can share names: no set that stays has changed its type. */
+export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
+  const types = new Map(a.sets.map((set) => [set.name, set.type]))
+  return b.sets.every((set) => (types.get(set.name) ?? set.type) === set.type)
+}
+
+/** What the kernel holds once the ruleset is applied and everything else is swept away. */
+export function wantedInventory(render: NftRender, { ruleset, era }: Held): Inventory {
+  return {
+    chains: new Map(ruleset.chains.map((chain) => [render.chainName(chain, era), render.hookText(chain)])),
+    sets: new Set(['generation', ...ruleset.sets.map((set) => render.setName(set, era))]),
+    counters: new Set(ruleset.counters),
+  }
+}
+
+/** The commands that lead from what the kernel holds to the wanted ruleset. */
+export function planTransition(render: NftRender, transition: Transition): Plan {
+  const { inventory, held, wanted, epoch } = transition
+  const { ruleset, era } = wanted
+  const aim = wantedInventory(render, wanted)
+  const isNew = (chain: Chain) => !inventory.chains.has(render.chainName(chain, era))
+  const regular = ruleset.chains.filter((chain) => !render.isFixedChain(chain) && isNew(chain))
+  const fixed = ruleset.chains.filter((chain) => render.isFixedChain(chain))
+  const scope = { era, epoch }
+  return {
+    parts: [
+      ...ruleset.counters
+        .filter((name) => !inventory.counters.has(name))
+        .map((name) => render.addCounter(name)),
+      ...newSets(render, transition),
+      ...fixed
+        .filter((chain) => chain.hook === null && isNew(chain))
+        .map((chain) => render.addChain(chain, era)),
+      ...regular.map((chain) => render.addChain(chain, era)),
+      ...regular.flatMap((chain) => render.addRules(chain, scope)),
+    ],
+    turn: [
+      ...changedSets(render, held, wanted),
+      ...unwantedBaseChains(render, inventory, aim),
+      ...fixed.flatMap((chain) => rewriteChain(render, inventory, chain, era)),
+      ...fixed.flatMap((chain) => render.addRules(chain, scope)),
+    ],
+    sweep: sweepCommands(render, inventory, aim),
+  }
+}
+
+/** Sets come into being with their elements; `generation` belongs to the transactions themselves. */
+function newSets(render: NftRender, { inventory, wanted: { ruleset, era } }: Transition): string[] {
+  const added = ruleset.sets.filter((set) => !inventory.sets.has(render.setName(set, era)))
+  return added.flatMap((set) => [render.addSet(set, era), ...render.changeElements('add', set, era)])
+}
+
+function changedSets(render: NftRender, held: Held | null, { ruleset, era }: Held): string[] {
+  if (held === null || held.era !== era) return []
+  const before = new Map(held.ruleset.sets.map((set) => [set.name, set]))
+  return ruleset.sets.flatMap((set) => {
+    const old = before.get(set.name)
+    return old === undefined ? [] : changedElements(render, old, set, era)
+  })
+}
+
+/** Differences when they are small; otherwise the set is filled anew. */
+function changedElements(render: NftRender, old: NamedSet, set: NamedSet, era: string): string[] {
+  const gone = without(old.elements, set.elements)
+  const come = without(set.elements, old.elements)
+  if (gone.length > 0 && gone.length + come.length > set.elements.length) {
+    const flush = render.removal('flush', 'set', render.setName(set, era))
+    return [flush, ...render.changeElements('add', set, era)]
+  }
+  return [
+    ...render.changeElements('delete', { ...set, elements: gone }, era),
+    ...render.changeElements('add', { ...set, elements: come }, era),
+  ]
+}
+
+function without(ranges: readonly ElementRange[], others: readonly ElementRange[]): ElementRange[] {
+  const known = new Set(others.map(({ lo, hi }) => `${lo}-${hi}`))
+  return ranges.filter(({ lo, hi }) => !known.has(`${lo}-${hi}`))
+}
+
+/** A foreign base chain takes part in every verdict, so it goes in the same instant as the policy changes. */
+function unwantedBaseChains(render: NftRender, inventory: Inventory, aim: Inventory): string[] {
+  const unwanted = [...inventory.chains].filter(([name, hook]) => hook !== '' && !aim.chains.has(name))
+  return unwanted.flatMap(([name]) => [
+    render.removal('flush', 'chain', name),
+    render.removal('delete', 'chain', name),
+  ])
+}
+
+function rewriteChain(render: NftRender, inventory: Inventory, chain: Chain, era: string): string[] {
+  const name = render.chainName(chain, era)
+  const hook = inventory.chains.get(name)
+  const flush = render.removal('flush', 'chain', name)
+  if (hook === undefined) return chain.hook === null ? [] : [render.addChain(chain, era)]
+  if (hook === render.hookText(chain)) return [render.addChain(chain, era), flush]
+  return [flush, render.removal('delete', 'chain', name), render.addChain(chain, era)]
+}
+
+/** Removes what `inventory` has and `aim` has not: rules first, since they refer to all the rest. */
+export function sweepCommands(render: NftRender, inventory: Inventory, aim: Inventory): string[] {
+  const chains = [...inventory.chains].filter(([name, hook]) => hook === '' && !aim.chains.has(name))
+  const sets = [...inventory.sets].filter((name) => !aim.sets.has(name))
+  const counters = [...inventory.counters].filter((name) => !aim.counters.has(name))
+  return [
+    ...chains.map(([name]) => render.removal('flush', 'chain', name)),
+    ...chains.map(([name]) => render.removal('delete', 'chain', name)),
+    ...sets.map((name) => render.removal('delete', 'set', name)),
+    ...counters.map((name) => render.removal('delete', 'counter', name)),
+  ]
+}
+
+/** Whether applying `b` over `a` would change nothing in the kernel. */
+export function sameRuleset(render: NftRender, a: Ruleset, b: Ruleset): boolean {
+  if (a === b) return true
+  const shape = ({ sets, counters }: Ruleset) => JSON.stringify([sets, counters])
+  const rules = ({ chains }: Ruleset) =>
+    JSON.stringify(chains.map((chain) => (render.isFixedChain(chain) ? chain : chain.name)))
+  return shape(a) === shape(b) && rules(a) === rules(b)
+}

@@ -1,0 +1,29 @@
+import type { Chain, ElementRange, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
+
+/**
+ * The writer of nft text that the engine is given; `compile/text/nft.ts` is the one there is. Every function
+ * throws on a value that cannot be printed safely.
+ *
+ * `era` is a suffix of the names of sets and regular chains; `epoch` the number of the ruleset in connection
+ * marks. A kernel name has its era appended already.
+ */
+export interface NftRender {
+  addTable(): string[]
+  deleteTable(): string
+  replaceGeneration(serial: number): string[]
+  setName(set: { readonly name: string }, era: string): string
+  addSet(set: NamedSet, era: string): string
+  changeElements(
+    verb: 'add' | 'delete',
+    set: { readonly name: string; readonly type: SetType; readonly elements: readonly ElementRange[] },
+    era: string,
+  ): string[]
+  removal(verb: 'flush' | 'delete', kind: 'chain' | 'set' | 'counter', kernelName: string): string
+  addCounter(name: string): string
+  chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string
+  isFixedChain(chain: { readonly name: string; readonly hook: unknown }): boolean
+  addChain(chain: Chain, era: string): string
+  hookText(chain: Chain): string
+  addRules(chain: Chain, scope: { readonly era: string; readonly epoch: number | null }): string[]
+  printRuleset(ruleset: Ruleset, name?: string): string
+}

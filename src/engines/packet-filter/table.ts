@@ -1,0 +1,107 @@
+import type { Ruleset } from '../../core/ruleset.ts'
+import { emptyListing, type Inventory, type Listing, listTable, readGeneration } from './inventory.ts'
+import {
+  type Held,
+  planTransition,
+  sameRuleset,
+  sameSetTypes,
+  sweepCommands,
+  wantedInventory,
+} from './plan.ts'
+import type { NftRender } from './render.ts'
+import { NftError } from './run-nft.ts'
+import { createTransactions } from './transaction.ts'
+
+/** The table in the kernel, and what this process knows of it. Its functions must not run side by side. */
+export interface FilterTable {
+  /** Makes the kernel hold `ruleset` and reads back that it does. Rejects with the old policy in force. */
+  turnTo(ruleset: Ruleset, signal: AbortSignal | null): Promise<void>
+  /** Forgets what the kernel holds, so that the next turn replaces everything but the counters. */
+  distrust(): void
+  /** Whether the generation in the kernel is the one of our last transaction. */
+  isIntact(): Promise<boolean>
+  /** Whether a transaction with this serial was ours. */
+  isOwn(serial: number): boolean
+  /** Serial of our last transaction. */
+  serial(): number
+}
+
+/** Makes the owner of the table; `randomSerial` is where serials begin when the kernel holds none. */
+export function createFilterTable(render: NftRender, randomSerial: number): FilterTable {
+  const transactions = createTransactions(render, randomSerial)
+  let held: Held | null = null
+  let inventory: Inventory = emptyListing
+  let resumed = false
+
+  const isIntact = async () => (await readGeneration()) === transactions.serial()
+
+  /** Before the first turn of this process: what an earlier one left, and where its serials ended. */
+  const survey = async (): Promise<Listing> => {
+    const listing = await listTable()
+    const serial = listing.exists && !resumed ? await readGeneration() : null
+    if (serial !== null) transactions.resume(serial)
+    resumed = true
+    return listing
+  }
+
+  /** Removes what a turn that failed had put beside the policy in force. */
+  const cleanUp = async (before: Inventory): Promise<void> => {
+    try {
+      const now = await listTable()
+      await transactions.sweep(sweepCommands(render, now, before))
+      inventory = before
+    } catch {
+      held = null
+    }
+  }
+
+  const attempt = async (
+    ruleset: Ruleset,
+    trusted: Held | null,
+    signal: AbortSignal | null,
+  ): Promise<void> => {
+    const before = inventory
+    const era = trusted?.era ?? `/${transactions.nextEpoch().toString(16)}`
+    const next: Held = { ruleset, era }
+    const epoch = transactions.nextEpoch()
+    const plan = planTransition(render, { inventory: before, held: trusted, wanted: next, epoch })
+    const serialBefore = transactions.serial()
+    try {
+      const { swept } = await transactions.run(plan, signal)
+      held = next
+      inventory = swept ? wantedInventory(render, next) : await listTable()
+    } catch (error) {
+      // Where nft was killed nobody knows what the kernel took of its last transaction.
+      const killed = error instanceof NftError && (error.fault === 'hung' || error.fault === 'aborted')
+      if (killed) held = null
+      if (killed || transactions.serial() !== serialBefore) await cleanUp(before)
+      throw error
+    }
+  }
+
+  return {
+    serial: transactions.serial,
+    isOwn: transactions.isOwn,
+    isIntact,
+    distrust: () => {
+      held = null
+    },
+    turnTo: async (ruleset, signal) => {
+      if (held !== null && !(await isIntact())) held = null
+      if (held !== null && sameRuleset(render, held.ruleset, ruleset)) return
+      if (held === null) inventory = await survey()
+      const trusted = held !== null && sameSetTypes(held.ruleset, ruleset) ? held : null
+      try {
+        await attempt(ruleset, trusted, signal)
+      } catch (error) {
+        // Too many changed elements for one transaction: new names for all sets let them be filled beforehand.
+        const retry = error instanceof NftError && error.fault === 'too-long' && trusted !== null
+        if (!retry) throw error
+        await attempt(ruleset, null, signal)
+      }
+      if (await isIntact()) return
+      held = null
+      throw new Error('another program changed the ruleset while it was being applied')
+    },
+  }
+}

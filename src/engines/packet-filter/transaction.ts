@@ -1,0 +1,119 @@
+import type { Plan } from './plan.ts'
+import type { NftRender } from './render.ts'
+import { NftError, runNft } from './run-nft.ts'
+
+/** Numbers and sends our transactions. Each replaces the element of the generation set by its serial number. */
+export interface Transactions {
+  /** Serial of the newest transaction that the kernel took. */
+  serial(): number
+  /** Whether a transaction with this serial was ours. */
+  isOwn(serial: number): boolean
+  /** Goes on from the serial that an earlier process left in the kernel, so that epochs do not repeat. */
+  resume(serial: number): void
+  /** Number that the next ruleset has in connection marks; never 0, which unstamped connections have. */
+  nextEpoch(): number
+  /**
+   * Carries out a plan, in one transaction where the kernel takes it. Rejects when the turn was not made; parts may
+   * have gone ahead of it. Resolves to whether the sweep behind it went well.
+   */
+  run(plan: Plan, signal: AbortSignal | null): Promise<{ readonly swept: boolean }>
+  /** Sends sweep commands alone. */
+  sweep(commands: readonly string[]): Promise<void>
+}
+
+/** Size of a command in a transaction: nft's messages grow with the text and have a constant part. */
+function size(command: string): number {
+  return command.length + 60
+}
+
+/** Below this many characters a single rule or slice of elements is the problem, not their number. */
+const smallestLimit = 4_000
+const firstLimit = 64_000
+
+/**
+ * Makes the sender, whose serials begin at `start`. How much one transaction may carry it learns from refusals:
+ * root has no limit, a user namespace has some 200 kB of messages.
+ */
+export function createTransactions(render: NftRender, start: number): Transactions {
+  let first = start >>> 0
+  let issued = first
+  let serial = first
+  let limit = Number.POSITIVE_INFINITY
+
+  const next = (from: number): number => {
+    const following = (from + 1) >>> 0
+    return (following & 0xffff) === 0 ? next(following) : following
+  }
+
+  const send = async (commands: readonly string[], signal?: AbortSignal): Promise<void> => {
+    issued = next(issued)
+    const own = issued
+    const text = [...render.addTable(), ...render.replaceGeneration(own), ...commands]
+    await runNft(['-f', '-'], `${text.join('\n')}\n`, signal)
+    serial = own
+  }
+
+  const shrinkAfter = (error: unknown, commands: number): void => {
+    if (!(error instanceof NftError) || error.fault !== 'too-long') throw error
+    const smaller = Math.min(firstLimit, limit / 2)
+    if (commands < 2 || smaller < smallestLimit) throw error
+    limit = smaller
+  }
+
+  const sendSlices = async (commands: readonly string[], signal?: AbortSignal): Promise<void> => {
+    for (let index = 0; index < commands.length; ) {
+      const end = sliceEnd(commands, index, limit)
+      try {
+        await send(commands.slice(index, end), signal)
+        index = end
+      } catch (error) {
+        shrinkAfter(error, end - index)
+      }
+    }
+  }
+
+  const sendWhole = async (plan: Plan): Promise<boolean> => {
+    const commands = [...plan.parts, ...plan.turn, ...plan.sweep]
+    if (sliceEnd(commands, 0, limit) < commands.length) return false
+    try {
+      await send(commands)
+      return true
+    } catch (error) {
+      shrinkAfter(error, plan.parts.length + plan.sweep.length + 1)
+      return false
+    }
+  }
+
+  return {
+    serial: () => serial,
+    isOwn: (other) => (other - first) >>> 0 <= (issued - first) >>> 0,
+    resume: (other) => {
+      first = other >>> 0
+      issued = first
+      serial = first
+    },
+    nextEpoch: () => next(issued) & 0xffff,
+    run: async (plan, signal) => {
+      if (signal?.aborted) throw new NftError('aborted', 'the apply was cancelled')
+      if (await sendWhole(plan)) return { swept: true }
+      await sendSlices(plan.parts, signal ?? undefined)
+      await send(plan.turn)
+      try {
+        await sendSlices(plan.sweep)
+        return { swept: true }
+      } catch {
+        return { swept: false }
+      }
+    },
+    sweep: (commands) => sendSlices(commands),
+  }
+}
+
+function sliceEnd(commands: readonly string[], start: number, limit: number): number {
+  let end = start
+  for (let total = 0; end < commands.length; end++) {
+    total += size(commands[end]!)
+    if (total > limit && end > start) break
+  }
+  return end
+}
