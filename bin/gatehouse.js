@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// The launcher: any Node from 18 on runs it. It installs what is missing and hands over to the pinned Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { installDebianPackages, installNpmPackages } from './install.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const node = join(root, 'node_modules', 'node', 'bin', 'node')
+const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']
+
+/** The script to run and its arguments: `--script FILE ARGS`, otherwise a command of ours. */
+function commandLine(args) {
+  if (args[0] === '--script') return args.slice(1)
+  return [join(root, 'src', 'apps', 'cli.ts'), ...args]
+}
+
+/** Runs a script with the pinned Node, passes signals on and ends as it does. */
+function run(args) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...commandLine(args)], {
+    // Over the channel a gateway learns that this process is gone.
+    stdio: ['inherit', 'inherit', 'inherit', ...(args[0] === 'start' ? ['ipc'] : [])],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') },
+  })
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`the pinned Node does not run: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(child)
+}
+
+/** npm that is killed cannot tell us: then our parent is another one. */
+function endWithParent(child) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 250)
+  timer.unref()
+}
+
+const args = process.argv.slice(2)
+const problem = installNpmPackages(root, spawnSync)
+if (problem !== null) {
+  console.error(problem)
+  process.exit(1)
+}
+const asksForHelp = args.includes('--help') || args.includes('-h')
+if (args[0] === 'start' && !asksForHelp && !args.includes('--no-install'))
+  installDebianPackages(root, spawnSync)
+run(args)

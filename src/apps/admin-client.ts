@@ -1,0 +1,52 @@
+import { request } from 'node:http'
+import { type RunFolder, findRunFolder } from '../plane/run-folder.ts'
+
+/** A command that cannot be carried out; the message is for whoever typed it. */
+export class CommandError extends Error {}
+
+const patienceMilliseconds = 60_000
+
+/** The run folder of a data folder. Throws a `CommandError` when there is none. */
+export function runFolderOf(dataFolder: string): RunFolder {
+  try {
+    return findRunFolder(dataFolder)
+  } catch {
+    throw new CommandError(`there is no data folder ${dataFolder}; name it with --data or GATEHOUSE_DATA`)
+  }
+}
+
+/**
+ * Asks the running gateway of a data folder over its administrative socket, and answers the body. Rejects with a
+ * `CommandError` when no gateway runs or it refuses.
+ */
+export function askGateway(run: RunFolder, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { socketPath: run.adminSocket, path, timeout: patienceMilliseconds }
+    const asked = request(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8')
+        if (response.statusCode === 200) resolve(body)
+        else reject(new CommandError(detailOf(body) ?? `the gateway answered ${response.statusCode}`))
+      })
+    })
+    asked.on('timeout', () => asked.destroy(new Error('the gateway does not answer')))
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      const absent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
+      const message = absent ? `no gateway runs on ${run.dataFolder}` : error.message
+      reject(new CommandError(message))
+    })
+    asked.end()
+  })
+}
+
+/** The explanation in an error body of the gateway. */
+function detailOf(body: string): string | null {
+  try {
+    const value = JSON.parse(body) as { detail?: unknown }
+    return typeof value.detail === 'string' ? value.detail : null
+  } catch {
+    return null
+  }
+}

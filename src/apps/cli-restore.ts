@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { lockDataFolder } from '../plane/data-lock.ts'
+import { makeRunFolder, readRunState } from '../plane/run-folder.ts'
+import { CommandError } from './admin-client.ts'
+
+/** What the store offers to this command. */
+interface Backup {
+  restoreBackup(dataFolder: string, file: string): Promise<void> | void
+}
+
+/**
+ * `restore FILE`: replaces the configuration in the data folder by the backup in `file`. Throws a `CommandError`
+ * while a gateway has the folder.
+ */
+export async function restore(dataFolder: string, file: string | undefined): Promise<number> {
+  if (file === undefined || !existsSync(file)) throw new CommandError('restore needs the file of a backup')
+  const run = makeRunFolder(dataFolder)
+  const lock = await lockDataFolder(run, 0)
+  if (lock === null) {
+    const pid = readRunState(run, 'supervisor')?.pid
+    throw new CommandError(`a gateway runs on ${run.dataFolder} (process ${pid}); end it first`)
+  }
+  try {
+    // Named as data: the store may be older than this command.
+    const { restoreBackup } = (await import(join(import.meta.dirname, '../store/backup.ts'))) as Backup
+    await restoreBackup(run.dataFolder, resolve(file))
+    console.log(`${run.dataFolder} now holds the configuration of ${file}`)
+    return 0
+  } finally {
+    lock.release()
+  }
+}

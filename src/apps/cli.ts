@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { CommandError } from './admin-client.ts'
+import { commandHelp } from './help.ts'
+import { OptionError, readDataFolder } from './start-options.ts'
+
+const [command = '--help', ...args] = process.argv.slice(2)
+process.exitCode = await run().catch((error: unknown) => {
+  if (!(error instanceof CommandError || error instanceof OptionError)) throw error
+  console.error(error.message)
+  return error instanceof OptionError ? 2 : 1
+})
+// The launcher's channel would keep this process alive.
+if (process.connected) process.disconnect()
+
+async function run(): Promise<number> {
+  // Each command loads only what it needs: most of them must be quick.
+  switch (command) {
+    case 'start':
+      return (await import('./start.ts')).start(args)
+    case 'status': {
+      const { dataFolder } = readArguments(0)
+      return print(await (await import('./cli-status.ts')).statusText(dataFolder))
+    }
+    case 'doctor':
+      return print('x')
+    case 'lab':
+      return lab()
+    case 'print': {
+      const { dataFolder, positionals } = readArguments(1)
+      return print(await (await import('./cli-status.ts')).artifactsText(dataFolder, positionals[0]))
+    }
+    case 'check': {
+      const { dataFolder } = readArguments(0)
+      return (await import('./cli-status.ts')).check(dataFolder)
+    }
+    case 'restore': {
+      const { dataFolder, positionals } = readArguments(1)
+      return (await import('./cli-restore.ts')).restore(dataFolder, positionals[0])
+    }
+    case 'help':
+    case '--help':
+    case '-h':
+      return print(commandHelp)
+    default:
+      throw new OptionError(`there is no command ${command}\n\n${commandHelp}`)
+  }
+}
+
+async function lab(): Promise<number> {
+  const { labExec, labHostsText } = await import('./cli-lab.ts')
+  const [what, ...rest] = args
+  if (what === 'hosts') return print(labHostsText(readArguments(0, rest).json))
+  if (what !== 'exec') throw new OptionError('lab takes hosts or exec')
+  const end = rest.indexOf('--')
+  const own = end < 0 ? rest.slice(0, 1) : rest.slice(0, end)
+  const program = rest.slice(own.length + (end < 0 ? 0 : 1))
+  const { dataFolder, positionals } = readArguments(1, own)
+  return labExec(dataFolder, positionals[0] ?? '', program)
+}
+
+interface Arguments {
+  readonly dataFolder: string
+  readonly json: boolean
+  readonly positionals: readonly string[]
+}
+
+function readArguments(mostPositionals: number, given: readonly string[] = args): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { data: { type: 'string' }, json: { type: 'boolean' } },
+    })
+    const extra = positionals[mostPositionals]
+    if (extra !== undefined) throw new OptionError(`${command} does not take ${extra}`)
+    return { dataFolder: readDataFolder(values.data, process.env), json: values.json ?? false, positionals }
+  } catch (error) {
+    throw error instanceof OptionError ? error : new OptionError((error as Error).message)
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  return 0
+}

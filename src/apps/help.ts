@@ -1,0 +1,36 @@
+/** What `npm start -- --help` prints. */
+export const startHelp = `Starts a gateway.
+
+  npm start -- [options]
+
+  --listen ADDRESS:PORT   where the management interface listens (127.0.0.1:8443)
+  --data FOLDER           all of the gateway's state (./data)
+  --data-plane KIND       lab: hosts and a gateway in namespaces of their own
+                          host: this machine's own network
+                          none: everything compiles, nothing is enforced
+                          auto: lab where the kernel allows it, otherwise none (default)
+  --product NAME          utm or cc (utm)
+  --vendor NAME           name in the session cookies (vendor)
+  --traffic               keep modest traffic flowing in the lab
+  --no-install            do not install missing Debian packages
+  --help                  this text
+
+  Each option but the last three can be given in the environment: GATEHOUSE_LISTEN, GATEHOUSE_DATA,
+  GATEHOUSE_DATA_PLANE, GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
+  first password of admin (10 to 42 characters); without it a random one is printed once.`
+
+/** What `npm run gatehouse -- --help` prints. */
+export const commandHelp = `Commands of a gateway:
+
+  npm run gatehouse -- COMMAND [--data FOLDER]
+
+  start                        start it (npm start -- --help lists the options)
+  status                       what runs, what is applied, what is missing
+  doctor [--json]              does this machine have what a gateway needs
+  lab hosts [--json]           the lab's hosts, networks and addresses
+  lab exec HOST -- COMMAND     run a command on the gateway or on a host of the lab
+  print [ENGINE]               what each engine would get
+  check                        the engines' own opinion of it
+  restore FILE                 replace the configuration by a backup; the gateway must not run
+
+  A running gateway is found through its data folder: --data, GATEHOUSE_DATA, or ./data.`

@@ -1,0 +1,116 @@
+import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ListenAddress, Product } from './gateway-options.ts'
+
+/** Which data plane is asked for; `auto` is the lab where the kernel allows it. */
+export type DataPlaneChoice = 'auto' | 'lab' | 'host' | 'none'
+
+/** How a gateway is started. */
+export interface StartOptions {
+  readonly listen: ListenAddress
+  readonly dataFolder: string
+  readonly dataPlane: DataPlaneChoice
+  readonly product: Product
+  readonly vendor: string
+  readonly adminPassword: string | null
+  readonly traffic: boolean
+  readonly help: boolean
+}
+
+/** An option that cannot be understood; the message names it and its rule. */
+export class OptionError extends Error {}
+
+const dataPlanes: readonly DataPlaneChoice[] = ['auto', 'lab', 'host', 'none']
+const products: readonly Product[] = ['utm', 'cc']
+
+/** Reads flags, and the environment for what they leave open. Throws an `OptionError`. */
+export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+  const flags = readFlags(args)
+  const setting = (
+    flag: 'listen' | 'data' | 'data-plane' | 'product' | 'vendor',
+    fallback: string,
+  ): Setting => {
+    const variable = `GATEHOUSE_${flag.toUpperCase().replace('-', '_')}`
+    const fromFlag = flags[flag]
+    if (fromFlag !== undefined) return { name: `--${flag}`, text: fromFlag }
+    return { name: variable, text: environment[variable] || fallback }
+  }
+  const password = environment['GATEHOUSE_ADMIN_PASSWORD'] || null
+  if (password !== null && (password.length < 10 || password.length > 42)) {
+    throw new OptionError('GATEHOUSE_ADMIN_PASSWORD must have 10 to 42 characters')
+  }
+  return {
+    listen: readListen(setting('listen', '127.0.0.1:8443')),
+    dataFolder: readFolder(setting('data', './data')),
+    dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
+    product: oneOf(setting('product', 'utm'), products),
+    vendor: readVendor(setting('vendor', 'vendor')),
+    adminPassword: password,
+    traffic: flags.traffic ?? false,
+    help: flags.help ?? false,
+  }
+}
+
+/** The data folder that a command is about. Throws an `OptionError`. */
+export function readDataFolder(flag: string | undefined, environment: NodeJS.ProcessEnv): string {
+  return flag === undefined
+    ? readFolder({ name: 'GATEHOUSE_DATA', text: environment['GATEHOUSE_DATA'] || './data' })
+    : readFolder({ name: '--data', text: flag })
+}
+
+/** A value and what it was called where it came from. */
+interface Setting {
+  readonly name: string
+  readonly text: string
+}
+
+function readFlags(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        listen: text,
+        data: text,
+        'data-plane': text,
+        product: text,
+        vendor: text,
+        traffic: flag,
+        'no-install': flag,
+        help: { ...flag, short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    throw new OptionError((error as Error).message)
+  }
+}
+
+function readListen({ name, text }: Setting): ListenAddress {
+  const match = /^(?:\[(?<v6>[0-9a-fA-F:.]+)\]|(?<host>[A-Za-z0-9.-]+)):(?<port>[0-9]{1,5})$/.exec(text)
+  const { v6, host, port } = match?.groups ?? {}
+  const address = v6 ?? host
+  const valid = address !== undefined && (v6 === undefined || isIPv6(v6)) && Number(port) <= 65_535
+  if (!valid) throw new OptionError(`${name} must be ADDRESS:PORT, such as 127.0.0.1:8443 or [::1]:8443`)
+  return { host: address, port: Number(port) }
+}
+
+function readFolder({ name, text }: Setting): string {
+  if (text === '' || text.includes('\0')) throw new OptionError(`${name} must be a folder`)
+  return resolve(text)
+}
+
+function readVendor({ name, text }: Setting): string {
+  // It becomes part of cookie names.
+  if (/^[A-Za-z0-9]{1,32}$/.test(text)) return text
+  throw new OptionError(`${name} must be 1 to 32 Latin letters and digits`)
+}
+
+function oneOf<T extends string>({ name, text }: Setting, values: readonly T[]): T {
+  const value = values.find((candidate) => candidate === text)
+  if (value === undefined) throw new OptionError(`${name} must be one of ${values.join(', ')}`)
+  return value
+}

@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { PlaneDescription } from '../core/observation.ts'
+import { type DataLock, lockDataFolder } from '../plane/data-lock.ts'
+import { type LabChance, probeLab } from '../plane/lab/probe.ts'
+import { leastPrivilege, type Privilege } from '../plane/privilege.ts'
+import { identifySelf } from '../plane/process-identity.ts'
+import {
+  clearRunFolder,
+  makeRunFolder,
+  type RunFolder,
+  readRunState,
+  writeRunState,
+} from '../plane/run-folder.ts'
+import { endLeftovers, type SupervisionPlan, supervise } from '../plane/supervise.ts'
+import { missingTools } from '../plane/tools.ts'
+import type { GatewayMessage, GatewayOptions } from './gateway-options.ts'
+import { startHelp } from './help.ts'
+import { OptionError, readStartOptions, type StartOptions } from './start-options.ts'
+import { welcome } from './welcome.ts'
+
+/** How long a start waits for another process to let go of the data folder. */
+const lockPatienceMilliseconds = 3_000
+
+/** The welcome waits this long for the lab behind a gateway that is ready. */
+const labPatienceMilliseconds = 5_000
+
+/** `gatehouse start`: runs until it is told to end, and answers the exit code. */
+export async function start(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
+  if (typeof options === 'number') return options
+  const run = makeRunFolder(options.dataFolder)
+  const lock = await lockDataFolder(run, lockPatienceMilliseconds)
+  if (lock === null) {
+    const owner = readRunState(run, 'supervisor')
+    const who = owner === null ? 'another process' : `process ${owner.pid} (since ${owner.since})`
+    console.error(`${run.dataFolder} is in use by ${who}; end it first, or give another --data`)
+    return 1
+  }
+  const [chance] = await Promise.all([probeWhenNeeded(options), endLeftovers(run)])
+  const mode = chooseMode(options, chance)
+  if (mode === null) {
+    console.error(`--data-plane lab is not possible here: ${chance.possible ? '' : chance.reason}`)
+    lock.release()
+    return 1
+  }
+  writeRunState(run, 'supervisor', { ...identifySelf(), since: new Date().toISOString() })
+  const scripts = { gateway: script('gateway.ts'), plane: script('plane.ts') }
+  const privilege = await leastPrivilege([scripts.gateway], run.dataFolder)
+  return runUntilToldToEnd({ options, run, lock, mode, privilege, chance })
+}
+
+function readOptions(args: readonly string[]): StartOptions | number {
+  try {
+    const options = readStartOptions(args, process.env)
+    if (!options.help) return options
+    console.log(startHelp)
+    return 0
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error
+    console.error(`${error.message}\nnpm start -- --help lists the options`)
+    return 2
+  }
+}
+
+async function probeWhenNeeded({ dataPlane }: StartOptions): Promise<LabChance> {
+  if (dataPlane === 'auto' || dataPlane === 'lab') return await probeLab()
+  return { possible: false, reason: 'not asked for' }
+}
+
+type Mode = Pick<PlaneDescription, 'mode' | 'reason'>
+
+/** The data plane that this start gets, or null when the one that was asked for is not possible. */
+function chooseMode({ dataPlane }: StartOptions, chance: LabChance): Mode | null {
+  switch (dataPlane) {
+    case 'host':
+      return { mode: 'host', reason: 'asked for: the engines run on this machine itself' }
+    case 'none':
+      return { mode: 'none', reason: 'asked for: nothing is enforced' }
+    case 'lab':
+      return chance.possible ? { mode: 'lab', reason: 'asked for' } : null
+    case 'auto':
+      return chance.possible
+        ? { mode: 'lab', reason: 'the kernel allows it; the network of this machine stays untouched' }
+        : { mode: 'none', reason: `nothing is enforced: ${chance.reason}` }
+  }
+}
+
+interface StartContext {
+  readonly options: StartOptions
+  readonly run: RunFolder
+  readonly lock: DataLock
+  readonly mode: Mode
+  readonly privilege: Privilege
+  readonly chance: LabChance
+}
+
+async function runUntilToldToEnd(context: StartContext): Promise<number> {
+  const { run, lock, mode } = context
+  const ended = Promise.withResolvers<number>()
+  const parts = { lab: Promise.withResolvers<void>(), plane: Promise.withResolvers<void>() }
+  let welcomed = false
+
+  const onGatewayMessage = async (message: GatewayMessage) => {
+    if (message.type === 'failed') console.error(message.message)
+    if (message.type !== 'ready' || welcomed) return
+    welcomed = true
+    const rest = [
+      ...(mode.mode === 'lab' ? [parts.lab.promise] : []),
+      ...(mode.mode === 'none' ? [] : [parts.plane.promise]),
+    ]
+    await Promise.race([Promise.all(rest), setTimeout(labPatienceMilliseconds)])
+    console.log(welcome({ ...message, ...mode, dataFolder: run.dataFolder, missing: missingTools() }))
+  }
+  const supervision = supervise({
+    ...supervisedScripts(context),
+    run,
+    onMessage: (name, message) => {
+      if (name === 'gateway') void onGatewayMessage(message as GatewayMessage)
+      else if (name !== 'supervisor' && isReady(message)) parts[name].resolve()
+      else if (name === 'lab' && isFailure(message)) console.error(message.message)
+    },
+    onExit: (name, exit) => {
+      const fatal = name === 'gateway' && !welcomed && (exit.code === 2 || exit.failures >= 5)
+      if (fatal) ended.resolve(exit.code === 2 ? 2 : 1)
+      else
+        console.error(
+          `the ${name} process ended (${exit.signal ?? `code ${exit.code}`}) and is started again`,
+        )
+      return !fatal
+    },
+  })
+  onEndRequest(() => ended.resolve(0))
+  const code = await ended.promise
+  await supervision.stop()
+  clearRunFolder(run)
+  lock.release()
+  return code
+}
+
+function supervisedScripts(context: StartContext): Pick<SupervisionPlan, 'gateway' | 'plane' | 'lab'> {
+  const { options, run, mode, privilege, chance } = context
+  const gatewayOptions: GatewayOptions = {
+    listen: options.listen,
+    dataFolder: run.dataFolder,
+    product: options.product,
+    vendor: options.vendor,
+    adminPassword: options.adminPassword,
+    plane: { ...mode, socketPath: run.planeSocket },
+    adminSocketPath: run.adminSocket,
+    privilege: privilege.description,
+  }
+  const planeOptions = { socketPath: run.planeSocket, runFolder: run.folder, ...mode }
+  return {
+    gateway: {
+      file: script('gateway.ts'),
+      prefix: privilege.prefix,
+      environment: { GATEHOUSE_OPTIONS: JSON.stringify(gatewayOptions) },
+    },
+    plane:
+      mode.mode === 'none'
+        ? null
+        : {
+            file: script('plane.ts'),
+            environment: { GATEHOUSE_PLANE_OPTIONS: JSON.stringify(planeOptions) },
+          },
+    lab:
+      mode.mode === 'lab'
+        ? {
+            file: script('lab-keeper.ts'),
+            args: [run.dataFolder, ...(options.traffic ? ['--traffic'] : [])],
+            userNamespace: chance.possible && chance.userNamespace,
+          }
+        : null,
+  }
+}
+
+function script(name: string): string {
+  return join(import.meta.dirname, name)
+}
+
+/** Calls `end` when somebody wants us to: by a signal, or because the launcher is gone. */
+function onEndRequest(end: () => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  process.on('disconnect', end)
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+}
+
+function isFailure(message: unknown): message is { message: string } {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'failed'
+}

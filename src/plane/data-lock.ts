@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { RunFolder } from './run-folder.ts'
+
+/** Held as long as this process lives; `release` gives it back earlier. */
+export interface DataLock {
+  readonly release: () => void
+}
+
+const attemptMilliseconds = 50
+
+/**
+ * Takes a data folder for this process, or answers null when another one has it and keeps it for
+ * `patienceMilliseconds`. The kernel holds the lock (a file lock, through SQLite), so it ends with its owner
+ * however that one ends.
+ */
+export async function lockDataFolder(run: RunFolder, patienceMilliseconds: number): Promise<DataLock | null> {
+  const { DatabaseSync } = await import('node:sqlite')
+  const database = new DatabaseSync(join(run.folder, 'lock'))
+  const giveUpAt = performance.now() + patienceMilliseconds
+  for (;;) {
+    try {
+      database.exec('BEGIN EXCLUSIVE')
+      return { release: () => database.close() }
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() >= giveUpAt) {
+        database.close()
+        return null
+      }
+    }
+    await setTimeout(attemptMilliseconds)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
+}

@@ -1,0 +1,108 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRunning, type ProcessIdentity } from './process-identity.ts'
+
+/** Where a running gateway of one data folder is found. All paths are absolute. */
+export interface RunFolder {
+  readonly dataFolder: string
+  /** For state of running processes; empty after a clean end. */
+  readonly folder: string
+  readonly planeSocket: string
+  readonly adminSocket: string
+}
+
+/** A state file of the run folder: who runs, and what else must be known to reach it. */
+export interface RunState extends ProcessIdentity {
+  /** The namespace's owner, for the lab's keeper: whether it was made without root. */
+  readonly userNamespace?: boolean
+  /** When it started, for people. */
+  readonly since: string
+}
+
+/** Processes that leave a state file. */
+export type RunName = 'supervisor' | 'gateway' | 'plane' | 'lab'
+
+/** The kernel's limit is 107 bytes. */
+const longestSocketPath = 100
+
+const socketNames = { planeSocket: 'plane.sock', adminSocket: 'admin.sock' } as const
+
+/**
+ * Makes the data folder and its run folder, open to nobody else. Sockets whose path would be too long for the
+ * kernel live in a private folder below the system's one for temporary files, which the run folder names.
+ */
+export function makeRunFolder(dataFolder: string): RunFolder {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const real = realpathSync(dataFolder)
+  const folder = join(real, 'run')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = findRunFolder(real)
+  if (Buffer.byteLength(found.planeSocket) <= longestSocketPath) return found
+  const aside = mkdtempSync(join(tmpdir(), 'gatehouse-'))
+  writeJson(join(folder, 'sockets.json'), { folder: aside })
+  return findRunFolder(real)
+}
+
+/** The run folder of a data folder that exists. Rejects one that does not. */
+export function findRunFolder(dataFolder: string): RunFolder {
+  const real = realpathSync(dataFolder)
+  const folder = join(real, 'run')
+  const aside = readJson<{ folder: string }>(join(folder, 'sockets.json'))
+  const sockets = aside?.folder ?? folder
+  return {
+    dataFolder: real,
+    folder,
+    planeSocket: join(sockets, socketNames.planeSocket),
+    adminSocket: join(sockets, socketNames.adminSocket),
+  }
+}
+
+/** Removes what only a running gateway needs. */
+export function clearRunFolder(run: RunFolder): void {
+  const aside = readJson<{ folder: string }>(join(run.folder, 'sockets.json'))
+  if (aside !== null) rmSync(aside.folder, { recursive: true, force: true })
+  const names: readonly RunName[] = ['supervisor', 'gateway', 'plane', 'lab']
+  for (const name of names) rmSync(stateFile(run, name), { force: true })
+  for (const name of ['sockets.json', ...Object.values(socketNames)]) {
+    rmSync(join(run.folder, name), { force: true })
+  }
+}
+
+/** Says who runs; `null` that nobody does. */
+export function writeRunState(run: RunFolder, name: RunName, state: RunState | null): void {
+  if (state === null) rmSync(stateFile(run, name), { force: true })
+  else writeJson(stateFile(run, name), state)
+}
+
+/** What the state file says, if that very process still runs. */
+export function readRunState(run: RunFolder, name: RunName): RunState | null {
+  const state = readJson<RunState>(stateFile(run, name))
+  return state !== null && isRunning(state) ? state : null
+}
+
+function stateFile(run: RunFolder, name: RunName): string {
+  return join(run.folder, `${name}.json`)
+}
+
+function readJson<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return null
+  }
+}
+
+function writeJson(file: string, value: unknown): void {
+  const draft = `${file}.new`
+  writeFileSync(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
+  renameSync(draft, file)
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { type KeptProcess, keepProcess, type ProcessExit } from './kept-process.ts'
+import { enterCommand } from './lab/enter.ts'
+import { unshareArguments } from './lab/probe.ts'
+import { identify, isRunning, kill, type ProcessIdentity } from './process-identity.ts'
+import { type RunFolder, type RunName, type RunState, readRunState, writeRunState } from './run-folder.ts'
+
+/** A script of ours and what it is told in its environment. */
+export interface Script {
+  readonly file: string
+  readonly args?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  /** Command line that the runtime is started through. */
+  readonly prefix?: readonly string[]
+}
+
+/** What is to run. Without `plane` nothing is enforced; without `lab` the plane runs on the machine itself. */
+export interface SupervisionPlan {
+  readonly run: RunFolder
+  readonly gateway: Script
+  readonly plane: Script | null
+  readonly lab: (Script & { readonly userNamespace: boolean }) | null
+  /** A message of one of the processes. */
+  readonly onMessage: (name: RunName, message: unknown) => void
+  /** One of them ended by itself and is started again; the gateway only when the answer is true. */
+  readonly onExit: (name: RunName, exit: ProcessExit) => boolean
+}
+
+/** Running processes. */
+export interface Supervision {
+  /** Ends all of them, the gateway first; holds when they are gone. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the processes of a gateway and keeps them running. Each notices by itself when this process is gone. */
+export function supervise(plan: SupervisionPlan): Supervision {
+  const { run, onExit, onMessage } = plan
+  let plane: KeptProcess | null = null
+  let planeGone: Promise<void> = Promise.resolve()
+  let stopping = false
+
+  const keep = (name: RunName, start: () => ChildProcess, end: (child: ChildProcess) => void) =>
+    keepProcess({
+      start,
+      end,
+      onMessage: (message) => onMessage(name, message),
+      onExit: (exit) => {
+        writeRunState(run, name, null)
+        return onExit(name, exit)
+      },
+    })
+
+  const startPlane = (place: (command: readonly string[]) => readonly string[]) => {
+    const { plane: script } = plan
+    if (script === null || stopping) return
+    plane = keep('plane', () => startScript(run, 'plane', script, place), terminate)
+  }
+  const stopPlane = () => {
+    const { stop } = plane ?? { stop: () => Promise.resolve() }
+    plane = null
+    planeGone = planeGone.then(stop)
+    return planeGone
+  }
+  // A plane works in the lab that it was started in: a new lab needs a new plane.
+  const onLabMessage = (message: unknown) => {
+    if (!isNetworkMessage(message)) return
+    const lab = stateOf(message.keeper, plan.lab?.userNamespace)
+    writeRunState(run, 'lab', lab)
+    void stopPlane().then(() => startPlane((command) => enterCommand(lab, 'gateway', command)))
+  }
+  const startLab = (script: Script & { userNamespace: boolean }) =>
+    keepProcess({
+      start: () =>
+        startScript(run, null, script, (command) => [
+          'unshare',
+          ...unshareArguments(script.userNamespace),
+          ...command,
+        ]),
+      end: (child) => child.disconnect(),
+      onMessage: (message) => {
+        onLabMessage(message)
+        onMessage('lab', message)
+      },
+      onExit: (exit) => {
+        writeRunState(run, 'lab', null)
+        void stopPlane()
+        return onExit('lab', exit)
+      },
+    })
+
+  // The gateway is what people wait for.
+  const gateway = keep(
+    'gateway',
+    () => startScript(run, 'gateway', plan.gateway, (command) => command),
+    terminate,
+  )
+  const lab = plan.lab === null ? null : startLab(plan.lab)
+  if (lab === null) startPlane((command) => command)
+  return {
+    stop: async () => {
+      stopping = true
+      await gateway.stop()
+      await stopPlane()
+      await lab?.stop()
+    },
+  }
+}
+
+/** Ends what an earlier supervisor of this folder left behind; by itself each of them ends within a moment. */
+export async function endLeftovers(run: RunFolder): Promise<void> {
+  const names: readonly RunName[] = ['gateway', 'plane', 'lab']
+  const left = names.flatMap((name) => readRunState(run, name) ?? [])
+  for (let waits = 0; waits < 40 && left.some(isRunning); waits += 1) await setTimeout(50)
+  for (const process of left) kill(process)
+}
+
+function startScript(
+  run: RunFolder,
+  name: RunName | null,
+  script: Script,
+  place: (command: readonly string[]) => readonly string[],
+): ChildProcess {
+  const command = [
+    ...(script.prefix ?? []),
+    process.execPath,
+    ...process.execArgv,
+    script.file,
+    ...(script.args ?? []),
+  ]
+  const [program = '', ...args] = place(command)
+  const child = spawn(program, args, {
+    // A session of its own: what is typed at our terminal is for us, and we tell the others.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...script.environment },
+  })
+  const identity = child.pid === undefined ? null : identify(child.pid)
+  if (name !== null && identity !== null) writeRunState(run, name, stateOf(identity))
+  return child
+}
+
+function terminate(child: ChildProcess): void {
+  child.kill('SIGTERM')
+}
+
+function stateOf(identity: ProcessIdentity, userNamespace?: boolean): RunState {
+  const since = new Date().toISOString()
+  return userNamespace === undefined ? { ...identity, since } : { ...identity, since, userNamespace }
+}
+
+function isNetworkMessage(message: unknown): message is { keeper: ProcessIdentity } {
+  return typeof message === 'object' && message !== null && 'keeper' in message
+}
