@@ -24,8 +24,7 @@ export function emptySnapshot(): TestSnapshot {
 }
 
 function snapshotOf(tables: AnyRows, values: Values): TestSnapshot {
-  const none = rowsOf([])
-  const rows = <T extends Table>(table: T) => (tables.get(table.name) ?? none) as Rows<Item<T>>
+  const rows = <T extends Table>(table: T) => (tables.get(table.name) ?? noRows) as Rows<Item<T>>
   const value = <S extends Singleton>(singleton: S) =>
     (values.get(singleton.name) ?? singleton.initial) as Item<S>
   const withEntries = (table: Table, entries: readonly Entry<unknown>[]) =>
@@ -62,3 +61,5 @@ function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return { entries, revision: 1, get: (id) => byId.get(id) }
 }
+
+const noRows = rowsOf([])

@@ -1,5 +1,6 @@
 import { parseAlias } from '../core/alias.ts'
 import type { ResolverArtifact } from '../core/artifact.ts'
+import type { Item } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { ruleTables } from '../domains/firewall/policy-list.ts'
 import { connections } from '../domains/network/connection.ts'
@@ -15,13 +16,30 @@ export function resolverArtifact(snapshot: Snapshot): ResolverArtifact {
   const ids = new Set<string>()
   for (const { table } of ruleTables) {
     for (const { item } of snapshot.rows(table).entries) {
-      if (!item.enabled) continue
-      for (const id of item.source_addresses) ids.add(id)
-      for (const id of item.destination_addresses) ids.add(id)
+      if (item.enabled) for (const id of idsThatLeadToNames(item)) ids.add(id)
     }
   }
   const names = [...ids].flatMap((id) => namesOf(snapshot, id))
   return { names: [...new Set(names)].sort(), servers: nameServers(snapshot) }
+}
+
+type Addressed = Pick<
+  Item<(typeof ruleTables)[number]['table']>,
+  'source_addresses' | 'destination_addresses'
+>
+
+const remembered = new WeakMap<Addressed, readonly string[]>()
+
+/** Remembered for each rule, since most of ten thousand are as they were at the last compilation. */
+function idsThatLeadToNames(item: Addressed): readonly string[] {
+  const known = remembered.get(item)
+  if (known) return known
+  const ids = [...item.source_addresses, ...item.destination_addresses].filter((id) => {
+    const alias = parseAlias(id)
+    return alias?.kind === 'object' && (alias.type === 'domain' || alias.type === 'address_list')
+  })
+  remembered.set(item, ids)
+  return ids
 }
 
 function namesOf(snapshot: Snapshot, id: string): readonly string[] {

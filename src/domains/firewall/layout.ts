@@ -31,7 +31,7 @@ const chunks = new WeakMap<PolicyRule, Remembered>()
  * depends on the rule that begins it and not on its number, so an edit changes one chain and those above it.
  */
 export const linearLayout: Layout = (prefix, rules, stop) => {
-  const leaves = cut(rules, (rule) => cutBits(rule.id)).map((members) => leafChunk(prefix, members))
+  const leaves = cut(rules, cutBits).map((members) => leafChunk(prefix, members))
   const root = gather(
     prefix,
     leaves.filter(({ chain }) => chain.rules.length > 0),
@@ -46,8 +46,14 @@ export const linearLayout: Layout = (prefix, rules, stop) => {
   } satisfies Laid
 }
 
-function cutBits(id: string): number {
-  return Number.parseInt(contentHash(id).slice(0, 8), 16)
+const knownBits = new WeakMap<PolicyRule, number>()
+
+function cutBits(rule: PolicyRule): number {
+  const known = knownBits.get(rule)
+  if (known !== undefined) return known
+  const bits = Number.parseInt(contentHash(rule.id).slice(0, 8), 16)
+  knownBits.set(rule, bits)
+  return bits
 }
 
 /** Splits before every item whose bits begin a chunk at this level. */
@@ -67,7 +73,7 @@ function leafChunk(prefix: string, members: readonly PolicyRule[]): Chunk {
   if (known && known.prefix === prefix && sameMembers(known.members, members)) return known.chunk
   const emitted = members.map(emit)
   const chunk = {
-    cutBits: cutBits(first.id) >>> bitsPerLevel,
+    cutBits: cutBits(first) >>> bitsPerLevel,
     chain: namedChain(
       prefix,
       emitted.flatMap(({ rules }) => rules),

@@ -50,8 +50,11 @@ interface Enabled {
 
 type Make<I> = (id: string, item: I, context: PolicyContext) => PolicyRule
 
+/** A rule by the item that it was made of; `of` is the item's id, since two rules may hold one item. */
+type Memo = WeakMap<object, { readonly of: Id; readonly rule: PolicyRule }>
+
 /** Rules by the context and the function that made them; an item is immutable, so its rule stays good. */
-const remembered = new WeakMap<PolicyContext, Map<unknown, WeakMap<object, PolicyRule>>>()
+const remembered = new WeakMap<PolicyContext, Map<unknown, Memo>>()
 
 /** All lists; empty while user rules are off. Rules that can match nothing are left out. */
 export function policyLists(snapshot: Snapshot, context: PolicyContext): PolicyLists {
@@ -98,19 +101,18 @@ function rulesOf<I extends Enabled>(
   const rules: PolicyRule[] = []
   for (const { id, item } of rows.entries) {
     if (!item.enabled) continue
-    const text = ruleId(prefix, id)
     const known = memo.get(item)
-    const rule = known?.id === text ? known : make(text, item, context)
-    if (rule !== known) memo.set(item, rule)
+    const rule = known?.of === id ? known.rule : make(ruleId(prefix, id), item, context)
+    if (rule !== known?.rule) memo.set(item, { of: id, rule })
     if ((rule.match.v4 || rule.match.v6) && rule.outcomes.length > 0) rules.push(rule)
   }
   return rules
 }
 
-function memoOf(context: PolicyContext, make: unknown): WeakMap<object, PolicyRule> {
-  const kinds = remembered.get(context) ?? new Map<unknown, WeakMap<object, PolicyRule>>()
+function memoOf(context: PolicyContext, make: unknown): Memo {
+  const kinds = remembered.get(context) ?? new Map<unknown, Memo>()
   remembered.set(context, kinds)
-  const memo = kinds.get(make) ?? new WeakMap<object, PolicyRule>()
+  const memo = kinds.get(make) ?? (new WeakMap() as Memo)
   kinds.set(make, memo)
   return memo
 }
