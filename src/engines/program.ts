@@ -12,6 +12,8 @@ export interface ProgramOptions {
   readonly stdin?: string
   readonly timeoutMilliseconds?: number
   readonly signal?: AbortSignal
+  /** Time zone that the program reads and prints dates in; ours when absent. */
+  readonly timeZone?: string
 }
 
 /**
@@ -28,7 +30,7 @@ export function runProgram(
       stdio: ['pipe', 'pipe', 'pipe'],
       timeout: options.timeoutMilliseconds ?? 30_000,
       killSignal: 'SIGKILL',
-      env: programEnvironment(),
+      env: programEnvironment(options.timeZone),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     const stdout: Buffer[] = []
@@ -51,7 +53,7 @@ export function runProgram(
 }
 
 /** The environment of every program we start: English messages, the usual folders, and nothing of ours. */
-export function programEnvironment(): NodeJS.ProcessEnv {
+export function programEnvironment(timeZone = process.env['TZ']): NodeJS.ProcessEnv {
   const path = process.env['PATH'] ?? ''
-  return { PATH: `${path}:/usr/sbin:/sbin:/usr/bin:/bin`, LC_ALL: 'C', TZ: process.env['TZ'] }
+  return { PATH: `${path}:/usr/sbin:/sbin:/usr/bin:/bin`, LC_ALL: 'C', TZ: timeZone }
 }

@@ -39,14 +39,13 @@ function refusal(what: string, value: string): Error {
   return new Error(`not a safe ${what} for nft: ${JSON.stringify(value.slice(0, 64))}`)
 }
 
-const elementForms: Record<SetType | 'number' | 'word', RegExp> = {
+const elementForms: Record<SetType | 'word', RegExp> = {
   ipv4_addr: /^[0-9.]{7,15}$/,
   ipv6_addr: /^[0-9a-f:.]{2,45}$/,
   ether_addr: /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/,
   ifname: /^[A-Za-z0-9_.:@+-]{1,15}$/,
-  inet_proto: /^[0-9]{1,3}$/,
   inet_service: /^[0-9]{1,5}$/,
-  number: /^[0-9]{1,5}$/,
+  inet_proto: /^[a-z0-9-]{1,20}$/,
   word: /^[a-z0-9-]{1,20}$/,
 }
 
@@ -56,12 +55,12 @@ const fieldForms: Record<MatchField, keyof typeof elementForms> = {
   'ip6 saddr': 'ipv6_addr',
   'ip6 daddr': 'ipv6_addr',
   'ether saddr': 'ether_addr',
-  'th sport': 'number',
-  'th dport': 'number',
+  'th sport': 'inet_service',
+  'th dport': 'inet_service',
   'icmpv6 type': 'word',
   iifname: 'ifname',
   oifname: 'ifname',
-  'meta l4proto': 'word',
+  'meta l4proto': 'inet_proto',
   'meta nfproto': 'word',
   'fib daddr type': 'word',
 }
@@ -159,7 +158,7 @@ export function chainName(chain: { readonly name: string; readonly hook: unknown
 
 /** nft 1.0.6 takes no family when only the port is translated; the rule's own `nfproto` match gives it. */
 function translation({ op, family, address, port }: Extract<Verdict, { op: 'dnat' | 'snat' }>): string {
-  const ports = port === null ? '' : `:${element('number', port)}`
+  const ports = port === null ? '' : `:${element('inet_service', port)}`
   if (address === null) {
     if (port === null) throw new Error(`a ${op} translates neither address nor port`)
     return `meta nfproto ${family === 'ip' ? 'ipv4' : 'ipv6'} ${op} to ${ports}`

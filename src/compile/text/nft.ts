@@ -1,4 +1,4 @@
-import type { Chain, ElementRange, NamedSet, Ruleset } from '../../core/ruleset.ts'
+import type { Chain, ElementRange, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
 import {
   chainName,
   element,
@@ -9,8 +9,6 @@ import {
   type NftScope,
   ruleText,
 } from './nft-rule.ts'
-
-export { chainName, isFixedChain } from './nft-rule.ts'
 
 /**
  * The only writer of nft text. Functions return whole commands of one line each, for `nft -f -`. Everything that
@@ -46,9 +44,10 @@ export function addSet(set: NamedSet, era: string): string {
   return `add set ${table} ${setName(set, era)} { ${setBody(set)} }`
 }
 
+const intervalTypes = new Set<SetType>(['ipv4_addr', 'ipv6_addr', 'inet_service', 'inet_proto'])
+
 function setBody(set: NamedSet): string {
-  const interval = ['ipv4_addr', 'ipv6_addr', 'inet_service'].includes(set.type)
-  return `type ${set.type};${interval ? ' flags interval;' : ''}`
+  return `type ${set.type};${intervalTypes.has(set.type) ? ' flags interval;' : ''}`
 }
 
 /** Commands that put elements into a set or take them out, some hundred at a time. */
@@ -126,4 +125,22 @@ function chainBlock(chain: Chain, scope: NftScope): string {
   const hook = hookText(chain)
   const lines = [...(hook === '' ? [] : [hook]), ...chain.rules.map((rule) => ruleText(rule, own))]
   return [`\n  chain ${chainName(chain, '')} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n')
+}
+
+/** All writers that the packet filter needs, as the one value that it is given. */
+export const nftRender = {
+  addTable,
+  deleteTable,
+  replaceGeneration,
+  setName,
+  addSet,
+  changeElements,
+  removal,
+  addCounter,
+  chainName,
+  isFixedChain,
+  addChain,
+  hookText,
+  addRules,
+  printRuleset,
 }

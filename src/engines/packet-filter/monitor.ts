@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { nftEnvironment } from './run-nft.ts'
+import { programEnvironment } from '../program.ts'
 
 /** One transaction as `nft monitor` tells of it, as far as it touched our table. */
 export interface SeenTransaction {
@@ -36,7 +36,10 @@ export function startMonitor(events: MonitorEvents): Monitor {
   let timer: NodeJS.Timeout | null = null
 
   const start = () => {
-    const watcher = spawn('nft', ['monitor'], { env: nftEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
+    const watcher = spawn('nft', ['monitor'], {
+      env: programEnvironment('UTC'),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     child = watcher
     const read = transactionReader(events)
     createInterface({ input: watcher.stdout }).on('line', read)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { runProgram } from '../program.ts'
 
 /** Why `nft` did not do what it was asked to. `too-long`: more than one transaction of this process may carry. */
 export type NftFault = 'missing' | 'too-long' | 'busy' | 'aborted' | 'hung' | 'refused'
@@ -16,13 +16,6 @@ export class NftError extends Error {
 /** What an administrator does about a missing `nft`. */
 export const missingNft = 'nft is not installed: apt-get install nftables'
 
-/** Environment of every `nft`: dates are read in UTC, and the tool is found where Debian puts it. */
-export function nftEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`, TZ: 'UTC', LC_ALL: 'C' }
-}
-
-const hungAfterMilliseconds = 30_000
-
 /**
  * Runs `nft` with an argument vector and `input` on its standard input, and resolves to what it printed. Rejects
  * with an `NftError`. The kernel's shortage of buffers passes by itself, so it is asked once more.
@@ -36,44 +29,17 @@ export async function runNft(args: readonly string[], input = '', signal?: Abort
   }
 }
 
-function runOnce(args: readonly string[], input: string, signal?: AbortSignal): Promise<string> {
-  if (signal?.aborted) return Promise.reject(new NftError('aborted', 'the apply was cancelled'))
-  return new Promise((resolve, reject) => {
-    const child = spawn('nft', args, { env: nftEnvironment(), stdio: ['pipe', 'pipe', 'pipe'] })
-    const output: Buffer[] = []
-    const complaints: Buffer[] = []
-    let killedFor: NftError | null = null
-    const kill = (reason: NftError) => {
-      killedFor ??= reason
-      child.kill('SIGKILL')
-    }
-    const cancel = () => kill(new NftError('aborted', 'the apply was cancelled'))
-    const timer = setTimeout(
-      () => kill(new NftError('hung', 'nft did not end within 30 s')),
-      hungAfterMilliseconds,
-    )
-    const finish = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', cancel)
-    }
-    signal?.addEventListener('abort', cancel)
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk))
-    // A child that dies before it has read everything closes its end; its exit says what happened.
-    child.stdin.on('error', () => {})
-    child.on('error', (error: NodeJS.ErrnoException) => {
-      finish()
-      const missing = error.code === 'ENOENT'
-      reject(new NftError(missing ? 'missing' : 'refused', missing ? missingNft : error.message))
-    })
-    child.on('close', (code) => {
-      finish()
-      if (killedFor) reject(killedFor)
-      else if (code === 0) resolve(Buffer.concat(output).toString())
-      else reject(complaint(Buffer.concat(complaints).toString()))
-    })
-    child.stdin.end(input)
-  })
+async function runOnce(args: readonly string[], input: string, signal?: AbortSignal): Promise<string> {
+  const cancelled = () => new NftError('aborted', 'the apply was cancelled')
+  if (signal?.aborted) throw cancelled()
+  // nft reads and prints dates in its own time zone, and the ruleset's text is in UTC.
+  const options = { stdin: input, timeZone: 'UTC', ...(signal === undefined ? {} : { signal }) }
+  const { code, stdout, stderr } = await runProgram('nft', args, options)
+  if (code === 0) return stdout
+  if (code !== null) throw complaint(stderr)
+  if (signal?.aborted) throw cancelled()
+  if (stderr.includes('ENOENT')) throw new NftError('missing', missingNft)
+  throw new NftError('hung', 'nft did not end within 30 s')
 }
 
 /** The first error of nft's output, with the line it is about, cut to a readable length. */
