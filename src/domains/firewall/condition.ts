@@ -1,7 +1,7 @@
 import { contentHash } from '../../core/hash.ts'
 import { type Family, type Interval, maxAddress, printRanges } from '../../core/ip.ts'
 import type { ElementRange, Match, MatchField, NamedSet, SetType } from '../../core/ruleset.ts'
-import type { AddressMatch, NormalisedRule, Outcome } from './policy.ts'
+import type { AddressMatch, FamilyMatch, NormalisedRule, Outcome } from './policy.ts'
 
 /** Conditions of a kernel rule, with the sets that they name. */
 export interface Conditions {
@@ -33,20 +33,58 @@ export function scopesOf({ v4, v6 }: NormalisedRule): readonly FamilyScope[] {
 }
 
 /**
- * What the rule asks of packets of `scope` that meet `outcome`, cheapest first; null when there are none.
- * The caller has made sure that the rule matches packets of that version.
+ * Short lists are spelled out, one kernel rule for each combination, because a set costs the kernel a millisecond
+ * to make; longer ones become sets, which rules share.
  */
-export function conditionsOf(rule: NormalisedRule, scope: FamilyScope, outcome: Outcome): Conditions | null {
+const maxSpelledOut = 4
+
+/**
+ * What the rule asks of packets of `scope` that meet `outcome`, cheapest first, in alternatives that exclude one
+ * another; none when no packet does. The caller has made sure that the rule matches packets of that version.
+ */
+export function conditionsOf(
+  rule: NormalisedRule,
+  scope: FamilyScope,
+  outcome: Outcome,
+): readonly Conditions[] {
   const family = (scope === 6 ? rule.v6 : rule.v4)!
   const protocol = protocolConditions(family.protocols, outcome.protocol)
-  if (protocol === null) return null
-  return allOf(
+  if (protocol === null) return []
+  const before = allOf(
     deviceConditions('iifname', rule.inDevices),
     deviceConditions('oifname', rule.outDevices),
     scope === 'both' ? none : versionConditions(scope, family),
-    protocol,
-    portConditions('th sport', rule.sourcePorts),
-    portConditions('th dport', rule.destinationPorts),
+  )
+  const addresses = scope === 'both' ? [] : addressLists(scope, family)
+  const ports = [portList('th sport', rule.sourcePorts), portList('th dport', rule.destinationPorts)]
+  return combinations([...addresses, listOf(protocol), ...ports]).map((parts) => allOf(before, ...parts))
+}
+
+/** A restriction to a list, as one condition and, where that can be, as one for each element. */
+interface List {
+  readonly whole: Conditions
+  readonly each: readonly Conditions[]
+}
+
+function listOf(whole: Conditions): List {
+  return { whole, each: [whole] }
+}
+
+/** Spells out the shortest lists as long as the combinations stay few. */
+function combinations(lists: readonly List[]): readonly (readonly Conditions[])[] {
+  const spelled = new Set<List>()
+  let count = 1
+  for (const list of [...lists].sort((a, b) => a.each.length - b.each.length)) {
+    if (count * list.each.length > maxSpelledOut) break
+    count *= list.each.length
+    spelled.add(list)
+  }
+  return lists.reduce<readonly (readonly Conditions[])[]>(
+    (before, list) =>
+      before.flatMap((parts) =>
+        (spelled.has(list) ? list.each : [list.whole]).map((part) => [...parts, part]),
+      ),
+    [[]],
   )
 }
 
@@ -59,30 +97,27 @@ export function deviceConditions(
   return membership(field, { prefix: 'if', type: 'ifname' }, devices.map(single))
 }
 
-function versionConditions(
-  family: Family,
-  { source, destination }: { source: AddressMatch | null; destination: AddressMatch | null },
-): Conditions {
-  if (source === null && destination === null) {
-    return condition({ op: 'in', field: 'meta nfproto', not: false, ranges: [single(`ipv${family}`)] })
-  }
-  const ip = family === 4 ? 'ip' : 'ip6'
-  return allOf(
-    addressConditions(family, `${ip} saddr`, source),
-    addressConditions(family, `${ip} daddr`, destination),
-  )
+/** The version by itself, where no address implies it. */
+function versionConditions(family: Family, { source, destination }: FamilyMatch): Conditions {
+  if (source !== null || destination !== null) return none
+  return condition({ op: 'in', field: 'meta nfproto', not: false, ranges: [single(`ipv${family}`)] })
 }
 
-function addressConditions(family: Family, field: MatchField, address: AddressMatch | null): Conditions {
-  if (address === null) return none
+function addressLists(family: Family, { source, destination }: FamilyMatch): List[] {
+  const ip = family === 4 ? 'ip' : 'ip6'
+  return [addressList(family, `${ip} saddr`, source), addressList(family, `${ip} daddr`, destination)]
+}
+
+function addressList(family: Family, field: MatchField, address: AddressMatch | null): List {
+  if (address === null) return listOf(none)
   if (address.kind === 'named') {
     const match: Match = { op: 'set', field, not: address.not, set: `d${family}_${address.key}` }
-    return { match: [match], sets: [], keys: [address.key] }
+    return listOf({ match: [match], sets: [], keys: [address.key] })
   }
   const gap = onlyGap(address.intervals, maxAddress(family))
-  if (gap) return condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) })
+  if (gap) return listOf(condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) }))
   const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
-  return membership(field, { prefix: `a${family}`, type }, printRanges(family, address.intervals))
+  return rangeList(field, { prefix: `a${family}`, type }, printRanges(family, address.intervals))
 }
 
 /** The one interval that is missing, when just one is, as in a negated subnet. */
@@ -116,16 +151,27 @@ export function protocolMembership(protocols: readonly number[]): Conditions {
   return membership('meta l4proto', { prefix: 'p', type: 'inet_proto' }, ranges)
 }
 
-function portConditions(field: 'th sport' | 'th dport', intervals: readonly Interval[] | null): Conditions {
-  if (intervals === null) return none
+function portList(field: 'th sport' | 'th dport', intervals: readonly Interval[] | null): List {
+  if (intervals === null) return listOf(none)
   const ranges = intervals.map(({ lo, hi }) => ({ lo: String(lo), hi: String(hi) }))
-  return membership(field, { prefix: 's', type: 'inet_service' }, ranges)
+  return rangeList(field, { prefix: 's', type: 'inet_service' }, ranges)
+}
+
+interface SetKind {
+  readonly prefix: string
+  readonly type: SetType
+}
+
+function rangeList(field: MatchField, kind: SetKind, ranges: readonly ElementRange[]): List {
+  if (ranges.length > maxSpelledOut) return listOf(membership(field, kind, ranges))
+  const each = ranges.map((range) => condition({ op: 'in', field, not: false, ranges: [range] }))
+  return { whole: membership(field, kind, ranges), each }
 }
 
 /** One range is compared in place; more are a set named by a hash of them, which rules share. */
 function membership(
   field: MatchField,
-  { prefix, type }: { readonly prefix: string; readonly type: SetType },
+  { prefix, type }: SetKind,
   ranges: readonly ElementRange[],
 ): Conditions {
   if (ranges.length === 1) return condition({ op: 'in', field, not: false, ranges })

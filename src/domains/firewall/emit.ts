@@ -20,8 +20,8 @@ interface Ending {
 const emissions = new WeakMap<PolicyRule, Emitted>()
 
 /**
- * Kernel rules that do exactly what `rule` says: for a rule without translation, time and log one for each IP
- * version that it restricts in its own way.
+ * Kernel rules that do exactly what `rule` says: one for each IP version that it restricts in its own way, and for
+ * each combination of elements of its short lists.
  */
 export function emit(rule: PolicyRule): Emitted {
   const known = emissions.get(rule)
@@ -39,11 +39,11 @@ export function emit(rule: PolicyRule): Emitted {
 
 function emitOutcome(rule: PolicyRule, outcome: Outcome): Emitted[] {
   const scopes = outcomeScopes(rule, outcome)
-  const conditions = scopes.flatMap((scope) => conditionsOf(rule.match, scope, outcome) ?? [])
+  const conditions = scopes.flatMap((scope) => conditionsOf(rule.match, scope, outcome))
   if (conditions.length === 0) return []
   const ending = endingOf(rule, outcome)
   return conditions.map(({ match, sets, keys }) => ({
-    rules: ending.rules.map((last) => ({ ...last, match: withoutRepeats([...match, ...last.match]) })),
+    rules: ending.rules.map((last) => ({ ...last, match: joined(match, last.match) })),
     chains: ending.chains,
     sets,
     keys,
@@ -55,12 +55,11 @@ function outcomeScopes({ match }: PolicyRule, { family }: Outcome): readonly Fam
   return (family === 4 ? match.v4 : match.v6) ? [family] : []
 }
 
-function withoutRepeats(match: readonly Match[]): readonly Match[] {
-  const seen = new Set<string>()
-  return match.filter((condition) => {
-    const text = JSON.stringify(condition)
-    return !seen.has(text) && seen.add(text)
-  })
+/** The conditions with those of the ending; a protocol that both name is asked once. */
+function joined(match: readonly Match[], ending: readonly Match[]): readonly Match[] {
+  if (ending.length === 0) return match
+  const known = new Set(match.map((condition) => JSON.stringify(condition)))
+  return [...match, ...ending.filter((condition) => !known.has(JSON.stringify(condition)))]
 }
 
 /**
