@@ -13,12 +13,16 @@ CREATE TABLE log (
   syslog_id TEXT NOT NULL,
   unit TEXT NOT NULL
 ) STRICT;
+CREATE INDEX log_date_time ON log (date_time);
 CREATE TABLE boot (
   number INTEGER PRIMARY KEY,
   boot_id TEXT NOT NULL,
   first_log_id INTEGER NOT NULL
 ) STRICT;
 `
+
+/** Asks for the first and the last id. In one SELECT, min and max would read the whole table. */
+export const logEnds = 'SELECT (SELECT min(id) FROM log) AS first, (SELECT max(id) FROM log) AS last'
 
 /**
  * Opens the log database of a data folder, made when it is missing. It is apart from the configuration: rows

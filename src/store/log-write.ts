@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { logEnds } from './log-database.ts'
 import type { NewLogRow } from './log-message.ts'
 
 /** Rows that are removed at one go, so that rows waiting to be written do not wait long. */
@@ -19,7 +20,7 @@ export function logWriter(database: Database, maxRows: number): LogWriter {
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const remove = database.prepare('DELETE FROM log WHERE id <= ?')
-  const ends = database.prepare('SELECT min(id) AS first, max(id) AS last FROM log')
+  const ends = database.prepare(logEnds)
   return {
     append: database.transaction((rows: readonly NewLogRow[]) => {
       for (const row of rows) insert.run(...row)
