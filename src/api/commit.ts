@@ -7,8 +7,8 @@ import type { Answer, ApiRequest } from './route.ts'
 
 /** Waits until a revision is in force. */
 export interface Settling {
-  /** True when `revision` is in the packet filter within the time; false when it is still pending. */
-  settle(revision: number, timeoutMs: number): Promise<boolean>
+  /** Whether `revision` is in the packet filter within the time; `none` when nothing is enforced at all. */
+  settle(revision: number, timeoutMs: number): Promise<'applied' | 'pending' | 'none'>
 }
 
 /** What every changing route needs. */
@@ -16,6 +16,17 @@ export interface CommitContext {
   readonly store: Store
   readonly control: Settling
   readonly nowMs: () => number
+  /** Tells the log what an administrator changed. */
+  readonly note: (event: ChangeEvent) => void
+}
+
+/** A revision that an administrator stored. */
+export interface ChangeEvent {
+  readonly kind: 'change'
+  readonly login: string
+  readonly address: string
+  readonly revision: number
+  readonly summary: string
 }
 
 const settleMs = 3000
@@ -33,7 +44,11 @@ export interface Intent {
  * Makes a change durable, waits until the packet filter has it, and answers. Honours `If-Match` and, on POST,
  * `Idempotency-Key`. Source: silences#when-200, silences#concurrency.
  */
-export async function commit(context: CommitContext, request: ApiRequest, intent: Intent): Promise<Result<Answer>> {
+export async function commit(
+  context: CommitContext,
+  request: ApiRequest,
+  intent: Intent,
+): Promise<Result<Answer>> {
   const { store, control } = context
   const login = request.caller.account.login
   const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
@@ -57,13 +72,20 @@ export async function commit(context: CommitContext, request: ApiRequest, intent
     return result
   })
   if (!written.ok) return written
-  const applied = await control.settle(written.value.revision, settleMs)
+  context.note({
+    kind: 'change',
+    login,
+    address: author.address,
+    revision: written.value.revision,
+    summary: author.action,
+  })
+  const settled = await control.settle(written.value.revision, settleMs)
   const etag = intent.etagAfter?.(store.snapshot)
   return ok({
     body: written.value.value ?? undefined,
     headers: {
       'X-Revision': String(written.value.revision),
-      'X-Applied': applied ? String(written.value.revision) : 'pending',
+      'X-Applied': settled === 'applied' ? String(written.value.revision) : settled,
       ...(etag ? { ETag: etag } : {}),
     },
   })

@@ -16,7 +16,12 @@ export function replyTo(failure: Failure): FailureReply {
     case 'malformed':
       return reply(400, 'malformed', 'The request cannot be read', failure.message)
     case 'unauthenticated':
-      return reply(401, 'unauthenticated', 'No session', 'log in first: there is no session, or it has expired')
+      return reply(
+        401,
+        'unauthenticated',
+        'No session',
+        'log in first: there is no session, or it has expired',
+      )
     case 'bad-credentials':
       return {
         ...reply(401, 'bad_credentials', 'Login refused', 'login or password is wrong'),
@@ -62,7 +67,9 @@ function retryAfter(seconds: number): Record<string, string> {
 }
 
 function invalidReply(problems: readonly Problem[]): FailureReply {
-  const detail = problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+  const detail = problems
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    .join('; ')
   const codes = new Set(problems.map(({ code }) => code))
   const code = codes.size === 1 ? [...codes][0]! : 'invalid'
   const general = ['required', 'unknown_field', 'read_only'].includes(code) ? 'invalid' : code

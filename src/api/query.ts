@@ -9,12 +9,19 @@ type RawQuery = Readonly<Record<string, string | undefined>>
 export const pageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'At most so many items.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Items to leave out first.' })),
-  search: Type.Optional(Type.String({ maxLength: 255, description: 'Only items that hold this text, letters compared case-blind.' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: 'Only items that hold this text, letters compared case-blind.',
+    }),
+  ),
 })
 
 /** Query parameters that place a new item of an ordered table. Source: document 1, "Ordered rule tables". */
 export const placementQuery = Type.Object({
-  anchor_item_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Id of an existing rule; absent: append.' })),
+  anchor_item_id: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Id of an existing rule; absent: append.' }),
+  ),
   insert_after: Type.Optional(
     Type.Boolean({ description: 'True or absent: behind the anchor; false: in its place.' }),
   ),

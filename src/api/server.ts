@@ -41,7 +41,11 @@ export function createOperatorServer(options: Omit<ServerOptions, 'key' | 'certi
   return server
 }
 
-function addRoutes(server: FastifyInstance, options: Omit<ServerOptions, 'key' | 'certificate'>, as?: Caller) {
+function addRoutes(
+  server: FastifyInstance,
+  options: Omit<ServerOptions, 'key' | 'certificate'>,
+  as?: Caller,
+) {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.addHook('onRequest', async (request, reply) => {

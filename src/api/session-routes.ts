@@ -8,7 +8,11 @@ import type { Credentials, Sessions } from './session.ts'
 const loginBody = Type.Object({
   login: Type.String({ maxLength: 255, description: '`name`, `name@domain` or `name@radius`.' }),
   password: Type.String({ maxLength: 1024, writeOnly: true }),
-  rest_path: Type.String({ maxLength: 255, default: '/', description: 'URL prefix for which cookies are set.' }),
+  rest_path: Type.String({
+    maxLength: 255,
+    default: '/',
+    description: 'URL prefix for which cookies are set.',
+  }),
   recaptcha: Type.String({ maxLength: 8192, default: '' }),
 })
 

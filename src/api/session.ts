@@ -21,6 +21,24 @@ export interface Opened {
   readonly secret: string
 }
 
+/** What sessions work with. */
+export interface SessionOptions {
+  readonly store: Store
+  readonly accounts: Accounts
+  /** Part of the cookies' names. */
+  readonly vendor: string
+  readonly nowMs: () => number
+  /** Tells the log who came and went. */
+  readonly note: (event: SessionEvent) => void
+}
+
+/** Who came, was refused, or went. */
+export interface SessionEvent {
+  readonly kind: 'login' | 'login-refused' | 'logout'
+  readonly login: string
+  readonly address: string
+}
+
 const loginAttempts = 8
 const addressAttempts = 40
 
@@ -30,14 +48,16 @@ export class Sessions {
   readonly #accounts: Accounts
   readonly #vendor: string
   readonly #nowMs: () => number
+  readonly #note: SessionOptions['note']
   readonly #byLogin = new Lockout(loginAttempts)
   readonly #byAddress = new Lockout(addressAttempts)
 
-  constructor(store: Store, accounts: Accounts, vendor: string, nowMs: () => number) {
+  constructor({ store, accounts, vendor, nowMs, note }: SessionOptions) {
     this.#store = store
     this.#accounts = accounts
     this.#vendor = vendor
     this.#nowMs = nowMs
+    this.#note = note
   }
 
   /** Checks credentials and opens a session; failures are delayed, then locked out. */
@@ -53,11 +73,13 @@ export class Sessions {
     if (!account || !matches || !account.enabled) {
       this.#byLogin.fail(key, this.#now())
       this.#byAddress.fail(address, this.#now())
+      this.#note({ kind: 'login-refused', login, address })
       await sleep(Math.min(2000, 50 * 2 ** this.#byLogin.count(key)))
       return fail({ kind: 'bad-credentials', retryAfterSeconds: this.#byLogin.lockedFor(key, this.#now()) })
     }
     this.#byLogin.succeed(key)
     this.#byAddress.succeed(address)
+    this.#note({ kind: 'login', login: account.login, address })
     return ok(this.#add(account, address, rest_path))
   }
 
@@ -114,6 +136,7 @@ export class Sessions {
   end(id: string): Session | undefined {
     const session = this.#store.sessions.get(id)
     this.#store.sessions.remove(id)
+    if (session) this.#note({ kind: 'logout', login: session.login, address: session.address })
     return session
   }
 

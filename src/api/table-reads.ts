@@ -63,6 +63,10 @@ function search(table: Table, rows: Rows<unknown>, text: string): readonly Entry
   const fields = (table.search ?? []) as readonly string[]
   return rows.entries.filter((entry) => {
     const item = entry.item as Readonly<Record<string, unknown>>
-    return fields.some((field) => String(item[field] ?? '').toLowerCase().includes(needle))
+    return fields.some((field) =>
+      String(item[field] ?? '')
+        .toLowerCase()
+        .includes(needle),
+    )
   })
 }

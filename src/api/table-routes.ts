@@ -172,9 +172,7 @@ function stepRoute(table: Ordered, path: string, context: ApiContext): Route {
       return onItem(table, context, request, (transaction, entry) => {
         const { entries } = transaction.snapshot.rows(table)
         const neighbour = entries[entries.findIndex(({ id }) => id === entry.id) + (up ? -1 : 1)]
-        return neighbour
-          ? transaction.move(table, entry.id, { anchor: neighbour.id, after: !up })
-          : ok(null)
+        return neighbour ? transaction.move(table, entry.id, { anchor: neighbour.id, after: !up }) : ok(null)
       })
     },
   }

@@ -1,13 +1,15 @@
 import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
-import { ok } from '../core/failure.ts'
-import type { Action, View } from '../core/resource.ts'
+import { ok, type Result } from '../core/failure.ts'
+import type { Action, ActionTools, View } from '../core/resource.ts'
 import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './password.ts'
 import { readQuery } from './query.ts'
 import type { Route } from './route.ts'
 import { writtenSchema } from './wire-schema.ts'
+
+type Fields = Record<string, unknown>
 
 const noQuery = Type.Object({})
 
@@ -31,7 +33,7 @@ export function viewRoutes(view: View, { store, control, nowMs }: ApiContext): R
       const read = view.read({
         snapshot: store.snapshot,
         observed: control.observed,
-        query: query.value,
+        query: query.value as never,
         params,
         nowSeconds: Math.floor(nowMs() / 1000),
       })
@@ -54,11 +56,12 @@ export function actionRoutes(action: Action, context: ApiContext): Route[] {
       ...(action.output ? { response: action.output } : {}),
     },
     handle: async (request) => {
-      const input = action.input ? decodeInput(action.input, request.body) : ok({})
+      const input: Result<Fields> = action.input ? decodeInput(action.input, request.body) : ok({})
       if (!input.ok) return input
-      const sealed = (await action.prepare?.(input.value, { hashPassword })) as Record<string, unknown> | undefined
+      const prepare = action.prepare as ((input: Fields, tools: ActionTools) => Promise<Fields>) | undefined
+      const prepared = prepare ? await prepare(input.value, { hashPassword }) : input.value
       return commit(context, request, {
-        change: (transaction) => action.run(sealed ?? input.value, { transaction, params: request.params }),
+        change: (transaction) => action.run(prepared as never, { transaction, params: request.params }),
       })
     },
   }))

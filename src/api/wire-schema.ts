@@ -5,7 +5,8 @@ import { type Node, propertiesOf } from '../core/schema.ts'
 
 /** Schema of an id on the wire. */
 export function idSchema(table: Table): TSchema {
-  if (table.id.kind === 'integer') return Type.Integer({ minimum: 1, description: 'Unique in the table, never reused.' })
+  if (table.id.kind === 'integer')
+    return Type.Integer({ minimum: 1, description: 'Unique in the table, never reused.' })
   if (table.id.kind === 'uuid') return Type.String({ format: 'uuid' })
   return Type.String({ pattern: `^${table.id.type}\\.id\\.[1-9][0-9]*$` })
 }

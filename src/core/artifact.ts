@@ -43,4 +43,9 @@ export interface Artifacts {
 export type EngineName = keyof Artifacts
 
 /** Order in which engines are applied and listed. */
-export const engineNames = ['network', 'packet-filter', 'resolver', 'packet-log'] as const satisfies EngineName[]
+export const engineNames = [
+  'network',
+  'packet-filter',
+  'resolver',
+  'packet-log',
+] as const satisfies EngineName[]

@@ -93,11 +93,11 @@ function isTimeZone(text: string): boolean {
 function isMoment(value: number): boolean {
   const digits = String(value)
   if (digits.length !== 14) return false
-  const [year, month, day, hour, minute, second] = [
-    digits.slice(0, 4),
-    ...digits.slice(4).match(/../g)!,
-  ].map(Number) as [number, number, number, number, number, number]
+  const [year, month, day, hour, minute, second] = [digits.slice(0, 4), ...digits.slice(4).match(/../g)!].map(
+    Number,
+  ) as [number, number, number, number, number, number]
   const date = new Date(Date.UTC(year, month - 1, day))
-  const sameDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const sameDay =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return sameDay && hour <= 23 && minute <= 59 && second <= 59
 }

@@ -85,4 +85,10 @@ export interface Observed {
   readonly appliedRevision: number
   /** Why the newest revision is not applied; empty when it is. */
   readonly applyError: string
+  /** The newest repair after somebody else changed what an engine owns. */
+  readonly repair: {
+    readonly engine: EngineName
+    readonly message: string
+    readonly atSeconds: number
+  } | null
 }

@@ -17,7 +17,12 @@ import type { Chain } from './ruleset.ts'
  * no file path comes from the control side.
  */
 export type PlaneRequest =
-  | { readonly id: number; readonly op: 'apply' | 'check'; readonly engine: EngineName; readonly artifact: unknown }
+  | {
+      readonly id: number
+      readonly op: 'apply' | 'check'
+      readonly engine: EngineName
+      readonly artifact: unknown
+    }
   | { readonly id: number; readonly op: 'counters' }
   | { readonly id: number; readonly op: 'observe' }
 
@@ -52,4 +57,6 @@ export type PlaneEvent =
 export type WireChain = Chain | { readonly name: string; readonly hook: null; readonly rules: null }
 
 /** A ruleset on the wire. */
-export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains'> & { readonly chains: readonly WireChain[] }
+export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains'> & {
+  readonly chains: readonly WireChain[]
+}

@@ -61,7 +61,8 @@ export function visitLeaves(
 ): void {
   if (Array.isArray(value)) {
     const items = node.items ?? node.anyOf?.find((branch) => branch.items)?.items
-    if (items) for (const [index, item] of value.entries()) visitLeaves(items, item, visit, `${path}[${index}]`)
+    if (items)
+      for (const [index, item] of value.entries()) visitLeaves(items, item, visit, `${path}[${index}]`)
     return
   }
   if (typeof value === 'object' && value !== null) {

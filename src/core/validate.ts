@@ -60,7 +60,9 @@ function leafProblem(node: Node, value: unknown): string | null {
 
 function textProblem(node: Node, text: string): string | null {
   if (node.anyOf) {
-    const branches = node.anyOf.filter((branch) => branch.type === 'string' || typeof branch.const === 'string')
+    const branches = node.anyOf.filter(
+      (branch) => branch.type === 'string' || typeof branch.const === 'string',
+    )
     const messages = branches.map((branch) => textProblem(branch, text))
     if (messages.length === 0 || messages.includes(null)) return null
     return node['x-rule'] ?? messages.at(-1) ?? null

@@ -128,7 +128,11 @@ export class Archive {
   usersOf(table: Table, id: Id): readonly { resource: string; item: string; path: string }[] {
     return this.#sql(
       'SELECT resource, item, path FROM refs WHERE target_resource = ? AND target = ? AND NOT (resource = ? AND item = ?) ORDER BY resource, item LIMIT 100',
-    ).all(table.name, String(id), table.name, String(id)) as { resource: string; item: string; path: string }[]
+    ).all(table.name, String(id), table.name, String(id)) as {
+      resource: string
+      item: string
+      path: string
+    }[]
   }
 
   /** Writes a revision and its changes; `atMs` is Unix milliseconds. */

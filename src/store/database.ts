@@ -38,7 +38,9 @@ export function migrate(database: Database): void {
   const all = migrations()
   const version = database.pragma('user_version', { simple: true }) as number
   if (version > all.length) {
-    throw new Error(`the database has version ${version}, made by a newer program; this one knows ${all.length}`)
+    throw new Error(
+      `the database has version ${version}, made by a newer program; this one knows ${all.length}`,
+    )
   }
   for (let next = version; next < all.length; next++) {
     database.transaction(() => {

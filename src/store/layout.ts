@@ -13,7 +13,9 @@ export function tableLayout(table: Table): string {
     const columns = key.fields.map(
       (field) => `json_extract(body, '$.${field}')${key.fold ? ' COLLATE NOCASE' : ''}`,
     )
-    lines.push(`CREATE UNIQUE INDEX ${uniqueIndexName(table, key.fields)} ON ${table.name} (${columns.join(', ')});`)
+    lines.push(
+      `CREATE UNIQUE INDEX ${uniqueIndexName(table, key.fields)} ON ${table.name} (${columns.join(', ')});`,
+    )
   }
   return `${lines.join('\n')}\n`
 }

@@ -1,4 +1,5 @@
 import { type Alias, type AliasType, parseAlias } from '../core/alias.ts'
+import { countryName } from '../core/country.ts'
 import type { Item, Resource, Stored, Table } from '../core/resource.ts'
 import { annotation, nodeOf, visitLeaves } from '../core/schema.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
@@ -84,11 +85,4 @@ export class References {
     const answers = alias === null || table.id.kind === 'alias' || table.aliases?.[alias]
     return typeof answers === 'function' ? answers(entry.item as Item<Table>) : Boolean(answers)
   }
-}
-
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
-/** English name of a country by its ISO 3166 code, or undefined. */
-export function countryName(code: string): string | undefined {
-  return regions.of(code)
 }

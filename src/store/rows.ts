@@ -14,7 +14,11 @@ export class ImmutableRows implements Rows<unknown> {
 
   /** Rows of a table as loaded, `entries` sorted by position. */
   static of(entries: readonly Entry<unknown>[], revision: number): ImmutableRows {
-    return new ImmutableRows(entries, [...entries].sort((a, b) => compareIds(a.id, b.id)), revision)
+    return new ImmutableRows(
+      entries,
+      [...entries].sort((a, b) => compareIds(a.id, b.id)),
+      revision,
+    )
   }
 
   get(id: Id): Entry<unknown> | undefined {
@@ -37,7 +41,11 @@ export class ImmutableRows implements Rows<unknown> {
   without(id: Id, revision: number): ImmutableRows {
     const place = lowerBound(this.#byId, (other) => compareIds(other.id, id))
     const old = this.#byId[place]!
-    return new ImmutableRows(removeAt(this.entries, this.#indexOf(old)), removeAt(this.#byId, place), revision)
+    return new ImmutableRows(
+      removeAt(this.entries, this.#indexOf(old)),
+      removeAt(this.#byId, place),
+      revision,
+    )
   }
 
   #indexOf(entry: Entry<unknown>): number {

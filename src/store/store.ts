@@ -56,7 +56,12 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
   }
 }
 
-function restore(writer: Writer, history: History, author: Author, id: number): Promise<Result<Written<null>>> {
+function restore(
+  writer: Writer,
+  history: History,
+  author: Author,
+  id: number,
+): Promise<Result<Written<null>>> {
   return writer.writeDraft(author, (draft) => {
     if (id < 1) return fail({ kind: 'not-found', message: `there is no revision ${id}` })
     const difference = history.difference(draft.snapshot.revision, id)

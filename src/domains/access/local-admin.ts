@@ -26,10 +26,13 @@ export const localAdmins = collection({
       'x-secret': 'password',
       description: '10 to 42 characters; stored as an argon2id hash.',
     }),
-    role: Type.Union([Type.Integer({ minimum: 1, maximum: roles.length }), Type.Enum(roles.map(({ code }) => code))], {
-      description: 'Access level, as a number or its string form.',
-      'x-rule': 'must be the number or the string form of an access level',
-    }),
+    role: Type.Union(
+      [Type.Integer({ minimum: 1, maximum: roles.length }), Type.Enum(roles.map(({ code }) => code))],
+      {
+        description: 'Access level, as a number or its string form.',
+        'x-rule': 'must be the number or the string form of an access level',
+      },
+    ),
     enabled: flag(true, 'Whether the administrator may log in.'),
     comment: comment(),
   }),

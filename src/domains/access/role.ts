@@ -25,7 +25,12 @@ const everything = (competence: Competence): Record<Area, Competence> => ({
 /** The access levels. Source: silences#roles. */
 export const roles: readonly Role[] = [
   { id: 1, code: 'predefined_admin_write', name: 'Full administrator', competences: everything('write') },
-  { id: 2, code: 'predefined_admin_readonly', name: 'Read-only administrator', competences: everything('read') },
+  {
+    id: 2,
+    code: 'predefined_admin_readonly',
+    name: 'Read-only administrator',
+    competences: everything('read'),
+  },
   {
     id: 3,
     code: 'predefined_security_admin',

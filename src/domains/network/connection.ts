@@ -94,7 +94,10 @@ export const connections = collection({
   summary: 'External and local connections.',
   source: 'document 2, Connections',
   id: { kind: 'integer' },
-  aliases: { interface: everyItem, isp: ({ type }) => type === 'wan' || dialled.some((kind) => kind === type) },
+  aliases: {
+    interface: everyItem,
+    isp: ({ type }) => type === 'wan' || dialled.some((kind) => kind === type),
+  },
   schema,
   label: (connection) => connection.title,
   derive: (connection, id) => (connection.type === 'loopback' ? { osdevname: `loopback${id}` } : {}),

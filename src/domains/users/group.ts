@@ -29,13 +29,11 @@ export const userGroups = collection({
   }),
   label: (group) => group.name,
   search: ['name'],
-  check: (group, { id, before }) => {
+  check: (group, { id, snapshot }) => {
     if (id === rootUserGroup) {
       return group.parent_id === null ? [] : [problem('parent_id', 'the root group cannot be moved')]
     }
-    if (before === null && id === null && group.parent_id === null) {
-      return [problem('parent_id', 'must be the id of a group', 'required')]
-    }
+    if (snapshot.rows(userGroups).entries.length === 0) return []
     return group.parent_id === null ? [problem('parent_id', 'must be the id of a group', 'required')] : []
   },
   checkAll: noCycles,

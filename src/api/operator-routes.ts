@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Type from 'typebox'
+import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
+import { fail, ok, type Problem } from '../core/failure.ts'
+import type { ApiContext } from './context.ts'
+import type { Route } from './route.ts'
+
+/** What the operator's routes show besides the configuration. */
+export interface OperatorTools {
+  readonly artifacts: () => Artifacts
+  readonly check: () => Promise<Readonly<Record<string, readonly Problem[]>>>
+  /** Prints an artifact as its engine would get it. */
+  readonly print: { readonly [E in EngineName]: (artifact: Artifacts[E]) => string }
+  readonly version: string
+  readonly product: string
+  /** With how much power the serving process runs, in words. */
+  readonly privilege: string
+}
+
+const tag = 'operation'
+const source = 'silences#extensions'
+const read = { area: 'system', competence: 'read' } as const
+const write = { area: 'system', competence: 'write' } as const
+const anyObject = Type.Object({}, { additionalProperties: true })
+
+/** Status, artifacts, the engines' own checks, and the backup. Source: silences#extensions. */
+export function operatorRoutes(context: ApiContext, tools: OperatorTools): Route[] {
+  return [
+    statusRoute(context, tools),
+    {
+      method: 'GET',
+      path: '/x/artifacts',
+      access: read,
+      doc: {
+        summary: 'What each engine gets, as text.',
+        source,
+        tag,
+        response: Type.Record(Type.String(), Type.String()),
+      },
+      handle: () => {
+        const artifacts = tools.artifacts()
+        return ok({
+          body: Object.fromEntries(engineNames.map((name) => [name, print(tools, name, artifacts)])),
+        })
+      },
+    },
+    {
+      method: 'GET',
+      path: '/x/artifacts/:engine',
+      access: read,
+      doc: { summary: 'What one engine gets, as text.', source, tag, responseType: 'text/plain' },
+      handle: ({ params }) => {
+        const name = engineNames.find((engine) => engine === params['engine'])
+        if (!name) return fail({ kind: 'not-found', message: `there is no engine ${params['engine']}` })
+        const text = print(tools, name, tools.artifacts())
+        return ok({ body: Buffer.from(text), headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+      },
+    },
+    {
+      method: 'GET',
+      path: '/x/check',
+      access: read,
+      doc: {
+        summary: "What the engines' own checkers say of the newest artifacts; an empty list is good.",
+        source,
+        tag,
+        response: Type.Record(Type.String(), Type.Array(anyObject)),
+      },
+      handle: async () => ok({ body: await tools.check() }),
+    },
+    backupRoute(context),
+  ]
+}
+
+function print<E extends EngineName>(tools: OperatorTools, name: E, artifacts: Artifacts): string {
+  return tools.print[name](artifacts[name])
+}
+
+function statusRoute({ store, control }: ApiContext, { version, product, privilege }: OperatorTools): Route {
+  return {
+    method: 'GET',
+    path: '/x/status',
+    access: read,
+    doc: { summary: 'What runs, what is applied, what is missing.', source, tag, response: anyObject },
+    handle: () => {
+      const { plane, engines, appliedRevision, applyError, repair } = control.observed
+      return ok({
+        body: {
+          product,
+          version,
+          privilege,
+          revision: store.snapshot.revision,
+          applied_revision: plane?.mode === 'none' ? null : appliedRevision,
+          apply_error: applyError,
+          data_plane: plane
+            ? { mode: plane.mode, reason: plane.reason }
+            : { mode: 'disconnected', reason: applyError },
+          engines: engineNames.map((name) => ({
+            name,
+            status: engines[name]?.status ?? 'inactive',
+            msg: engines[name]?.message ?? 'there is no data plane: nothing is enforced',
+          })),
+          missing: plane?.missing ?? [],
+          last_repair: repair && { engine: repair.engine, message: repair.message, at: repair.atSeconds },
+        },
+      })
+    },
+  }
+}
+
+function backupRoute({ store }: ApiContext): Route {
+  return {
+    method: 'GET',
+    path: '/x/backup',
+    access: write,
+    doc: {
+      summary: 'One consistent file of the whole configuration and its history, made while running.',
+      source,
+      tag,
+      responseType: 'application/vnd.sqlite3',
+    },
+    handle: async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'))
+      const file = join(folder, 'backup.db')
+      await store.backup(file)
+      const stream = createReadStream(file)
+      stream.once('close', () => void rm(folder, { recursive: true, force: true }))
+      return ok({
+        body: stream,
+        headers: {
+          'Content-Type': 'application/vnd.sqlite3',
+          'Content-Disposition': 'attachment; filename="gatehouse-backup.db"',
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import Type from 'typebox'
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { Resource, Stored } from '../core/resource.ts'
+import { wireId, withoutSecrets } from '../core/wire.ts'
+import type { Change } from '../store/archive.ts'
+import type { RevisionLine } from '../store/history.ts'
+import type { ApiContext } from './context.ts'
+import { readQuery } from './query.ts'
+import type { Answer, ApiRequest, Route } from './route.ts'
+
+const line = {
+  id: Type.Integer(),
+  at: Type.Integer({ description: 'Unix seconds.' }),
+  login: Type.String(),
+  address: Type.String({ description: 'Where the request came from.' }),
+  action: Type.String({ description: 'Method and path of the request.' }),
+  changes: Type.Integer({ description: 'Number of items changed.' }),
+}
+
+const change = Type.Object({
+  resource: Type.String(),
+  id: Type.Union([Type.Integer(), Type.String(), Type.Null()], { description: 'Null for a singleton.' }),
+  path: Type.String({ description: 'Where the resource is served.' }),
+  before: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
+  after: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
+  moved: Type.Boolean({ description: 'Whether its place in an ordered table changed.' }),
+})
+
+const listQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),
+  offset: Type.Integer({ minimum: 0, default: 0 }),
+})
+
+const tag = 'revisions'
+const source = 'silences#extensions'
+const read = { area: 'system', competence: 'read' } as const
+const write = { area: 'system', competence: 'write' } as const
+
+/** What was changed, when, by whom; and the way back. Secrets are never shown. */
+export function revisionRoutes(resources: ReadonlyMap<string, Stored>, context: ApiContext): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/x/revisions',
+      access: read,
+      doc: {
+        summary: 'Revisions, newest first.',
+        source,
+        tag,
+        query: Type.Partial(listQuery),
+        response: Type.Array(Type.Object(line)),
+      },
+      handle: ({ query }) => {
+        const page = readQuery(listQuery, { limit: '100', offset: '0', ...query })
+        return page.ok ? ok({ body: context.store.history.list(page.value.limit, page.value.offset) }) : page
+      },
+    },
+    {
+      method: 'GET',
+      path: '/x/revisions/:id',
+      access: read,
+      doc: {
+        summary: 'One revision with its changes, or, as `a..b`, what differs between two.',
+        source,
+        tag,
+        response: Type.Object({ changes: Type.Array(change) }, { additionalProperties: true }),
+      },
+      handle: ({ params }) => describe(resources, context, params['id']!),
+    },
+    {
+      method: 'POST',
+      path: '/x/revisions/:id/restore',
+      access: write,
+      doc: {
+        summary: 'Makes a new revision equal to this one.',
+        source,
+        tag,
+        response: Type.Object({ revision: Type.Integer() }),
+      },
+      handle: (request) => restore(context, request),
+    },
+  ]
+}
+
+function parseRevision(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+function describe(
+  resources: ReadonlyMap<string, Stored>,
+  { store }: ApiContext,
+  text: string,
+): Result<Answer> {
+  const notFound = fail({ kind: 'not-found', message: `there is no revision ${text}` })
+  const [first, last] = text.split('..').map(parseRevision)
+  if (text.includes('..')) {
+    if (first == null || last == null || text.split('..').length !== 2) return notFound
+    const difference = store.history.difference(first, last)
+    if (!difference.ok) return difference
+    return ok({
+      body: { from: first, to: last, changes: difference.value.map((each) => shown(resources, each)) },
+    })
+  }
+  const revision: RevisionLine | undefined = first == null ? undefined : store.history.get(first)
+  if (!revision) return notFound
+  const difference = store.history.difference(revision.id - 1, revision.id)
+  if (!difference.ok) return difference
+  return ok({ body: { ...revision, changes: difference.value.map((each) => shown(resources, each)) } })
+}
+
+function shown(resources: ReadonlyMap<string, Stored>, { resource, item, before, after }: Change) {
+  const declared = resources.get(resource)
+  const hide = (body: unknown) => (declared ? withoutSecrets(declared, body) : {})
+  const isTable = declared !== undefined && declared.shape !== 'singleton'
+  const id = isTable ? wireId(declared, declared.id.kind === 'uuid' ? item : Number(item)) : null
+  return {
+    resource,
+    id,
+    path: declared?.path ?? '',
+    before: before && hide(before.body),
+    after: after && hide(after.body),
+    moved: before !== null && after !== null && before.position !== after.position,
+  }
+}
+
+async function restore(context: ApiContext, request: ApiRequest): Promise<Result<Answer>> {
+  const id = parseRevision(request.params['id']!)
+  if (id === null) return fail({ kind: 'not-found', message: `there is no revision ${request.params['id']}` })
+  const { login } = request.caller.account
+  const author = { login, address: request.caller.address, action: `${request.method} ${request.path}` }
+  const written = await context.store.restore(author, id)
+  if (!written.ok) return written
+  const { revision } = written.value
+  const settled = await context.control.settle(revision, 3000)
+  return ok({
+    body: { revision },
+    headers: {
+      'X-Revision': String(revision),
+      'X-Applied': settled === 'applied' ? String(revision) : settled,
+    },
+  })
+}
+
+/** Stored resources by name. */
+export function storedByName(resources: readonly Resource[]): ReadonlyMap<string, Stored> {
+  return new Map(
+    resources.flatMap((resource) =>
+      resource.shape === 'view' || resource.shape === 'action' ? [] : [[resource.name, resource] as const],
+    ),
+  )
+}

@@ -1,0 +1,298 @@
+import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
+import type { Problem } from '../core/failure.ts'
+import type { CompileInputs } from '../core/inputs.ts'
+import type { LoggedPacket, Observed } from '../core/observation.ts'
+import type { PlaneEvent } from '../core/plane-protocol.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { PlaneClient } from './plane-client.ts'
+import { addressedChains, onWire, signatureOf } from './signature.ts'
+
+/** Something that an administrator should find in the log. */
+export type ControlEvent =
+  | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
+  | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
+  | { readonly kind: 'engine-recovered'; readonly engine: string }
+
+/** What the loop reports to the system log. */
+export interface ControlEvents {
+  packets(packets: readonly LoggedPacket[]): void
+  note(event: ControlEvent): void
+}
+
+/** What the loop works with. Times are Unix seconds. */
+export interface ControlOptions {
+  /** Where the plane listens; null without a data plane. */
+  readonly planeSocket: (() => string) | null
+  /** Why there is no data plane, in a sentence. */
+  readonly noPlaneReason: string
+  readonly snapshot: () => Snapshot
+  readonly compile: (snapshot: Snapshot, inputs: CompileInputs) => Artifacts
+  /** When the artifacts change by themselves; null when they do not. */
+  readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
+  readonly countries: CompileInputs['countries']
+  readonly nowMs: () => number
+  readonly events: ControlEvents
+}
+
+/** Whether a revision is in force: applied, not yet, or never because nothing is enforced. */
+export type Settled = 'applied' | 'pending' | 'none'
+
+interface Waiter {
+  readonly revision: number
+  readonly done: () => void
+}
+
+const firstRetryMs = 300
+const longestRetryMs = 5000
+const longestTimerMs = 3_600_000
+const emptyGroups: CompileInputs['directoryGroups'] = new Map()
+
+/** Makes the engines hold the newest revision: compiles it, sends what differs, and tells who waits. */
+export class Control {
+  observed: Observed = {
+    plane: null,
+    engines: {},
+    nics: [],
+    neighbours: [],
+    names: [],
+    counters: {},
+    appliedRevision: 0,
+    applyError: '',
+    repair: null,
+  }
+  readonly #options: ControlOptions
+  readonly #client: PlaneClient | null
+  #applied = new Map<EngineName, string>()
+  #knownChains: ReadonlySet<string> = new Set()
+  #waiters: Waiter[] = []
+  readonly #faults = new Map<EngineName, string>()
+  #running = false
+  #dirty = false
+  #retryMs = firstRetryMs
+  #timer: NodeJS.Timeout | null = null
+  #counting: Promise<void> | null = null
+  #closed = false
+
+  constructor(options: ControlOptions) {
+    this.#options = options
+    this.#client = options.planeSocket
+      ? new PlaneClient(options.planeSocket, {
+          connected: () => this.#connected(),
+          event: (event) => this.#receive(event),
+          disconnected: () => this.#disconnected(),
+        })
+      : null
+    if (!this.#client) {
+      this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
+    }
+    this.changed()
+  }
+
+  /** Tells the loop that there is a new revision, or that inputs changed. */
+  changed(): void {
+    this.#dirty = true
+    if (!this.#running && !this.#closed) void this.#run()
+  }
+
+  /** Waits until the packet filter holds `revision`, at most `timeoutMs`. */
+  settle(revision: number, timeoutMs: number): Promise<Settled> {
+    if (!this.#client) return Promise.resolve('none')
+    if (this.observed.appliedRevision >= revision) return Promise.resolve('applied')
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waiters = this.#waiters.filter((other) => other !== waiter)
+        resolve('pending')
+      }, timeoutMs)
+      const waiter: Waiter = {
+        revision,
+        done: () => {
+          clearTimeout(timer)
+          resolve('applied')
+        },
+      }
+      this.#waiters.push(waiter)
+    })
+  }
+
+  /** The artifacts of the newest revision, as they are or would be applied. */
+  artifacts(): Artifacts {
+    return this.#options.compile(this.#options.snapshot(), this.#inputs())
+  }
+
+  /** Lets every engine's own checker judge the newest artifacts. */
+  async check(): Promise<Readonly<Record<string, readonly Problem[]>>> {
+    const artifacts = this.artifacts()
+    const found: Record<string, readonly Problem[]> = {}
+    for (const engine of engineNames) {
+      const answer = await this.#client?.check(engine, artifacts[engine])
+      if (answer) found[engine] = answer.ok ? answer.value : answer.problems
+    }
+    return found
+  }
+
+  /** Reads the kernel's counters; calls at the same time share one reading. */
+  freshCounters(): Promise<void> {
+    this.#counting ??= this.#readCounters().finally(() => {
+      this.#counting = null
+    })
+    return this.#counting
+  }
+
+  close(): void {
+    this.#closed = true
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#client?.close()
+  }
+
+  async #readCounters(): Promise<void> {
+    const answer = await this.#client?.counters()
+    if (answer?.ok) this.#observe({ counters: answer.value })
+  }
+
+  #observe(change: Partial<Observed>): void {
+    this.observed = { ...this.observed, ...change }
+  }
+
+  #connected(): void {
+    this.#applied = new Map()
+    this.#knownChains = new Set()
+  }
+
+  #disconnected(): void {
+    this.#observe({ plane: null, engines: {}, applyError: 'the data plane is not connected' })
+    this.#applied = new Map()
+  }
+
+  #receive(event: PlaneEvent): void {
+    switch (event.event) {
+      case 'description':
+        this.#observe({ plane: event.value })
+        return
+      case 'nics':
+        this.#observe({ nics: event.value })
+        return this.changed()
+      case 'neighbours':
+        this.#observe({ neighbours: event.value })
+        return this.changed()
+      case 'names':
+        this.#observe({ names: event.value })
+        return this.changed()
+      case 'engines':
+        return this.#observe({ engines: event.value })
+      case 'packets':
+        return this.#options.events.packets(event.value)
+      case 'drift': {
+        const at = Math.floor(this.#options.nowMs() / 1000)
+        this.#observe({ repair: { engine: event.engine, message: event.message, atSeconds: at } })
+        return this.#options.events.note({ kind: 'drift', engine: event.engine, message: event.message })
+      }
+    }
+  }
+
+  /** Runs until nothing is left to do; one run at a time. */
+  async #run(): Promise<void> {
+    this.#running = true
+    let ok = true
+    while (this.#dirty && ok && !this.#closed) {
+      this.#dirty = false
+      ok = await this.#reconcile()
+    }
+    this.#running = false
+    if (this.#closed) return
+    this.#schedule(ok ? this.#untilRecompile() : this.#retryMs)
+    this.#retryMs = ok ? firstRetryMs : Math.min(longestRetryMs, this.#retryMs * 2)
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.changed(), delayMs)
+  }
+
+  #untilRecompile(): number {
+    const now = this.#options.nowMs()
+    const at = this.#options.recompileAt(this.#options.snapshot(), Math.floor(now / 1000))
+    return at === null ? longestTimerMs : Math.max(1000, Math.min(longestTimerMs, at * 1000 - now))
+  }
+
+  async #reconcile(): Promise<boolean> {
+    const snapshot = this.#options.snapshot()
+    if (!this.#client) return true
+    // Cards are known right after the connection; compiling without them would open or close the wrong interfaces.
+    if (!this.observed.plane || this.observed.nics.length === 0) return true
+    try {
+      const artifacts = this.#options.compile(snapshot, this.#inputs())
+      const problems = await this.#applyAll(artifacts)
+      if (problems.length > 0) return this.#failed(problems.map(({ message }) => message).join('; '))
+    } catch (error) {
+      return this.#failed(`the configuration does not compile: ${(error as Error).message}`)
+    }
+    this.#observe({ appliedRevision: snapshot.revision, applyError: '' })
+    const done = this.#waiters.filter(({ revision }) => revision <= snapshot.revision)
+    this.#waiters = this.#waiters.filter(({ revision }) => revision > snapshot.revision)
+    for (const waiter of done) waiter.done()
+    return true
+  }
+
+  #failed(message: string): boolean {
+    if (this.observed.applyError !== message) {
+      this.#options.events.note({ kind: 'engine-failed', engine: 'control', message })
+    }
+    this.#observe({ applyError: message })
+    this.#dirty = true
+    return false
+  }
+
+  /** Sends what differs from what the plane acknowledged; answers why the packet filter does not hold it. */
+  async #applyAll(artifacts: Artifacts): Promise<readonly Problem[]> {
+    const found: Problem[] = []
+    for (const engine of engineNames) {
+      const signature = signatureOf(engine, artifacts[engine])
+      if (this.#applied.get(engine) === signature) continue
+      const problems = await this.#apply(engine, artifacts)
+      if (problems.length === 0) this.#applied.set(engine, signature)
+      else if (engine === 'packet-filter' || engine === 'network') found.push(...problems)
+      else this.#noteFailure(engine, problems)
+    }
+    return found
+  }
+
+  /** A failure of an engine beside the packet filter holds nothing up; it is told once and tried again. */
+  #noteFailure(engine: EngineName, problems: readonly Problem[]): void {
+    const message = problems.map((problem) => problem.message).join('; ')
+    if (this.#faults.get(engine) === message) return
+    this.#faults.set(engine, message)
+    this.#options.events.note({ kind: 'engine-failed', engine, message })
+  }
+
+  async #apply(engine: EngineName, artifacts: Artifacts): Promise<readonly Problem[]> {
+    const client = this.#client!
+    if (engine !== 'packet-filter') {
+      const answer = await client.apply(engine, artifacts[engine])
+      return answer.ok ? [] : answer.problems
+    }
+    const ruleset = artifacts['packet-filter']
+    const answer = await client.apply(engine, onWire(ruleset, this.#knownChains))
+    if (answer.ok) {
+      this.#knownChains = addressedChains(ruleset)
+      return []
+    }
+    if (!answer.problems.some(({ code }) => code === 'unknown_chain')) return answer.problems
+    this.#knownChains = new Set()
+    const again = await client.apply(engine, ruleset)
+    if (again.ok) this.#knownChains = addressedChains(ruleset)
+    return again.ok ? [] : again.problems
+  }
+
+  #inputs(): CompileInputs {
+    const { nics, neighbours, names } = this.observed
+    return {
+      nics,
+      neighbours,
+      names,
+      countries: this.#options.countries,
+      quotaExceeded: [],
+      directoryGroups: emptyGroups,
+      nowSeconds: Math.floor(this.#options.nowMs() / 1000),
+    }
+  }
+}

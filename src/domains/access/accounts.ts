@@ -1,0 +1,53 @@
+import type { Area } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { systemSettings } from '../system/settings.ts'
+import { localAdmins } from './local-admin.ts'
+import { type Competence, roleOf } from './role.ts'
+
+/** An administrator as the session layer sees one. */
+interface Account {
+  readonly login: string
+  readonly name: string
+  readonly enabled: boolean
+  readonly passwordHash: string
+  readonly role: number
+  readonly roleName: string
+  readonly competences: Readonly<Partial<Record<Area, Competence>>>
+}
+
+const byLogin = new WeakMap<object, Map<string, Account>>()
+
+/** Looks up local administrators, letters compared case-blind, and the lifetime of sessions. */
+export const accounts = {
+  find(snapshot: Snapshot, login: string): Account | undefined {
+    return accountsOf(snapshot).get(login.toLowerCase())
+  },
+  lifetime(snapshot: Snapshot) {
+    const settings = snapshot.value(systemSettings)
+    return { idleSeconds: settings.session_idle_seconds, absoluteSeconds: settings.session_absolute_seconds }
+  },
+}
+
+function accountsOf(snapshot: Snapshot): Map<string, Account> {
+  const rows = snapshot.rows(localAdmins)
+  const known = byLogin.get(rows)
+  if (known) return known
+  const found = new Map(
+    rows.entries.map(({ item }) => {
+      const role = roleOf(item.role as number)!
+      const { login, name, enabled, password } = item
+      const account: Account = {
+        login,
+        name,
+        enabled,
+        passwordHash: password,
+        role: role.id,
+        roleName: role.name,
+        competences: role.competences,
+      }
+      return [login.toLowerCase(), account] as const
+    }),
+  )
+  byLogin.set(rows, found)
+  return found
+}

@@ -1,0 +1,80 @@
+import Type from 'typebox'
+import { ok } from '../../core/failure.ts'
+import { choice } from '../../core/fields.ts'
+import type { Observed, ServiceStatus } from '../../core/observation.ts'
+import { view } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { notEnforced } from './not-enforced.ts'
+import { firewallSettings } from './settings.ts'
+import { firewallState } from './state.ts'
+
+/** Service status values, as every status endpoint lists them. Source: document 1, conventions. */
+export const statusValue = choice(['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'])
+
+interface Row {
+  readonly name: string
+  readonly status: ServiceStatus
+  readonly msg: string
+}
+
+/** What the packet filter really does. Source: document 3, "Gateway firewall"; silences#when-200. */
+export const firewallStatus = view({
+  name: 'firewall_status',
+  path: '/firewall/status',
+  area: 'firewall',
+  summary: 'What the packet filter enforces, and what it does not.',
+  source: 'document 3, Gateway firewall',
+  output: Type.Array(Type.Object({ name: Type.String(), status: statusValue, msg: Type.String() })),
+  read: ({ snapshot, observed }) => {
+    const rules = rulesRow(snapshot, observed)
+    return ok([rules, automaticSnat(snapshot, rules), ...logging(snapshot, observed), ...profiles(snapshot)])
+  },
+})
+
+function rulesRow(snapshot: Snapshot, observed: Observed): Row {
+  const name = 'rules-in-kernel'
+  const { plane, applyError, appliedRevision, repair } = observed
+  if (plane?.mode === 'none') {
+    return { name, status: 'inactive', msg: `nothing is enforced: ${plane.reason}` }
+  }
+  if (!plane) return { name, status: 'activating', msg: 'the data plane is not connected' }
+  const engine = observed.engines['packet-filter']
+  if (engine && engine.status !== 'active') return { name, status: engine.status, msg: engine.message }
+  if (applyError !== '') return { name, status: 'failed', msg: applyError }
+  if (appliedRevision < snapshot.revision) {
+    return { name, status: 'reloading', msg: `revision ${snapshot.revision} is being applied` }
+  }
+  const off = snapshot.value(firewallState).enabled ? '' : 'user rules are switched off'
+  const repaired = repair?.engine === 'packet-filter' ? repairText(repair) : ''
+  return { name, status: 'active', msg: [off, repaired].filter(Boolean).join('; ') }
+}
+
+function repairText({ message, atSeconds }: NonNullable<Observed['repair']>): string {
+  return `changed by somebody else and repaired at ${new Date(atSeconds * 1000).toISOString()}: ${message}`
+}
+
+function automaticSnat(snapshot: Snapshot, rules: Row): Row {
+  if (!snapshot.value(firewallSettings).automatic_snat_enabled) {
+    return { name: 'auto-snat', status: 'inactive', msg: 'switched off' }
+  }
+  return { ...rules, name: 'auto-snat', msg: rules.status === 'active' ? '' : rules.msg }
+}
+
+function logging(snapshot: Snapshot, observed: Observed): Row[] {
+  if (snapshot.value(firewallSettings).log_mode === 'nothing') {
+    return [{ name: 'packet-log', status: 'inactive', msg: 'log_mode is nothing' }]
+  }
+  const engine = observed.engines['packet-log']
+  const unknown = { status: 'inactive' as const, message: 'the data plane does not report on it' }
+  const { status, message } = engine ?? unknown
+  return [{ name: 'packet-log', status, msg: message }]
+}
+
+function profiles(snapshot: Snapshot): Row[] {
+  const { dpi, ips } = notEnforced(snapshot)
+  const row = (name: string, ids: readonly string[]): Row[] =>
+    ids.length === 0
+      ? []
+      : [{ name, status: 'inactive', msg: `not enforced, no engine yet: ${ids.slice(0, 20).join(', ')}` }]
+  return [...row('application-control', dpi), ...row('intrusion-prevention', ips)]
+}

@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { ok } from '../../core/failure.ts'
+import { view } from '../../core/resource.ts'
+import { systemRules } from './system-rules.ts'
+
+/** The rules that are always there, read-only, with their hits. Source: silences#default-policy, silences#rule-ids. */
+export const systemRulesView = view({
+  name: 'firewall_system_rules',
+  path: '/x/firewall/system-rules',
+  area: 'firewall',
+  summary: 'The rules that are always there, in match order, with their hits.',
+  source: 'silences#default-policy',
+  output: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'As it stands in the kernel rule and in the log.' }),
+      table: Type.String(),
+      action: Type.String(),
+      place: Type.String({
+        description: '`before` or `after` the administrator’s rules; `early`: before all.',
+      }),
+      description: Type.String(),
+      packets: Type.Integer(),
+    }),
+  ),
+  freshCounters: true,
+  read: ({ snapshot, observed }) =>
+    ok(systemRules(snapshot).map((rule) => ({ ...rule, packets: observed.counters[rule.id]?.packets ?? 0 }))),
+})

@@ -1,0 +1,113 @@
+import Type from 'typebox'
+import { fixedAliases, printAlias } from '../../core/alias.ts'
+import { ok } from '../../core/failure.ts'
+import type { Table } from '../../core/resource.ts'
+import { view } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { wireItem } from '../../core/wire.ts'
+import { connections } from '../network/connection.ts'
+import { userGroups } from '../users/group.ts'
+import { users } from '../users/user.ts'
+import { addressLists } from './address-list.ts'
+import { countryRows } from './country.ts'
+import { countryLists } from './country-list.ts'
+import { domains } from './domain.ts'
+import { ipAddresses } from './ip-address.ts'
+import { ipAddressLists } from './ip-address-list.ts'
+import { ipRanges } from './ip-range.ts'
+import { ports } from './port.ts'
+import { portLists } from './port-list.ts'
+import { portRanges } from './port-range.ts'
+import { schedules } from './schedule.ts'
+import { subnets } from './subnet.ts'
+import { timeRanges } from './time-range.ts'
+import { zones } from './zone.ts'
+
+/** Tables of objects, in the order in which they are listed together. */
+export const objectTables = [
+  ipAddresses,
+  ipRanges,
+  subnets,
+  domains,
+  addressLists,
+  ipAddressLists,
+  countryLists,
+  ports,
+  portRanges,
+  portLists,
+  timeRanges,
+  schedules,
+  zones,
+] as const
+
+const row = Type.Object(
+  {
+    id: Type.String(),
+    type: Type.String(),
+    title: Type.String(),
+    comment: Type.String(),
+  },
+  { additionalProperties: true },
+)
+
+/** Everything that a rule can name. Source: document 1, "Listing of objects"; silences#alias-delete. */
+export const allObjects = view({
+  name: 'all_objects',
+  path: '/aliases',
+  otherPaths: ['/aliases/all'],
+  area: 'objects',
+  summary:
+    'Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries.',
+  source: 'document 1, Objects',
+  output: Type.Array(row),
+  read: ({ snapshot }) =>
+    ok([
+      ...fixedRows,
+      ...objectTables.flatMap((table) => tableRows(table, snapshot)),
+      ...interfaceRows(snapshot),
+      ...named(snapshot, userGroups, 'group'),
+      ...named(snapshot, users, 'user'),
+      ...countryRows,
+    ]),
+})
+
+interface Row {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly comment: string
+}
+
+const fixedRows: readonly Row[] = Object.entries(fixedAliases).map(([id, meaning]) => ({
+  id,
+  type: id.split('.')[0]!,
+  title: id,
+  comment: meaning,
+}))
+
+function tableRows(table: Table, snapshot: Snapshot): Row[] {
+  return snapshot.rows(table).entries.map((entry) => wireItem(table, entry) as unknown as Row)
+}
+
+/** A connection is named `interface.id.N`; one of a provider also `isp.id.N`. */
+function interfaceRows(snapshot: Snapshot): Row[] {
+  return snapshot.rows(connections).entries.flatMap(({ id, item }) =>
+    (['interface', 'isp'] as const)
+      .filter((type) => connections.aliases?.[type]?.(item))
+      .map((type) => ({
+        id: printAlias({ kind: 'object', type, id: Number(id) }),
+        type,
+        title: item.title,
+        comment: item.comment ?? '',
+      })),
+  )
+}
+
+function named(snapshot: Snapshot, table: Table, type: 'user' | 'group'): Row[] {
+  return snapshot.rows(table).entries.map(({ id, item }) => ({
+    id: printAlias({ kind: 'object', type, id: Number(id) }),
+    type,
+    title: table.label(item),
+    comment: String((item as { comment?: string }).comment ?? ''),
+  }))
+}
