@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import * as nft from '../compile/text/nft.ts'
+import { chainName, isFixedChain } from '../compile/text/nft-rule.ts'
 import type { PlaneDescription } from '../core/observation.ts'
+import { decodeRuleset } from '../core/ruleset-schema.ts'
 import { decodeNetworkArtifact } from '../engines/network/artifact-schema.ts'
 import { networkEngine } from '../engines/network/engine.ts'
+import { createPacketFilter } from '../engines/packet-filter/driver.ts'
 import { type EventHub, eventHub } from '../plane/event-hub.ts'
 import { type ServedEngine, serveEngine } from '../plane/served-engine.ts'
 import { servePlane } from '../plane/server.ts'
 import { missingTools } from '../plane/tools.ts'
+import { servePacketFilter } from '../plane/wire-ruleset.ts'
 
 /** What the supervisor tells the plane, as JSON in GATEHOUSE_PLANE_OPTIONS. */
 interface PlaneOptions {
@@ -32,6 +37,13 @@ function engines(hub: EventHub, onNics: () => void): readonly ServedEngine[] {
         onDrift: (message) => hub.emit({ event: 'drift', engine: 'network', message }),
       }),
       decodeNetworkArtifact,
+    ),
+    servePacketFilter(
+      createPacketFilter({
+        render: { ...nft, chainName, isFixedChain },
+        onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
+      }),
+      decodeRuleset,
     ),
   ]
 }
