@@ -1,0 +1,290 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
+import { createNet, type Net } from '../../../test/kernel/net.ts'
+import { contentHash } from '../../core/hash.ts'
+import type { Chain, ChainRule, Match, Ruleset } from '../../core/ruleset.ts'
+
+let net: Net
+let filter: RunningFilter
+
+beforeEach(async () => {
+  net = await createNet({ client: { device: 'lan' }, server: { device: 'wan' } })
+  filter = startFilter(net)
+  await net.listen('server', 'tcp', 80)
+  await net.listen('server', 'tcp', 81)
+})
+
+afterEach(async () => {
+  await filter.close().catch(() => {})
+  await net.close()
+})
+
+const drop: ChainRule = rule([], 'drop', 'fwd.sys.default')
+
+function rule(match: readonly Match[], op: 'accept' | 'drop', id: string): ChainRule {
+  return { match, statements: [{ op: 'count', counter: id }], verdict: { op }, comment: id }
+}
+
+function tcpTo(port: number): Match[] {
+  return [
+    { op: 'in', field: 'meta l4proto', not: false, ranges: [{ lo: '6', hi: '6' }] },
+    { op: 'in', field: 'th dport', not: false, ranges: [{ lo: `${port}`, hi: `${port}` }] },
+  ]
+}
+
+const replies: ChainRule = {
+  match: [{ op: 'ct-direction', value: 'reply' }],
+  statements: [],
+  verdict: { op: 'accept' },
+  comment: '',
+}
+
+/** A policy for forwarded packets: what it accepts is stamped, what is not listed is dropped. */
+function policy(rules: readonly ChainRule[], extra: readonly Chain[] = []): Ruleset {
+  const name = `fwd_${contentHash(JSON.stringify(rules))}`
+  const established: ChainRule = { ...replies, match: [{ op: 'epoch-current' }] }
+  const judge: ChainRule = { match: [], statements: [], verdict: { op: 'jump', chain: name }, comment: '' }
+  const forward: Chain = {
+    name: 'forward',
+    hook: { type: 'filter', hook: 'forward', priority: 0 },
+    rules: [replies, established, judge, { ...drop, statements: [] }],
+  }
+  const ids = rules.map(({ comment }) => comment).filter((id) => id !== '')
+  return { sets: [], counters: [...new Set(ids)], chains: [...extra, { name, hook: null, rules }, forward] }
+}
+
+const open80 = policy([rule(tcpTo(80), 'accept', 'fwd.ngfw.1'), drop])
+const open81 = policy([rule(tcpTo(81), 'accept', 'fwd.ngfw.2'), drop])
+
+async function reached(port: number): Promise<boolean> {
+  return (await net.tcp('client', net.link('server').v4, port)).reached
+}
+
+async function until(holds: () => Promise<boolean>, milliseconds: number): Promise<number> {
+  const start = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - start > milliseconds) throw new Error(`did not hold within ${milliseconds} ms`)
+    await sleep(50)
+  }
+  return performance.now() - start
+}
+
+describe('applying', () => {
+  test('a policy holds when apply resolves, and the next one replaces it', async () => {
+    await filter.apply(open80)
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+    await filter.apply(open81)
+    expect([await reached(80), await reached(81)]).toEqual([false, true])
+    expect(await filter.observe()).toEqual({ status: 'active', message: '' })
+  })
+
+  test('hits survive other edits, and leave with their rule', async () => {
+    await filter.apply(open80)
+    await reached(80)
+    const before = (await filter.counters())['fwd.ngfw.1']!
+    expect(before.packets).toBeGreaterThan(0)
+    await filter.apply(
+      policy([rule(tcpTo(81), 'accept', 'fwd.ngfw.2'), rule(tcpTo(80), 'accept', 'fwd.ngfw.1')]),
+    )
+    await sleep(250)
+    expect((await filter.counters())['fwd.ngfw.1']).toEqual(before)
+    await filter.apply(open81)
+    await sleep(250)
+    expect(Object.keys(await filter.counters()).sort()).toEqual(['fwd.ngfw.2', 'fwd.sys.default'])
+  })
+
+  test('a ruleset that nft refuses leaves the policy in force, without remains', async () => {
+    await filter.apply(open80)
+    const before = (await net.run('gateway', ['nft', 'list', 'ruleset'])).stdout
+    const broken = policy([
+      rule([{ op: 'set', field: 'ip saddr', not: false, set: 'nowhere' }], 'accept', 'fwd.ngfw.3'),
+    ])
+    await expect(filter.apply(broken)).rejects.toThrow(/nowhere/)
+    expect((await filter.check(broken))[0]?.message).toMatch(/nowhere/)
+    expect((await net.run('gateway', ['nft', 'list', 'ruleset'])).stdout).toBe(before)
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+    expect((await filter.observe()).status).toBe('failed')
+    await filter.apply(open80)
+    expect((await filter.observe()).status).toBe('active')
+  })
+
+  test('after a crash the table is taken over, and hits go on', async () => {
+    await filter.apply(open80)
+    await reached(80)
+    const before = (await filter.counters())['fwd.ngfw.1']!
+    await filter.kill()
+    await net.run('gateway', [
+      'nft',
+      'add',
+      'rule',
+      'inet',
+      'gatehouse',
+      'forward',
+      'drop',
+      'comment',
+      '"stray"',
+    ])
+    filter = startFilter(net)
+    await filter.apply(open80)
+    expect((await filter.counters())['fwd.ngfw.1']).toEqual(before)
+    expect(await reached(80)).toBe(true)
+    expect((await net.run('gateway', ['nft', 'list', 'ruleset'])).stdout).not.toContain('stray')
+  })
+
+  test('sets change in place, whatever their ranges do', async () => {
+    const lists = [
+      [
+        ['10.0.0.0', '10.0.0.9'],
+        ['10.0.0.20', '10.0.0.20'],
+      ],
+      [['10.0.0.0', '10.0.0.25']],
+      [
+        ['10.0.0.3', '10.0.0.3'],
+        ['10.0.0.5', '10.0.0.25'],
+        ['255.255.255.255', '255.255.255.255'],
+      ],
+      [],
+      [['0.0.0.0', '255.255.255.255']],
+    ]
+    for (const list of lists) {
+      const elements = list.map(([lo, hi]) => ({ lo: lo!, hi: hi! }))
+      await filter.apply({ ...open80, sets: [{ name: 'lan_v4', type: 'ipv4_addr', elements }] })
+      const name = /set (lan_v4\S+)/.exec((await net.run('gateway', ['nft', 'list', 'sets'])).stdout)![1]!
+      const { stdout } = await net.run('gateway', ['nft', 'list', 'set', 'inet', 'gatehouse', name])
+      const printed = list.map(([lo, hi]) => (lo === hi ? lo : `${lo}-${hi}`)).join(', ')
+      expect(/elements = \{ ([^}]*) \}/.exec(stdout)?.[1]?.replaceAll(/\s+/g, ' ') ?? '').toBe(
+        printed.replace('0.0.0.0-255.255.255.255', '0.0.0.0/0'),
+      )
+    }
+  })
+})
+
+describe('established connections', () => {
+  const stamp: ChainRule = {
+    match: [],
+    statements: [{ op: 'stamp-epoch' }],
+    verdict: { op: 'accept' },
+    comment: '',
+  }
+
+  /** Forwarded packets of connections that this ruleset accepted pass at once; others are judged and stamped. */
+  function stamping(port: number): Ruleset {
+    const accept: ChainRule = {
+      match: tcpTo(port),
+      statements: [],
+      verdict: { op: 'goto', chain: 'sys_accept' },
+      comment: '',
+    }
+    return policy([accept, drop], [{ name: 'sys_accept', hook: null, rules: [stamp] }])
+  }
+
+  test('go on under a policy that keeps them, and are cut by one that does not', async () => {
+    await filter.apply(stamping(80))
+    const connection = await net.open('client', net.link('server').v4, 80)
+    await filter.apply({ ...stamping(80), counters: ['fwd.sys.default', 'fwd.ngfw.9'] })
+    expect(await net.say('client', connection)).toBe(true)
+    await filter.apply(stamping(81))
+    expect(await net.say('client', connection)).toBe(false)
+  })
+})
+
+describe('changes by others', () => {
+  test('a flushed ruleset is back within five seconds, and counts', async () => {
+    await filter.apply(open80)
+    await net.run('gateway', ['nft', 'flush', 'ruleset'])
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    expect((await filter.drifts())[0]).toMatch(
+      /process \d+ \(nft\) changed the ruleset: .*; repaired within \d+ ms/,
+    )
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+    await until(async () => ((await filter.counters())['fwd.ngfw.1']?.packets ?? 0) > 0, 1_000)
+  })
+
+  test.each([
+    ['a rule is added', ['insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept']],
+    ['a rule chain is flushed', ['flush', 'chain', 'inet', 'gatehouse', 'forward']],
+    [
+      'a base chain is added',
+      ['add', 'chain', 'inet', 'gatehouse', 'evil', '{ type filter hook forward priority -9; policy drop; }'],
+    ],
+    [
+      'the policy of a base chain is changed',
+      [
+        'add',
+        'chain',
+        'inet',
+        'gatehouse',
+        'forward',
+        '{ type filter hook forward priority 0; policy drop; }',
+      ],
+    ],
+    ['the generation is forged', ['add', 'element', 'inet', 'gatehouse', 'generation', '{ 0x7 }']],
+    ['the table sleeps', ['add', 'table', 'inet', 'gatehouse', '{ flags dormant; }']],
+  ])('%s: repaired', async (_, command) => {
+    await filter.apply(open80)
+    const before = (await net.run('gateway', ['nft', '-s', 'list', 'ruleset'])).stdout
+    const { code, stderr } = await net.run('gateway', ['nft', ...command])
+    expect([code, stderr]).toEqual([0, ''])
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+    expect(shapeOf((await net.run('gateway', ['nft', '-s', 'list', 'ruleset'])).stdout)).toBe(shapeOf(before))
+  })
+
+  test('tables of others, and our own applies, are no drift', async () => {
+    await filter.apply(open80)
+    await net.run('gateway', ['nft', 'add', 'table', 'ip', 'other'])
+    await filter.apply(open81)
+    await sleep(3_500)
+    expect(await filter.drifts()).toEqual([])
+  })
+})
+
+/** A listing without what changes at every rebuild: eras in names, the generation, epochs. */
+function shapeOf(listing: string): string {
+  return listing
+    .replaceAll(/\/[0-9a-f]+\b/g, '')
+    .replaceAll(/0x[0-9a-f]{8}/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .sort()
+    .join('\n')
+}
+
+describe('without root', () => {
+  test('3,000 rules are staged in a user namespace, and edited', async () => {
+    await filter.close()
+    await net.close()
+    net = await createNet({ client: { device: 'lan' }, server: { device: 'wan' } }, { unprivileged: true })
+    filter = startFilter(net)
+    await net.listen('server', 'tcp', 80)
+    const many = Array.from({ length: 3_000 }, (_, index) =>
+      rule(tcpTo(10_000 + index), 'drop', `fwd.ngfw.${index + 10}`),
+    )
+    await filter.apply(policy([...many, rule(tcpTo(80), 'accept', 'fwd.ngfw.1'), drop]))
+    expect(await reached(80)).toBe(true)
+    await filter.apply(policy([...many, drop]))
+    expect(await reached(80)).toBe(false)
+    const listed = (await net.run('gateway', ['nft', 'list', 'chains'])).stdout.match(/chain \S+/g)
+    expect(listed).toHaveLength(2)
+    expect(await filter.drifts()).toEqual([])
+  })
+
+  test('a large list that changes is replaced as a whole', async () => {
+    await filter.close()
+    await net.close()
+    net = await createNet({ client: { device: 'lan' } }, { unprivileged: true })
+    filter = startFilter(net)
+    const elements = (shift: number) =>
+      Array.from({ length: 6_000 }, (_, i) => ({
+        lo: `10.${i >> 8}.${i & 255}.${shift}`,
+        hi: `10.${i >> 8}.${i & 255}.${shift}`,
+      }))
+    for (const shift of [1, 3]) {
+      await filter.apply({ ...open80, sets: [{ name: 'big', type: 'ipv4_addr', elements: elements(shift) }] })
+      const { stdout } = await net.run('gateway', ['nft', 'list', 'sets'])
+      expect(stdout.match(/10\.\d+\.\d+\.\d+/g)).toHaveLength(6_000)
+      expect(stdout).toContain(`10.0.0.${shift},`)
+    }
+  })
+})

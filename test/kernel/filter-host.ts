@@ -1,0 +1,37 @@
+import { nftRender } from '../../src/compile/text/nft.ts'
+import type { Ruleset } from '../../src/core/ruleset.ts'
+import { createPacketFilter } from '../../src/engines/packet-filter/driver.ts'
+
+/** What the packet filter in the gateway's namespace can be asked. */
+export type FilterRequest =
+  | { readonly op: 'apply' | 'check'; readonly ruleset: Ruleset }
+  | { readonly op: 'counters' | 'observe' | 'drifts' | 'close' }
+
+const drifts: string[] = []
+const filter = createPacketFilter({ render: nftRender, onDrift: (message) => drifts.push(message) })
+
+function answer(request: FilterRequest): unknown {
+  switch (request.op) {
+    case 'apply':
+      return filter.apply(request.ruleset, AbortSignal.timeout(60_000))
+    case 'check':
+      return filter.check(request.ruleset)
+    case 'counters':
+      return filter.counters()
+    case 'observe':
+      return filter.observe()
+    case 'drifts':
+      return drifts
+    case 'close':
+      return filter.close()
+  }
+}
+
+process.on('message', async ({ id, request }: { id: number; request: FilterRequest }) => {
+  try {
+    process.send?.({ id, value: await answer(request) })
+  } catch (error) {
+    process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
+  }
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import type { Problem } from '../../src/core/failure.ts'
+import type { CounterValue, EngineStatus } from '../../src/core/observation.ts'
+import type { Ruleset } from '../../src/core/ruleset.ts'
+import type { FilterRequest } from './filter-host.ts'
+import type { Net } from './net.ts'
+
+/** The packet-filter engine, running in the gateway of a net as the plane runs it. */
+export interface RunningFilter {
+  apply(ruleset: Ruleset): Promise<void>
+  check(ruleset: Ruleset): Promise<readonly Problem[]>
+  counters(): Promise<Readonly<Record<string, CounterValue>>>
+  observe(): Promise<EngineStatus>
+  /** Messages about foreign changes so far. */
+  drifts(): Promise<readonly string[]>
+  /** Ends it in good order; the kernel keeps the rules. */
+  close(): Promise<void>
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+}
+
+/** Starts the packet filter in the gateway of `net`. */
+export function startFilter(net: Net): RunningFilter {
+  const child = net.forkIn('gateway', new URL('filter-host.ts', import.meta.url))
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let last = 0
+  child.on('message', (message: { id: number; value?: unknown; error?: string }) => {
+    const asked = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.error === undefined) asked?.resolve(message.value)
+    else asked?.reject(new Error(message.error))
+  })
+  const ask = <T>(request: FilterRequest): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const id = ++last
+      waiting.set(id, { resolve: (value) => resolve(value as T), reject })
+      child.send({ id, request })
+    })
+  return {
+    apply: (ruleset) => ask({ op: 'apply', ruleset }),
+    check: (ruleset) => ask({ op: 'check', ruleset }),
+    counters: () => ask({ op: 'counters' }),
+    observe: () => ask({ op: 'observe' }),
+    drifts: () => ask({ op: 'drifts' }),
+    close: async () => {
+      await ask({ op: 'close' })
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+    kill: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
