@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { lockDataFolder } from '../plane/data-lock.ts'
 import { makeRunFolder, readRunState } from '../plane/run-folder.ts'
+import { BackupError, restoreBackup } from '../store/backup.ts'
 import { CommandError } from './admin-client.ts'
-
-/** What the store offers to this command. */
-interface Backup {
-  restoreBackup(dataFolder: string, file: string): Promise<void> | void
-}
 
 /**
  * `restore FILE`: replaces the configuration in the data folder by the backup in `file`. Throws a `CommandError`
@@ -22,11 +18,11 @@ export async function restore(dataFolder: string, file: string | undefined): Pro
     throw new CommandError(`a gateway runs on ${run.dataFolder} (process ${pid}); end it first`)
   }
   try {
-    // Named as data: the store may be older than this command.
-    const { restoreBackup } = (await import(join(import.meta.dirname, '../store/backup.ts'))) as Backup
     await restoreBackup(run.dataFolder, resolve(file))
     console.log(`${run.dataFolder} now holds the configuration of ${file}`)
     return 0
+  } catch (error) {
+    throw error instanceof BackupError ? new CommandError(error.message) : error
   } finally {
     lock.release()
   }

@@ -1,0 +1,74 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type Database, migrations } from './database.ts'
+
+/** A file that is not a backup, or one that this program cannot read; the message says why. */
+export class BackupError extends Error {}
+
+const live = 'config.db'
+
+/**
+ * Puts a backup (`GET /x/backup`) in the place of a data folder's configuration. The old one is kept beside it as
+ * `config.db.before-restore`. No gateway may run on the folder. Throws a `BackupError` and changes nothing when the
+ * file is no backup of this program or of an older one.
+ */
+export async function restoreBackup(dataFolder: string, file: string): Promise<void> {
+  const fresh = join(dataFolder, `${live}.restoring`)
+  rmSync(fresh, { force: true })
+  const backup = openBackup(file)
+  try {
+    judge(backup, file)
+    await backup.backup(fresh)
+  } finally {
+    backup.close()
+  }
+  endSessions(fresh)
+  setAside(dataFolder)
+  renameSync(fresh, join(dataFolder, live))
+}
+
+function openBackup(file: string): Database {
+  try {
+    return new Sqlite(file, { readonly: true, fileMustExist: true })
+  } catch (error) {
+    throw new BackupError(`${file} cannot be opened: ${(error as Error).message}`)
+  }
+}
+
+function judge(backup: Database, file: string): void {
+  let version: number
+  try {
+    version = backup.pragma('user_version', { simple: true }) as number
+    const sound = backup.pragma('integrity_check', { simple: true })
+    if (sound !== 'ok') throw new BackupError(`${file} is damaged: ${sound}`)
+    backup.prepare('SELECT count(*) FROM revisions').get()
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`${file} is not a backup of Gatehouse: ${(error as Error).message}`)
+  }
+  const newest = migrations().length
+  if (version > newest) {
+    throw new BackupError(`${file} has version ${version}, made by a newer program; this one knows ${newest}`)
+  }
+}
+
+/** Sessions of the time of the backup must not come back to life. */
+function endSessions(file: string): void {
+  const database = new Sqlite(file)
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'sessions'")
+  if (tables.get()) database.exec('DELETE FROM sessions')
+  database.pragma('journal_mode = DELETE')
+  database.close()
+}
+
+/** Folds the write-ahead log into the present database and moves it out of the way. */
+function setAside(dataFolder: string): void {
+  const path = join(dataFolder, live)
+  if (!existsSync(path)) return
+  const database = new Sqlite(path)
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  database.pragma('journal_mode = DELETE')
+  database.close()
+  renameSync(path, `${path}.before-restore`)
+}
