@@ -2,15 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { hashPassword } from '../api/password.ts'
-import { documentRoutes } from '../api/document-routes.ts'
-import { logRoutes } from '../api/log-routes.ts'
-import { operatorRoutes } from '../api/operator-routes.ts'
-import { docsRoutes } from '../api/docs-page.ts'
-import { resourceRoutes } from '../api/resource-routes.ts'
-import { revisionRoutes, storedByName } from '../api/revision-routes.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
-import { sessionRoutes } from '../api/session-routes.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { Control } from '../control/control.ts'
 import { countries } from '../control/countries.ts'
@@ -18,16 +11,15 @@ import { accounts } from '../domains/access/accounts.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
 import { gateway } from '../domains/gateway.ts'
-import { toCsv } from '../domains/logs/csv.ts'
 import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
 import { packetRow } from '../domains/logs/packet-row.ts'
-import { parseLogQuery } from '../domains/logs/query.ts'
 import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
 import { openStore } from '../store/store.ts'
 import { certificateOf } from './certificate.ts'
 import type { GatewayMessage, GatewayOptions } from './gateway-options.ts'
 import { printers } from './printers.ts'
+import { productRoutes } from './routes.ts'
 import { seed, seedLab } from './seed.ts'
 
 const version = (
@@ -74,16 +66,16 @@ const tools = {
   product: options.product,
   privilege: options.privilege,
 }
-const served = [
-  ...sessionRoutes(sessions, options.vendor),
-  ...resourceRoutes(gateway, context),
-  ...logRoutes(logs, { parse: parseLogQuery, toCsv }),
-  ...revisionRoutes(storedByName(gateway), context),
-  ...operatorRoutes(context, tools),
-]
-const info = { title: 'Gatehouse', version, vendor: options.vendor }
 let ready = false
-const routes = [...served, ...documentRoutes(served, info, () => ready), ...docsRoutes()]
+const routes = productRoutes({
+  resources: gateway,
+  sessions,
+  context,
+  logs,
+  tools,
+  info: { title: 'Gatehouse', version, vendor: options.vendor },
+  isReady: () => ready,
+})
 const report = (message: string) => {
   process.stderr.write(`${message}\n`)
   note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })

@@ -1,0 +1,44 @@
+import type { ApiContext } from '../api/context.ts'
+import { docsRoutes } from '../api/docs-page.ts'
+import { documentRoutes } from '../api/document-routes.ts'
+import { logRoutes } from '../api/log-routes.ts'
+import type { ApiInfo } from '../api/openapi.ts'
+import { type OperatorTools, operatorRoutes } from '../api/operator-routes.ts'
+import { resourceRoutes } from '../api/resource-routes.ts'
+import { revisionRoutes, storedByName } from '../api/revision-routes.ts'
+import type { Route } from '../api/route.ts'
+import type { Sessions } from '../api/session.ts'
+import { sessionRoutes } from '../api/session-routes.ts'
+import type { Resource } from '../core/resource.ts'
+import { toCsv } from '../domains/logs/csv.ts'
+import { parseLogQuery } from '../domains/logs/query.ts'
+import type { LogStore } from '../store/log-store.ts'
+
+/** What the routes of a product are made of. Handlers use the parts when they are called, never before. */
+export interface RouteParts {
+  readonly resources: readonly Resource[]
+  readonly sessions: Sessions
+  readonly context: ApiContext
+  readonly logs: LogStore
+  readonly tools: OperatorTools
+  readonly info: ApiInfo
+  readonly isReady: () => boolean
+}
+
+/** Every route of a product, those that show the description of the others last. */
+export function productRoutes(parts: RouteParts): readonly Route[] {
+  return [...describedRoutes(parts), ...docsRoutes()]
+}
+
+/** The routes that stand in the OpenAPI description. */
+export function describedRoutes(parts: RouteParts): readonly Route[] {
+  const { resources, sessions, context, logs, tools, info, isReady } = parts
+  const served = [
+    ...sessionRoutes(sessions, info.vendor),
+    ...resourceRoutes(resources, context),
+    ...logRoutes(logs, { parse: parseLogQuery, toCsv }),
+    ...revisionRoutes(storedByName(resources), context),
+    ...operatorRoutes(context, tools),
+  ]
+  return [...served, ...documentRoutes(served, info, isReady)]
+}
