@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Connection, request } from './connection.ts'
+
+const password = 'bench-password-1'
+
+/** A running gateway and an administrator who is logged in. */
+export interface Gateway {
+  readonly port: number
+  readonly cookie: string
+  /** Sends one request on a connection of its own user and answers the parsed body; throws unless 200. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>
+  connect(): Promise<Connection>
+  stop(): Promise<void>
+}
+
+/** Starts a gateway on `dataFolder` and logs in. */
+export async function startGateway(dataFolder: string, dataPlane: 'none' | 'lab'): Promise<Gateway> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [
+      'bin/gatehouse.js',
+      'start',
+      '--no-install',
+      ...['--data', dataFolder, '--listen', `127.0.0.1:${port}`, '--data-plane', dataPlane],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: password } },
+  )
+  let output = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const watch = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(' is ready at ')) resolve()
+    }
+    child.stdout.on('data', watch)
+    child.stderr.on('data', watch)
+    child.once('exit', () => reject(new Error(`the gateway did not start:\n${output}`)))
+  })
+  await ready
+  const connection = await Connection.open(port)
+  const cookie = await logIn(connection)
+  return {
+    port,
+    cookie,
+    async call(method, path, body) {
+      const answer = await connection.ask(request(method, path, cookie, body))
+      if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
+      return answer.body === '' ? null : JSON.parse(answer.body)
+    },
+    connect: () => Connection.open(port),
+    async stop() {
+      connection.close()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function logIn(connection: Connection): Promise<string> {
+  const body = { login: 'admin', password, rest_path: '/' }
+  const answer = await connection.ask(request('POST', '/web/auth/login', '', body))
+  if (answer.status !== 200) throw new Error(`the login was refused: ${answer.status} ${answer.body}`)
+  return [...answer.headers.matchAll(/^set-cookie: *([^;\r\n]+)/gim)].map(([, pair]) => pair).join('; ')
+}
+
+/** A port of the loopback address that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureCreate } from './create.ts'
+import { measureEdit } from './edit.ts'
+import { measureList } from './list.ts'
+import { measureLoad } from './load.ts'
+import { printRow } from './measure.ts'
+
+// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [edit] [load]`.
+const measures = { list: measureList, create: measureCreate, edit: measureEdit, load: measureLoad }
+const names = Object.keys(measures) as (keyof typeof measures)[]
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !names.some((known) => known === name))
+if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}; there are: ${names.join(', ')}`)
+
+let kept = true
+for (const name of names.filter((name) => asked.length === 0 || asked.includes(name))) {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
+  try {
+    for (const row of await measures[name](folder)) kept = printRow(row) && kept
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+process.exitCode = kept ? 0 : 1
