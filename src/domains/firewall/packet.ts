@@ -1,3 +1,6 @@
+import type { CompileInputs } from '../../core/inputs.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+
 /** The first packet of a connection, as a question to the policy. */
 export interface Packet {
   /** IP protocol number. */
@@ -15,4 +18,12 @@ export interface Packet {
   readonly outDevice: string | null
   /** Unix seconds. */
   readonly at: number
+  /** What a DNAT to a range chose; by default the first address and port of the range. */
+  readonly translated?: { readonly dst: string; readonly dstPort: number }
+}
+
+/** The configuration and what is observed, which together decide about a packet. */
+export interface World {
+  readonly snapshot: Snapshot
+  readonly inputs: CompileInputs
 }

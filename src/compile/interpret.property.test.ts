@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packets } from '../../test/policy/packets.ts'
+import { worldParts } from '../../test/policy/parts.ts'
+import { worldOf } from '../../test/policy/world.ts'
+import type { Packet, World } from '../domains/firewall/packet.ts'
+import { type Hit, verdict } from '../domains/firewall/verdict.ts'
+import { artifacts } from './artifacts.ts'
+import { interpreter, type Trace } from './interpret.ts'
+
+/** What both readings say of a packet, in one form. */
+interface Reading {
+  readonly dnat: string | null
+  readonly filter: string
+  readonly snat: string | null
+  readonly log: readonly string[]
+}
+
+// Wednesday 25 March 2026, 12:00 UTC: the change to summer time in Berlin lies within the horizon.
+const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
+const clock = ['00:00', '00:01', '01:59', '02:00', '02:30', '09:00', '12:00', '17:59', '23:59']
+const moments = Array.from({ length: 400 }, (_, index) => nowSeconds + index * 1740 + (index % 4) * 29)
+
+function fromVerdict(world: World, packet: Packet): Reading {
+  const { dnat, rule, action, snat, log } = verdict(world, packet)
+  const named = (hit: Hit | null) => hit?.rule ?? null
+  return { dnat: named(dnat), filter: `${rule} ${action}`, snat: named(snat), log }
+}
+
+function fromTrace({ action, decisions, log }: Trace, packet: Packet): Reading {
+  const at = (...chains: string[]) => decisions.find(({ chain }) => chains.includes(chain))?.rule ?? null
+  // What the gateway sends to itself meets a rule that only says so.
+  const dnat = at('prerouting_nat', 'output_nat')
+  return {
+    dnat: packet.outDevice === 'lo' && dnat === 'dnat.sys.loopback' ? null : dnat,
+    filter: `${at('forward', 'input', 'output')} ${action}`,
+    snat: at('postrouting_nat'),
+    log,
+  }
+}
+
+describe('the compiled policy', () => {
+  it('says of every packet what the plain reading of the rules says', () => {
+    const policy = worldParts({ nowSeconds, clock, maxRules: 12 })
+    const traffic = fc.array(packets(moments), { minLength: 1, maxLength: 90, size: 'max' })
+    fc.assert(
+      fc.property(policy, traffic, (parts, sample) => {
+        const world = worldOf(parts, nowSeconds)
+        const run = interpreter(artifacts(world.snapshot, world.inputs)['packet-filter'])
+        for (const packet of sample) {
+          expect(fromTrace(run(packet), packet), JSON.stringify(packet)).toEqual(fromVerdict(world, packet))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,162 @@
+import { parseAddress } from '../core/ip.ts'
+import type { Chain, ChainRule, Hook, Ruleset, Statement, Verdict } from '../core/ruleset.ts'
+import type { Packet } from '../domains/firewall/packet.ts'
+import { matchHolds, type PacketState } from './interpret-match.ts'
+
+/** What a ruleset did to the first packet of a connection. */
+export interface Trace {
+  readonly action: 'accept' | 'drop'
+  /** The rule that ended each base chain that was ended by a rule, in order. */
+  readonly decisions: readonly Decision[]
+  /** Prefixes of log statements, in order. */
+  readonly log: readonly string[]
+  /** Counters, in order. */
+  readonly counted: readonly string[]
+  /** Whether the connection was stamped with the number of the ruleset. */
+  readonly stamped: boolean
+}
+
+/** How a base chain ended. `rule` is the comment of the rule that decided. */
+export interface Decision {
+  readonly chain: string
+  readonly rule: string
+  readonly verdict: Final
+}
+
+type Final = Exclude<Verdict, { op: 'none' | 'return' | 'jump' | 'goto' }>
+
+interface Run {
+  readonly packet: PacketState
+  readonly log: string[]
+  readonly counted: string[]
+  stamped: boolean
+  /** Comment of the newest rule that led anywhere. */
+  rule: string
+}
+
+/**
+ * Executes rulesets as the kernel would, on the first packet of a connection: a third reading, between the policy
+ * and the packets. It knows every construct that `core/ruleset.ts` can say, or does not compile.
+ */
+export function interpreter(ruleset: Ruleset): (packet: Packet) => Trace {
+  const chains = new Map(ruleset.chains.map((chain) => [chain.name, chain]))
+  const sets = new Map(ruleset.sets.map((set) => [set.name, set]))
+  const hooked = ruleset.chains
+    .filter((chain): chain is Chain & { hook: Hook } => chain.hook !== null)
+    .sort((a, b) => a.hook.priority - b.hook.priority)
+
+  const evaluate = (name: string, run: Run): Final | null => {
+    const chain = chains.get(name)
+    if (chain === undefined) throw new Error(`no chain ${name}`)
+    for (const rule of chain.rules) {
+      if (!rule.match.every((match) => matchHolds(match, run.packet, sets))) continue
+      for (const statement of rule.statements) execute(statement, run)
+      const end = follow(rule, run)
+      if (end !== 'next') return end
+    }
+    return null
+  }
+
+  /** Where a rule that matched leads: an end, back to the caller (null), or to the next rule. */
+  const follow = ({ verdict, comment }: ChainRule, run: Run): Final | null | 'next' => {
+    if (comment !== '' && verdict.op !== 'none') run.rule = comment
+    switch (verdict.op) {
+      case 'none':
+        return 'next'
+      case 'return':
+        return null
+      case 'jump':
+        return evaluate(verdict.chain, run) ?? 'next'
+      case 'goto':
+        return evaluate(verdict.chain, run)
+      case 'dnat':
+      case 'snat':
+        return familyFits(verdict.family, run.packet) ? verdict : 'next'
+      case 'accept':
+      case 'drop':
+      case 'masquerade':
+        return verdict
+    }
+  }
+
+  return (packet) => {
+    const run: Run = { packet: stateOf(packet), log: [], counted: [], stamped: false, rule: '' }
+    const decisions: Decision[] = []
+    const path = hooksOf(packet)
+    for (const { name, hook } of path.flatMap((point) => hooked.filter(({ hook }) => hook.hook === point))) {
+      if (hook.type === 'nat' && !run.packet.tracked) continue
+      const verdict = evaluate(name, run)
+      if (verdict === null) continue
+      decisions.push({ chain: name, rule: run.rule, verdict })
+      if (verdict.op === 'drop') return result('drop', decisions, run)
+      if (verdict.op === 'dnat') translate(verdict, run.packet, packet)
+    }
+    return result('accept', decisions, run)
+  }
+}
+
+function result(action: Trace['action'], decisions: readonly Decision[], run: Run): Trace {
+  return { action, decisions, log: run.log, counted: run.counted, stamped: run.stamped }
+}
+
+function hooksOf({ inDevice, outDevice }: Packet): readonly Hook['hook'][] {
+  if (inDevice === null) return ['output', 'postrouting']
+  return outDevice === null ? ['prerouting', 'input'] : ['prerouting', 'forward', 'postrouting']
+}
+
+function stateOf(packet: Packet): PacketState {
+  const source = parseAddress(packet.src)!
+  const icmpType = packet.icmpType ?? 128
+  const isDiscovery =
+    source.family === 6 && packet.protocol === 58 && [2, 133, 134, 135, 136].includes(icmpType)
+  return {
+    family: source.family,
+    protocol: packet.protocol,
+    source: source.value,
+    sourcePort: packet.srcPort,
+    destination: parseAddress(packet.dst)!.value,
+    destinationPort: packet.dstPort,
+    icmpType,
+    inDevice: packet.inDevice,
+    outDevice: packet.outDevice,
+    atSeconds: packet.at,
+    tracked: !isDiscovery,
+    mark: 0,
+    isDnated: false,
+  }
+}
+
+function execute(statement: Statement, run: Run): void {
+  switch (statement.op) {
+    case 'count':
+      run.counted.push(statement.counter)
+      return
+    case 'log':
+      run.log.push(statement.prefix)
+      return
+    case 'set-mark':
+      run.packet.mark = ((run.packet.mark & ~statement.mask) | statement.value) >>> 0
+      return
+    case 'stamp-epoch':
+      run.stamped = true
+      return
+  }
+}
+
+function familyFits(family: 'ip' | 'ip6', packet: PacketState): boolean {
+  return packet.family === (family === 'ip' ? 4 : 6)
+}
+
+/** Of a range the first is taken unless the packet says what was chosen. */
+function translate(
+  { address, port }: Extract<Final, { op: 'dnat' | 'snat' }>,
+  state: PacketState,
+  { translated }: Packet,
+): void {
+  const before = { destination: state.destination, port: state.destinationPort }
+  const newAddress = translated?.dst ?? address?.lo
+  if (newAddress !== undefined) state.destination = parseAddress(newAddress)!.value
+  if (port !== null) state.destinationPort = translated?.dstPort ?? Number(port.lo)
+  // The kernel sets the status only when something has really changed.
+  state.isDnated = state.destination !== before.destination || state.destinationPort !== before.port
+}

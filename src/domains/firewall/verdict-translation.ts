@@ -1,0 +1,69 @@
+import { parseAddress } from '../../core/ip.ts'
+import type { Item } from '../../core/resource.ts'
+import { ipAddresses } from '../objects/ip-address.ts'
+import { ipRanges } from '../objects/ip-range.ts'
+import { portRanges } from '../objects/port-range.ts'
+import { ports } from '../objects/port.ts'
+import type { dnatRules } from './dnat.ts'
+import type { Packet, World } from './packet.ts'
+import type { snatRules } from './snat.ts'
+
+/** What a packet's address and port become: one of these. Null where it stays. */
+export interface Translation {
+  readonly address: { readonly first: string; readonly last: string } | null
+  readonly port: { readonly first: number; readonly last: number } | null
+}
+
+type TranslatingRule = Item<typeof dnatRules> | Item<typeof snatRules>
+
+/**
+ * What a DNAT or SNAT rule that matches does to the packet: null for nothing (`accept`), `impossible` when it cannot
+ * be done to it, so that the rule does not count as matching: an address of the other family, a port alone for a
+ * protocol without ports, an object that does not exist. Second reading: shares nothing with the compiler.
+ */
+export function translationOf(
+  world: World,
+  rule: TranslatingRule,
+  packet: Packet,
+): Translation | null | 'impossible' {
+  if (rule.action === 'accept') return null
+  const isDnat = 'change_destination_address' in rule
+  const addressText = isDnat ? rule.change_destination_address : rule.change_source_address
+  const portText = isDnat ? rule.change_destination_port : null
+  const address = addressText === null ? null : addressesOf(world, addressText)
+  const port = portText === null ? null : portsOf(world, portText)
+  if (address === undefined || port === undefined) return 'impossible'
+  const family = parseAddress(packet.dst)!.family
+  if (address !== null && parseAddress(address.first)!.family !== family) return 'impossible'
+  const hasPorts = packet.protocol === 6 || packet.protocol === 17
+  if (address === null && !hasPorts) return 'impossible'
+  return { address, port: hasPorts ? port : null }
+}
+
+function addressesOf({ snapshot }: World, text: string): { first: string; last: string } | undefined {
+  const [type, number] = text.split('.id.')
+  if (number === undefined) {
+    const [first, last] = text.split('-')
+    return { first: first!, last: last ?? first! }
+  }
+  if (type === 'ip') {
+    const value = snapshot.rows(ipAddresses).get(Number(number))?.item.value
+    return value === undefined ? undefined : { first: value, last: value }
+  }
+  const range = snapshot.rows(ipRanges).get(Number(number))?.item
+  return range && { first: range.start, last: range.end }
+}
+
+function portsOf({ snapshot }: World, text: string): { first: number; last: number } | undefined {
+  const [type, number] = text.split('.id.')
+  if (number === undefined) {
+    const [first, last] = text.split('-').map(Number)
+    return { first: first!, last: last ?? first! }
+  }
+  if (type === 'port') {
+    const value = snapshot.rows(ports).get(Number(number))?.item.value
+    return value === undefined ? undefined : { first: value, last: value }
+  }
+  const range = snapshot.rows(portRanges).get(Number(number))?.item
+  return range && { first: range.start, last: range.end }
+}

@@ -1,0 +1,174 @@
+import { parseAddress } from '../../core/ip.ts'
+import type { Item } from '../../core/resource.ts'
+import { dnatRules } from './dnat.ts'
+import { forwardRules } from './forward.ts'
+import { inputRules } from './input.ts'
+import { logRules } from './log.ts'
+import type { Packet, World } from './packet.ts'
+import { firewallSettings } from './settings.ts'
+import { snatRules } from './snat.ts'
+import { firewallState } from './state.ts'
+import { isDenied } from './verdict-address.ts'
+import { ruleMatches, sideOf } from './verdict-match.ts'
+import { type Translation, translationOf } from './verdict-translation.ts'
+
+/** What becomes of a packet, and which rules said so. */
+export interface Verdict {
+  /** The DNAT rule that matched; `translation` null when it says that nothing is changed. */
+  readonly dnat: Hit | null
+  /** The table that decided. */
+  readonly table: 'forward' | 'input' | 'output'
+  readonly action: 'accept' | 'drop'
+  /** The rule that decided: `fwd.ngfw.12`, `fwd.sys.default`. */
+  readonly rule: string
+  /** The SNAT rule that matched, null also for a packet that was dropped or stays here. */
+  readonly snat: Hit | null
+  /** Prefixes of the log rows, in order. */
+  readonly log: readonly string[]
+}
+
+/** A translation rule that matched. `translation` is null when it leaves the packet as it is. */
+export interface Hit {
+  readonly rule: string
+  readonly translation: Translation | 'masquerade' | null
+}
+
+/** A decision and how it is called in the log. */
+interface Decision {
+  readonly rule: string
+  readonly action: 'accept' | 'drop'
+  /** Traffic that is let through before the policy makes no log rows. */
+  readonly silent?: true
+}
+
+type LogAction = Item<typeof firewallSettings>['log_actions'][number]
+
+/**
+ * What the policy says of the first packet of a connection: plain first match over the rules as they are stored.
+ * This second reading shares nothing with the compiler, which must agree with it.
+ * Source: document 3, "Gateway firewall"; silences#default-policy, silences#first-match, silences#log-table.
+ */
+export function verdict(world: World, packet: Packet): Verdict {
+  const dnat = isNeighbourDiscovery(packet) ? null : findDnat(world, packet)
+  const seen = dnat ? translated(packet, dnat) : packet
+  const changed = seen.dst !== packet.dst || seen.dstPort !== packet.dstPort
+  const early = markOf(world, { ...packet, outDevice: null })
+  const dnatLog = dnat?.translation && isLogged(world, early, 'dnat') ? [`${dnat.rule} dnat`] : []
+  const decision = decide(world, seen, changed)
+  const mark = decision.silent ? null : markOf(world, seen)
+  const filterLog =
+    !decision.silent && isLogged(world, mark, decision.action) ? [`${decision.rule} ${decision.action}`] : []
+  const passes = decision.action === 'accept' && seen.outDevice !== null && !isNeighbourDiscovery(packet)
+  const snat = passes ? findSnat(world, seen) : null
+  const snatLog = snat?.translation && isLogged(world, mark, 'snat') ? [`${snat.rule} snat`] : []
+  return {
+    dnat,
+    table: packet.inDevice === null ? 'output' : packet.outDevice === null ? 'input' : 'forward',
+    action: decision.action,
+    rule: decision.rule,
+    snat,
+    log: [...dnatLog, ...markLog(world, mark), ...filterLog, ...snatLog],
+  }
+}
+
+function rulesOn({ snapshot }: World): boolean {
+  return snapshot.value(firewallState).enabled
+}
+
+function findDnat(world: World, packet: Packet): Hit | null {
+  if (!rulesOn(world) || packet.outDevice === 'lo') return null
+  for (const { id, item } of world.snapshot.rows(dnatRules).entries) {
+    const before = { ...packet, outDevice: null }
+    if (!ruleMatches(world, item, before)) continue
+    const translation = translationOf(world, item, packet)
+    if (translation === 'impossible') continue
+    return { rule: `dnat.ngfw.${id}`, translation }
+  }
+  return null
+}
+
+function translated(packet: Packet, { translation }: Hit): Packet {
+  if (translation === null || translation === 'masquerade') return packet
+  const dst = packet.translated?.dst ?? translation.address?.first ?? packet.dst
+  const dstPort = packet.translated?.dstPort ?? translation.port?.first ?? packet.dstPort
+  return { ...packet, dst, dstPort }
+}
+
+function findSnat(world: World, packet: Packet): Hit | null {
+  if (packet.outDevice === 'lo') return { rule: 'snat.sys.loopback', translation: null }
+  const found = rulesOn(world)
+    ? world.snapshot.rows(snatRules).entries.find(({ item }) => {
+        return ruleMatches(world, item, packet) && translationOf(world, item, packet) !== 'impossible'
+      })
+    : undefined
+  if (found) {
+    const translation = translationOf(world, found.item, packet)
+    return { rule: `snat.ngfw.${found.id}`, translation: translation === 'impossible' ? null : translation }
+  }
+  const automatic = world.snapshot.value(firewallSettings).automatic_snat_enabled
+  const hidden = /^(10|172\.(1[6-9]|2[0-9]|3[01])|192\.168)\./.test(packet.src)
+  if (!automatic || !hidden || !sideOf(world, packet.outDevice).external) return null
+  return { rule: 'snat.sys.auto', translation: 'masquerade' }
+}
+
+function decide(world: World, packet: Packet, changed: boolean): Decision {
+  if (packet.inDevice === null) return decideOwn(world, packet)
+  if (packet.outDevice === null) return decideInput(world, packet)
+  const accept = (name: string): Decision => ({ rule: `fwd.sys.${name}`, action: 'accept' })
+  const drop = (name: string): Decision => ({ rule: `fwd.sys.${name}`, action: 'drop' })
+  if (isDenied(world, parseAddress(packet.src)!)) return drop('access-denied')
+  const rule = firstMatch(world, forwardRules, packet)
+  if (rule) return { rule: `fwd.ngfw.${rule.id}`, action: rule.action }
+  if (changed) return accept('dnat')
+  const inwards = sideOf(world, packet.inDevice).external && sideOf(world, packet.outDevice).local
+  return inwards ? drop('external') : accept('default')
+}
+
+function decideInput(world: World, packet: Packet): Decision {
+  if (packet.inDevice === 'lo') return { rule: 'inp.sys.loopback', action: 'accept', silent: true }
+  if (isNeighbourDiscovery(packet)) return { rule: 'inp.sys.icmpv6', action: 'accept', silent: true }
+  const rule = firstMatch(world, inputRules, packet)
+  if (rule) return { rule: `inp.ngfw.${rule.id}`, action: rule.action }
+  return sideOf(world, packet.inDevice).external
+    ? { rule: 'inp.sys.external', action: 'drop' }
+    : { rule: 'inp.sys.default', action: 'accept' }
+}
+
+function decideOwn(world: World, packet: Packet): Decision {
+  if (packet.outDevice === 'lo') return { rule: 'out.sys.loopback', action: 'accept', silent: true }
+  if (isNeighbourDiscovery(packet)) return { rule: 'out.sys.icmpv6', action: 'accept', silent: true }
+  const rule = firstMatch(world, forwardRules, packet)
+  if (rule) return { rule: `fwd.ngfw.${rule.id}`, action: rule.action }
+  return { rule: 'out.sys.default', action: 'accept' }
+}
+
+function firstMatch(world: World, table: typeof forwardRules, packet: Packet) {
+  if (!rulesOn(world)) return null
+  const found = world.snapshot.rows(table).entries.find(({ item }) => ruleMatches(world, item, packet))
+  return found ? { id: found.id, action: found.item.action } : null
+}
+
+function isNeighbourDiscovery({ protocol, src, icmpType = 128 }: Packet): boolean {
+  return protocol === 58 && src.includes(':') && [2, 133, 134, 135, 136].includes(icmpType)
+}
+
+/** The logging rule that matches, as far as it is asked at all. */
+function markOf(world: World, packet: Packet) {
+  const { log_mode } = world.snapshot.value(firewallSettings)
+  if (!rulesOn(world) || log_mode === 'nothing') return null
+  const found = world.snapshot.rows(logRules).entries.find(({ item }) => ruleMatches(world, item, packet))
+  return found ? { rule: `log.ngfw.${found.id}`, action: found.item.action } : null
+}
+
+function isLogged(world: World, mark: ReturnType<typeof markOf>, action: LogAction): boolean {
+  const { log_mode, log_actions } = world.snapshot.value(firewallSettings)
+  if (!log_actions.includes(action)) return false
+  return log_mode === 'all'
+    ? mark?.action !== 'mark_not_log'
+    : log_mode === 'selected' && mark?.action === 'mark_log'
+}
+
+function markLog(world: World, mark: ReturnType<typeof markOf>): string[] {
+  const { log_actions } = world.snapshot.value(firewallSettings)
+  return mark && log_actions.includes(mark.action) ? [`${mark.rule} ${mark.action}`] : []
+}

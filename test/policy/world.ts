@@ -1,0 +1,142 @@
+import type { CompileInputs } from '../../src/core/inputs.ts'
+import { addressRules } from '../../src/domains/access/address-rule.ts'
+import { dnatRules } from '../../src/domains/firewall/dnat.ts'
+import { forwardRules } from '../../src/domains/firewall/forward.ts'
+import { inputRules } from '../../src/domains/firewall/input.ts'
+import { logRules } from '../../src/domains/firewall/log.ts'
+import type { World } from '../../src/domains/firewall/packet.ts'
+import { firewallSettings } from '../../src/domains/firewall/settings.ts'
+import { snatRules } from '../../src/domains/firewall/snat.ts'
+import { firewallState } from '../../src/domains/firewall/state.ts'
+import { firewallWatch } from '../../src/domains/firewall/watch.ts'
+import { connections } from '../../src/domains/network/connection.ts'
+import { addressLists } from '../../src/domains/objects/address-list.ts'
+import { countryLists } from '../../src/domains/objects/country-list.ts'
+import { domains } from '../../src/domains/objects/domain.ts'
+import { ipAddressLists } from '../../src/domains/objects/ip-address-list.ts'
+import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
+import { ipRanges } from '../../src/domains/objects/ip-range.ts'
+import { portLists } from '../../src/domains/objects/port-list.ts'
+import { portRanges } from '../../src/domains/objects/port-range.ts'
+import { ports } from '../../src/domains/objects/port.ts'
+import { schedules } from '../../src/domains/objects/schedule.ts'
+import { subnets } from '../../src/domains/objects/subnet.ts'
+import { timeRanges } from '../../src/domains/objects/time-range.ts'
+import { systemSettings } from '../../src/domains/system/settings.ts'
+import { userGroups } from '../../src/domains/users/group.ts'
+import { users } from '../../src/domains/users/user.ts'
+import { emptySnapshot, type TestSnapshot } from '../snapshot.ts'
+import type { WorldParts } from './parts.ts'
+import { macOf, plainInputs } from './universe.ts'
+
+/** The configuration and the observations that were drawn. */
+export function worldOf(parts: WorldParts, nowSeconds: number): World {
+  return { snapshot: snapshotOf(parts), inputs: inputsOf(parts, nowSeconds) }
+}
+
+function snapshotOf(parts: WorldParts): TestSnapshot {
+  return withPeople(withObjects(emptySnapshot(), parts), parts)
+    .with(connections, connectionsOf(parts))
+    .with(forwardRules, parts.forward)
+    .with(inputRules, parts.input)
+    .with(dnatRules, parts.dnat)
+    .with(snatRules, parts.snat)
+    .with(logRules, parts.log)
+    .set(firewallSettings, parts.settings)
+    .set(firewallState, { enabled: parts.on.state })
+    .set(firewallWatch, { enabled: parts.on.watch })
+    .set(systemSettings, { time_zone: parts.times.zone })
+}
+
+function withObjects(snapshot: TestSnapshot, { objects, times }: WorldParts): TestSnapshot {
+  const title = 'object'
+  return snapshot
+    .with(
+      ipAddresses,
+      objects.ips.map((value) => ({ title, value })),
+    )
+    .with(
+      ipRanges,
+      objects.ranges.map((range) => ({ title, ...range })),
+    )
+    .with(
+      subnets,
+      objects.subnets.map((value) => ({ title, value })),
+    )
+    .with(
+      ipAddressLists,
+      objects.ipLists.map((values) => ({ title, values })),
+    )
+    .with(
+      addressLists,
+      objects.addressLists.map((values) => ({ title, values })),
+    )
+    .with(
+      countryLists,
+      objects.countryLists.map((values) => ({ title, values })),
+    )
+    .with(domains, [
+      { title, value: 'Known.example' },
+      { title, value: 'unknown.example' },
+    ])
+    .with(
+      ports,
+      objects.ports.map((value) => ({ title, value })),
+    )
+    .with(
+      portRanges,
+      objects.portRanges.map((range) => ({ title, ...range })),
+    )
+    .with(
+      portLists,
+      objects.portLists.map((values) => ({ title, values })),
+    )
+    .with(
+      timeRanges,
+      times.ranges.map((range) => ({ title, ...range })),
+    )
+    .with(
+      schedules,
+      times.lists.map((values) => ({ title, values })),
+    )
+}
+
+/** The groups are a chain: 3 is under 2, 2 under 1. */
+function withPeople(snapshot: TestSnapshot, { people }: WorldParts): TestSnapshot {
+  return snapshot
+    .with(userGroups, [
+      { name: 'all', parent_id: null },
+      { name: 'staff', parent_id: 1 },
+      { name: 'night shift', parent_id: 2 },
+    ])
+    .with(
+      users,
+      people.users.map((user, index) => ({ name: `u${index}`, login: `u${index}`, psw: 'x', ...user })),
+    )
+    .with(
+      addressRules,
+      people.rules.map(({ place, ...rule }, index) => ({ id: `rule-${index}`, ...rule, ...place })),
+    )
+}
+
+/** `lab` is a device without connection. */
+function connectionsOf({ links: [lan, dmz, wan, zone] }: WorldParts) {
+  const shared = { addresses: [], gateway: null, enable_dhcp: true }
+  return [
+    { type: 'lan' as const, title: 'lan', mac: macOf('lan'), zone: 'zone.id.1', enabled: lan, ...shared },
+    { type: 'lan' as const, title: 'dmz', mac: macOf('dmz'), zone: 'zone.id.2', enabled: dmz, ...shared },
+    { type: 'wan' as const, title: 'wan', mac: macOf('wan'), zone, enabled: wan, ...shared },
+  ]
+}
+
+function inputsOf({ people }: WorldParts, nowSeconds: number): CompileInputs {
+  return {
+    ...plainInputs(nowSeconds),
+    neighbours: people.neighbours,
+    quotaExceeded: people.exceeded,
+    names:
+      people.names === null
+        ? []
+        : [{ name: 'known.example', addresses: people.names, resolvedAtSeconds: nowSeconds, error: null }],
+  }
+}
