@@ -149,6 +149,7 @@ function buildScript(layout: Layout): string {
       ip addr add 10.${index}.0.1/24 dev ${device}
       ip addr add fd00:${index}::1/64 dev ${device} nodad
       ip link set ${device} up
+      ip netns exec ${name} sh -c 'echo 0 > /proc/sys/net/ipv4/ip_forward'
       ip -n ${name} link set lo up
       ip -n ${name} addr add 10.${index}.0.2/24 dev eth0
       ip -n ${name} addr add fd00:${index}::2/64 dev eth0 nodad
