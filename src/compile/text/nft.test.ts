@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import type { ChainRule, ElementRange, Match, Ruleset, Statement, Verdict } from '../../core/ruleset.ts'
+import {
+  addChain,
+  addCounter,
+  addSet,
+  changeElements,
+  printRuleset,
+  removal,
+  replaceGeneration,
+} from './nft.ts'
+import { type NftScope, ruleText } from './nft-rule.ts'
+
+const scope: NftScope = { era: '/1f', epoch: 0x2a }
+const range = (lo: string, hi = lo): ElementRange => ({ lo, hi })
+
+function rule(part: {
+  match?: Match
+  statement?: Statement
+  verdict?: Verdict
+  comment?: string
+}): ChainRule {
+  return {
+    match: part.match ? [part.match] : [],
+    statements: part.statement ? [part.statement] : [],
+    verdict: part.verdict ?? { op: 'none' },
+    comment: part.comment ?? '',
+  }
+}
+
+const matches: [Match, string][] = [
+  [{ op: 'in', field: 'ip saddr', not: false, ranges: [range('10.0.0.1')] }, 'ip saddr 10.0.0.1'],
+  [
+    { op: 'in', field: 'iifname', not: true, ranges: [range('lan'), range('dmz')] },
+    'iifname != { "lan", "dmz" }',
+  ],
+  [{ op: 'set', field: 'ip6 daddr', not: true, set: 'a6' }, 'ip6 daddr != @a6/1f'],
+  [{ op: 'ct-state', values: ['new', 'invalid'] }, 'ct state new,invalid'],
+  [{ op: 'mark', not: false, mask: 0xf0, value: 0x10 }, 'meta mark and 0x000000f0 == 0x00000010'],
+  [{ op: 'epoch-current' }, 'ct mark and 0xffff0000 == 0x002a0000'],
+  [
+    { op: 'time', fromSeconds: 1_795_262_400, toSeconds: 1_795_265_999 },
+    'meta time "2026-11-21 12:00:00"-"2026-11-21 13:00:00"',
+  ],
+]
+test.each(matches)('%j prints as %s', (match, text) => expect(ruleText(rule({ match }), scope)).toBe(text))
+
+const statements: [Statement, string][] = [
+  [{ op: 'count', counter: 'fwd.ngfw.1' }, 'counter name "fwd.ngfw.1"'],
+  [{ op: 'log', group: 5, prefix: 'fwd.ngfw.1 drop' }, 'log prefix "fwd.ngfw.1 drop" group 5 snaplen 128'],
+  [
+    { op: 'set-mark', mask: 0x0100_0000, value: 0x0100_0000 },
+    'meta mark set meta mark and 0xfeffffff or 0x01000000',
+  ],
+  [{ op: 'stamp-epoch' }, 'ct mark set ct mark and 0x0000ffff or 0x002a0000'],
+]
+test.each(statements)('%j prints as %s', (statement, text) =>
+  expect(ruleText(rule({ statement }), scope)).toBe(text),
+)
+
+const verdicts: [Verdict, string][] = [
+  [{ op: 'jump', chain: 'fwd_1' }, 'jump fwd_1/1f'],
+  [{ op: 'goto', chain: 'sys_accept' }, 'goto sys_accept'],
+  [
+    { op: 'dnat', family: 'ip', address: range('10.0.0.1', '10.0.0.9'), port: range('80', '90') },
+    'dnat ip to 10.0.0.1-10.0.0.9:80-90',
+  ],
+  [
+    { op: 'snat', family: 'ip6', address: range('fd00::1', 'fd00::9'), port: range('80') },
+    'snat ip6 to [fd00::1]-[fd00::9]:80',
+  ],
+  [{ op: 'dnat', family: 'ip6', address: null, port: range('80') }, 'meta nfproto ipv6 dnat to :80'],
+]
+test.each(verdicts)('%j prints as %s', (verdict, text) =>
+  expect(ruleText(rule({ verdict }), scope)).toBe(text),
+)
+
+describe('what cannot be printed safely is refused', () => {
+  const evil = ['', ' ', 'a b', 'a;b', 'a}', '"', 'a"b', 'a\nb', '1a', '-a', 'ä', '@a', '$a', 'a'.repeat(200)]
+  test.each(evil)('name %j', (name) => {
+    expect(() => addCounter(name)).toThrow(/not a safe name/)
+    expect(() => addSet({ name, type: 'ifname', elements: [] }, '')).toThrow(/not a safe name/)
+    expect(() => removal('flush', 'chain', name)).toThrow(/not a safe name/)
+    expect(() => addChain({ name, hook: null, rules: [] }, '')).toThrow(/not a safe name/)
+    expect(() =>
+      ruleText(rule({ match: { op: 'set', field: 'ip saddr', not: false, set: name } }), {
+        era: '',
+        epoch: null,
+      }),
+    ).toThrow()
+  })
+
+  test.each(['"', '\\', 'a\nb', '{', ';', '$x', 'é', 'x'.repeat(121)])('text %j', (text) => {
+    expect(() => ruleText(rule({ comment: text }), scope)).toThrow(/not a safe text/)
+    expect(() => ruleText(rule({ statement: { op: 'log', group: 1, prefix: text } }), scope)).toThrow(
+      /not a safe text/,
+    )
+  })
+
+  test.each<[Match]>([
+    [{ op: 'in', field: 'ip saddr', not: false, ranges: [range('10.0.0.1, 10.0.0.2')] }],
+    [{ op: 'in', field: 'ip saddr', not: false, ranges: [range('fd00::1')] }],
+    [{ op: 'in', field: 'th dport', not: false, ranges: [range('80 }')] }],
+    [{ op: 'in', field: 'iifname', not: false, ranges: [range('eth*')] }],
+    [{ op: 'in', field: 'iifname', not: false, ranges: [range('a', 'b')] }],
+    [{ op: 'in', field: 'ip saddr', not: false, ranges: [] }],
+    [{ op: 'time', fromSeconds: -1, toSeconds: 1 }],
+    [{ op: 'time', fromSeconds: 1.5, toSeconds: 2 }],
+  ])('%j', (match) => expect(() => ruleText(rule({ match }), scope)).toThrow())
+
+  test('an epoch outside the chains that are rewritten at every apply', () => {
+    const chain = { name: 'fwd_1', hook: null, rules: [rule({ statement: { op: 'stamp-epoch' } })] }
+    expect(() => printRuleset({ sets: [], counters: [], chains: [chain] })).toThrow(/sys_/)
+    expect(printRuleset({ sets: [], counters: [], chains: [{ ...chain, name: 'sys_accept' }] })).toContain(
+      'ct mark set',
+    )
+  })
+})
+
+test('elements go out some hundred at a time, and the generation is one hexadecimal number', () => {
+  const elements = Array.from({ length: 900 }, (_, index) => range(`10.0.${index >> 8}.${index & 255}`))
+  const commands = changeElements('add', { name: 'a4', type: 'ipv4_addr', elements }, '/1f')
+  expect(commands.map((command) => command.split(', ').length)).toEqual([400, 400, 100])
+  expect(commands[0]).toMatch(/^add element inet gatehouse a4\/1f \{ 10\.0\.0\.0, /)
+  expect(replaceGeneration(0xabc)).toContain('add element inet gatehouse generation { 0x00000abc }')
+})
+
+test('the whole table is readable', () => {
+  const ruleset: Ruleset = {
+    sets: [{ name: 's_web', type: 'inet_service', elements: [range('80'), range('443')] }],
+    counters: ['fwd.ngfw.1'],
+    chains: [
+      {
+        name: 'forward',
+        hook: { type: 'filter', hook: 'forward', priority: -5 },
+        rules: [
+          {
+            match: [{ op: 'set', field: 'th dport', not: false, set: 's_web' }],
+            statements: [{ op: 'count', counter: 'fwd.ngfw.1' }],
+            verdict: { op: 'accept' },
+            comment: 'fwd.ngfw.1',
+          },
+        ],
+      },
+    ],
+  }
+  expect(printRuleset(ruleset)).toBe(`table inet gatehouse {
+  counter fwd.ngfw.1 { }
+
+  set s_web { type inet_service; flags interval; elements = { 80, 443 }; }
+
+  chain forward {
+    type filter hook forward priority -5; policy accept;
+    th dport @s_web counter name "fwd.ngfw.1" accept comment "fwd.ngfw.1"
+  }
+}
+`)
+})
