@@ -371,6 +371,8 @@ describe('translations', () => {
 
 test('20,000 packets are judged and all accounted for', async () => {
   await filter.apply(only({ match: [inline('ip daddr', ['10.2.0.0', '10.2.127.255'])] }))
+  const hits = async () => (await filter.counters())['x']!.packets
+  const before = await hits()
   const packets = Array.from({ length: 20_000 }, (_, index) =>
     packet({
       destination: `10.2.${index & 255}.${10 + (index >> 8)}`,
@@ -383,5 +385,5 @@ test('20,000 packets are judged and all accounted for', async () => {
   const lost = expected.filter(({ id }) => !arrived.has(id))
   expect(lost).toHaveLength(0)
   expect(arrived.size).toBe(expected.length)
-  expect((await filter.counters())['x']!.packets).toBe(expected.length)
+  expect((await hits()) - before).toBe(expected.length)
 })
