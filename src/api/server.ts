@@ -20,6 +20,8 @@ export interface ServerOptions {
 const bodyLimit = 1024 * 1024
 const extensionBodyLimit = 16 * 1024 * 1024
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** Methods that Fastify knows besides; on a known path they are refused like any other that it does not have. */
+const otherMethods = ['HEAD', 'OPTIONS', 'TRACE'] as const
 
 /** The HTTPS server of the management interface; not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -101,7 +103,7 @@ function addRoute(
     handler: async (request, reply) => {
       const caller = as ? ok(as) : admit(request, route.access, sessions)
       if (!caller.ok) return sendFailure(reply, caller.failure)
-      const body = route.rawBody || request.method === 'GET' ? ok(request.body) : parseJson(request.body)
+      const body = readBody(route, request)
       if (!body.ok) return sendFailure(reply, body.failure)
       const result = await route.handle(apiRequest(request, caller.value, body.value))
       return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
@@ -109,9 +111,16 @@ function addRoute(
   })
 }
 
+/** The body as the handler gets it: JSON, unless the route reads bytes. */
+function readBody({ doc, rawBody }: Route, { method, body }: FastifyRequest): Result<unknown> {
+  if (rawBody || method === 'GET' || method === 'HEAD') return ok(body)
+  const empty = !Buffer.isBuffer(body) || body.length === 0
+  return empty && !doc.request ? ok({}) : parseJson(body)
+}
+
 /** Who may pass: origin first, then session, then competence. */
 function admit(request: FastifyRequest, access: Access, sessions: Sessions): Result<Caller> {
-  if (request.method !== 'GET' && isForeign(request)) {
+  if (!isRead(request) && isForeign(request)) {
     return fail({ kind: 'forbidden', message: 'requests from pages of another origin are refused' })
   }
   const address = request.ip
@@ -136,10 +145,10 @@ const nobody: Account = {
   competences: {},
 }
 
-/** Whether a browser says that another site's page makes this request. */
+/** Whether a browser says that a page of another origin makes this request. */
 function isForeign(request: FastifyRequest): boolean {
   const { origin, host } = request.headers
-  if (request.headers['sec-fetch-site'] === 'cross-site') return true
+  if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) return true
   return origin !== undefined && origin !== `https://${host}`
 }
 
@@ -170,13 +179,23 @@ function pathOf(request: FastifyRequest): string {
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status = 200, body, headers }: Answer) {
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value)
   const etag = headers?.['ETag']
-  if (request.method === 'GET' && etag !== undefined && request.headers['if-none-match'] === etag) {
+  if (isRead(request) && typeof etag === 'string' && namesTag(request.headers['if-none-match'], etag)) {
     return reply.code(304).send()
   }
   reply.code(status)
   if (body === undefined || Buffer.isBuffer(body) || isStream(body)) return reply.send(body)
   if (!reply.hasHeader('Content-Type')) reply.header('Content-Type', 'application/json; charset=utf-8')
   return reply.send(typeof body === 'string' && headers?.['Content-Type'] ? body : JSON.stringify(body))
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a list of entity tags names `etag`, compared weakly (RFC 9110, 13.1.2). */
+function namesTag(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes('*') || tags.includes(etag)
 }
 
 function isStream(body: unknown): boolean {
@@ -229,13 +248,15 @@ function sendError(
   })
 }
 
-/** Answers 405 with `Allow` for the methods that a known path does not have. */
+/** Answers 405 with `Allow` for the methods that a known path does not have; HEAD comes with GET. */
 function addMethodRefusals(server: FastifyInstance, routes: readonly Route[]): void {
   const allowed = new Map<string, Method[]>()
   for (const { path, method } of routes) allowed.set(path, [...(allowed.get(path) ?? []), method])
   for (const [url, allow] of allowed) {
     server.route({
-      method: methods.filter((method) => !allow.includes(method)),
+      method: [...methods, ...otherMethods].filter(
+        (method) => !allow.includes(method as Method) && !(method === 'HEAD' && allow.includes('GET')),
+      ),
       url,
       handler: (_request, reply) => sendFailure(reply, { kind: 'method-not-allowed', allow }),
     })

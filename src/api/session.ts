@@ -51,6 +51,8 @@ export class Sessions {
   readonly #note: SessionOptions['note']
   readonly #byLogin = new Lockout(loginAttempts)
   readonly #byAddress = new Lockout(addressAttempts)
+  /** One login is judged at a time, so that many at once get no more guesses than one after the other. */
+  #judging: Promise<unknown> = Promise.resolve()
 
   constructor({ store, accounts, vendor, nowMs, note }: SessionOptions) {
     this.#store = store
@@ -61,8 +63,22 @@ export class Sessions {
   }
 
   /** Checks credentials and opens a session; failures are delayed, then locked out. */
-  async open({ login, password, rest_path }: Credentials, address: string): Promise<Result<Opened>> {
-    const key = login.toLowerCase()
+  async open(credentials: Credentials, address: string): Promise<Result<Opened>> {
+    const key = credentials.login.toLowerCase()
+    const judged = this.#judging.then(() => this.#judge(credentials, key, address))
+    this.#judging = judged.catch(() => undefined)
+    const opened = await judged
+    if (!opened.ok && opened.failure.kind === 'bad-credentials') {
+      await sleep(Math.min(2000, 50 * 2 ** this.#byLogin.count(key)))
+    }
+    return opened
+  }
+
+  async #judge(
+    { login, password, rest_path }: Credentials,
+    key: string,
+    address: string,
+  ): Promise<Result<Opened>> {
     const locked = Math.max(
       this.#byLogin.lockedFor(key, this.#now()),
       this.#byAddress.lockedFor(address, this.#now()),
@@ -74,7 +90,6 @@ export class Sessions {
       this.#byLogin.fail(key, this.#now())
       this.#byAddress.fail(address, this.#now())
       this.#note({ kind: 'login-refused', login, address })
-      await sleep(Math.min(2000, 50 * 2 ** this.#byLogin.count(key)))
       return fail({ kind: 'bad-credentials', retryAfterSeconds: this.#byLogin.lockedFor(key, this.#now()) })
     }
     this.#byLogin.succeed(key)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
 import { ok, type Result } from '../core/failure.ts'
@@ -12,6 +13,11 @@ import { writtenSchema } from './wire-schema.ts'
 type Fields = Record<string, unknown>
 
 const noQuery = Type.Object({})
+
+/** ETag of a computed answer: changes with its bytes. */
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
 
 /** GET of a view, at each of its paths. */
 export function viewRoutes(view: View, { store, control, nowMs }: ApiContext): Route[] {
@@ -37,7 +43,9 @@ export function viewRoutes(view: View, { store, control, nowMs }: ApiContext): R
         params,
         nowSeconds: Math.floor(nowMs() / 1000),
       })
-      return read.ok ? ok({ body: read.value }) : read
+      if (!read.ok) return read
+      const body = Buffer.from(JSON.stringify(read.value))
+      return ok({ body, headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: etagOf(body) } })
     },
   }))
 }

@@ -4,6 +4,7 @@ import { type Placement, placeIndex, positionAt, positionGap } from '../core/ord
 import type { CheckContext, Item, Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
+import { wireId } from '../core/wire.ts'
 import type { Archive, Change, StoredItem } from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
 import type { References } from './reference.ts'
@@ -169,7 +170,7 @@ export class Draft implements Transaction {
       const user = this.#references.table(resource)
       const entry = user && this.state.rowsOf(user).entries.find((other) => String(other.id) === item)
       const title = user && entry ? user.label(entry.item as Item<Table>) : resource
-      return { resource, id: item, title, path }
+      return { resource, id: user && entry ? String(wireId(user, entry.id)) : item, title, path }
     })
   }
 

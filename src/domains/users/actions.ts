@@ -26,7 +26,7 @@ export const disableVpn = action({
   area: 'users',
   summary: 'Forbids the remote connection of a user.',
   source: 'document 1, Users and groups',
-  input: Type.Object({}),
+  input: null,
   output: null,
   run: (_input, { transaction, params }) =>
     changeUser(transaction, params['id']!, (user) => ok({ ...user, vpn_disabled: true })),
@@ -40,7 +40,7 @@ export const enableVpn = action({
   area: 'users',
   summary: 'Allows the remote connection of a user again.',
   source: 'silences#user-vpn',
-  input: Type.Object({}),
+  input: null,
   output: null,
   run: (_input, { transaction, params }) =>
     changeUser(transaction, params['id']!, (user) => ok({ ...user, vpn_disabled: false })),
