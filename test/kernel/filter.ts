@@ -7,6 +7,7 @@ import type { Net } from './net.ts'
 
 /** The packet-filter engine, running in the gateway of a net as the plane runs it. */
 export interface RunningFilter {
+  readonly pid: number
   apply(ruleset: Ruleset): Promise<void>
   check(ruleset: Ruleset): Promise<readonly Problem[]>
   counters(): Promise<Readonly<Record<string, CounterValue>>>
@@ -37,6 +38,7 @@ export function startFilter(net: Net): RunningFilter {
       child.send({ id, request })
     })
   return {
+    pid: child.pid!,
     apply: (ruleset) => ask({ op: 'apply', ruleset }),
     check: (ruleset) => ask({ op: 'check', ruleset }),
     counters: () => ask({ op: 'counters' }),

@@ -131,8 +131,10 @@ export function readFrame(frame: Buffer): ArrivedPacket | null {
   const head = family === 4 ? 20 : 40
   const protocol = frame[14 + (family === 4 ? 9 : 6)]!
   const body = frame.subarray(14 + head)
-  const at = body.indexOf(magicBytes)
-  if (at < 0 || body.length < at + 8) return null
+  // An ICMP error quotes the packet that it is about further behind; an echo reply brings its payload back.
+  if ((protocol === 1 && body[0] !== 8) || (protocol === 58 && body[0] !== 128)) return null
+  const at = headerLengths[protocol] ?? 0
+  if (body.length < at + 8 || body.readUInt32BE(at) !== magic) return null
   const width = family === 4 ? 4 : 16
   const addressesAt = 14 + (family === 4 ? 12 : 8)
   const address = (at: number): Address => ({
@@ -151,4 +153,4 @@ export function readFrame(frame: Buffer): ArrivedPacket | null {
   }
 }
 
-const magicBytes = Buffer.from(magic.toString(16), 'hex')
+const headerLengths: Readonly<Record<number, number>> = { 1: 8, 6: 20, 17: 8, 58: 8 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
@@ -231,6 +232,20 @@ describe('changes by others', () => {
     expect(shapeOf((await net.run('gateway', ['nft', '-s', 'list', 'ruleset'])).stdout)).toBe(shapeOf(before))
   })
 
+  test('a watch that dies is started again, and what it missed is repaired', async () => {
+    await filter.apply(open80)
+    const watch = (await readFile(`/proc/${filter.pid}/task/${filter.pid}/children`, 'utf8')).trim()
+    expect(await readFile(`/proc/${watch}/cmdline`, 'utf8')).toBe('nft\0monitor\0')
+    process.kill(Number(watch), 'SIGKILL')
+    await sleep(20)
+    await net.run('gateway', ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept'])
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+    await net.run('gateway', ['nft', 'flush', 'ruleset'])
+    await until(async () => (await filter.drifts()).length > 1, 5_000)
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+  })
+
   test('tables of others, and our own applies, are no drift', async () => {
     await filter.apply(open80)
     await net.run('gateway', ['nft', 'add', 'table', 'ip', 'other'])
@@ -265,8 +280,18 @@ describe('without root', () => {
     expect(await reached(80)).toBe(true)
     await filter.apply(policy([...many, drop]))
     expect(await reached(80)).toBe(false)
-    const listed = (await net.run('gateway', ['nft', 'list', 'chains'])).stdout.match(/chain \S+/g)
-    expect(listed).toHaveLength(2)
+    const chains = async () =>
+      (await net.run('gateway', ['nft', 'list', 'chains'])).stdout.match(/chain \S+/g)?.sort()
+    const inForce = await chains()
+    expect(inForce).toHaveLength(2)
+    const nowhere: Match = { op: 'set', field: 'ip saddr', not: false, set: 'nowhere' }
+    await expect(filter.apply(policy([...many, rule([nowhere], 'accept', 'fwd.ngfw.2')]))).rejects.toThrow(
+      /nowhere/,
+    )
+    expect(await chains()).toEqual(inForce)
+    expect(Object.keys(await filter.counters())).not.toContain('fwd.ngfw.2')
+    await filter.apply(policy([rule(tcpTo(80), 'accept', 'fwd.ngfw.1'), ...many, drop]))
+    expect(await reached(80)).toBe(true)
     expect(await filter.drifts()).toEqual([])
   })
 
