@@ -1,61 +1,88 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import type { Connection } from './connection.ts'
-import { request } from './connection.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { gateway as resources } from '../../src/domains/gateway.ts'
+import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
+import { openStore } from '../../src/store/store.ts'
+import { startBareServer } from './bare.ts'
+import { createdBody, openCommitLoop } from './commit-loop.ts'
+import { Connection, request } from './connection.ts'
+import { startGateway } from './gateway.ts'
 import { interleave, type Row } from './measure.ts'
 
 const perRound = 320
-let created = 0
+const rounds = 7
 
-/** Durable creates over HTTPS, one at a time and sixteen at a time, against a bare commit loop on the same disk. */
+/** Durable creates in the store and over HTTPS, against bare commits on the same disk. */
 export async function measureCreate(folder: string): Promise<Row[]> {
+  const storeFolder = join(folder, 'store')
+  mkdirSync(storeFolder)
+  const inStore = await measureStore(storeFolder)
   const gateway = await startGateway(folder, 'none')
-  const bare = commitLoop(folder)
-  const rows: Row[] = []
-  for (const { name, concurrency, atLeast } of [
-    { name: 'durable create, one at a time / bare commits', concurrency: 1, atLeast: 0.7 },
-    { name: 'durable create, 16 at a time / bare commits', concurrency: 16, atLeast: 0.7 },
-  ]) {
-    const connections = await Promise.all(Array.from({ length: concurrency }, () => gateway.connect()))
-    const rates = await interleave(5, () => createRate(gateway, connections), bare)
-    for (const connection of connections) connection.close()
-    const detail = `${rates.ours.toFixed(0)} against ${rates.bare.toFixed(0)} a second`
-    rows.push({ name, ratio: rates.ours / rates.bare, limit: { atLeast }, detail })
+  const bare = await startBareServer(folder)
+  const measure = async (name: string, concurrency: number) => {
+    const rates = await interleave(
+      rounds,
+      () => createRate(gateway.port, gateway.cookie, concurrency),
+      () => createRate(bare.port, '', 1),
+    )
+    return rowOf(name, rates)
   }
+  const rows = [
+    inStore,
+    await measure('create over HTTPS / bare HTTPS and commit', 1),
+    await measure('create over HTTPS, 16 at a time / the same', 16),
+  ]
+  bare.close()
   await gateway.stop()
   return rows
 }
 
-async function createRate(gateway: Gateway, connections: readonly Connection[]): Promise<number> {
+async function measureStore(folder: string): Promise<Row> {
+  const store = openStore(folder, resources, Date.now)
+  const loop = openCommitLoop(folder)
+  const author = { login: 'bench', address: '127.0.0.1', action: 'bench' }
+  let created = 0
+  const ours = () =>
+    rateOf(async () => {
+      const item = { ...createdBody(created++), comment: '', type: 'ip' as const }
+      const result = await store.write(author, (transaction) => transaction.insert(ipAddresses, item, null))
+      if (!result.ok) throw new Error(JSON.stringify(result.failure))
+    })
+  const bare = () => rateOf(() => loop.insert(JSON.stringify(createdBody(0))))
+  const rates = await interleave(rounds, ours, bare)
+  store.close()
+  return rowOf('create in the store / bare commit', rates)
+}
+
+function rowOf(name: string, rates: { readonly ours: number; readonly bare: number }): Row {
+  const detail = `${rates.ours.toFixed(0)} against ${rates.bare.toFixed(0)} a second`
+  return { name, ratio: rates.ours / rates.bare, limit: { atLeast: 0.7 }, detail }
+}
+
+/** How often a second `create` is done, one after the other. */
+async function rateOf(create: () => unknown): Promise<number> {
   const start = performance.now()
-  const last = created + perRound
+  for (let index = 0; index < perRound; index++) await create()
+  return perRound / ((performance.now() - start) / 1000)
+}
+
+let posted = 0
+
+/** Creates a second over `concurrency` kept-alive connections. */
+async function createRate(port: number, cookie: string, concurrency: number): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: concurrency }, () => Connection.open(port)))
+  const last = posted + perRound
+  const start = performance.now()
   await Promise.all(
     connections.map(async (connection) => {
-      while (created < last) {
-        const body = bodyOf(created++)
-        const answer = await connection.ask(request('POST', '/aliases/ip_addresses', gateway.cookie, body))
+      while (posted < last) {
+        const body = createdBody(posted++)
+        const answer = await connection.ask(request('POST', '/aliases/ip_addresses', cookie, body))
         if (answer.status !== 200) throw new Error(`a create was refused: ${answer.status} ${answer.body}`)
       }
     }),
   )
-  return perRound / ((performance.now() - start) / 1000)
-}
-
-/** Inserts of the same body into one table, each its own durable transaction. */
-function commitLoop(folder: string): () => Promise<number> {
-  const database = new Sqlite(join(folder, 'bare.db'))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.exec('CREATE TABLE item (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT')
-  const insert = database.prepare('INSERT INTO item (body) VALUES (?)')
-  return async () => {
-    const start = performance.now()
-    for (let index = 0; index < perRound; index++) insert.run(JSON.stringify(bodyOf(index)))
-    return perRound / ((performance.now() - start) / 1000)
-  }
-}
-
-function bodyOf(index: number) {
-  return { title: `bench ${index}`, value: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
+  const rate = perRound / ((performance.now() - start) / 1000)
+  for (const connection of connections) connection.close()
+  return rate
 }

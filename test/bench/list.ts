@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBareServer } from './bare.ts'
 import { Connection, request } from './connection.ts'
-import { freePort, startGateway } from './gateway.ts'
+import { startGateway } from './gateway.ts'
 import { interleave, type Row } from './measure.ts'
 import { createObjects, createRules } from './policy.ts'
 
@@ -21,20 +20,13 @@ export async function measureList(folder: string): Promise<Row[]> {
   first.close()
   const bodyFile = join(folder, 'list.json')
   writeFileSync(bodyFile, list.body)
-  const port = await freePort()
-  const bare = fork(join(import.meta.dirname, 'fixed-server.ts'), [
-    String(port),
-    join(folder, 'tls.key'),
-    join(folder, 'tls.crt'),
-    bodyFile,
-  ])
-  await once(bare, 'message')
+  const bare = await startBareServer(folder, bodyFile)
   const rates = await interleave(
     7,
     () => requestRate(gateway.port, get),
-    () => requestRate(port, get),
+    () => requestRate(bare.port, get),
   )
-  bare.disconnect()
+  bare.close()
   await gateway.stop()
   const size = `${Math.round(Buffer.byteLength(list.body) / 1024)} KiB`
   return [
