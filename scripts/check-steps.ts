@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { checkFileSizes } from './file-size.ts'
+import { checkSilences } from './silences.ts'
 import { runNode, type Step } from './step.ts'
 import { addCounts, runVitest, type TestCount } from './vitest-run.ts'
 
@@ -29,6 +30,7 @@ export function checkSteps(count: (tests: TestCount) => void): readonly Step[] {
     ),
     command('dependencies', [cruiser, ...folders]),
     { name: 'file sizes', run: async () => checkFileSizes() },
+    { name: 'silences', run: async () => checkSilences() },
     ...(existsSync(generator) ? [command('generated', [generator, '--check'])] : []),
   ]
 }

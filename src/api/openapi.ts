@@ -125,7 +125,11 @@ function failure(status: number): Json {
 /** A schema as it is published: items with fields that depend on `type` become one variant for each type. */
 function published(node: Node): Node | Json {
   const variants = variantsOf(node)
-  if (variants.length > 0) return { oneOf: variants.map((type) => published(variant(node, type))) }
+  if (variants.length > 0) {
+    // A body that need not say its type may be of several.
+    const key = node.required?.includes('type') ? 'oneOf' : 'anyOf'
+    return { [key]: variants.map((type) => published(variant(node, type))) }
+  }
   return {
     ...node,
     ...(node.items ? { items: published(node.items) } : {}),

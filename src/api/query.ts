@@ -5,7 +5,7 @@ import { validate } from '../core/validate.ts'
 
 type RawQuery = Readonly<Record<string, string | undefined>>
 
-/** Query parameters of lists that can grow. Source: silences; plain GETs are as documented. */
+/** Query parameters of lists that can grow. Source: silences#paging. */
 export const pageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'At most so many items.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Items to leave out first.' })),

@@ -1,0 +1,37 @@
+import { console as consoleResources } from '../../src/domains/console.ts'
+import { gateway } from '../../src/domains/gateway.ts'
+import { committedEndpoints } from './endpoints.ts'
+import { describe, routesOf } from './product.ts'
+import { schemaSql } from './schema-sql.ts'
+import { traceability } from './traceability.ts'
+
+/** A file that follows from the sources. */
+export interface GeneratedFile {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly text: string
+}
+
+/** Every generated file with the text that it should have. */
+export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
+  const endpoints = committedEndpoints()
+  return [
+    { file: 'openapi/gateway.json', text: json(describe(gateway)) },
+    { file: 'openapi/console.json', text: json(describe(consoleResources)) },
+    { file: 'src/store/schema.sql', text: schemaSql() },
+    { file: 'test/contract/endpoints.json', text: json(endpoints) },
+    {
+      file: 'docs/traceability.md',
+      text: traceability({
+        endpoints,
+        gateway: routesOf(gateway),
+        console: routesOf(consoleResources),
+        resources: gateway,
+      }),
+    },
+  ]
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Description, type OpenApiDocument } from '../contract/description.ts'
+import { readPaths, singletonSamples, tableSamples } from '../contract/samples.ts'
+import { type RealGateway, startGateway } from './gateway.ts'
+
+let gateway: RealGateway
+let description: Description
+const seen = new Set<string>()
+const ids = new Map<string, string | number>()
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  description = new Description((await gateway.admin.get('/openapi.json')).json<OpenApiDocument>())
+})
+
+afterAll(() => gateway?.close())
+
+/** Sends a request that must succeed, and holds request and answer against the description of `described`. */
+async function exchange<T>(method: string, described: string, path: string, body?: unknown): Promise<T> {
+  seen.add(`${method} ${described}`)
+  if (body !== undefined) expect(description.request(method, described, body)).toEqual([])
+  const reply = await gateway.admin.send(method, path, body === undefined ? {} : { body })
+  expect(reply.status, `${method} ${path}: ${reply.text.slice(0, 500)}`).toBe(200)
+  const isJson = reply.headers['content-type']?.includes('json') ?? false
+  const answered = isJson ? reply.json<T>() : null
+  expect(description.answer(method, described, 200, answered), `${method} ${path}`).toEqual([])
+  return answered as T
+}
+
+/** An item as GET shows it, without what is only shown, so that it is a whole body again. */
+async function wholeBody(path: string, described: string): Promise<Record<string, unknown>> {
+  return { ...(await exchange<Record<string, unknown>>('GET', described, path)) }
+}
+
+test.each(tableSamples)('$path: create, list, read, replace, change', async ({ path, create, change }) => {
+  const { id } = await exchange<{ id: string | number }>('POST', path, path, create)
+  ids.set(path, id)
+  const list = await exchange<{ id: unknown }[]>('GET', path, path)
+  expect(list.map((item) => item.id)).toContain(id)
+  const item = await wholeBody(`${path}/${id}`, `${path}/{id}`)
+  const replaced = await gateway.admin.put(`${path}/${id}`, item)
+  expect(replaced.status, replaced.text).toBe(200)
+  await exchange('PUT', `${path}/{id}`, `${path}/${id}`, create)
+  await exchange('PATCH', `${path}/{id}`, `${path}/${id}`, change)
+  await exchange('GET', `${path}/{id}`, `${path}/${id}`)
+})
+
+test.each(singletonSamples)('$path: read, replace, change', async ({ path, change }) => {
+  const before = await wholeBody(path, path)
+  await exchange('PUT', path, path, before)
+  await exchange('PATCH', path, path, change)
+  await exchange('PATCH', path, path, before)
+})
+
+test.each(['forward', 'input', 'dnat', 'snat', 'log'])('rules of %s move', async (table) => {
+  const path = `/firewall/rules/${table}`
+  const { create } = tableSamples.find((sample) => sample.path === path)!
+  const { id } = await exchange<{ id: number }>(
+    'POST',
+    path,
+    `${path}?anchor_item_id=1&insert_after=false`,
+    create,
+  )
+  const move = { params: { id, anchor_item_id: 1, insert_after: true } }
+  await exchange('PATCH', `${path}/move`, `${path}/move`, move)
+  expect((await gateway.admin.list<{ id: number }>(path)).map((rule) => rule.id)).toEqual([1, id])
+})
+
+test('the verbs of users', async () => {
+  const users = '/user_backend/users'
+  await exchange('PATCH', `${users}/{id}/disable-vpn`, '/user_backend/users/1/disable-vpn')
+  await exchange('PATCH', `${users}/{id}/enable-vpn`, '/user_backend/users/1/enable-vpn')
+  const password = { password: 'another horse' }
+  const change = '/user_backend/change_password/{id}'
+  await exchange('PUT', change, '/user_backend/change_password/1', password)
+})
+
+test.each(readPaths)('GET %s', async (path) => {
+  await exchange('GET', path, path)
+})
+
+test('revisions, artifacts, backup and sessions', async () => {
+  const [newest] = await exchange<{ id: number }[]>('GET', '/x/revisions', '/x/revisions')
+  await exchange('GET', '/x/revisions/{id}', `/x/revisions/${newest!.id}`)
+  await exchange('GET', '/x/revisions/{id}', `/x/revisions/1..${newest!.id}`)
+  await exchange('POST', '/x/revisions/{id}/restore', `/x/revisions/${newest!.id}/restore`)
+  await exchange('GET', '/x/artifacts/{engine}', '/x/artifacts/packet-filter')
+  await exchange('GET', '/x/backup', '/x/backup')
+  await gateway.as('admin', 'correct horse 1')
+  const sessions = await exchange<{ id: string; current: boolean }[]>('GET', '/web/sessions', '/web/sessions')
+  const other = sessions.find(({ current }) => !current)!
+  await exchange('DELETE', '/web/sessions/{id}', `/web/sessions/${other.id}`)
+  await exchange('DELETE', '/web/sessions', '/web/sessions')
+})
+
+test('a filled table still lists as it is described', async () => {
+  for (const { path } of tableSamples) await exchange('GET', path, path)
+  await exchange('GET', '/aliases', '/aliases')
+})
+
+test('refusals are problems as described', async () => {
+  const answers = [
+    ['POST', '/aliases/ports', await gateway.admin.post('/aliases/ports', { value: 'x' })],
+    ['POST', '/aliases/ports', await gateway.admin.post('/aliases/ports', '{')],
+    ['GET', '/aliases/ports', await gateway.client().get('/aliases/ports')],
+    ['GET', '/aliases/ports/{id}', await gateway.admin.get('/aliases/ports/999')],
+    ['DELETE', '/aliases/ports/{id}', await gateway.admin.delete('/aliases/ports/1')],
+    ['PUT', '/firewall/state', await gateway.admin.put('/firewall/state', {}, { 'If-Match': '"old"' })],
+  ] as const
+  expect(answers.map(([, , reply]) => reply.status)).toEqual([542, 400, 401, 404, 542, 412])
+  for (const [method, path, reply] of answers) {
+    expect(description.answer(method, path, reply.status, reply.json())).toEqual([])
+  }
+})
+
+test('everything is removed again, and sessions end', async () => {
+  for (const { path } of [...tableSamples].reverse()) {
+    for (const item of await gateway.admin.list<{ id: string | number }>(path)) {
+      const isOurs = item.id === ids.get(path) || path.startsWith('/firewall/rules/')
+      if (isOurs) await exchange('DELETE', `${path}/{id}`, `${path}/${item.id}`)
+    }
+  }
+  const client = await gateway.as('admin', 'correct horse 1')
+  expect((await client.delete('/web/auth/login')).status).toBe(200)
+  const again = await gateway.as('admin', 'correct horse 1')
+  expect((await again.delete('/web/admin/auth/login')).status).toBe(200)
+})
+
+test('every operation of the description was used', () => {
+  const elsewhere = ['POST /web/auth/login', 'DELETE /web/auth/login', 'DELETE /web/admin/auth/login']
+  const unused = description.operations.filter(
+    (operation) => !seen.has(operation) && !elsewhere.includes(operation),
+  )
+  expect(unused).toEqual([])
+})
