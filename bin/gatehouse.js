@@ -5,10 +5,15 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { makeBundle } from './bundle.js'
 import { installDebianPackages, installNpmPackages } from './install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
+const nodeArguments = [
+  '--disable-warning=ExperimentalWarning',
+  `--import=${new URL('./bundled.js', import.meta.url).href}`,
+]
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']
 
 /** The script to run and its arguments: `--script FILE ARGS`, otherwise a command of ours. */
@@ -19,7 +24,7 @@ function commandLine(args) {
 
 /** Runs a script with the pinned Node, passes signals on and ends as it does. */
 function run(args) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...commandLine(args)], {
+  const child = spawn(node, [...nodeArguments, ...commandLine(args)], {
     // Over the channel a gateway learns that this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', ...(args[0] === 'start' ? ['ipc'] : [])],
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') },
@@ -53,4 +58,5 @@ if (problem !== null) {
 const asksForHelp = args.includes('--help') || args.includes('-h')
 if (args[0] === 'start' && !asksForHelp && !args.includes('--no-install'))
   installDebianPackages(root, spawnSync)
+await makeBundle(root)
 run(args)

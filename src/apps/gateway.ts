@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
 import { hashPassword } from '../api/password.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
@@ -8,106 +9,155 @@ import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { Control } from '../control/control.ts'
 import { countries } from '../control/countries.ts'
 import { accounts } from '../domains/access/accounts.ts'
+import { console as consoleResources } from '../domains/console.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
-import { gateway } from '../domains/gateway.ts'
+import { gateway as gatewayResources } from '../domains/gateway.ts'
 import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
 import { packetRow } from '../domains/logs/packet-row.ts'
 import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
-import { openStore } from '../store/store.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { certificateOf } from './certificate.ts'
 import type { GatewayMessage, GatewayOptions } from './gateway-options.ts'
 import { printers } from './printers.ts'
 import { productRoutes } from './routes.ts'
 import { seed, seedLab } from './seed.ts'
 
-const version = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
 const nowMs = () => Date.now()
+const settleMs = 3000
+/** Exit code that says: the same start would fail again. */
+const hopeless = 2
+
 const options = JSON.parse(process.env['GATEHOUSE_OPTIONS'] ?? '{}') as GatewayOptions
+// It holds the first password, which programs that we start have no business with.
 delete process.env['GATEHOUSE_OPTIONS']
-const { plane, listen } = options
-const tell = (message: GatewayMessage) => process.send?.(message)
 
-const store = openStore(options.dataFolder, gateway, nowMs)
-const logs = new LogStore({
-  dataFolder: options.dataFolder,
-  bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
-  offsetSecondsAt: (unixSeconds) => offsetAt(zoneOf(store.snapshot), unixSeconds),
-})
-const note = (event: GatewayEvent) => logs.append([eventRow(event, nowMs() * 1000)])
-
-const isFirstStart = store.snapshot.revision === 0
-const generatedPassword =
-  isFirstStart && options.adminPassword === null ? randomBytes(12).toString('base64url') : null
-if (isFirstStart) await seed(store, await hashPassword(options.adminPassword ?? generatedPassword!))
-
-const control = new Control({
-  planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,
-  noPlaneReason: plane.reason,
-  snapshot: () => store.snapshot,
-  compile: artifacts,
-  recompileAt: nextRecompileAt,
-  countries: countries(),
-  nowMs,
-  events: { packets: (packets) => logs.append(packets.map(packetRow)), note },
-})
-store.onCommit(() => control.changed())
-
-const sessions = new Sessions({ store, accounts, vendor: options.vendor, nowMs, note })
-const context = { store, control, secrets: secretBox(options.dataFolder), nowMs, note }
-const tools = {
-  artifacts: () => control.artifacts(),
-  check: () => control.check(),
-  print: printers,
-  version,
-  product: options.product,
-  privilege: options.privilege,
+try {
+  await serve(options)
+} catch (error) {
+  tell({ type: 'failed', message: failureText(error as NodeJS.ErrnoException) })
+  setTimeout(() => process.exit(hopeless), 50)
 }
-let ready = false
-const routes = productRoutes({
-  resources: gateway,
-  sessions,
-  context,
-  logs,
-  tools,
-  info: { title: 'Gatehouse', version, vendor: options.vendor },
-  isReady: () => ready,
-})
-const report = (message: string) => {
-  process.stderr.write(`${message}\n`)
-  note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
-}
-const operator = createOperatorServer({ sessions, routes, report })
-await rm(options.adminSocketPath, { force: true })
-await operator.listen({ path: options.adminSocketPath })
-if (isFirstStart && plane.mode === 'lab') await seedLab(operator)
 
-const server = createServer({
-  ...(await certificateOf(options.dataFolder, listen.host)),
-  sessions,
-  routes,
-  report,
-})
-const address = await server.listen(listen)
-note({ kind: 'started', version })
-await control.settle(store.snapshot.revision, 3000)
-ready = true
-tell({ type: 'ready', address, firstPassword: generatedPassword })
+/** Opens the data folder, serves the interface and keeps the data plane at the newest revision, until told to end. */
+async function serve({
+  dataFolder,
+  product,
+  vendor,
+  plane,
+  listen,
+  ...others
+}: GatewayOptions): Promise<void> {
+  const resources = product === 'cc' ? consoleResources : gatewayResources
+  const store = openStore(dataFolder, resources, nowMs)
+  const logs = openLogs(dataFolder, store)
+  const note = (event: GatewayEvent) => logs.append([eventRow(event, nowMs() * 1000)])
+  const isFirstStart = store.snapshot.revision === 0
+  const firstPassword = isFirstStart ? await firstStart(store, others.adminPassword) : null
 
-let ending = false
-async function end(): Promise<void> {
-  if (ending) return
-  ending = true
-  control.close()
-  await Promise.all([server.close(), operator.close()])
-  note({ kind: 'stopped' })
-  await logs.close()
-  store.close()
-  process.exit(0)
+  const control = new Control({
+    planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,
+    noPlaneReason: plane.reason,
+    snapshot: () => store.snapshot,
+    compile: artifacts,
+    recompileAt: nextRecompileAt,
+    countries: countries(),
+    nowMs,
+    events: { packets: (packets) => logs.append(packets.map(packetRow)), note },
+  })
+  store.onCommit(() => control.changed())
+
+  const sessions = new Sessions({ store, accounts, vendor, nowMs, note })
+  const version = programVersion()
+  let ready = false
+  const routes = productRoutes({
+    resources,
+    sessions,
+    context: { store, control, secrets: secretBox(dataFolder), nowMs, note },
+    logs,
+    tools: {
+      artifacts: () => control.artifacts(),
+      check: () => control.check(),
+      print: printers,
+      version,
+      product,
+      privilege: others.privilege,
+    },
+    info: { title: 'Gatehouse', version, vendor },
+    isReady: () => ready,
+  })
+  const report = (message: string) => {
+    process.stderr.write(`${message}\n`)
+    note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
+  }
+  const seedsLab = isFirstStart && plane.mode === 'lab'
+  const operatorPaths = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
+  const operator = createOperatorServer({ sessions, routes: operatorPaths, report })
+  const server = createServer({ ...(await certificateOf(dataFolder, listen.host)), sessions, routes, report })
+  await rm(others.adminSocketPath, { force: true })
+  const [, address] = await Promise.all([
+    operator.listen({ path: others.adminSocketPath }),
+    server.listen(listen),
+  ])
+  endWhenTold([server, operator], async () => {
+    control.close()
+    note({ kind: 'stopped' })
+    await logs.close()
+    store.close()
+  })
+  if (seedsLab) await seedLab(operator)
+  note({ kind: 'started', version })
+  await control.settle(store.snapshot.revision, settleMs)
+  ready = true
+  tell({ type: 'ready', address, firstPassword })
 }
-process.on('SIGTERM', () => void end())
-process.on('SIGINT', () => undefined)
-process.on('disconnect', () => void end())
+
+function openLogs(dataFolder: string, store: Store): LogStore {
+  return new LogStore({
+    dataFolder,
+    bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
+    offsetSecondsAt: (unixSeconds) => offsetAt(zoneOf(store.snapshot), unixSeconds),
+  })
+}
+
+/** Fills a fresh data folder; answers the administrator's password when it was made up here. */
+async function firstStart(store: Store, given: string | null): Promise<string | null> {
+  const password = given ?? randomBytes(12).toString('base64url')
+  await seed(store, await hashPassword(password))
+  return given === null ? password : null
+}
+
+function programVersion(): string {
+  const file = new URL('../../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+function endWhenTold(servers: readonly FastifyInstance[], finish: () => Promise<void>): void {
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    await Promise.all(servers.map((server) => server.close()))
+    await finish()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void end())
+  // Typed at the terminal it reaches the supervisor too, which ends this process in its turn.
+  process.on('SIGINT', () => undefined)
+  process.on('disconnect', () => void end())
+}
+
+function tell(message: GatewayMessage): void {
+  process.send?.(message)
+}
+
+function failureText(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') {
+    return `${options.listen.host}:${options.listen.port} is taken by another process; give another --listen`
+  }
+  if (error.code === 'EACCES' && error.syscall === 'listen') {
+    return `${options.listen.host}:${options.listen.port} may not be listened on by this user; give another --listen`
+  }
+  return error.message
+}

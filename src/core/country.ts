@@ -1,43 +1,24 @@
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+/** ISO 3166 codes of all countries, in alphabetical order, and XK. */
+export const countryCodes: readonly string[] = [
+  'AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH',
+  'BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM',
+  'CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ EC EE EG EH ER ES',
+  'ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU',
+  'GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG',
+  'KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME',
+  'MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG',
+  'NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE',
+  'RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY',
+  'SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ',
+  'VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW',
+].flatMap((line) => line.split(' '))
 
-/** Codes that name no country, or that stand beside another code for the same one. */
-const notCountries = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'XA',
-  'XB',
-  'ZZ',
-  'QO',
-  'UK',
-  'FX',
-  'SU',
-  'DD',
-  'YU',
-  'TP',
-  'BU',
-  'ZR',
-  'AN',
-  'CS',
-  'DY',
-  'EA',
-  'HV',
-  'IC',
-  'NH',
-  'QU',
-  'RH',
-  'VD',
-  'YD',
-])
+const known = new Set(countryCodes)
+let regions: Intl.DisplayNames | undefined
 
 /** English name of a country by its ISO 3166 code, or undefined. */
 export function countryName(code: string): string | undefined {
-  return /^[A-Z]{2}$/.test(code) && !notCountries.has(code) ? regions.of(code) : undefined
+  if (!known.has(code)) return undefined
+  regions ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  return regions.of(code)
 }
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
-/** ISO 3166 codes of all countries, in alphabetical order. */
-export const countryCodes: readonly string[] = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => countryName(code) !== undefined)

@@ -67,7 +67,7 @@ export const allObjects = view({
       ...interfaceRows(snapshot),
       ...named(snapshot, userGroups, 'group'),
       ...named(snapshot, users, 'user'),
-      ...countryRows,
+      ...countryRows(),
     ]),
 })
 
