@@ -22,8 +22,6 @@ const mayImport = {
 
 /** Files that one folder offers to another beside the table, with the reason. */
 const doors = {
-  // Engines print their artifacts with the only writer that there is.
-  engines: ['src/compile/text/'],
   // The plane starts programs the way engines do, and holds engines by their contract.
   plane: ['src/engines/program.ts', 'src/engines/contract.ts'],
 }
