@@ -5,9 +5,9 @@ import { addresses4, addresses6, portNumbers } from './universe.ts'
 
 /** What a random configuration may be bound to. */
 export interface WorldOptions {
-  readonly nowSeconds: number
   /** Times of day that Time objects may begin and end at. */
   readonly clock: readonly string[]
+  readonly zones: readonly string[]
   /** Most rules in a table. */
   readonly maxRules: number
 }
@@ -86,7 +86,7 @@ const settings = fc.record({
   log_actions: fc.subarray(['accept', 'drop', 'dnat', 'snat', 'mark_log', 'mark_not_log'] as const),
 })
 
-function times({ clock }: WorldOptions) {
+function times({ clock, zones }: WorldOptions) {
   const time = fc.record({
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
     start: fc.constantFrom(...clock),
@@ -95,7 +95,7 @@ function times({ clock }: WorldOptions) {
   return fc.record({
     ranges: exactly(objectCounts.time_range, time),
     lists: exactly(objectCounts.time_list, some(fc.constantFrom(...idsOf('time_range')))),
-    zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'),
+    zone: fc.constantFrom(...zones),
   })
 }
 

@@ -23,6 +23,8 @@ export interface Verdict {
   readonly rule: string
   /** The SNAT rule that matched, null also for a packet that was dropped or stays here. */
   readonly snat: Hit | null
+  /** The logging rule that marked the packet where it was judged. */
+  readonly mark: string | null
   /** Prefixes of the log rows, in order. */
   readonly log: readonly string[]
 }
@@ -67,6 +69,7 @@ export function verdict(world: World, packet: Packet): Verdict {
     action: decision.action,
     rule: decision.rule,
     snat,
+    mark: mark?.rule ?? null,
     log: [...dnatLog, ...markLog(world, mark), ...filterLog, ...snatLog],
   }
 }

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artifacts } from '../../src/compile/artifacts.ts'
+import { printRuleset } from '../../src/compile/text/nft.ts'
+import { printAddress } from '../../src/core/ip.ts'
+import type { Packet } from '../../src/domains/firewall/packet.ts'
+import { packets } from '../policy/packets.ts'
+import { worldParts } from '../policy/parts.ts'
+import { devices } from '../policy/universe.ts'
+import { worldOf } from '../policy/world.ts'
+import type { ArrivedPacket } from './frame.ts'
+import { createNet, type Net } from './net.ts'
+import { type Expected, expectations } from './verdict-expectation.ts'
+import { openWire, type Wire } from './wire.ts'
+
+/** A gateway whose packets come from one host; where they go without a better route is `exit`. */
+interface Lab {
+  readonly net: Net
+  readonly wire: Wire
+  readonly from: string
+  readonly exit: string
+}
+
+const labs: Lab[] = []
+
+beforeAll(async () => {
+  for (const from of ['lan', 'wan', 'lab']) labs.push(await openLab(from))
+})
+
+afterAll(async () => {
+  await Promise.all(labs.map(({ wire }) => wire.close()))
+  await Promise.all(labs.map(({ net }) => net.close()))
+})
+
+async function openLab(from: string): Promise<Lab> {
+  const net = await createNet(Object.fromEntries(devices.map((device) => [device, { device }])))
+  const exit = from === 'wan' ? 'dmz' : 'wan'
+  const others = devices.filter((device) => device !== from && device !== exit)
+  return { net, wire: await openWire(net, from, [exit, ...others]), from, exit }
+}
+
+/** Times of day a quarter of an hour and more away from now in every zone, since the kernel's clock is the real one. */
+function clockAwayFrom(nowSeconds: number): string[] {
+  const minute = String((new Date(nowSeconds * 1000).getUTCMinutes() + 15) % 60).padStart(2, '0')
+  return Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:${minute}`)
+}
+
+/** Zones in which the day does not change while the test runs. */
+function zonesFarFromMidnight(nowSeconds: number): string[] {
+  return ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'].filter((timeZone) => {
+    const parts = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    const [hour, minute] = parts
+      .format(nowSeconds * 1000)
+      .split(':')
+      .map(Number)
+    const minuteOfDay = hour! * 60 + minute!
+    return minuteOfDay > 5 && minuteOfDay < 24 * 60 - 10
+  })
+}
+
+/**
+ * The packet as a host can send it: packets for the gateway go to one of its addresses; SCTP, which must be well
+ * formed to be tracked, becomes OSPF; ICMP is that of the packet's IP version, as connection tracking wants it.
+ */
+function sendable(packet: Packet, from: string): Packet {
+  const isIpv6 = packet.src.includes(':')
+  const link = (packet.srcPort % devices.length) + 1
+  const gateway = isIpv6 ? `fd00:${link}::1` : `10.${link}.0.1`
+  const tracked: Readonly<Record<number, number>> = { 132: 89, 1: isIpv6 ? 58 : 1, 58: isIpv6 ? 58 : 1 }
+  return {
+    ...packet,
+    protocol: tracked[packet.protocol] ?? packet.protocol,
+    dst: packet.outDevice === null ? gateway : packet.dst,
+    inDevice: from,
+    icmpType: 128,
+  }
+}
+
+async function hits(net: Net): Promise<Record<string, number>> {
+  const { stdout } = await net.run('gateway', ['nft', '-j', 'list', 'counters', 'table', 'inet', 'gatehouse'])
+  const listed = (JSON.parse(stdout) as { nftables: { counter?: { name: string; packets: number } }[] })
+    .nftables
+  return Object.fromEntries(
+    listed.flatMap(({ counter }) => (counter?.packets ? [[counter.name, counter.packets]] : [])),
+  )
+}
+
+/** Counters that also count what the gateway and the hosts send of themselves. */
+const isNoise = (id: string) => /\.sys\.(established|icmpv6|loopback)$|^out\./.test(id)
+
+function expectedHits(expected: readonly Expected[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const id of expected.flatMap(({ counted }) => counted)) sums[id] = (sums[id] ?? 0) + 1
+  return sums
+}
+
+function textOf(arrived: ArrivedPacket | undefined): string {
+  if (arrived === undefined) return 'dropped'
+  const { address, port } = { address: arrived.destination, port: arrived.destinationPort }
+  return `${printAddress(address.family, address.value)} ${port}`
+}
+
+describe('the kernel with the compiled policy', () => {
+  test('does with every packet what the plain reading of the rules says', { timeout: 300_000 }, async () => {
+    const nowSeconds = Math.floor(Date.now() / 1000)
+    const policy = worldParts({
+      clock: clockAwayFrom(nowSeconds),
+      zones: zonesFarFromMidnight(nowSeconds),
+      maxRules: 12,
+    })
+    const traffic = fc.array(packets([nowSeconds]), { minLength: 1, maxLength: 700, size: 'max' })
+    let judged = 0
+    const property = fc.asyncProperty(
+      policy,
+      traffic,
+      fc.nat({ max: labs.length - 1 }),
+      async (parts, drawn, labIndex) => {
+        const { net, wire, from, exit } = labs[labIndex]!
+        const world = worldOf({ ...parts, on: { ...parts.on, watch: true } }, nowSeconds)
+        const sample = drawn.map((packet) => sendable(packet, from))
+        const expected = expectations(world, sample, exit)
+        const text = printRuleset(artifacts(world.snapshot, world.inputs)['packet-filter'])
+        const script = `add table inet gatehouse\ndelete table inet gatehouse\n${text}`
+        const loaded = await net.run('gateway', ['env', 'TZ=UTC', 'nft', '-f', '-'], script)
+        expect(loaded.stderr).toBe('')
+        await net.run('gateway', ['conntrack', '-F'])
+        const arrived = await wire.send(expected.map(({ sent }) => sent))
+        const counted = Object.entries(await hits(net)).filter(([id]) => !isNoise(id))
+        for (const { sent, leaves } of expected) {
+          expect(textOf(arrived.get(sent.id)), JSON.stringify(sent)).toBe(leaves ?? 'dropped')
+        }
+        expect(Object.fromEntries(counted)).toEqual(expectedHits(expected))
+        judged += expected.length
+      },
+    )
+    await fc.assert(property, { numRuns: 80, interruptAfterTimeLimit: 240_000 })
+    expect(judged).toBeGreaterThan(20_000)
+  })
+})
