@@ -4,11 +4,10 @@ import type { Ruleset } from '../../core/ruleset.ts'
 import type { Engine } from '../contract.ts'
 import { checkRuleset } from './check.ts'
 import { type Counters, createCounterReader } from './counters.ts'
-import { createRepairQueue } from './drift.ts'
-import { type Monitor, type SeenTransaction, startMonitor } from './monitor.ts'
 import type { NftRender } from './render.ts'
 import { missingNft, NftError } from './run-nft.ts'
-import { createFilterTable, type FilterTable } from './table.ts'
+import { createFilterTable } from './table.ts'
+import { watchTable } from './watch.ts'
 
 /** The packet filter: the one owner of table `inet gatehouse`. */
 export interface PacketFilter extends Engine<Ruleset> {
@@ -73,66 +72,4 @@ function statusOf(error: unknown): EngineStatus {
   if (error instanceof NftError && error.fault === 'missing')
     return { status: 'inactive', message: missingNft }
   return { status: 'failed', message: error instanceof Error ? error.message : String(error) }
-}
-
-const pollMilliseconds = 3_000
-const blindAfterMilliseconds = 10_000
-
-interface WatchOptions {
-  readonly table: FilterTable
-  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  readonly repair: (reason: string) => Promise<void>
-}
-
-/**
- * Asks for a repair when a transaction that was not ours touched the table, when reports of transactions were
- * lost, and, each three seconds, when the generation in the kernel is not the one that we put there last.
- */
-function watchTable({ table, exclusively, repair }: WatchOptions) {
-  const repairs = createRepairQueue(repair)
-  let monitor: Monitor | null = null
-  let poll: NodeJS.Timeout | null = null
-  let seenSerial = 0
-  let unseenSince: number | null = null
-
-  const onTransaction = (seen: SeenTransaction) => {
-    const own = seen.serials.filter((serial) => table.isOwn(serial))
-    if (own.length > 0) seenSerial = own.at(-1)!
-    else if (seen.touches > 0) repairs.request(foreignChange(seen))
-  }
-
-  /** A monitor that never tells of our newest transaction is blind, whatever the reason. */
-  const checkSight = () => {
-    const serial = table.serial()
-    if (seenSerial === serial) unseenSince = null
-    else unseenSince ??= performance.now()
-    if (unseenSince === null || performance.now() - unseenSince < blindAfterMilliseconds) return
-    unseenSince = null
-    repairs.request('the watch on the ruleset did not see its newest change')
-  }
-
-  const pollOnce = async () => {
-    const intact = await exclusively(() => table.isIntact())
-    if (intact) checkSight()
-    else repairs.request('the ruleset was removed or replaced by another program')
-  }
-
-  return {
-    start: () => {
-      if (monitor !== null) return
-      monitor = startMonitor({ onTransaction, onGap: (reason) => repairs.request(reason) })
-      poll = setInterval(() => void pollOnce().catch(() => {}), pollMilliseconds)
-      poll.unref()
-    },
-    close: async () => {
-      if (poll !== null) clearInterval(poll)
-      repairs.close()
-      await monitor?.close()
-    },
-  }
-}
-
-function foreignChange({ process, touches, firstLines }: SeenTransaction): string {
-  const more = touches > firstLines.length ? ` and ${touches - firstLines.length} more` : ''
-  return `process ${process} changed the ruleset: ${firstLines.join('; ')}${more}`
 }

@@ -4,8 +4,8 @@ import { programEnvironment } from '../program.ts'
 
 /** One transaction as `nft monitor` tells of it, as far as it touched our table. */
 export interface SeenTransaction {
-  /** The kernel's own count of transactions; consecutive, so that a gap means a lost report. */
-  readonly generation: number
+  /** Transactions that went unseen just before this one, or of which too little was seen to tell whose they were. */
+  readonly lost: number
   /** Serials that it put into our generation set. */
   readonly serials: readonly number[]
   /** How many of its lines touched our table, and the first of them. */
@@ -20,10 +20,13 @@ export interface Monitor {
   close(): Promise<void>
 }
 
-/** What a watch reports: each transaction, and `onGap` when some may have passed unseen. */
+/** What a watch reports. */
 export interface MonitorEvents {
   onTransaction(seen: SeenTransaction): void
-  onGap(reason: string): void
+  /** The kernel had more to tell than there was room for. */
+  onLoss(): void
+  /** The watch had ended and is running again. */
+  onRestart(): void
 }
 
 const restartAfterMilliseconds = 500
@@ -49,7 +52,7 @@ export function startMonitor(events: MonitorEvents): Monitor {
       if (closed) return
       timer = setTimeout(() => {
         start()
-        events.onGap('the watch on the ruleset had ended')
+        events.onRestart()
       }, restartAfterMilliseconds)
     })
   }
@@ -68,28 +71,35 @@ export function startMonitor(events: MonitorEvents): Monitor {
   }
 }
 
-/** Reads the lines of `nft monitor`, in which `# new generation N by process P` ends every transaction. */
-export function transactionReader(events: MonitorEvents): (line: string) => void {
+/**
+ * Reads the lines of `nft monitor`, in which `# new generation N by process P` ends every transaction. N goes up by
+ * one each time, so a gap tells how many were lost.
+ */
+export function transactionReader(
+  events: Pick<MonitorEvents, 'onTransaction' | 'onLoss'>,
+): (line: string) => void {
+  const blank = { serials: [] as number[], touches: 0, firstLines: [] as string[], damaged: false }
   let expected: number | null = null
-  let serials: number[] = []
-  let touches = 0
-  let firstLines: string[] = []
+  let current = structuredClone(blank)
+  const end = (generation: number, process: string) => {
+    const { serials, touches, firstLines, damaged } = current
+    const unknown = damaged && serials.length === 0
+    const lost = generation - (expected ?? generation) + (unknown ? 1 : 0)
+    current = structuredClone(blank)
+    expected = generation + 1
+    events.onTransaction({ lost, serials, touches: unknown ? 0 : touches, firstLines, process })
+  }
   return (line) => {
-    const end = /^# new generation (\d+) by process (\d+ \(.*\))/.exec(line)
-    if (end !== null) {
-      const generation = Number(end[1])
-      if (expected !== null && generation !== expected) events.onGap('reports of changes were lost')
-      expected = generation + 1
-      events.onTransaction({ generation, serials, touches, firstLines, process: end[2]! })
-      serials = []
-      touches = 0
-      firstLines = []
-      return
+    const last = /^# new generation (\d+) by process (\d+ \(.*\))/.exec(line)
+    if (last !== null) return end(Number(last[1]), last[2]!)
+    if (line.includes('We lost some netlink events')) {
+      current.damaged = true
+      return events.onLoss()
     }
     if (!/^(?:add|insert|replace|delete|flush|destroy) \S+ inet gatehouse(?: |$)/.test(line)) return
-    touches++
-    if (firstLines.length < keptLines) firstLines.push(line.trim().slice(0, 160))
+    current.touches++
+    if (current.firstLines.length < keptLines) current.firstLines.push(line.trim().slice(0, 160))
     const own = /^add element inet gatehouse generation \{ 0x([0-9a-f]+) \}/.exec(line)
-    if (own !== null) serials.push(Number.parseInt(own[1]!, 16))
+    if (own !== null) current.serials.push(Number.parseInt(own[1]!, 16))
   }
 }

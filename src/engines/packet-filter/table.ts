@@ -24,6 +24,8 @@ export interface FilterTable {
   isOwn(serial: number): boolean
   /** Serial of our last transaction. */
   serial(): number
+  /** How many transactions the kernel has taken from us. */
+  committed(): number
 }
 
 /** Makes the owner of the table; `randomSerial` is where serials begin when the kernel holds none. */
@@ -81,6 +83,7 @@ export function createFilterTable(render: NftRender, randomSerial: number): Filt
 
   return {
     serial: transactions.serial,
+    committed: transactions.committed,
     isOwn: transactions.isOwn,
     isIntact,
     distrust: () => {

@@ -6,6 +6,8 @@ import { NftError, runNft } from './run-nft.ts'
 export interface Transactions {
   /** Serial of the newest transaction that the kernel took. */
   serial(): number
+  /** How many transactions the kernel has taken from us. */
+  committed(): number
   /** Whether a transaction with this serial was ours. */
   isOwn(serial: number): boolean
   /** Goes on from the serial that an earlier process left in the kernel, so that epochs do not repeat. */
@@ -38,6 +40,7 @@ export function createTransactions(render: NftRender, start: number): Transactio
   let first = start >>> 0
   let issued = first
   let serial = first
+  let committed = 0
   let limit = Number.POSITIVE_INFINITY
 
   const next = (from: number): number => {
@@ -51,6 +54,7 @@ export function createTransactions(render: NftRender, start: number): Transactio
     const text = [...render.addTable(), ...render.replaceGeneration(own), ...commands]
     await runNft(['-f', '-'], `${text.join('\n')}\n`, signal)
     serial = own
+    committed++
   }
 
   const shrinkAfter = (error: unknown, commands: number): void => {
@@ -86,6 +90,7 @@ export function createTransactions(render: NftRender, start: number): Transactio
 
   return {
     serial: () => serial,
+    committed: () => committed,
     isOwn: (other) => (other - first) >>> 0 <= (issued - first) >>> 0,
     resume: (other) => {
       first = other >>> 0

@@ -1,0 +1,110 @@
+import { createRepairQueue } from './drift.ts'
+import { type Monitor, type SeenTransaction, startMonitor } from './monitor.ts'
+import type { FilterTable } from './table.ts'
+
+const pollMilliseconds = 3_000
+const blindAfterMilliseconds = 10_000
+
+/** What is watched, and who repairs it. */
+export interface WatchOptions {
+  readonly table: FilterTable
+  /** Runs work while no apply and no repair is running. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  readonly repair: (reason: string) => Promise<void>
+}
+
+/** A watch that has not begun until it is started. */
+export interface Watch {
+  start(): void
+  close(): Promise<void>
+}
+
+/**
+ * Asks for a repair when a transaction that was not ours touched the table, when one that may not have been ours went
+ * unseen, and, each three seconds, when the generation in the kernel is not the one that we put there last.
+ */
+export function watchTable({ table, exclusively, repair }: WatchOptions): Watch {
+  const sight = createSight(table)
+  const repairs = createRepairQueue(async (reason) => {
+    await repair(reason)
+    sight.forgive()
+  })
+  let monitor: Monitor | null = null
+  let poll: NodeJS.Timeout | null = null
+
+  const compare = async () => {
+    const intact = await exclusively(() => table.isIntact())
+    const reason = intact ? sight.judge() : 'the ruleset was removed or replaced by another program'
+    if (reason !== null) repairs.request(reason)
+  }
+  const compareSoon = () => void compare().catch(() => {})
+
+  return {
+    start: () => {
+      if (monitor !== null) return
+      monitor = startMonitor({
+        onTransaction: (seen) => {
+          if (!sight.take(seen) && seen.touches > 0) repairs.request(foreignChange(seen))
+        },
+        onLoss: compareSoon,
+        onRestart: () => repairs.request('the watch on the ruleset had ended'),
+      })
+      poll = setInterval(compareSoon, pollMilliseconds)
+      poll.unref()
+    },
+    close: async () => {
+      if (poll !== null) clearInterval(poll)
+      repairs.close()
+      await monitor?.close()
+    },
+  }
+}
+
+/**
+ * Keeps account of what the monitor has seen. A large load of our own can be more than the kernel has room to tell of;
+ * what went unseen is harmless as long as we ourselves sent that many transactions that were not seen.
+ */
+function createSight(table: FilterTable) {
+  let newest = 0
+  let seenOwn = 0
+  let lost = 0
+  let forgiven = true
+  let behindSince: number | null = null
+
+  /** Why to repair, once the monitor has caught up with us or has been behind for too long; otherwise null. */
+  const judge = (): string | null => {
+    if (newest !== table.serial()) {
+      behindSince ??= performance.now()
+      if (performance.now() - behindSince < blindAfterMilliseconds) return null
+      behindSince = performance.now()
+      return 'the watch on the ruleset did not see its newest change'
+    }
+    const foreign = !forgiven && lost > table.committed() - seenOwn
+    behindSince = null
+    seenOwn = table.committed()
+    lost = 0
+    forgiven = false
+    return foreign ? 'a change of the ruleset went unseen' : null
+  }
+
+  return {
+    judge,
+    /** Notes a transaction and tells whether it was ours. */
+    take: (seen: SeenTransaction): boolean => {
+      lost += seen.lost
+      const own = seen.serials.filter((serial) => table.isOwn(serial))
+      newest = own.at(-1) ?? newest
+      if (own.length > 0) seenOwn++
+      return own.length > 0
+    },
+    /** Everything was rebuilt, so what was lost until now does not matter. */
+    forgive: () => {
+      forgiven = true
+    },
+  }
+}
+
+function foreignChange({ process, touches, firstLines }: SeenTransaction): string {
+  const more = touches > firstLines.length ? ` and ${touches - firstLines.length} more` : ''
+  return `process ${process} changed the ruleset: ${firstLines.join('; ')}${more}`
+}
