@@ -7,7 +7,7 @@ import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { Control } from '../control/control.ts'
-import { countries } from '../control/countries.ts'
+import { createCountries } from '../control/countries.ts'
 import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
@@ -62,7 +62,7 @@ async function serve({
     snapshot: () => store.snapshot,
     compile: artifacts,
     recompileAt: nextRecompileAt,
-    countries: countries(),
+    countries: createCountries().lookup,
     nowMs,
     events: { packets: (packets) => logs.append(packets.map(packetRow)), note },
   })

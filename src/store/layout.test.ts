@@ -25,7 +25,7 @@ test.each([
   ['console', consoleResources],
 ])('every table that the %s declares has the layout that its declaration asks for', (_name, resources) => {
   const migrated = statementsOf(migrate)
-  for (const statement of statementsOf((database) => database.exec(layoutOf(resources)))) {
-    expect(migrated).toContain(statement)
-  }
+  const declared = statementsOf((database) => database.exec(layoutOf(resources)))
+  const missing = declared.filter((statement) => !migrated.includes(statement))
+  expect(missing.map((statement) => `${statement};`).join('\n'), 'statements for the next migration').toBe('')
 })
