@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
 import { aliasOf, choice, flag, formatted, nullable } from '../../core/fields.ts'
+import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
 import { type CheckContext, collection, everyItem } from '../../core/resource.ts'
 
 const ethernet = ['lan', 'wan'] as const
@@ -121,13 +122,27 @@ function checkType(connection: Connection, { before }: CheckContext<Connection>)
 }
 
 function checkAddressing(connection: Connection): Problem[] {
-  const { type, enable_dhcp: dhcp, addresses = [], gateway } = connection
-  if (type === 'pppoe' || type === 'loopback' || dhcp) return []
+  const { type, enable_dhcp: dhcp, addresses = [], gateway = null } = connection
+  if (type === 'pppoe' || dhcp) return []
   const problems: Problem[] = []
   if (addresses.length === 0)
     problems.push(problem('addresses', 'may be empty only when enable_dhcp is true'))
   if (type === 'wan' && gateway === null) {
     problems.push(problem('gateway', 'may be null only when enable_dhcp is true'))
   }
+  if (tunnelled.some((kind) => kind === type) && gateway === null && !reachesServer(connection)) {
+    const rule = 'may be null only when enable_dhcp is true or the server lies in a subnet of the interface'
+    problems.push(problem('gateway', rule))
+  }
   return problems
+}
+
+/** Whether the server of a tunnel lies in a subnet of its interface. A name can lie anywhere, so it does. */
+function reachesServer({ server = '', addresses = [] }: Connection): boolean {
+  const address = parseAddress(server)
+  if (address === null) return true
+  return addresses.some((text) => {
+    const prefix = parsePrefix(text)
+    return prefix?.family === address.family && containsValue([prefixInterval(prefix)], address.value)
+  })
 }
