@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import * as nft from '../compile/text/nft.ts'
 import { chainName, isFixedChain } from '../compile/text/nft-rule.ts'
+import { ulogdConfig } from '../compile/text/ulogd.ts'
 import type { PlaneDescription } from '../core/observation.ts'
 import { decodeRuleset } from '../core/ruleset-schema.ts'
 import { decodeNetworkArtifact } from '../engines/network/artifact-schema.ts'
 import { networkEngine } from '../engines/network/engine.ts'
 import { createPacketFilter } from '../engines/packet-filter/driver.ts'
+import { decodePacketLogArtifact } from '../engines/packet-log/artifact-schema.ts'
+import { createPacketLog } from '../engines/packet-log/driver.ts'
+import { decodeResolverArtifact } from '../engines/resolver/artifact-schema.ts'
+import { resolverEngine } from '../engines/resolver/engine.ts'
 import { type EventHub, eventHub } from '../plane/event-hub.ts'
 import { type ServedEngine, serveEngine } from '../plane/served-engine.ts'
 import { servePlane } from '../plane/server.ts'
@@ -24,7 +29,7 @@ interface PlaneOptions {
 const cardPatienceMilliseconds = 2_000
 
 /** The engines, one entry each, in the order in which they are applied. */
-function engines(hub: EventHub, onNics: () => void): readonly ServedEngine[] {
+function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly ServedEngine[] {
   return [
     serveEngine(
       'network',
@@ -45,6 +50,20 @@ function engines(hub: EventHub, onNics: () => void): readonly ServedEngine[] {
       }),
       decodeRuleset,
     ),
+    serveEngine(
+      'resolver',
+      resolverEngine({ onNames: (value) => hub.emit({ event: 'names', value }) }),
+      decodeResolverArtifact,
+    ),
+    serveEngine(
+      'packet-log',
+      createPacketLog({
+        runFolder,
+        configure: ulogdConfig,
+        onPackets: (value) => hub.emit({ event: 'packets', value }),
+      }),
+      decodePacketLogArtifact,
+    ),
   ]
 }
 
@@ -56,7 +75,7 @@ hub.emit({
 })
 // Whoever connects must learn the cards at once: a policy compiled without them would let nothing through.
 const cardsKnown = Promise.withResolvers<void>()
-const served = engines(hub, cardsKnown.resolve)
+const served = engines(hub, options.runFolder, cardsKnown.resolve)
 await Promise.race([cardsKnown.promise, setTimeout(cardPatienceMilliseconds)])
 const server = await servePlane({ socketPath: options.socketPath, engines: served, hub })
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PlaneDescription } from '../core/observation.ts'
 import { type DataLock, lockDataFolder } from '../plane/data-lock.ts'
@@ -150,7 +150,7 @@ function supervisedScripts(context: StartContext): Pick<SupervisionPlan, 'gatewa
     adminSocketPath: run.adminSocket,
     privilege: privilege.description,
   }
-  const planeOptions = { socketPath: run.planeSocket, runFolder: run.folder, ...mode }
+  const planeOptions = { socketPath: run.planeSocket, runFolder: dirname(run.planeSocket), ...mode }
   return {
     gateway: {
       file: script('gateway.ts'),

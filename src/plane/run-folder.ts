@@ -1,6 +1,7 @@
 import {
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -66,14 +67,12 @@ export function findRunFolder(dataFolder: string): RunFolder {
   }
 }
 
-/** Removes what only a running gateway needs. */
+/** Removes what only a running gateway needs: everything but the lock. */
 export function clearRunFolder(run: RunFolder): void {
   const aside = readJson<{ folder: string }>(join(run.folder, 'sockets.json'))
   if (aside !== null) rmSync(aside.folder, { recursive: true, force: true })
-  const names: readonly RunName[] = ['supervisor', 'gateway', 'plane', 'lab']
-  for (const name of names) rmSync(stateFile(run, name), { force: true })
-  for (const name of ['sockets.json', ...Object.values(socketNames)]) {
-    rmSync(join(run.folder, name), { force: true })
+  for (const name of readdirSync(run.folder)) {
+    if (!name.startsWith('lock')) rmSync(join(run.folder, name), { recursive: true, force: true })
   }
 }
 

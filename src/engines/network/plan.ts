@@ -154,7 +154,8 @@ function releaseSteps(wanted: readonly string[], machine: Machine): Step[] {
 
 /** The kernel gives a device its link-local address once; after somebody's flush it is ours to give back. */
 function lacksLinkLocal(device: Device | null, wanted: readonly string[]): boolean {
-  return device !== null && device.carrier && !device.linkLocal && wanted.some((it) => it.includes(':'))
+  if (device === null || !device.carrier || device.linkLocal) return false
+  return wanted.some((address) => address.includes(':'))
 }
 
 /** The address that the kernel would make from the MAC. Source: RFC 4291, appendix A. */

@@ -1,0 +1,140 @@
+import type { Resolver } from 'node:dns/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { ResolverArtifact } from '../../core/artifact.ts'
+import type { EngineStatus, ResolvedName } from '../../core/observation.ts'
+import type { Engine } from '../contract.ts'
+import { afterAnswer, fromHosts, type NameEntry, newEntry, resolvedName, sameNews } from './entry.ts'
+import { hostsReader } from './hosts-file.ts'
+import { createResolver, queryName } from './query.ts'
+
+/** What the resolver tells, and where it looks. */
+export interface ResolverEngineOptions {
+  /** All names, whenever addresses or the error of one have changed. */
+  readonly onNames: (names: readonly ResolvedName[]) => void
+  /** A hosts file, whose entries win. */
+  readonly hostsFile?: string
+}
+
+/** Names that are asked for at the same time. */
+const mostQuestions = 16
+
+/** Answers to a policy full of names arrive in a swarm: they are told together. */
+const settleMilliseconds = 100
+
+/** Names that were never answered are waited for: told at once, they would empty sets that a restart found full. */
+const firstAnswerMilliseconds = 3_000
+
+/** Names in a status message. */
+const mostNamed = 5
+
+/**
+ * Keeps names resolved: A and AAAA, asked again when their time is up, through the artifact's servers or the
+ * system's. What was known of a name stays known while the servers fail.
+ */
+export function resolverEngine(options: ResolverEngineOptions): Engine<ResolverArtifact> {
+  const hosts = hostsReader(options.hostsFile ?? '/etc/hosts')
+  const asking = new Set<string>()
+  let entries = new Map<string, NameEntry>()
+  let newsSince: number | null = null
+  let servers: readonly string[] | null = null
+  let resolver: Resolver | null = null
+  let timer: NodeJS.Timeout | undefined
+  let telling: NodeJS.Timeout | undefined
+
+  function tell(): void {
+    newsSince ??= performance.now()
+    telling ??= setTimeout(tellNow, settleMilliseconds)
+  }
+
+  function tellNow(): void {
+    telling = undefined
+    const waited = performance.now() - (newsSince ?? 0)
+    const incomplete = [...entries.values()].some((it) => it.resolvedAtSeconds === null && it.error === null)
+    if (incomplete && waited < firstAnswerMilliseconds) return tell()
+    newsSince = null
+    options.onNames([...entries].map(([name, entry]) => resolvedName(name, entry)))
+  }
+
+  function put(name: string, entry: NameEntry): void {
+    const before = entries.get(name)
+    // A name that is not wanted any more while its answer was on the way.
+    if (before === undefined) return
+    entries.set(name, entry)
+    if (!sameNews(before, entry)) tell()
+  }
+
+  async function ask(name: string, through: Resolver): Promise<void> {
+    asking.add(name)
+    const answer = await queryName(through, name)
+    asking.delete(name)
+    const entry = entries.get(name)
+    // Answers of servers that have been replaced meanwhile count for nothing.
+    if (entry !== undefined && through === resolver) put(name, afterAnswer(entry, answer, nowSeconds()))
+    work()
+  }
+
+  /** Asks for what is due, and wakes up for what comes next. */
+  function work(): void {
+    clearTimeout(timer)
+    if (resolver === null) return
+    const now = nowSeconds()
+    const table = hosts()
+    const waiting = [...entries].filter(([name]) => !asking.has(name))
+    for (const [name, { dueSeconds }] of waiting.sort(([, a], [, b]) => a.dueSeconds - b.dueSeconds)) {
+      if (dueSeconds > now || asking.size >= mostQuestions) break
+      const known = table.get(name.toLowerCase())
+      if (known === undefined) void ask(name, resolver)
+      else put(name, fromHosts(known, now))
+    }
+    const next = Math.min(
+      ...[...entries].filter(([name]) => !asking.has(name)).map(([, it]) => it.dueSeconds),
+    )
+    const full = asking.size >= mostQuestions
+    if (Number.isFinite(next) && !full) timer = setTimeout(work, Math.max(50, (next - nowSeconds()) * 1000))
+  }
+
+  return {
+    name: 'resolver',
+    check: async () => [],
+    apply: async (artifact) => {
+      const now = nowSeconds()
+      const sameServers = isDeepStrictEqual(servers, artifact.servers)
+      if (!sameServers) {
+        resolver?.cancel()
+        resolver = createResolver(artifact.servers)
+        servers = artifact.servers
+      }
+      const before = entries
+      entries = new Map(
+        artifact.names.map((name) => {
+          const known = before.get(name) ?? newEntry(now)
+          return [name, sameServers ? known : { ...known, dueSeconds: now }]
+        }),
+      )
+      if (!isDeepStrictEqual([...before.keys()], [...entries.keys()])) tell()
+      work()
+    },
+    observe: async () => statusOf(servers, entries),
+    close: async () => {
+      clearTimeout(timer)
+      clearTimeout(telling)
+      entries = new Map()
+      resolver?.cancel()
+      resolver = null
+    },
+  }
+}
+
+function statusOf(servers: readonly string[] | null, entries: ReadonlyMap<string, NameEntry>): EngineStatus {
+  if (servers === null) return { status: 'inactive', message: 'nothing applied yet' }
+  const failed = [...entries].filter(([, entry]) => entry.error !== null)
+  if (failed.length === 0) return { status: 'active', message: '' }
+  const named = failed.slice(0, mostNamed).map(([name, entry]) => `${name}: ${entry.error}`)
+  const more = failed.length > mostNamed ? [`${failed.length - mostNamed} more`] : []
+  const message = `not resolved: ${[...named, ...more].join('; ')}`
+  return { status: failed.length === entries.size ? 'failed' : 'active', message }
+}
+
+function nowSeconds(): number {
+  return Date.now() / 1000
+}
