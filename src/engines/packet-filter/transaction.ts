@@ -23,14 +23,18 @@ export interface Transactions {
   sweep(commands: readonly string[]): Promise<void>
 }
 
-/** Size of a command in a transaction: nft's messages grow with the text and have a constant part. */
+/**
+ * Size of a command in a transaction, in a unit of about three bytes of messages: rules and elements grow with their
+ * text; all other commands are short messages.
+ */
 function size(command: string): number {
-  return command.length + 60
+  if (command.startsWith('add rule')) return command.length + 60
+  return command.includes(' element ') ? command.length : 25
 }
 
-/** Below this many characters a single rule or slice of elements is the problem, not their number. */
+/** Below this size a single rule or slice of elements is the problem, not their number. */
 const smallestLimit = 4_000
-const firstLimit = 64_000
+const firstLimit = 56_000
 
 /**
  * Makes the sender, whose serials begin at `start`. How much one transaction may carry it learns from refusals:
