@@ -109,7 +109,7 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
       ...(mode.mode === 'lab' ? [parts.lab.promise] : []),
       ...(mode.mode === 'none' ? [] : [parts.plane.promise]),
     ]
-    await Promise.race([Promise.all(rest), setTimeout(labPatienceMilliseconds)])
+    await Promise.race([Promise.all(rest), setTimeout(labPatienceMilliseconds, undefined, { ref: false })])
     console.log(welcome({ ...message, ...mode, dataFolder: run.dataFolder, missing: missingTools() }))
   }
   const supervision = supervise({
