@@ -37,7 +37,16 @@ export function watchTable({ table, exclusively, repair }: WatchOptions): Watch 
     const reason = intact ? sight.judge() : 'the ruleset was removed or replaced by another program'
     if (reason !== null) repairs.request(reason)
   }
-  const compareSoon = () => void compare().catch(() => {})
+  let comparing = false
+  const compareSoon = () => {
+    if (comparing) return
+    comparing = true
+    compare()
+      .catch(() => {})
+      .finally(() => {
+        comparing = false
+      })
+  }
 
   return {
     start: () => {
