@@ -138,7 +138,7 @@ describe('the kernel with the compiled policy', () => {
         judged += expected.length
       },
     )
-    await fc.assert(property, { numRuns: 80, interruptAfterTimeLimit: 240_000 })
+    await fc.assert(property, { numRuns: 140, interruptAfterTimeLimit: 240_000 })
     expect(judged).toBeGreaterThan(20_000)
   })
 })

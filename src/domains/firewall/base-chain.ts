@@ -94,7 +94,7 @@ export function policyChains(policy: Policy): PolicyChains {
 
 function stationChains(station: Station, policy: Policy): PolicyChains {
   const { lists, layout } = policy
-  const logs = station.logs && logList(lists[station.logs], policy)
+  const logs = station.logs && logList(lists[station.logs], station, policy)
   const rules = layout(station.prefix, lists[station.rules], null)
   const own = policy.system.filter(({ table }) => table === station.system)
   const systemRules = (place: SystemRule['place']) =>
@@ -122,8 +122,9 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
 }
 
 /** The logging table: forget older marks, then the first rule that matches sets the new one. */
-function logList(rules: readonly PolicyRule[], { layout, context }: Policy): Laid | null {
+function logList(rules: readonly PolicyRule[], { hook }: Station, { layout, context }: Policy): Laid | null {
   if (context.logs.condition === null) return null
+  if (hook.type === 'nat' && !context.logs.actions.has('dnat')) return null
   const laid = layout('mark', rules, logMarked)
   return { ...laid, entry: [clearLogMark, ...laid.entry] }
 }

@@ -3,18 +3,20 @@ import { forwardRules } from './forward.ts'
 import { inputRules } from './input.ts'
 import { ruleId } from './policy-list.ts'
 
-/** Ids of enabled rules that ask for processing by an engine that is not there yet. */
-export function notEnforced(snapshot: Snapshot): { readonly dpi: string[]; readonly ips: string[] } {
-  const dpi: string[] = []
-  const ips: string[] = []
-  for (const [prefix, table] of [
-    ['fwd', forwardRules],
-    ['inp', inputRules],
-  ] as const) {
-    for (const { id, item } of snapshot.rows(table).entries) {
-      if (item.enabled && item.dpi_enabled) dpi.push(ruleId(prefix, id))
-      if (item.enabled && item.ips_enabled) ips.push(ruleId(prefix, id))
-    }
+/** Ids of enabled rules that ask for application control or intrusion prevention, which is not done yet. */
+export interface NotEnforced {
+  readonly dpi: readonly string[]
+  readonly ips: readonly string[]
+}
+
+/** What enabled rules ask for and do not get, for the status of the firewall. */
+export function notEnforced(snapshot: Snapshot): NotEnforced {
+  const rules = [
+    ...snapshot.rows(forwardRules).entries.map((entry) => ({ ...entry, id: ruleId('fwd', entry.id) })),
+    ...snapshot.rows(inputRules).entries.map((entry) => ({ ...entry, id: ruleId('inp', entry.id) })),
+  ].filter(({ item }) => item.enabled)
+  return {
+    dpi: rules.filter(({ item }) => item.dpi_enabled).map(({ id }) => id),
+    ips: rules.filter(({ item }) => item.ips_enabled).map(({ id }) => id),
   }
-  return { dpi, ips }
 }

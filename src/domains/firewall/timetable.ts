@@ -104,7 +104,7 @@ function localWindows(time: Time, localFrom: number, localTo: number): TimeWindo
 
 function isOnWeekday(time: Time, day: number): boolean {
   // Day 0, 1 January 1970, was a Thursday, which is 4.
-  const weekday = ((((day + 3) % 7) + 7) % 7) + 1
+  const weekday = ((day + 3) % 7) + 1
   return time.weekdays.length === 0 || time.weekdays.includes(weekday)
 }
 
