@@ -22,7 +22,7 @@ async function run(): Promise<number> {
       return print(await (await import('./cli-status.ts')).statusText(dataFolder))
     }
     case 'doctor':
-      return print('x')
+      return (await import('./cli-doctor.ts')).doctor(readArguments(0))
     case 'lab':
       return lab()
     case 'print': {

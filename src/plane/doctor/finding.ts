@@ -1,0 +1,13 @@
+/**
+ * What the doctor found about one thing. `ok`: it is there. `limited`: a gateway runs without it, and `remedy`
+ * says what would bring it. `broken`: a gateway does not run as it should.
+ */
+export interface Finding {
+  readonly area: 'kernel' | 'tools' | 'ports' | 'clock' | 'disk'
+  readonly name: string
+  readonly state: 'ok' | 'limited' | 'broken'
+  /** What was seen. */
+  readonly detail: string
+  /** What to do about it; empty when nothing is to be done. */
+  readonly remedy: string
+}
