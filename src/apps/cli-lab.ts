@@ -1,7 +1,7 @@
 import { labHosts, labNetworks, networkOf, prefixLengths } from '../plane/lab/description.ts'
 import { enterableNames, enterCommand } from '../plane/lab/enter.ts'
-import { runInPlace } from '../plane/run-in-place.ts'
 import { readRunState } from '../plane/run-folder.ts'
+import { runInPlace } from '../plane/run-in-place.ts'
 import { CommandError, runFolderOf } from './admin-client.ts'
 
 /** One line of `lab hosts`; the gateway has one for each of its cards. */
