@@ -99,7 +99,9 @@ describe('log store', () => {
   test('only the newest rows are kept, and ids are not used again', async () => {
     const store = openStore({ maxRows: 100 })
     store.append(Array.from({ length: 12_000 }, (_, index) => record(`row ${index}`)))
-    await expect.poll(async () => (await ask(store)).rows_before_limit_at_least).toBe(100)
+    await expect
+      .poll(async () => (await ask(store)).rows_before_limit_at_least, { timeout: 15_000 })
+      .toBe(100)
     expect((await ask(store, { limit: 1 })).data[0]!.id).toBe('0000000000012000')
   })
 
