@@ -93,18 +93,13 @@ export class Draft implements Transaction {
     return ok(null)
   }
 
-  /** Takes an item out of the database only, so that unique values can change places before `put`. */
-  lift(name: string, item: string): void {
-    const table = this.#references.table(name)
-    if (table) this.#archive.remove(table, table.id.kind === 'uuid' ? item : Number(item))
-  }
-
-  /** Puts an item back as history kept it (`item` is null to take it away), without asking its rules. */
-  put(name: string, item: string, value: StoredItem | null): void {
-    const resource = this.#references.stored(name)
-    if (!resource) return
-    if (resource.shape === 'singleton') this.#putValue(resource, value)
-    else this.#putItem(resource, resource.id.kind === 'uuid' ? item : Number(item), value)
+  /**
+   * Makes changes as history kept them, without asking the rules of single items. All items are taken out before
+   * any is put in, because unique values and positions may have changed places.
+   */
+  replay(changes: readonly Change[]): void {
+    for (const change of changes) this.#takeOut(change)
+    for (const change of changes) this.#putIn(change)
   }
 
   /** Asks the rules of every table over the whole configuration. */
@@ -116,30 +111,36 @@ export class Draft implements Transaction {
     return ok(null)
   }
 
+  #takeOut({ resource: name, item, before }: Change): void {
+    const table = this.#references.table(name)
+    if (!table || !before) return
+    const id = idIn(table, item)
+    this.#archive.remove(table, id)
+    this.#archive.setReferences(table, item, [])
+    this.state = this.state.withRows(table, this.state.rowsOf(table).without(id, this.#revision))
+  }
+
+  #putIn({ resource: name, item, before, after }: Change): void {
+    const resource = this.#references.stored(name)
+    if (!resource) return
+    if (resource.shape === 'singleton') this.#putValue(resource, after)
+    else if (after) this.#putItem(resource, item, after)
+    this.#record(resource, item, before, after)
+  }
+
   #putValue(singleton: Singleton, value: StoredItem | null): void {
-    const before = { position: 0, body: this.state.value(singleton) }
     const item = deepFreeze(value?.body ?? singleton.initial)
     if (value) this.#archive.saveSingleton(singleton, this.#revision, item)
     else this.#archive.removeSingleton(singleton)
     this.#archive.setReferences(singleton, '', this.#references.of(singleton, item))
     this.state = this.state.withValue(singleton, { revision: this.#revision, item })
-    this.#record(singleton, '', before, value)
   }
 
-  #putItem(table: Table, id: Id, value: StoredItem | null): void {
-    const rows = this.state.rowsOf(table)
-    const before = rows.get(id)
-    if (value) {
-      const entry = { id, position: value.position, revision: this.#revision, item: deepFreeze(value.body) }
-      this.#archive.save(table, entry)
-      this.#archive.setReferences(table, String(id), this.#references.of(table, entry.item))
-      this.state = this.state.withRows(table, rows.with(entry))
-    } else if (before) {
-      this.#archive.remove(table, id)
-      this.#archive.setReferences(table, String(id), [])
-      this.state = this.state.withRows(table, rows.without(id, this.#revision))
-    }
-    this.#record(table, String(id), before ? stored(before) : null, value)
+  #putItem(table: Table, item: string, { position, body }: StoredItem): void {
+    const entry = { id: idIn(table, item), position, revision: this.#revision, item: deepFreeze(body) }
+    this.#archive.save(table, entry)
+    this.#archive.setReferences(table, item, this.#references.of(table, entry.item))
+    this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
   }
 
   #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
@@ -199,6 +200,11 @@ export class Draft implements Transaction {
 function complete(table: Table, item: unknown, id: Id): Item<Table> {
   const derived = table.derive?.(item as Item<Table>, id) ?? {}
   return deepFreeze(structuredClone({ ...(item as object), ...derived })) as Item<Table>
+}
+
+/** The id of an item as history writes it. */
+function idIn(table: Table, item: string): Id {
+  return table.id.kind === 'uuid' ? item : Number(item)
 }
 
 function stored(entry: Entry<unknown>): StoredItem {

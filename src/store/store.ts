@@ -66,8 +66,7 @@ function restore(
     if (id < 1) return fail({ kind: 'not-found', message: `there is no revision ${id}` })
     const difference = history.difference(draft.snapshot.revision, id)
     if (!difference.ok) return difference
-    for (const change of difference.value) draft.lift(change.resource, change.item)
-    for (const change of difference.value) draft.put(change.resource, change.item, change.after)
+    draft.replay(difference.value)
     const checked = draft.checkEverything()
     return checked.ok ? ok(null) : checked
   })
