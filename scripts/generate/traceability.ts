@@ -43,7 +43,7 @@ export function traces({ endpoints, gateway, console }: Omit<TraceabilityParts, 
         source,
         request,
         declaredIn: isServed ? declaringFile(sources, path) : null,
-        tests: isServed ? filesWith(tests, path) : [],
+        tests: isServed ? testsOf(tests, path) : [],
       }
     }),
   )
@@ -58,7 +58,7 @@ export function traceability(parts: TraceabilityParts): string {
     '# Traceability',
     '',
     'Every request that the three documents and silences.md name, the file that declares it, and the tests that',
-    'use its path. Written by `npm run generate`.',
+    'use its path or its table. Written by `npm run generate`.',
     '',
     `${served.length} requests are served, ${waiting.length} are not served yet.`,
     '',
@@ -100,6 +100,12 @@ function bySource(
 
 function link(file: string): string {
   return `[${basename(file)}](../${file})`
+}
+
+/** Tests that name the path, or the table that it is an item or the move of. */
+function testsOf(tests: Literals, path: string): string[] {
+  const table = path.replace(/\/(\{\w+\}|move)$/, '')
+  return [...new Set([...filesWith(tests, path), ...filesWith(tests, table)])].sort()
 }
 
 /** The file whose declaration answers the path: the longest beginning of the path that one names. */

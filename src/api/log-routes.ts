@@ -16,8 +16,8 @@ const query = Type.Object({
   sort: Type.Optional(Type.String({ description: 'JSON: list of `{field, direction}`.' })),
   filter: Type.Optional(Type.String({ description: 'JSON: list of `{items, link_operator}`.' })),
   search: Type.Optional(Type.String({ description: 'JSON: `{text, columns}`.' })),
-  last_reboot_only: Type.Optional(Type.Boolean()),
-  format_type: Type.Optional(Type.Enum(['JSON', 'CSV'])),
+  last_reboot_only: Type.Optional(Type.Boolean({ description: 'Only rows since the last boot.' })),
+  format_type: Type.Optional(Type.Enum(['JSON', 'CSV'], { description: 'Form of the answer.' })),
 })
 
 const row = Type.Object(

@@ -1,8 +1,7 @@
-import type { TSchema } from 'typebox'
 import { type Node, nodeOf } from '../core/schema.ts'
+import { headers, introduction, problemSchema, refusals } from './openapi-text.ts'
+import { type Json, type NamedSchemas, published } from './published-schema.ts'
 import type { Route } from './route.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 /** What the description says of the program. */
 export interface ApiInfo {
@@ -11,65 +10,117 @@ export interface ApiInfo {
   readonly vendor: string
 }
 
-const problemStatuses: Readonly<Record<number, string>> = {
-  400: 'The body is not JSON.',
-  401: 'No session, wrong credentials, or an access level that may not.',
-  404: 'There is no such path or item.',
-  412: '`If-Match` names an older version.',
-  413: 'The body is too large.',
-  429: 'Too many attempts.',
-  502: 'An upstream server returned an invalid response.',
-  542: 'The body or a query parameter breaks a rule.',
-}
-
 /** The OpenAPI 3.1 description of the routes. */
 export function openApi(routes: readonly Route[], info: ApiInfo): Json {
+  const named: NamedSchemas = new Map([['Problem', problemSchema]])
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, path, named) }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: info.title,
       version: info.version,
-      description: 'The management interface of a network security gateway.',
+      description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'The gateway that serves this description.' }],
+    tags: tags(routes),
     paths,
     components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: `insecure-${info.vendor}-session` },
-      },
-      schemas: { Problem: problemSchema },
+      securitySchemes: securitySchemes(info.vendor),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' } },
+        ]),
+      ),
+      responses: Object.fromEntries(
+        Object.values(refusals).map((refusal) => [
+          refusal.name,
+          {
+            description: refusal.description,
+            ...headerReferences(refusal.headers),
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
+      schemas: Object.fromEntries(named),
     },
   }
 }
 
-function operation(route: Route, path: string): Json {
+/** One tag for each resource, described by its list or its only operation. */
+function tags(routes: readonly Route[]): Json[] {
+  const first = new Map<string, string>()
+  for (const { doc } of routes) if (!first.has(doc.tag)) first.set(doc.tag, doc.tagSummary ?? doc.summary)
+  return [...first].map(([name, description]) => ({ name, description }))
+}
+
+function securitySchemes(vendor: string): Json {
+  return {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: `insecure-${vendor}-session`,
+      description:
+        `Names the session. The cookie \`__Secure-${vendor}-<session id>\`, which the login sets too, must come with ` +
+        'it.',
+    },
+  }
+}
+
+function operation(route: Route, path: string, named: NamedSchemas): Json {
   const { doc, access, method } = route
-  const writes = method !== 'GET'
-  const statuses = [
-    ...(access === 'public' ? [] : [401]),
-    ...(path.includes('{') ? [404] : []),
-    ...(writes ? [400, 412, 413, 542] : doc.query ? [542] : []),
-    ...(doc.statuses ?? []),
-  ]
   return {
     operationId: operationId(method, path),
     tags: [doc.tag],
     summary: doc.summary,
-    'x-source': doc.source,
-    ...(access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
-    ...(typeof access === 'object' ? { 'x-competence': `${access.area}:${access.competence}` } : {}),
-    parameters: parameters(route, path),
-    ...(doc.request || doc.requestType ? { requestBody: requestBody(route) } : {}),
+    description: describe(route),
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: parameters(route, path, named),
+    ...(doc.request || doc.requestType ? { requestBody: requestBody(route, named) } : {}),
     responses: {
-      200: success(route),
-      ...Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, failure(status)])),
+      200: success(route, named),
+      ...Object.fromEntries(
+        statusesOf(route, path).map((status) => [
+          status,
+          { $ref: `#/components/responses/${refusals[status]!.name}` },
+        ]),
+      ),
     },
   }
+}
+
+function describe({ access, doc }: Route): string {
+  const needs =
+    typeof access === 'object'
+      ? `Needs the competence to ${access.competence} \`${access.area}\`.`
+      : access === 'session'
+        ? 'Any administrator may.'
+        : 'Needs no session.'
+  return [doc.description, needs, `Source: ${doc.source}.`].filter(Boolean).join(' ')
+}
+
+function statusesOf({ access, doc, method }: Route, path: string): number[] {
+  const writes = method !== 'GET'
+  const statuses = [
+    ...(access === 'public' ? [] : [401]),
+    ...(path.includes('{') ? [404] : []),
+    ...(writes ? [400, 413, 542] : doc.query ? [542] : []),
+    ...(isCommit({ access, doc, method }) ? [412] : []),
+    ...(isCommit({ access, doc, method }) && method === 'POST' ? [409] : []),
+    ...(doc.statuses ?? []),
+    500,
+  ]
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+/** Whether the route changes the configuration, with everything that belongs to that. */
+function isCommit({ doc }: Pick<Route, 'access' | 'doc' | 'method'>): boolean {
+  return doc.headers?.includes('X-Revision') ?? false
 }
 
 function operationId(method: string, path: string): string {
@@ -78,115 +129,63 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + named
 }
 
-function parameters({ doc, method }: Route, path: string): Json[] {
+function parameters(route: Route, path: string, named: NamedSchemas): Json[] {
+  const { doc, method } = route
+  const known = doc.params ? (nodeOf(doc.params).properties ?? {}) : {}
   const inPath = [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => {
-    return { name, in: 'path', required: true, schema: { type: 'string' } }
+    const { description, ...schema } = known[name!] ?? { type: 'string' }
+    return {
+      name,
+      in: 'path',
+      required: true,
+      ...(description ? { description } : {}),
+      schema: published(schema, named),
+    }
   })
-  const query = Object.entries(doc.query ? (nodeOf(doc.query).properties ?? {}) : {}).map(([name, node]) => ({
-    name,
-    in: 'query',
-    required: nodeOf(doc.query!).required?.includes(name) ?? false,
-    ...(node.description ? { description: node.description } : {}),
-    schema: published(node),
-  }))
+  const query = Object.entries(doc.query ? (nodeOf(doc.query).properties ?? {}) : {}).map(([name, node]) => {
+    const { description, ...schema } = node
+    return {
+      name,
+      in: 'query',
+      required: nodeOf(doc.query!).required?.includes(name) ?? false,
+      ...(description ? { description } : {}),
+      schema: published(schema, named),
+    }
+  })
   const header = (name: string, description: string) => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } }
   }
-  const headers = [
-    ...(method === 'GET'
-      ? []
-      : [header('If-Match', 'ETag of the item or of its table; 412 when it changed.')]),
-    ...(method === 'POST' ? [header('Idempotency-Key', 'The same key and body make one change only.')] : []),
-  ]
-  return [...inPath, ...query, ...headers]
+  const conditions = isCommit(route)
+    ? [
+        header('If-Match', 'ETag of the item or of its table; 412 when it changed.'),
+        ...(method === 'POST'
+          ? [header('Idempotency-Key', 'The same key and body make one change only.')]
+          : []),
+      ]
+    : []
+  return [...inPath, ...query, ...conditions]
 }
 
-function requestBody({ doc }: Route): Json {
+function requestBody({ doc }: Route, named: NamedSchemas): Json {
   const type = doc.requestType ?? 'application/json'
+  const schema = doc.request ? nodeOf(doc.request) : undefined
   return {
-    required: true,
-    content: { [type]: { schema: doc.request ? published(nodeOf(doc.request)) : {} } },
+    required: (schema?.required ?? []).length > 0,
+    content: { [type]: { schema: schema ? published(schema, named) : {} } },
   }
 }
 
-function success({ doc }: Route): Json {
-  if (!doc.response && !doc.responseType) return { description: 'OK, without a body.' }
-  const schema: Node | Json = doc.response ? published(nodeOf(doc.response)) : {}
-  return { description: 'OK', content: { [doc.responseType ?? 'application/json']: { schema } } }
+function success({ doc }: Route, named: NamedSchemas): Json {
+  const answered = headerReferences(doc.headers)
+  if (!doc.response && !doc.responseType) return { description: 'OK, without a body.', ...answered }
+  const schema: Node | Json = doc.response ? published(nodeOf(doc.response), named) : {}
+  const type = doc.responseType ?? 'application/json'
+  return { description: 'OK', ...answered, content: { [type]: { schema } } }
 }
 
-function failure(status: number): Json {
+function headerReferences(names: readonly string[] | undefined): Json {
+  if (!names) return {}
   return {
-    description: problemStatuses[status] ?? 'A failure.',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   }
-}
-
-/** A schema as it is published: items with fields that depend on `type` become one variant for each type. */
-function published(node: Node): Node | Json {
-  const variants = variantsOf(node)
-  if (variants.length > 0) {
-    // A body that need not say its type may be of several.
-    const key = node.required?.includes('type') ? 'oneOf' : 'anyOf'
-    return { [key]: variants.map((type) => published(variant(node, type))) }
-  }
-  return {
-    ...node,
-    ...(node.items ? { items: published(node.items) } : {}),
-    ...(node.anyOf ? { anyOf: node.anyOf.map(published) } : {}),
-    ...(node.properties
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(node.properties).map(([name, property]) => [name, published(property)]),
-          ),
-        }
-      : {}),
-  }
-}
-
-function variantsOf(node: Node): readonly string[] {
-  const properties = Object.values(node.properties ?? {})
-  if (!properties.some((property) => whenOf(property))) return []
-  return (node.properties?.['type']?.enum ?? []) as readonly string[]
-}
-
-function whenOf(property: Node): readonly string[] | undefined {
-  return property['x-when'] ?? property.anyOf?.find((branch) => branch['x-when'])?.['x-when']
-}
-
-function variant(node: Node, type: string): Node {
-  const properties = Object.entries(node.properties ?? {})
-    .filter(([, property]) => whenOf(property)?.includes(type) ?? true)
-    .map(([name, property]) => {
-      if (name === 'type') return [name, { const: type, description: property.description }] as const
-      const { 'x-when': _when, ...rest } = property
-      return [name, rest] as const
-    })
-  return { ...node, properties: Object.fromEntries(properties) as Record<string, Node> }
-}
-
-const problemSchema = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'message', 'code', 'errors', 'request_id'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    message: { type: 'string', description: 'The same text as detail.' },
-    code: { type: 'string', description: 'Stable and machine-readable.' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    request_id: { type: 'string' },
-  },
-}
-
-/** The schema of an answer, for tests that hold answers against the description. */
-export function publishedSchema(schema: TSchema): Json {
-  return published(nodeOf(schema)) as Json
 }

@@ -51,7 +51,13 @@ export function operatorRoutes(context: ApiContext, tools: OperatorTools): Route
       method: 'GET',
       path: '/x/artifacts/:engine',
       access: read,
-      doc: { summary: 'What one engine gets, as text.', source, tag, responseType: 'text/plain' },
+      doc: {
+        summary: 'What one engine gets, as text.',
+        source,
+        tag,
+        params: Type.Object({ engine: Type.Enum([...engineNames], { description: 'Name of the engine.' }) }),
+        responseType: 'text/plain',
+      },
       handle: ({ params }) => {
         const name = engineNames.find((engine) => engine === params['engine'])
         if (!name) return fail({ kind: 'not-found', message: `there is no engine ${params['engine']}` })
@@ -84,7 +90,13 @@ function statusRoute({ store, control }: ApiContext, { version, product, privile
     method: 'GET',
     path: '/x/status',
     access: read,
-    doc: { summary: 'What runs, what is applied, what is missing.', source, tag, response: anyObject },
+    doc: {
+      summary: 'What runs, what is applied, what is missing.',
+      tagSummary: 'Status, artifacts, checks and backup.',
+      source,
+      tag,
+      response: anyObject,
+    },
     handle: () => {
       const { plane, engines, appliedRevision, applyError, repair } = control.observed
       return ok({

@@ -27,8 +27,12 @@ const change = Type.Object({
 })
 
 const listQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),
-  offset: Type.Integer({ minimum: 0, default: 0 }),
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'At most so many.' }),
+  offset: Type.Integer({ minimum: 0, default: 0, description: 'So many are left out first.' }),
+})
+
+const revisionPath = Type.Object({
+  id: Type.String({ pattern: '^[0-9]+(\\.\\.[0-9]+)?$', description: 'Number of a revision.' }),
 })
 
 const tag = 'revisions'
@@ -63,6 +67,7 @@ export function revisionRoutes(resources: ReadonlyMap<string, Stored>, context: 
         summary: 'One revision with its changes, or, as `a..b`, what differs between two.',
         source,
         tag,
+        params: revisionPath,
         response: Type.Object({ changes: Type.Array(change) }, { additionalProperties: true }),
       },
       handle: ({ params }) => describe(resources, context, params['id']!),
@@ -75,7 +80,9 @@ export function revisionRoutes(resources: ReadonlyMap<string, Stored>, context: 
         summary: 'Makes a new revision equal to this one.',
         source,
         tag,
-        response: Type.Object({ revision: Type.Integer() }),
+        params: revisionPath,
+        response: Type.Object({ revision: Type.Integer({ description: 'The new revision.' }) }),
+        headers: ['X-Revision', 'X-Applied'],
       },
       handle: (request) => restore(context, request),
     },
@@ -131,6 +138,7 @@ async function restore(context: ApiContext, request: ApiRequest): Promise<Result
   const written = await context.store.restore(author, id)
   if (!written.ok) return written
   const { revision } = written.value
+  context.note({ kind: 'change', login, address: author.address, revision, summary: author.action })
   const settled = await context.control.settle(revision, 3000)
   return ok({
     body: { revision },

@@ -33,14 +33,22 @@ export type Access = 'public' | 'session' | { readonly area: Area; readonly comp
 /** What OpenAPI says of a route. */
 export interface RouteDoc {
   readonly summary: string
+  /** What the summary does not say. */
+  readonly description?: string
   readonly source: string
   readonly tag: string
+  /** What the tag is about, said by its first route; the summary when absent. */
+  readonly tagSummary?: string
+  /** Schemas of the parameters in the path. */
+  readonly params?: TObject
   readonly query?: TObject
   readonly request?: TSchema
   readonly requestType?: string
   /** Schema of the answer; absent for a bare OK. */
   readonly response?: TSchema
   readonly responseType?: string
+  /** Headers of the answer. `X-Revision` says that the route changes the configuration. */
+  readonly headers?: readonly string[]
   /** Failures worth telling beside those every route has. */
   readonly statuses?: readonly number[]
 }

@@ -7,13 +7,13 @@ import type { Credentials, Sessions } from './session.ts'
 
 const loginBody = Type.Object({
   login: Type.String({ maxLength: 255, description: '`name`, `name@domain` or `name@radius`.' }),
-  password: Type.String({ maxLength: 1024, writeOnly: true }),
+  password: Type.String({ maxLength: 1024, writeOnly: true, description: 'The password.' }),
   rest_path: Type.String({
     maxLength: 255,
     default: '/',
     description: 'URL prefix for which cookies are set.',
   }),
-  recaptcha: Type.String({ maxLength: 8192, default: '' }),
+  recaptcha: Type.String({ maxLength: 8192, default: '', description: 'Accepted and not used.' }),
 })
 
 const sessionRow = Type.Object({
@@ -24,6 +24,8 @@ const sessionRow = Type.Object({
   last_seen: Type.Integer({ description: 'Unix seconds.' }),
   current: Type.Boolean(),
 })
+
+const sessionPath = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the session.' }) })
 
 const tag = 'sessions'
 const source = 'document 1, Sessions'
@@ -46,7 +48,14 @@ function loginRoute(sessions: Sessions, vendor: string): Route {
     method: 'POST',
     path: '/web/auth/login',
     access: 'public',
-    doc: { summary: 'Opens a session.', source, tag, request: loginBody, statuses: [401, 429] },
+    doc: {
+      summary: 'Opens a session.',
+      tagSummary: 'Log in and out, and who is logged in.',
+      source,
+      tag,
+      request: loginBody,
+      statuses: [401, 429],
+    },
     handle: async ({ body, address }) => {
       const input = decodeInput(loginBody, body)
       if (!input.ok) return input
@@ -133,7 +142,7 @@ function endOneRoute(sessions: Sessions): Route {
     method: 'DELETE',
     path: '/web/sessions/:id',
     access: { area: 'administrators', competence: 'write' },
-    doc: { summary: 'Ends one session.', source: 'silences#local-admins', tag },
+    doc: { summary: 'Ends one session.', source: 'silences#local-admins', tag, params: sessionPath },
     handle: ({ params }) =>
       sessions.end(params['id']!)
         ? ok({})

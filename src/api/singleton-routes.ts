@@ -7,7 +7,7 @@ import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 import { sealSecrets } from './seal.ts'
-import { shownSchema, writtenSchema } from './wire-schema.ts'
+import { bodySchema, shownSchema } from './wire-schema.ts'
 
 /** GET, PUT and PATCH of a singleton, at each of its paths. Source: silences#method-drift. */
 export function singletonRoutes(singleton: Singleton, context: ApiContext): Route[] {
@@ -31,7 +31,7 @@ function readRoute(singleton: Singleton, path: string, { store }: ApiContext): R
     method: 'GET',
     path,
     access: { area: singleton.area, competence: 'read' },
-    doc: { ...doc(singleton, singleton.summary), response: shownSchema(singleton) },
+    doc: { ...doc(singleton, singleton.summary), response: shownSchema(singleton), headers: ['ETag'] },
     handle: () =>
       ok({
         body: withoutSecrets(singleton, store.snapshot.value(singleton)),
@@ -48,7 +48,8 @@ function writeRoute(singleton: Singleton, path: string, method: 'PUT' | 'PATCH',
     access: { area: singleton.area, competence: 'write' },
     doc: {
       ...doc(singleton, `${method === 'PUT' ? 'Replaces' : 'Changes'}: ${singleton.summary}`),
-      request: writtenSchema(singleton.schema, form),
+      request: bodySchema(singleton, form),
+      headers: ['X-Revision', 'X-Applied', 'ETag'],
     },
     handle: async (request) => {
       const seal = await sealSecrets(context, singleton, request.body)

@@ -11,7 +11,7 @@ import { pageQuery, placementQuery, readQuery } from './query.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
 import { sealSecrets } from './seal.ts'
 import { itemAnswer, itemEtag, listAnswer, tableEtag } from './table-reads.ts'
-import { idSchema, listedSchema, writtenSchema } from './wire-schema.ts'
+import { bodySchema, idSchema, listedSchema, pathSchema } from './wire-schema.ts'
 
 /** The routes of a collection or an ordered table, at each of its paths. */
 export function tableRoutes(table: Table, context: ApiContext): Route[] {
@@ -30,12 +30,22 @@ function doc(table: Table, summary: string) {
   return { summary, source: table.source, tag: table.name }
 }
 
+/** What a route says that changes the configuration. */
+function changeDoc(table: Table, summary: string) {
+  return { ...doc(table, summary), headers: ['X-Revision', 'X-Applied'] }
+}
+
 function listRoute(table: Table, path: string, { store }: ApiContext): Route {
   return {
     method: 'GET',
     path,
     access: { area: table.area, competence: 'read' },
-    doc: { ...doc(table, table.summary), query: pageQuery, response: Type.Array(listedSchema(table)) },
+    doc: {
+      ...doc(table, table.summary),
+      query: pageQuery,
+      response: Type.Array(listedSchema(table)),
+      headers: ['ETag', 'X-Total-Count'],
+    },
     handle: ({ query }) => {
       const page = readQuery(pageQuery, query)
       return page.ok ? ok(listAnswer(table, store.snapshot.rows(table), page.value)) : page
@@ -48,7 +58,12 @@ function itemRoute(table: Table, path: string, { store }: ApiContext): Route {
     method: 'GET',
     path: `${path}/:id`,
     access: { area: table.area, competence: 'read' },
-    doc: { ...doc(table, `One item of: ${table.summary}`), response: listedSchema(table) },
+    doc: {
+      ...doc(table, `One item of: ${table.summary}`),
+      params: pathSchema(table),
+      response: listedSchema(table),
+      headers: ['ETag'],
+    },
     handle: ({ params }) => {
       const entry = findEntry(table, store.snapshot, params['id']!)
       return entry.ok ? ok(itemAnswer(table, entry.value)) : entry
@@ -63,9 +78,9 @@ function createRoute(table: Table, path: string, context: ApiContext): Route {
     path,
     access: { area: table.area, competence: 'write' },
     doc: {
-      ...doc(table, `Adds to: ${table.summary}`),
+      ...changeDoc(table, `Adds to: ${table.summary}`),
       ...(ordered ? { query: placementQuery } : {}),
-      request: writtenSchema(table.schema, 'create'),
+      request: bodySchema(table, 'create'),
       response: Type.Object({ id: idSchema(table) }),
     },
     handle: async (request) => {
@@ -92,8 +107,10 @@ function editRoute(table: Table, path: string, method: 'PUT' | 'PATCH', context:
     path: `${path}/:id`,
     access: { area: table.area, competence: 'write' },
     doc: {
-      ...doc(table, `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`),
-      request: writtenSchema(table.schema, form),
+      ...changeDoc(table, `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`),
+      params: pathSchema(table),
+      request: bodySchema(table, form),
+      headers: ['X-Revision', 'X-Applied', 'ETag'],
     },
     handle: async (request) => {
       const seal = await sealSecrets(context, table, request.body)
@@ -110,7 +127,7 @@ function removeRoute(table: Table, path: string, context: ApiContext): Route {
     method: 'DELETE',
     path: `${path}/:id`,
     access: { area: table.area, competence: 'write' },
-    doc: doc(table, `Removes an item of: ${table.summary}`),
+    doc: { ...changeDoc(table, `Removes an item of: ${table.summary}`), params: pathSchema(table) },
     handle: (request) =>
       onItem(table, context, request, (transaction, entry) => transaction.remove(table, entry.id)),
   }
@@ -118,13 +135,18 @@ function removeRoute(table: Table, path: string, context: ApiContext): Route {
 
 const moveInput = Type.Object({
   params: Type.Object({
-    id: Type.Integer({ minimum: 1, 'x-ref': 'self' }),
-    anchor_item_id: Type.Integer({ minimum: 1, 'x-ref': 'self' }),
-    insert_after: Type.Boolean({ default: true }),
+    id: Type.Integer({ minimum: 1, 'x-ref': 'self', description: 'The rule that moves.' }),
+    anchor_item_id: Type.Integer({ minimum: 1, 'x-ref': 'self', description: 'The rule that it goes to.' }),
+    insert_after: Type.Boolean({
+      default: true,
+      description: 'True: directly behind the anchor; false: in its place.',
+    }),
   }),
 })
 
-const stepInput = Type.Object({ direction: Type.Enum(['up', 'down']) })
+const stepInput = Type.Object({
+  direction: Type.Enum(['up', 'down'], { description: 'Nothing changes at the end of the table.' }),
+})
 
 function moveRoute(table: Ordered, path: string, context: ApiContext): Route {
   return table.move === 'anchor' ? anchorMoveRoute(table, path, context) : stepRoute(table, path, context)
@@ -135,7 +157,7 @@ function anchorMoveRoute(table: Ordered, path: string, context: ApiContext): Rou
     method: 'PATCH',
     path: `${path}/move`,
     access: { area: table.area, competence: 'write' },
-    doc: { ...doc(table, `Moves an item of: ${table.summary}`), request: moveInput },
+    doc: { ...changeDoc(table, `Moves an item of: ${table.summary}`), request: moveInput },
     handle: (request) => {
       const outer = request.body as { params?: unknown } | null
       if (typeof outer?.params !== 'object' || outer.params === null) {
@@ -164,7 +186,11 @@ function stepRoute(table: Ordered, path: string, context: ApiContext): Route {
     method: 'PATCH',
     path: `${path}/:id/position`,
     access: { area: table.area, competence: 'write' },
-    doc: { ...doc(table, `Moves an item by one in: ${table.summary}`), request: stepInput },
+    doc: {
+      ...changeDoc(table, `Moves an item by one in: ${table.summary}`),
+      params: pathSchema(table),
+      request: stepInput,
+    },
     handle: (request) => {
       const input = decode(stepInput, 'create', request.body, null)
       if (!input.ok) return input

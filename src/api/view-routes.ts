@@ -60,8 +60,10 @@ export function actionRoutes(action: Action, context: ApiContext): Route[] {
       summary: action.summary,
       source: action.source,
       tag: action.name,
+      ...(action.params ? { params: action.params } : {}),
       ...(action.input ? { request: writtenSchema(action.input, 'create') } : {}),
       ...(action.output ? { response: action.output } : {}),
+      headers: ['X-Revision', 'X-Applied'],
     },
     handle: async (request) => {
       const input: Result<Fields> = action.input ? decodeInput(action.input, request.body) : ok({})

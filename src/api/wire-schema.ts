@@ -3,22 +3,41 @@ import type { Form } from '../core/decode.ts'
 import type { Stored, Table } from '../core/resource.ts'
 import { type Node, propertiesOf } from '../core/schema.ts'
 
+const idDescription = 'Unique in the table, never reused.'
+
 /** Schema of an id on the wire. */
 export function idSchema(table: Table): TSchema {
-  if (table.id.kind === 'integer')
-    return Type.Integer({ minimum: 1, description: 'Unique in the table, never reused.' })
-  if (table.id.kind === 'uuid') return Type.String({ format: 'uuid' })
-  return Type.String({ pattern: `^${table.id.type}\\.id\\.[1-9][0-9]*$` })
+  if (table.id.kind === 'integer') return Type.Integer({ minimum: 1, description: idDescription })
+  if (table.id.kind === 'uuid') return Type.String({ format: 'uuid', description: idDescription })
+  const { type } = table.id
+  return Type.String({
+    pattern: `^${type}\\.id\\.[1-9][0-9]*$`,
+    description: 'Identifier, by which other settings name the item.',
+    examples: [`${type}.id.1`],
+  })
+}
+
+/** Schema of the parameter that names an item in a path. */
+export function pathSchema(table: Table): TObject {
+  const id =
+    table.id.kind === 'alias'
+      ? Type.String({
+          pattern: `^(${table.id.type}\\.id\\.)?[1-9][0-9]*$`,
+          description: 'Identifier of the item, or its number alone.',
+          examples: [`${table.id.type}.id.1`],
+        })
+      : idSchema(table)
+  return Type.Object({ id })
 }
 
 /** Schema of an item as listings show it. */
 export function listedSchema(table: Table): TObject {
-  return Type.Object({ id: idSchema(table), ...shown(table.schema) })
+  return Type.Object({ id: idSchema(table), ...shown(table.schema) }, { title: schemaName(table, 'item') })
 }
 
 /** Schema of a singleton as it is shown. */
 export function shownSchema(resource: Stored): TObject {
-  return Type.Object(shown(resource.schema))
+  return Type.Object(shown(resource.schema), { title: schemaName(resource, 'item') })
 }
 
 function shown(schema: TObject): Record<string, TSchema> {
@@ -29,10 +48,20 @@ function shown(schema: TObject): Record<string, TSchema> {
   )
 }
 
-/** Schema of a body: what may be left out depends on the form. */
+/** Schema of a body that writes `resource`: what may be left out depends on the form. */
+export function bodySchema(resource: Stored, form: Form): TObject {
+  const schema = writtenSchema(resource.schema, form)
+  const id = resource.shape === 'singleton' || form === 'create' ? {} : { id: ignored(idSchema(resource)) }
+  return Type.Object(
+    { ...id, ...schema.properties },
+    { title: schemaName(resource, form), additionalProperties: false },
+  )
+}
+
+/** Schema of a body in one form. An edit may bring read-only fields, which are ignored (silences#unknown-fields). */
 export function writtenSchema(schema: TObject, form: Form): TObject {
   const properties = propertiesOf(schema)
-    .filter(([, node]) => !node.readOnly)
+    .filter(([, node]) => form !== 'create' || !node.readOnly)
     .map(([name, node]) => {
       const property = schema.properties[name]!
       return [name, mayBeAbsent(node, form) ? Type.Optional(property) : property] as const
@@ -40,6 +69,23 @@ export function writtenSchema(schema: TObject, form: Form): TObject {
   return Type.Object(Object.fromEntries(properties), { additionalProperties: false })
 }
 
+function ignored(schema: TSchema): TSchema {
+  return Type.Optional({ ...schema, readOnly: true } as TSchema)
+}
+
 function mayBeAbsent(node: Node, form: Form): boolean {
-  return form === 'merge' || node.default !== undefined || (form === 'replace' && node.writeOnly === true)
+  return (
+    form === 'merge' ||
+    node.readOnly === true ||
+    node.default !== undefined ||
+    (form === 'replace' && node.writeOnly === true)
+  )
+}
+
+const suffixes = { item: '', create: 'Create', replace: 'Replace', merge: 'Change' } as const
+
+/** Name of a published schema: `ForwardRules`, `ForwardRulesCreate`, `ForwardRulesReplace`, `ForwardRulesChange`. */
+function schemaName({ name }: Stored, form: keyof typeof suffixes): string {
+  const words = name.split('_').map((word) => word[0]!.toUpperCase() + word.slice(1))
+  return words.join('') + suffixes[form]
 }

@@ -92,5 +92,5 @@ export function moment() {
 
 /** A read-only field that says which type of object an item is. */
 export function typeTag<T extends AliasType>(type: T) {
-  return Type.Literal(type, { readOnly: true, default: type })
+  return Type.Literal(type, { readOnly: true, default: type, description: 'Kind of object.' })
 }

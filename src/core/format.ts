@@ -3,6 +3,9 @@ import { parseAddress, parsePrefix } from './ip.ts'
 /** A named text format and its rule in words. */
 export interface TextFormat {
   readonly rule: string
+  /** The whole rule as a regular expression, where there is one. */
+  readonly pattern?: string
+  readonly examples: readonly string[]
   readonly test: (text: string) => boolean
 }
 
@@ -14,47 +17,74 @@ const label = /^[\p{L}\p{N}_]([\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 
 /** Formats of strings by name. The name stands in the schema's `format`. */
 export const textFormats: Readonly<Record<string, TextFormat>> = {
-  uuid: { rule: 'must be a UUID', test: (text) => uuid.test(text) },
+  uuid: {
+    rule: 'must be a UUID',
+    examples: ['5f0c954c-28b4-4f4c-9f0a-7f7c3e2b8a11'],
+    test: (text) => uuid.test(text),
+  },
   mac: {
     rule: 'must be a MAC address of the form 11:22:33:44:55:66, letters in lower case',
+    pattern: mac.source,
+    examples: ['02:00:5e:00:53:01'],
     test: (text) => mac.test(text),
   },
   'mac-or-uuid': {
     rule: 'must be a MAC address in lower case or the identifier of an aggregated interface',
+    examples: ['02:00:5e:00:53:01'],
     test: (text) => mac.test(text) || uuid.test(text),
   },
-  time: { rule: 'must be a time of day of the form HH:MM', test: (text) => time.test(text) },
-  address: { rule: 'must be an IPv4 or IPv6 address', test: (text) => parseAddress(text) !== null },
+  time: {
+    rule: 'must be a time of day of the form HH:MM',
+    pattern: time.source,
+    examples: ['08:30'],
+    test: (text) => time.test(text),
+  },
+  address: {
+    rule: 'must be an IPv4 or IPv6 address',
+    examples: ['192.0.2.1', '2001:db8::1'],
+    test: (text) => parseAddress(text) !== null,
+  },
   'address-prefix': {
     rule: 'must be an address with prefix length, IP/prefix',
+    examples: ['192.0.2.1/24', '2001:db8::1/64'],
     test: (text) => /\/\d{1,3}$/.test(text) && parsePrefix(text) !== null,
   },
   'ipv4-network': {
     rule: 'must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask',
+    examples: ['192.0.2.0/24', '192.0.2.0/255.255.255.0'],
     test: (text) => parsePrefix(text)?.family === 4,
   },
   'ipv4-address-or-network': {
     rule: 'must be an IPv4 address, without mask or with mask as 0..32 or as four decimal numbers',
+    examples: ['192.0.2.1', '192.0.2.0/24'],
     test: (text) => (text.includes('/') ? parsePrefix(text) : parseAddress(text))?.family === 4,
   },
   'address-or-range': {
     rule: 'must be ip.id.N, ip_range.id.N, an address, or two addresses of one family as first-last',
+    examples: ['ip.id.1', '192.0.2.9', '192.0.2.1-192.0.2.4'],
     test: isAddressOrRange,
   },
   'port-or-range': {
     rule: 'must be port.id.N, port_range.id.N, a port number, or two as first-last',
+    examples: ['port.id.1', '8080', '8000-8010'],
     test: isPortOrRange,
   },
   'local-login': {
     rule: 'must not hold @, white space or control characters',
+    examples: ['ann'],
     test: (text) => /^[^@\s\p{C}]+$/u.test(text),
   },
-  domain: { rule: 'must be a domain name', test: isDomain },
+  domain: { rule: 'must be a domain name', examples: ['example.com'], test: isDomain },
   host: {
     rule: 'must be an IP address or a domain name',
+    examples: ['vpn.example.com'],
     test: (text) => parseAddress(text) !== null || isDomain(text),
   },
-  'time-zone': { rule: 'must be the IANA name of a time zone', test: isTimeZone },
+  'time-zone': {
+    rule: 'must be the IANA name of a time zone',
+    examples: ['Europe/Berlin'],
+    test: isTimeZone,
+  },
 }
 
 /** Formats of integers by name, under the annotation `x-format`. */

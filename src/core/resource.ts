@@ -134,6 +134,8 @@ export interface ActionTools {
 export interface Action<I extends TObject = TObject, O extends TSchema = TSchema> extends Declared {
   readonly shape: 'action'
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** What the parameters in the path name. */
+  readonly params?: TObject
   readonly input: I | null
   readonly output: O | null
   /** Work that must be done before the transaction, such as hashing a password. */

@@ -13,6 +13,8 @@ export interface Node extends Annotations {
   readonly format?: string
   readonly default?: unknown
   readonly description?: string
+  /** Name under which the schema is published. */
+  readonly title?: string | undefined
   readonly readOnly?: boolean
   readonly writeOnly?: boolean
   readonly minLength?: number

@@ -27,26 +27,20 @@ async function exchange<T>(method: string, described: string, path: string, body
   return answered as T
 }
 
-/** An item as GET shows it, without what is only shown, so that it is a whole body again. */
-async function wholeBody(path: string, described: string): Promise<Record<string, unknown>> {
-  return { ...(await exchange<Record<string, unknown>>('GET', described, path)) }
-}
-
 test.each(tableSamples)('$path: create, list, read, replace, change', async ({ path, create, change }) => {
   const { id } = await exchange<{ id: string | number }>('POST', path, path, create)
   ids.set(path, id)
   const list = await exchange<{ id: unknown }[]>('GET', path, path)
   expect(list.map((item) => item.id)).toContain(id)
-  const item = await wholeBody(`${path}/${id}`, `${path}/{id}`)
-  const replaced = await gateway.admin.put(`${path}/${id}`, item)
-  expect(replaced.status, replaced.text).toBe(200)
+  const item = await exchange('GET', `${path}/{id}`, `${path}/${id}`)
+  await exchange('PUT', `${path}/{id}`, `${path}/${id}`, item)
   await exchange('PUT', `${path}/{id}`, `${path}/${id}`, create)
   await exchange('PATCH', `${path}/{id}`, `${path}/${id}`, change)
   await exchange('GET', `${path}/{id}`, `${path}/${id}`)
 })
 
 test.each(singletonSamples)('$path: read, replace, change', async ({ path, change }) => {
-  const before = await wholeBody(path, path)
+  const before = await exchange('GET', path, path)
   await exchange('PUT', path, path, before)
   await exchange('PATCH', path, path, change)
   await exchange('PATCH', path, path, before)

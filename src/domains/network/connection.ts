@@ -14,7 +14,7 @@ const secretText = { minLength: 1, maxLength: 255 } as const
 
 const schema = Type.Object({
   type: choice([...withCard, 'loopback'], { description: 'Kind of connection; cannot be changed.' }),
-  title: Type.String({ minLength: 1, maxLength: 255 }),
+  title: Type.String({ minLength: 1, maxLength: 255, description: 'What administrators call it.' }),
   enabled: flag(true, 'Whether the connection is up.'),
   mac: nullable(formatted('mac-or-uuid'), {
     default: null,
@@ -60,12 +60,34 @@ const schema = Type.Object({
   server: Type.Optional(
     formatted('host', { 'x-when': tunnelled, description: 'IP or domain name of the server.' }),
   ),
-  login: Type.Optional(Type.String({ 'x-when': dialled, ...secretText })),
-  password: Type.Optional(
-    Type.String({ 'x-when': dialled, ...secretText, writeOnly: true, 'x-secret': 'secret' }),
+  login: Type.Optional(
+    Type.String({ 'x-when': dialled, ...secretText, description: 'Login at the provider.' }),
   ),
-  service: Type.Optional(Type.String({ 'x-when': ['pppoe'], maxLength: 255, default: '' })),
-  concentrator: Type.Optional(Type.String({ 'x-when': ['pppoe'], maxLength: 255, default: '' })),
+  password: Type.Optional(
+    Type.String({
+      'x-when': dialled,
+      ...secretText,
+      writeOnly: true,
+      'x-secret': 'secret',
+      description: 'Password at the provider; stored encrypted.',
+    }),
+  ),
+  service: Type.Optional(
+    Type.String({
+      'x-when': ['pppoe'],
+      maxLength: 255,
+      default: '',
+      description: 'Service name; empty: any.',
+    }),
+  ),
+  concentrator: Type.Optional(
+    Type.String({
+      'x-when': ['pppoe'],
+      maxLength: 255,
+      default: '',
+      description: 'Concentrator; empty: any.',
+    }),
+  ),
   osdevname: Type.Optional(
     Type.String({
       'x-when': ['loopback'],

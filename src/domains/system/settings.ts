@@ -14,8 +14,18 @@ export const systemSettings = singleton({
       default: 'UTC',
       description: 'IANA name; timetables are read in this zone, daylight saving included.',
     }),
-    session_idle_seconds: Type.Integer({ minimum: 60, maximum: 86400, default: 900 }),
-    session_absolute_seconds: Type.Integer({ minimum: 300, maximum: 604800, default: 43200 }),
+    session_idle_seconds: Type.Integer({
+      minimum: 60,
+      maximum: 86400,
+      default: 900,
+      description: 'Time without a request after which a session ends.',
+    }),
+    session_absolute_seconds: Type.Integer({
+      minimum: 300,
+      maximum: 604800,
+      default: 43200,
+      description: 'Time after which a session ends in any case.',
+    }),
   }),
   initial: { time_zone: 'UTC', session_idle_seconds: 900, session_absolute_seconds: 43200 },
 })

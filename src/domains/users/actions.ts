@@ -4,6 +4,9 @@ import { action } from '../../core/resource.ts'
 import type { Transaction } from '../../core/transaction.ts'
 import { users } from './user.ts'
 
+/** Whom the actions are about. */
+const params = Type.Object({ id: Type.Integer({ minimum: 1, description: 'Id of the user.' }) })
+
 type User = Parameters<typeof users.label>[0]
 
 /** Changes a stored user by id from the path. */
@@ -26,6 +29,7 @@ export const disableVpn = action({
   area: 'users',
   summary: 'Forbids the remote connection of a user.',
   source: 'document 1, Users and groups',
+  params,
   input: null,
   output: null,
   run: (_input, { transaction, params }) =>
@@ -40,6 +44,7 @@ export const enableVpn = action({
   area: 'users',
   summary: 'Allows the remote connection of a user again.',
   source: 'silences#user-vpn',
+  params,
   input: null,
   output: null,
   run: (_input, { transaction, params }) =>
@@ -54,6 +59,7 @@ export const changePassword = action({
   area: 'users',
   summary: 'Sets the password of a local user.',
   source: 'document 1, Users and groups',
+  params,
   input: Type.Object({
     password: Type.String({ minLength: 1, maxLength: 1024, writeOnly: true, description: 'Not empty.' }),
   }),

@@ -1,0 +1,89 @@
+import { textFormats } from '../core/format.ts'
+import { annotation, type Node } from '../core/schema.ts'
+
+/** A JSON value. */
+export type Json = Readonly<Record<string, unknown>>
+
+/** Collects the schemas that have a name; where they are used stands a reference. */
+export type NamedSchemas = Map<string, Json>
+
+/**
+ * A schema as it is published. One with a `title` goes to `named` and is referred to. Items with fields that depend
+ * on `type` become one variant for each type. Of our annotations only `x-alias` stays.
+ */
+export function published(node: Node, named: NamedSchemas): Json {
+  const { title } = node
+  if (title === undefined) return shape(node, named)
+  if (!named.has(title)) named.set(title, shape({ ...node, title: undefined }, named))
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+function shape(node: Node, named: NamedSchemas): Json {
+  const variants = variantsOf(node)
+  if (variants.length > 0) {
+    // A body that need not say its type may be of several.
+    const key = node.required?.includes('type') ? 'oneOf' : 'anyOf'
+    return { [key]: variants.map((type) => shape(variant(node, type), named)) }
+  }
+  const rest = Object.entries(node).filter(
+    ([key, value]) => value !== undefined && (key === 'x-alias' || !key.startsWith('x-')),
+  )
+  const description = descriptionOf(node)
+  const examples = examplesOf(node)
+  return {
+    ...Object.fromEntries(rest),
+    ...(description === '' ? {} : { description }),
+    ...(node.format && textFormats[node.format]?.pattern
+      ? { pattern: textFormats[node.format]!.pattern }
+      : {}),
+    ...(examples.length > 0 ? { examples } : {}),
+    ...(node.items ? { items: published(node.items, named) } : {}),
+    ...(node.anyOf ? { anyOf: node.anyOf.map((branch) => published(branch, named)) } : {}),
+    ...(node.properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(node.properties).map(([name, property]) => [name, published(property, named)]),
+          ),
+        }
+      : {}),
+  }
+}
+
+/** What the declaration says, and the rule of a format that tools cannot know. */
+function descriptionOf(node: Node): string {
+  const rule = node.format ? textFormats[node.format]?.rule : undefined
+  return [node.description, rule && `It ${rule}.`].filter(Boolean).join(' ')
+}
+
+function examplesOf(node: Node): readonly unknown[] {
+  if (node.default !== undefined || node.enum || node.const !== undefined) return []
+  if (node.format) return textFormats[node.format]?.examples ?? []
+  return (node['x-alias'] ?? []).slice(0, 2).map(aliasExample)
+}
+
+const numbered = /^[a-z_]+$/
+
+/** An identifier of a class, as it is written. */
+function aliasExample(kind: string): string {
+  if (kind === 'any' || kind === 'zero_subnet') return kind
+  if (kind === 'iplist') return 'iplist.DE'
+  if (kind === 'security_group') return 'security_group.guid.5f0c954c-28b4-4f4c-9f0a-7f7c3e2b8a11'
+  return numbered.test(kind) ? `${kind}.id.1` : kind
+}
+
+function variantsOf(node: Node): readonly string[] {
+  const properties = Object.values(node.properties ?? {})
+  if (!properties.some((property) => annotation(property, 'x-when'))) return []
+  return (node.properties?.['type']?.enum ?? []) as readonly string[]
+}
+
+function variant(node: Node, type: string): Node {
+  const properties = Object.entries(node.properties ?? {})
+    .filter(([, property]) => annotation(property, 'x-when')?.includes(type) ?? true)
+    .map(([name, property]) => {
+      if (name !== 'type') return [name, property] as const
+      const { description } = property
+      return [name, { type: 'string', const: type, ...(description ? { description } : {}) }] as const
+    })
+  return { ...node, properties: Object.fromEntries(properties) as Record<string, Node> }
+}
