@@ -65,7 +65,8 @@ function newSource({ snat }: Verdict, seen: Packet): string | null {
   const translation: Hit['translation'] = snat?.translation ?? null
   if (translation === null) return seen.src
   if (translation === 'masquerade') {
-    return `10.${devices.findIndex((device) => device === seen.outDevice) + 1}.0.1`
+    const links: readonly (string | null)[] = devices
+    return `10.${links.indexOf(seen.outDevice) + 1}.0.1`
   }
   if (translation.address === null) return seen.src
   return translation.address.first === translation.address.last ? translation.address.first : null
