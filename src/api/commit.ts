@@ -100,8 +100,8 @@ function checkMatch(request: ApiRequest, etags: readonly string[] | undefined): 
 }
 
 function fingerprintOf(request: ApiRequest): string {
-  const parts = [request.method, request.path, JSON.stringify(request.query), JSON.stringify(request.body)]
-  return createHash('sha256').update(parts.join('\n')).digest('hex')
+  const line = [request.method, request.path, JSON.stringify(request.query), ''].join('\n')
+  return createHash('sha256').update(line).update(request.bytes).digest('hex')
 }
 
 /** A request header, the first when it came more than once. */

@@ -13,6 +13,8 @@ export interface ApiRequest {
   readonly query: Readonly<Record<string, string | undefined>>
   /** The body, parsed as JSON. */
   readonly body: unknown
+  /** The body as it came; empty without one, and where a route reads it by itself. */
+  readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly address: string
 }

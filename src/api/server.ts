@@ -160,6 +160,7 @@ function apiRequest(request: FastifyRequest, caller: Caller, body: unknown): Api
     params: request.params as Record<string, string>,
     query: singleValues(request.query as Record<string, string | string[]>),
     body,
+    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: request.headers,
     address: caller.address,
   }
