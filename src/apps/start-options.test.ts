@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { OptionError, readDataFolder, readStartOptions } from './start-options.ts'
+
+test('without flags and environment the defaults hold', () => {
+  expect(readStartOptions([], {})).toEqual({
+    listen: { host: '127.0.0.1', port: 8443 },
+    dataFolder: resolve('data'),
+    dataPlane: 'auto',
+    product: 'utm',
+    vendor: 'vendor',
+    adminPassword: null,
+    traffic: false,
+    help: false,
+  })
+})
+
+test('a flag wins over the environment', () => {
+  const environment = { GATEHOUSE_LISTEN: '0.0.0.0:1', GATEHOUSE_DATA_PLANE: 'none', GATEHOUSE_PRODUCT: 'cc' }
+  const options = readStartOptions(['--listen', '[::1]:9443', '--traffic', '--no-install'], environment)
+  expect(options).toMatchObject({
+    listen: { host: '::1', port: 9443 },
+    dataPlane: 'none',
+    product: 'cc',
+    traffic: true,
+  })
+})
+
+test.each([
+  [['--listen', '8443'], {}, '--listen must be ADDRESS:PORT'],
+  [['--listen', '[::1:8443'], {}, '--listen must be ADDRESS:PORT'],
+  [['--listen', '127.0.0.1:65536'], {}, '--listen must be ADDRESS:PORT'],
+  [[], { GATEHOUSE_LISTEN: 'x' }, 'GATEHOUSE_LISTEN must be ADDRESS:PORT'],
+  [['--data-plane', 'vm'], {}, '--data-plane must be one of auto, lab, host, none'],
+  [['--product', 'x'], {}, '--product must be one of utm, cc'],
+  [['--vendor', 'a=b;'], {}, '--vendor must be 1 to 32 Latin letters and digits'],
+  [[], { GATEHOUSE_ADMIN_PASSWORD: 'short' }, 'GATEHOUSE_ADMIN_PASSWORD must have 10 to 42 characters'],
+  [['--lisen', 'x'], {}, '--lisen'],
+  [['data'], {}, 'data'],
+])('%j with %j: %s', (args, environment, message) => {
+  expect(() => readStartOptions(args, environment)).toThrow(OptionError)
+  expect(() => readStartOptions(args, environment)).toThrow(message)
+})
+
+test('a command finds the data folder by its flag, then the environment', () => {
+  expect(readDataFolder('/a', { GATEHOUSE_DATA: '/b' })).toBe('/a')
+  expect(readDataFolder(undefined, { GATEHOUSE_DATA: '/b' })).toBe('/b')
+})

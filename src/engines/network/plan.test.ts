@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { NetworkLink } from '../../core/artifact.ts'
+import type { Device, Machine } from './machine.ts'
+import { networkPlan } from './plan.ts'
+import { readRefusals } from './run-steps.ts'
+
+const kinds = { dummy: true, vlan: true }
+const card: Device = {
+  name: 'eth0',
+  ifindex: 2,
+  mac: '02:00:00:00:00:01',
+  kind: null,
+  alias: '',
+  on: false,
+  carrier: false,
+  parent: null,
+  vlanTag: null,
+  addresses: [],
+  linkLocal: false,
+}
+const link: NetworkLink = {
+  connection: 3,
+  type: 'wan',
+  mac: card.mac,
+  vlanTag: null,
+  device: null,
+  addresses: ['192.0.2.2/24', 'fd00::2/64'],
+  gateway: '192.0.2.1',
+}
+const route = { device: 'eth0', gateway: '192.0.2.1', metric: 103 }
+const inPlace: Device = {
+  ...card,
+  alias: 'gatehouse:3',
+  on: true,
+  carrier: true,
+  linkLocal: true,
+  addresses: link.addresses,
+}
+
+function commands(links: readonly NetworkLink[], machine: Partial<Machine>): readonly string[] {
+  const plan = networkPlan({ links }, { devices: [], defaultRoutes: [], ...machine }, kinds)
+  return plan.steps.map((step) => step.command)
+}
+
+test('a bare card is marked, switched on, and gets its addresses and route', () => {
+  expect(commands([link], { devices: [card] })).toEqual([
+    'link set dev eth0 alias gatehouse:3',
+    'link set dev eth0 up',
+    'address add 192.0.2.2/24 dev eth0 broadcast +',
+    'address add fd00::2/64 dev eth0 nodad',
+    'route replace 0.0.0.0/0 via 192.0.2.1 dev eth0 proto 71 metric 103',
+  ])
+})
+
+test('nothing is to be done where all is in place', () => {
+  expect(commands([link], { devices: [inPlace], defaultRoutes: [route] })).toEqual([])
+})
+
+test('an address may be written in any form', () => {
+  const long = { ...link, addresses: ['192.0.2.2/24', 'FD00:0:0::2/64'] }
+  expect(commands([long], { devices: [inPlace], defaultRoutes: [route] })).toEqual([])
+})
+
+test('new addresses come before old ones go', () => {
+  const moved = { ...link, addresses: ['192.0.2.9/24', 'fd00::2/64'] }
+  expect(commands([moved], { devices: [inPlace], defaultRoutes: [route] })).toEqual([
+    'address add 192.0.2.9/24 dev eth0 broadcast +',
+    'address delete 192.0.2.2/24 dev eth0',
+  ])
+})
+
+test('another default route on a card of ours goes', () => {
+  const routes = [route, { ...route, metric: 100 }]
+  expect(commands([link], { devices: [inPlace], defaultRoutes: routes })).toEqual([
+    'route delete 0.0.0.0/0 via 192.0.2.1 dev eth0 metric 100',
+  ])
+})
+
+test('a card that is not ours is left alone', () => {
+  const other = { ...inPlace, alias: '', name: 'eth9', mac: '02:00:00:00:00:09' }
+  expect(commands([], { devices: [other], defaultRoutes: [{ ...route, device: 'eth9' }] })).toEqual([])
+})
+
+test('a card that is ours no more is emptied, a device that we made is deleted', () => {
+  const made = { ...inPlace, name: 'loop4', mac: '02:00:00:00:00:04', alias: 'gatehouse:made:4' }
+  expect(commands([], { devices: [inPlace, made], defaultRoutes: [route] })).toEqual([
+    'route delete 0.0.0.0/0 via 192.0.2.1 dev eth0 metric 103',
+    'address delete 192.0.2.2/24 dev eth0',
+    'address delete fd00::2/64 dev eth0',
+    'link set dev eth0 alias ""',
+    'link delete dev loop4',
+  ])
+})
+
+test('a lost link-local address is given back', () => {
+  const lost = { ...inPlace, linkLocal: false }
+  expect(commands([link], { devices: [lost], defaultRoutes: [route] })).toEqual([
+    'address add fe80::0000:00ff:fe00:0001/64 dev eth0 scope link nodad',
+  ])
+})
+
+test('a VLAN is a device on its card, which borrows the MAC and is not taken for the card', () => {
+  const tagged = { ...link, vlanTag: 7, gateway: null, addresses: [] }
+  expect(commands([tagged], { devices: [card] })).toEqual([
+    'link add link eth0 name eth0.7 type vlan id 7',
+    'link set dev eth0.7 alias gatehouse:made:3',
+    'link set dev eth0.7 up',
+  ])
+  const vlan = {
+    ...inPlace,
+    name: 'eth0.7',
+    kind: 'vlan',
+    parent: 'eth0',
+    vlanTag: 7,
+    alias: 'gatehouse:made:3',
+  }
+  expect(commands([{ ...tagged, addresses: vlan.addresses }], { devices: [vlan, card] })).toEqual([])
+})
+
+test('an absent card, a missing kernel part and a taken name are problems of that link alone', () => {
+  const absent = { ...link, connection: 4, mac: '02:00:00:00:00:44' }
+  const tagged = { ...link, connection: 5, vlanTag: 7 }
+  const loop: NetworkLink = {
+    ...link,
+    connection: 6,
+    type: 'loopback',
+    mac: null,
+    device: 'eth0',
+    gateway: null,
+  }
+  const taken = { ...inPlace, alias: 'uplink' }
+  const machine = { devices: [taken], defaultRoutes: [route] }
+  const plan = networkPlan({ links: [absent, tagged, loop] }, machine, { dummy: true, vlan: false })
+  expect(plan.problems).toEqual([
+    { connection: 4, message: 'no network card with MAC 02:00:00:00:00:44' },
+    { connection: 5, message: 'not applied: this kernel has no VLAN support' },
+    { connection: 6, message: 'not applied: there is another device called eth0' },
+  ])
+  expect(plan.steps).toEqual([])
+})
+
+test('without dummy devices a loopback is a bridge without ports', () => {
+  const loop: NetworkLink = { ...link, type: 'loopback', mac: null, device: 'loop3', gateway: null }
+  const plan = networkPlan({ links: [loop] }, { devices: [], defaultRoutes: [] }, { ...kinds, dummy: false })
+  expect(plan.steps[0]?.command).toBe('link add name loop3 type bridge')
+})
+
+test('complaints of ip belong to the line they name', () => {
+  const steps = ['a', 'b', 'c'].map((command, connection) => ({ connection, command }))
+  const text = 'RTNETLINK answers: File exists\nCommand failed -:1\nError: No.\nSorry.\nCommand failed -:3\n'
+  expect(readRefusals(text, steps)).toEqual([
+    { step: steps[0], reason: 'File exists (ip a)' },
+    { step: steps[2], reason: 'No. Sorry. (ip c)' },
+  ])
+})

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LabFixture } from '../../test/kernel/lab.ts'
+
+const lab = new LabFixture()
+beforeAll(() => lab.open())
+afterAll(() => lab.close())
+
+const sets = { sets: [], counters: [] }
+const chain = { name: 'c_1', hook: null, rules: [] }
+
+test('a connection begins with the description, then the cards', async () => {
+  await lab.connect()
+  await lab.heard('nics', () => true)
+  expect(lab.events[0]).toMatchObject({ event: 'description', value: { mode: 'lab', reason: 'test' } })
+  expect(lab.events[1]).toMatchObject({ event: 'nics' })
+})
+
+test('a new connection replaces the old one', async () => {
+  const first = await lab.connect()
+  const closed = once(first, 'close')
+  await lab.connect()
+  await closed
+  expect(await lab.ask({ op: 'observe' })).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['no JSON', 'apply everything'],
+  ['an unknown operation', '{"id":1,"op":"run","engine":"network","artifact":{}}'],
+  ['an unknown engine', '{"id":1,"op":"apply","engine":"shell","artifact":{}}'],
+  ['a command beside the artifact', '{"id":1,"op":"apply","engine":"network","artifact":{},"command":"id"}'],
+])('%s ends the connection', async (_, line) => {
+  const socket = await lab.connect()
+  const closed = once(socket, 'close')
+  socket.write(`${line}\n`)
+  await closed
+})
+
+test('an artifact that breaks its schema is refused with the path, and no engine sees it', async () => {
+  await lab.connect()
+  const answer = await lab.ask({ op: 'apply', engine: 'network', artifact: { links: [{ mac: 'x' }] } })
+  expect(answer).toMatchObject({ ok: false })
+  expect(JSON.stringify(answer)).toContain('links[0].mac')
+})
+
+test('a chain that this connection has not sent is unknown, one that it has sent need not be sent again', async () => {
+  await lab.connect()
+  const short = { ...sets, chains: [{ name: chain.name, hook: null, rules: null }] }
+  const unknown = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
+  expect(unknown).toMatchObject({ ok: false, problems: [{ path: 'chains[0]', code: 'unknown_chain' }] })
+  const whole = await lab.ask({
+    op: 'apply',
+    engine: 'packet-filter',
+    artifact: { ...sets, chains: [chain] },
+  })
+  expect(whole).toMatchObject({ ok: true })
+  expect(await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })).toMatchObject({ ok: true })
+  await lab.connect()
+  const forgotten = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
+  expect(forgotten).toMatchObject({ ok: false, problems: [{ code: 'unknown_chain' }] })
+})
+
+test('requests of several engines are answered each once', async () => {
+  await lab.connect()
+  const resolver = { names: [], servers: [] }
+  const answers = await Promise.all([
+    lab.ask({ op: 'apply', engine: 'network', artifact: { links: [] } }),
+    lab.ask({ op: 'apply', engine: 'resolver', artifact: resolver }),
+    lab.ask({ op: 'check', engine: 'resolver', artifact: resolver }),
+    lab.ask({ op: 'counters' }),
+    lab.ask({ op: 'observe' }),
+  ])
+  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true, true])
+})
