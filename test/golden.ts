@@ -40,5 +40,11 @@ function readCase(name: string, file: URL): GoldenCase {
   if (output === undefined || rest.length === 0) {
     throw new Error(`${name}: a case is a purpose, an empty line, the input, a line of dashes, the output`)
   }
-  return { name, purpose: purpose!.trim(), input: rest.join('\n\n').trim(), output: output.trimStart(), file }
+  return {
+    name,
+    purpose: purpose!.trim(),
+    input: rest.join('\n\n').trim(),
+    output: output.replace(/^\n/, ''),
+    file,
+  }
 }
