@@ -1,15 +1,26 @@
 import type { NetworkArtifact, NetworkLink } from '../core/artifact.ts'
 import type { CompileInputs } from '../core/inputs.ts'
+import {
+  type AddressSet,
+  addressBits,
+  intersect,
+  parsePrefix,
+  prefixInterval,
+  printAddress,
+} from '../core/ip.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import { natAddresses } from '../domains/firewall/nat-address.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { cardOf } from '../domains/network/device.ts'
 
 /** Links, addresses and routes of the enabled connections of types `lan`, `wan` and `loopback`. */
 export function networkArtifact(snapshot: Snapshot, inputs: Pick<CompileInputs, 'nics'>): NetworkArtifact {
+  const nat = natAddresses(snapshot)
   return {
     links: snapshot.rows(connections).entries.flatMap(({ id, item }): NetworkLink[] => {
       const { type } = item
       if (!item.enabled || (type !== 'lan' && type !== 'wan' && type !== 'loopback')) return []
+      const own = item.addresses ?? []
       return [
         {
           connection: Number(id),
@@ -17,12 +28,26 @@ export function networkArtifact(snapshot: Snapshot, inputs: Pick<CompileInputs, 
           mac: type === 'loopback' ? null : item.mac,
           vlanTag: item.vlan_tag,
           device: madeDevice(item, inputs),
-          addresses: item.addresses ?? [],
+          addresses: [...own, ...(type === 'wan' ? answeredFor(item, nat) : [])],
           gateway: item.gateway ?? null,
         },
       ]
     }),
   }
+}
+
+/** NAT addresses on the networks of a provider connection, as host addresses; never its own or its next hop's. */
+function answeredFor({ addresses = [], gateway }: Connection, nat: AddressSet): string[] {
+  const prefixes = addresses.flatMap((text) => parsePrefix(text) ?? [])
+  const taken = new Set([gateway, ...prefixes.map(({ family, value }) => printAddress(family, value))])
+  return prefixes.flatMap((prefix) => {
+    const onLink = intersect(prefix.family === 4 ? nat.v4 : nat.v6, [prefixInterval(prefix)])
+    return onLink
+      .flatMap(({ lo, hi }) => Array.from({ length: Number(hi - lo) + 1 }, (_, index) => lo + BigInt(index)))
+      .map((value) => printAddress(prefix.family, value))
+      .filter((address) => !taken.has(address))
+      .map((address) => `${address}/${addressBits(prefix.family)}`)
+  })
 }
 
 /** The device that has to be made: a loopback's own, or a VLAN on its card. */
