@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outcome } from './step.ts'
 
-const folders = ['src', 'web/src', 'test', 'scripts', 'bin']
+const folders = ['src', 'web/src', 'test', 'scripts', 'sdk', 'bin']
 const limitLines = 500
 const reasonLines = 300
 

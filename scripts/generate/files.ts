@@ -1,5 +1,6 @@
 import { console as consoleResources } from '../../src/domains/console.ts'
 import { gateway } from '../../src/domains/gateway.ts'
+import { clientTypes } from './client-types.ts'
 import { committedEndpoints } from './endpoints.ts'
 import { describe, routesOf } from './product.ts'
 import { schemaSql } from './schema-sql.ts'
@@ -18,6 +19,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   return [
     { file: 'openapi/gateway.json', text: json(describe(gateway)) },
     { file: 'openapi/console.json', text: json(describe(consoleResources)) },
+    { file: 'sdk/src/types.generated.ts', text: clientTypes(describe(gateway)) },
     { file: 'src/store/schema.sql', text: schemaSql() },
     { file: 'test/contract/endpoints.json', text: json(endpoints) },
     {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ApiInfo, openApi } from '../../src/api/openapi.ts'
+import type { Json } from '../../src/api/published-schema.ts'
 import type { Route } from '../../src/api/route.ts'
 import { describedRoutes } from '../../src/apps/routes.ts'
 import type { Resource } from '../../src/core/resource.ts'
@@ -21,7 +22,7 @@ export function routesOf(resources: readonly Resource[]): readonly Route[] {
 }
 
 /** The OpenAPI description of a product. */
-export function describe(resources: readonly Resource[]): unknown {
+export function describe(resources: readonly Resource[]): Json {
   return openApi(routesOf(resources), info)
 }
 

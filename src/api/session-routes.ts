@@ -4,6 +4,7 @@ import { fail, invalid, ok } from '../core/failure.ts'
 import { closingCookies, isCookiePath, openingCookies } from './cookie.ts'
 import type { Route } from './route.ts'
 import type { Credentials, Sessions } from './session.ts'
+import { writtenSchema } from './wire-schema.ts'
 
 const loginBody = Type.Object({
   login: Type.String({ maxLength: 255, description: '`name`, `name@domain` or `name@radius`.' }),
@@ -53,7 +54,7 @@ function loginRoute(sessions: Sessions, vendor: string): Route {
       tagSummary: 'Log in and out, and who is logged in.',
       source,
       tag,
-      request: loginBody,
+      request: writtenSchema(loginBody, 'create'),
       statuses: [401, 429],
     },
     handle: async ({ body, address }) => {

@@ -11,7 +11,7 @@ import { pageQuery, placementQuery, readQuery } from './query.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
 import { sealSecrets } from './seal.ts'
 import { itemAnswer, itemEtag, listAnswer, tableEtag } from './table-reads.ts'
-import { bodySchema, idSchema, listedSchema, pathSchema } from './wire-schema.ts'
+import { bodySchema, idSchema, listedSchema, pathSchema, writtenSchema } from './wire-schema.ts'
 
 /** The routes of a collection or an ordered table, at each of its paths. */
 export function tableRoutes(table: Table, context: ApiContext): Route[] {
@@ -144,6 +144,8 @@ const moveInput = Type.Object({
   }),
 })
 
+const movePublished = Type.Object({ params: writtenSchema(moveInput.properties.params, 'create') })
+
 const stepInput = Type.Object({
   direction: Type.Enum(['up', 'down'], { description: 'Nothing changes at the end of the table.' }),
 })
@@ -157,7 +159,7 @@ function anchorMoveRoute(table: Ordered, path: string, context: ApiContext): Rou
     method: 'PATCH',
     path: `${path}/move`,
     access: { area: table.area, competence: 'write' },
-    doc: { ...changeDoc(table, `Moves an item of: ${table.summary}`), request: moveInput },
+    doc: { ...changeDoc(table, `Moves an item of: ${table.summary}`), request: movePublished },
     handle: (request) => {
       const outer = request.body as { params?: unknown } | null
       if (typeof outer?.params !== 'object' || outer.params === null) {

@@ -1,0 +1,100 @@
+import type { Problem, Requests } from './types.generated.ts'
+
+/** Method and path of a request, such as `GET /firewall/rules/forward`. */
+export type RequestName = keyof Requests
+
+/** What a request takes. `headers` go out as they are, for instance `If-Match`. */
+export type Input<N extends RequestName> = Requests[N]['input'] & {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a request answers. */
+export type Answer<N extends RequestName> = Requests[N]['answer']
+
+type InputArguments<N extends RequestName> = object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+
+/** An answer with its headers, for `ETag` and `X-Applied`. */
+export interface Reply<T> {
+  readonly answer: T
+  readonly headers: Headers
+}
+
+/** A refusal of the gateway. `problem.code` is stable; the message is for people. */
+export class GatehouseError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'GatehouseError'
+    this.problem = problem
+  }
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A client of one gateway, with the session of one administrator. */
+export class Gatehouse {
+  readonly #origin: string
+  readonly #fetch: typeof fetch
+  #cookies = ''
+
+  /** `origin` is `https://HOST:PORT`. `send` takes the place of the global `fetch`. */
+  constructor(origin: string, send: typeof fetch = fetch) {
+    this.#origin = origin.replace(/\/$/, '')
+    this.#fetch = send
+  }
+
+  /** Opens a session, which every later request uses. */
+  async login(login: string, password: string): Promise<void> {
+    const { headers } = await this.send('POST /web/auth/login', { body: { login, password } })
+    this.#cookies = headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+  }
+
+  /** Ends the session. */
+  async logout(): Promise<void> {
+    await this.send('DELETE /web/auth/login')
+    this.#cookies = ''
+  }
+
+  /** Makes a request and answers its body. Rejects with a `GatehouseError` when the gateway refuses. */
+  async call<N extends RequestName>(name: N, ...input: InputArguments<N>): Promise<Answer<N>> {
+    return (await this.send(name, ...input)).answer
+  }
+
+  /** Makes a request and answers body and headers. Rejects with a `GatehouseError` when the gateway refuses. */
+  async send<N extends RequestName>(name: N, ...[input]: InputArguments<N>): Promise<Reply<Answer<N>>> {
+    const [method, path] = name.split(' ') as [string, string]
+    const { params = {}, query = {}, body, headers = {} }: Parts = input ?? {}
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
+      encodeURIComponent(String(params[key])),
+    )
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([key, value]): [string, string][] =>
+        value === undefined ? [] : [[key, String(value)]],
+      ),
+    )
+    const reply = await this.#fetch(`${this.#origin}${filled}${search.size > 0 ? `?${search}` : ''}`, {
+      method,
+      headers: { ...headers, ...(this.#cookies ? { Cookie: this.#cookies } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new GatehouseError((await reply.json()) as Problem)
+    return { answer: (await bodyOf(reply)) as Answer<N>, headers: reply.headers }
+  }
+}
+
+async function bodyOf(reply: Response): Promise<unknown> {
+  const type = reply.headers.get('content-type') ?? ''
+  if (type.includes('json')) return await reply.json()
+  if (type.startsWith('text/')) return await reply.text()
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  return bytes.length === 0 ? null : bytes
+}
