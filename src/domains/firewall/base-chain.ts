@@ -2,7 +2,8 @@ import type { Chain, ChainRule, Hook, NamedSet, Verdict } from '../../core/rules
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
 import type { Laid, Layout, PolicyRule } from './policy.ts'
 import type { PolicyLists } from './policy-list.ts'
-import type { Sides, SystemDefinition, SystemRule } from './system-rules.ts'
+import type { Sides } from './system-match.ts'
+import type { SystemDefinition, SystemRule } from './system-rules.ts'
 import { acceptChain, counted, type PolicyContext } from './table-rule.ts'
 
 /** What the chains of the table are made of. */

@@ -1,6 +1,17 @@
 import type { Snapshot } from '../../core/snapshot.ts'
-import { allOf, type Conditions, condition, deviceConditions, protocolMembership } from './condition.ts'
+import { type Conditions, condition } from './condition.ts'
 import { firewallSettings } from './settings.ts'
+import {
+  always,
+  denied,
+  established,
+  fromExternal,
+  fromExternalToLocal,
+  loopback,
+  neighbourDiscovery,
+  privateToExternal,
+  type Sides,
+} from './system-match.ts'
 
 /** A rule that is always there and that the administrator cannot change. Source: silences#default-policy. */
 export interface SystemRule {
@@ -16,82 +27,10 @@ export interface SystemRule {
   readonly description: string
 }
 
-/** Devices on either side of the gateway. */
-export interface Sides {
-  readonly external: readonly string[]
-  readonly local: readonly string[]
-}
-
 /** A system rule with what it matches: any of the alternatives. */
 export interface SystemDefinition extends SystemRule {
   readonly when: (sides: Sides) => readonly Conditions[]
 }
-
-/** Names of the sets that hold the addresses of users who are denied access. */
-export const deniedSets = { v4: 'denied4', v6: 'denied6' } as const
-
-const always = () => [allOf()]
-const loopback = (field: 'iifname' | 'oifname') => () => [deviceConditions(field, ['lo'])]
-
-/**
- * Traffic of connections that are already decided: those accepted under this very ruleset, replies, and errors
- * about either. Other packets of a connection are judged again, so that a new rule ends what it forbids.
- */
-const established = () => [
-  condition({ op: 'ct-state', values: ['related'] }),
-  allOf(condition({ op: 'ct-state', values: ['established'] }), condition({ op: 'epoch-current' })),
-  allOf(
-    condition({ op: 'ct-state', values: ['established'] }),
-    condition({ op: 'ct-direction', value: 'reply' }),
-  ),
-]
-
-/** Router and neighbour solicitations and advertisements, and packet too big: IPv6 does not work without. */
-const neighbourDiscovery = () => [
-  allOf(
-    condition({ op: 'in', field: 'meta nfproto', not: false, ranges: [{ lo: 'ipv6', hi: 'ipv6' }] }),
-    protocolMembership([58]),
-    condition({
-      op: 'in',
-      field: 'icmpv6 type',
-      not: false,
-      ranges: [
-        { lo: '2', hi: '2' },
-        { lo: '133', hi: '136' },
-      ],
-    }),
-  ),
-]
-
-const denied = () => [
-  condition({ op: 'set', field: 'ip saddr', not: false, set: deniedSets.v4 }),
-  condition({ op: 'set', field: 'ip6 saddr', not: false, set: deniedSets.v6 }),
-]
-
-const fromExternal = ({ external }: Sides) =>
-  external.length === 0 ? [] : [deviceConditions('iifname', external)]
-
-const fromExternalToLocal = ({ external, local }: Sides) =>
-  external.length === 0 || local.length === 0
-    ? []
-    : [allOf(deviceConditions('iifname', external), deviceConditions('oifname', local))]
-
-/** Networks that automatic SNAT hides. Source: silences#auto-snat. */
-const privateNetworks = [
-  { lo: '10.0.0.0', hi: '10.255.255.255' },
-  { lo: '172.16.0.0', hi: '172.31.255.255' },
-  { lo: '192.168.0.0', hi: '192.168.255.255' },
-]
-
-const privateToExternal = ({ external }: Sides) =>
-  external.length === 0
-    ? []
-    : [
-        allOf(
-          deviceConditions('oifname', external),
-          condition({ op: 'in', field: 'ip saddr', not: false, ranges: privateNetworks }),
-        ),
-      ]
 
 function define(
   id: string,
