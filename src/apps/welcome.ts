@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { MissingTool, PlaneDescription } from '../core/observation.ts'
 import { labHosts } from '../plane/lab/description.ts'
 
@@ -48,7 +49,7 @@ function missingLines(missing: readonly MissingTool[]): readonly string[] {
 
 type Thing = readonly [title: string, ...commands: string[]]
 
-function thingsToTry({ address, firstPassword, mode }: WelcomeFacts): readonly Thing[] {
+function thingsToTry({ address, firstPassword, mode, dataFolder }: WelcomeFacts): readonly Thing[] {
   const password = firstPassword ?? 'PASSWORD'
   const body = JSON.stringify({ login: 'admin', password, rest_path: '/' })
   const login: Thing = ['log in', `curl -k -c cookies -d '${body}' ${address}/web/auth/login`]
@@ -59,12 +60,13 @@ function thingsToTry({ address, firstPassword, mode }: WelcomeFacts): readonly T
     `curl -k -b cookies -d '${rule}' ${address}/firewall/rules/forward`,
   ]
   if (mode !== 'lab') return [login, addRule, api]
+  const data = dataFolder === resolve('data') ? '' : ` --data ${dataFolder}`
   const server = labHosts.find((host) => host.name === 'wan1')
   return [
     login,
     [
       'let a host behind the gateway visit one in front of it',
-      `npm run gatehouse -- lab exec lan1 -- curl -s http://${server?.ipv4}/`,
+      `npm run gatehouse -- lab exec lan1${data} -- curl -s http://${server?.ipv4}/`,
     ],
     addRule,
   ]
