@@ -3,7 +3,7 @@ import type { Resource } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { Archive, type Author } from './archive.ts'
-import type { Database } from './database.ts'
+import type { Database, Statement } from './database.ts'
 import { Draft } from './draft.ts'
 import { References } from './reference.ts'
 import { isStored, type State } from './state.ts'
@@ -33,6 +33,7 @@ export class Writer {
   readonly #references: References
   readonly #nowMs: () => number
   readonly #committed: (snapshot: Snapshot) => void
+  readonly #control = new Map<string, Statement>()
   #state: State
   #queue: Pending[] = []
   #scheduled = false
@@ -66,6 +67,13 @@ export class Writer {
     return this.#enqueue(author, change) as Promise<Result<Written<T>>>
   }
 
+  /** Statements that rule a transaction are prepared once: parsing them anew would cost a third of a small change. */
+  #run(text: string): void {
+    let statement = this.#control.get(text)
+    if (!statement) this.#control.set(text, (statement = this.#database.prepare(text)))
+    statement.run()
+  }
+
   #enqueue(author: Author, change: (draft: Draft) => Result<unknown>): Promise<Result<Written<unknown>>> {
     return new Promise((settle, reject) => {
       this.#queue.push({ author, change, settle, reject })
@@ -78,13 +86,14 @@ export class Writer {
   #commitBatch(): void {
     const batch = this.#queue.splice(0, batchLimit)
     const before = this.#state
+    const attempt = batch.length === 1 ? this.#attempt : this.#attemptInside
     const settled: (() => void)[] = []
     try {
-      this.#database.exec('BEGIN IMMEDIATE')
-      for (const pending of batch) settled.push(this.#attempt(pending))
-      this.#database.exec('COMMIT')
+      this.#run('BEGIN IMMEDIATE')
+      for (const pending of batch) settled.push(attempt.call(this, pending))
+      if (this.#database.inTransaction) this.#run('COMMIT')
     } catch (error) {
-      if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+      if (this.#database.inTransaction) this.#run('ROLLBACK')
       this.#state = before
       for (const pending of batch) pending.reject(error)
       settled.length = 0
@@ -95,26 +104,31 @@ export class Writer {
     for (const answer of settled) answer()
   }
 
-  /** Tries one change inside the batch; a bug in it fails this change alone. */
-  #attempt({ author, change, settle, reject }: Pending): () => void {
+  /** One of several changes in a transaction: a savepoint takes back this change alone. */
+  #attemptInside(pending: Pending): () => void {
+    this.#run('SAVEPOINT change')
+    const answer = this.#attempt(pending, 'ROLLBACK TO change')
+    this.#run('RELEASE change')
+    return answer
+  }
+
+  /** Tries one change; what fails, be it by a bug, leaves no trace, and `undo` takes back what it wrote. */
+  #attempt({ author, change, settle, reject }: Pending, undo = 'ROLLBACK'): () => void {
     const revision = this.#state.revision + 1
     const draft = new Draft(this.#state, revision, this.#archive, this.#references)
-    this.#database.exec('SAVEPOINT change')
     try {
       const result = change(draft)
       if (result.ok && draft.changes.length > 0) {
         this.#archive.saveRevision(revision, this.#nowMs(), author, draft.changes)
         this.#state = draft.state.withRevision(revision)
       } else {
-        this.#database.exec('ROLLBACK TO change')
+        this.#run(undo)
       }
-      this.#database.exec('RELEASE change')
       const at = this.#state.revision
       return () => settle(result.ok ? ok({ value: result.value, revision: at }) : result)
     } catch (error) {
       if (!this.#database.inTransaction) throw error
-      this.#database.exec('ROLLBACK TO change')
-      this.#database.exec('RELEASE change')
+      this.#run(undo)
       return () => reject(error)
     }
   }
