@@ -1,4 +1,4 @@
 import type { spawnSync } from 'node:child_process'
 
 /** Installs Debian packages whose files are missing, when root on Debian; otherwise says which command would. */
-export function installDebianPackages(root: string, run: typeof spawnSync): void
+export function installDebianPackages(root: string, run: typeof spawnSync, lists?: readonly string[]): void

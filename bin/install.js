@@ -59,9 +59,12 @@ function writeStamp(stamp, text) {
   }
 }
 
-/** Installs Debian packages whose files are missing, when root on Debian; otherwise says which command would. */
-export function installDebianPackages(root, spawnSync) {
-  const tools = JSON.parse(readFileSync(join(root, 'src', 'plane', 'tools.json'), 'utf8'))
+/**
+ * Installs Debian packages whose files are missing, when root on Debian; otherwise says which command would. `lists`
+ * are files of the form of `src/plane/tools.json`.
+ */
+export function installDebianPackages(root, spawnSync, lists = ['src/plane/tools.json']) {
+  const tools = lists.flatMap((list) => JSON.parse(readFileSync(join(root, list), 'utf8')))
   const isMissing = ({ tool, files }) =>
     !(files ?? folders.map((folder) => join(folder, tool))).some(existsSync)
   const packages = [...new Set(tools.filter(isMissing).map((tool) => tool.package))]

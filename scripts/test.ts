@@ -18,7 +18,7 @@ const material = [
 
 const start = performance.now()
 const tally = testTally()
-installDebianPackages('.', spawnSync)
+installDebianPackages('.', spawnSync, ['src/plane/tools.json', 'scripts/test-tools.json'])
 const quick = await runSteps(checkSteps(tally.add))
 const kernel = await runStep({ name: 'kernel tests', run: kernelTests })
 const finished = [...quick, kernel]

@@ -10,6 +10,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <title>Gatehouse: management interface</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 </head>
 <body>
 <div id="app"></div>

@@ -55,8 +55,14 @@ export function openApi(routes: readonly Route[], info: ApiInfo): Json {
 /** One tag for each resource, described by its list or its only operation. */
 function tags(routes: readonly Route[]): Json[] {
   const first = new Map<string, string>()
-  for (const { doc } of routes) if (!first.has(doc.tag)) first.set(doc.tag, doc.tagSummary ?? doc.summary)
+  for (const { doc } of routes) {
+    if (!first.has(tagOf(doc))) first.set(tagOf(doc), doc.tagSummary ?? doc.summary)
+  }
   return [...first].map(([name, description]) => ({ name, description }))
+}
+
+function tagOf({ tag }: Route['doc']): string {
+  return tag.replaceAll('_', ' ')
 }
 
 function securitySchemes(vendor: string): Json {
@@ -76,7 +82,7 @@ function operation(route: Route, path: string, named: NamedSchemas): Json {
   const { doc, access, method } = route
   return {
     operationId: operationId(method, path),
-    tags: [doc.tag],
+    tags: [tagOf(doc)],
     summary: doc.summary,
     description: describe(route),
     security: access === 'public' ? [] : [{ session: [] }],
