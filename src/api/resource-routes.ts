@@ -7,17 +7,19 @@ import { actionRoutes, viewRoutes } from './view-routes.ts'
 
 /** The routes of all declared resources. */
 export function resourceRoutes(resources: readonly Resource[], context: ApiContext): Route[] {
-  return resources.flatMap((resource) => {
-    switch (resource.shape) {
-      case 'collection':
-      case 'ordered':
-        return tableRoutes(resource, context)
-      case 'singleton':
-        return singletonRoutes(resource, context)
-      case 'view':
-        return viewRoutes(resource, context)
-      case 'action':
-        return actionRoutes(resource, context)
-    }
-  })
+  return resources.flatMap((resource) => routesOf(resource, context))
+}
+
+function routesOf(resource: Resource, context: ApiContext): Route[] {
+  switch (resource.shape) {
+    case 'collection':
+    case 'ordered':
+      return tableRoutes(resource, context)
+    case 'singleton':
+      return singletonRoutes(resource, context)
+    case 'view':
+      return viewRoutes(resource, context)
+    case 'action':
+      return actionRoutes(resource, context)
+  }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Failure, fail, ok, type Result } from '../core/failure.ts'
+import type { Account, Caller } from './account.ts'
 import { parseJson } from './body.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import type { Access, Answer, ApiRequest, Method, Route } from './route.ts'
 import type { Sessions } from './session.ts'
-import type { Account, Caller } from './account.ts'
 
 /** What a server listens with. */
 export interface ServerOptions {

@@ -129,7 +129,10 @@ function valueAt(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)
-    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[unescape(key)], value)
+    .reduce<unknown>(
+      (inner, key) => (inner as Record<string, unknown> | undefined)?.[unescapePointer(key)],
+      value,
+    )
 }
 
 function sentence({ keyword, params, message }: RawError): string {
@@ -165,7 +168,7 @@ function typeName(type: unknown): string {
   return type === 'array' || type === 'object' || type === 'integer' ? `an ${type}` : `a ${String(type)}`
 }
 
-function unescape(key: string): string {
+function unescapePointer(key: string): string {
   return key.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
@@ -174,6 +177,8 @@ function wirePath(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)
-    .map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : `${index === 0 ? '' : '.'}${unescape(key)}`))
+    .map((key, index) =>
+      /^\d+$/.test(key) ? `[${key}]` : `${index === 0 ? '' : '.'}${unescapePointer(key)}`,
+    )
     .join('')
 }

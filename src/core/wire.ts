@@ -19,8 +19,8 @@ export function parseWireId(table: Table, text: string): Id | null {
 
 /** A stored value without its secrets. */
 export function withoutSecrets(resource: Stored, item: unknown): unknown {
-  let hidden = hiddenFields.get(resource)
-  if (!hidden) hiddenFields.set(resource, (hidden = writeOnlyFields(resource.schema)))
+  const hidden = hiddenFields.get(resource) ?? writeOnlyFields(resource.schema)
+  hiddenFields.set(resource, hidden)
   if (hidden.length === 0) return item
   const shown: Record<string, unknown> = { ...(item as object) }
   for (const name of hidden) delete shown[name]

@@ -69,8 +69,8 @@ export class Writer {
 
   /** Statements that rule a transaction are prepared once: parsing them anew would cost a third of a small change. */
   #run(text: string): void {
-    let statement = this.#control.get(text)
-    if (!statement) this.#control.set(text, (statement = this.#database.prepare(text)))
+    const statement = this.#control.get(text) ?? this.#database.prepare(text)
+    this.#control.set(text, statement)
     statement.run()
   }
 
