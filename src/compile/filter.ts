@@ -1,6 +1,7 @@
+import { incrementalMap } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Chain, NamedSet, Ruleset } from '../core/ruleset.ts'
-import type { Snapshot } from '../core/snapshot.ts'
+import type { Id, Snapshot } from '../core/snapshot.ts'
 import { policyChains } from '../domains/firewall/base-chain.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
 import { logPlan } from '../domains/firewall/log-plan.ts'
@@ -55,10 +56,13 @@ function sidesOf(vocabulary: KeyedVocabulary): Sides {
 
 /** Every rule keeps its counter, also while it is off or can match nothing, so that its hits are not lost. */
 function userRuleIds(snapshot: Snapshot): string[] {
-  return ruleTables.flatMap(({ prefix, table }) =>
-    snapshot.rows(table).entries.map(({ id }) => ruleId(prefix, id)),
-  )
+  return ruleIds.flatMap(({ table, idsOf }) => idsOf(snapshot.rows(table).entries))
 }
+
+const ruleIds = ruleTables.map(({ prefix, table }) => ({
+  table,
+  idsOf: incrementalMap(({ id }: { readonly id: Id }) => ruleId(prefix, id)),
+}))
 
 /** The first of each name, in order; things of one name are equal. */
 function byName<T extends { readonly name: string }>(things: readonly T[]): T[] {

@@ -1,5 +1,6 @@
 import { parseAlias } from '../core/alias.ts'
 import type { ResolverArtifact } from '../core/artifact.ts'
+import { incrementalMap } from '../core/incremental.ts'
 import type { Item } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { ruleTables } from '../domains/firewall/policy-list.ts'
@@ -13,33 +14,32 @@ import { domains } from '../domains/objects/domain.ts'
  * the enabled connections, providers' first.
  */
 export function resolverArtifact(snapshot: Snapshot): ResolverArtifact {
-  const ids = new Set<string>()
-  for (const { table } of ruleTables) {
-    for (const { item } of snapshot.rows(table).entries) {
-      if (item.enabled) for (const id of idsThatLeadToNames(item)) ids.add(id)
-    }
-  }
-  const names = [...ids].flatMap((id) => namesOf(snapshot, id))
+  const ids = new Set(
+    namedIn.flatMap(({ table, idsOf }) =>
+      idsOf(snapshot.rows(table).entries).filter((found) => found !== none),
+    ),
+  )
+  const names = [...new Set([...ids].flat())].flatMap((id) => namesOf(snapshot, id))
   return { names: [...new Set(names)].sort(), servers: nameServers(snapshot) }
 }
 
 type Addressed = Pick<
   Item<(typeof ruleTables)[number]['table']>,
-  'source_addresses' | 'destination_addresses'
+  'enabled' | 'source_addresses' | 'destination_addresses'
 >
 
-const remembered = new WeakMap<Addressed, readonly string[]>()
+const none: readonly string[] = []
 
-/** Remembered for each rule, since most of ten thousand are as they were at the last compilation. */
-function idsThatLeadToNames(item: Addressed): readonly string[] {
-  const known = remembered.get(item)
-  if (known) return known
+/** Identifiers in rules that lead to names, by rule; ten thousand rules are read once and not at every change. */
+const namedIn = ruleTables.map(({ table }) => ({ table, idsOf: incrementalMap(idsThatLeadToNames) }))
+
+function idsThatLeadToNames({ item }: { readonly item: Addressed }): readonly string[] {
+  if (!item.enabled) return none
   const ids = [...item.source_addresses, ...item.destination_addresses].filter((id) => {
     const alias = parseAlias(id)
     return alias?.kind === 'object' && (alias.type === 'domain' || alias.type === 'address_list')
   })
-  remembered.set(item, ids)
-  return ids
+  return ids.length === 0 ? none : ids
 }
 
 function namesOf(snapshot: Snapshot, id: string): readonly string[] {

@@ -96,7 +96,12 @@ export function policyChains(policy: Policy): PolicyChains {
 function stationChains(station: Station, policy: Policy): PolicyChains {
   const { lists, layout } = policy
   const logs = station.logs && logList(lists[station.logs], station, policy)
-  const rules = layout(station.prefix, lists[station.rules], null)
+  const rules = layout({
+    place: station.name,
+    prefix: station.prefix,
+    rules: lists[station.rules],
+    stop: null,
+  })
   const own = policy.system.filter(({ table }) => table === station.system)
   const systemRules = (place: SystemRule['place']) =>
     own.filter((rule) => rule.place === place).map((rule) => systemChainRules(rule, station, policy))
@@ -123,10 +128,14 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
 }
 
 /** The logging table: forget older marks, then the first rule that matches sets the new one. */
-function logList(rules: readonly PolicyRule[], { hook }: Station, { layout, context }: Policy): Laid | null {
+function logList(
+  rules: readonly PolicyRule[],
+  { name, hook }: Station,
+  { layout, context }: Policy,
+): Laid | null {
   if (context.logs.condition === null) return null
   if (hook.type === 'nat' && !context.logs.actions.has('dnat')) return null
-  const laid = layout('mark', rules, logMarked)
+  const laid = layout({ place: `${name} log`, prefix: 'mark', rules, stop: logMarked })
   return { ...laid, entry: [clearLogMark, ...laid.entry] }
 }
 

@@ -1,4 +1,5 @@
 import { contentHash } from '../../core/hash.ts'
+import { sharedEnds } from '../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../core/ruleset.ts'
 import { emit, namedChain } from './emit.ts'
 import type { Laid, Layout, PolicyRule } from './policy.ts'
@@ -13,30 +14,36 @@ interface Chunk {
   readonly keys: readonly string[]
 }
 
-interface Remembered {
-  readonly prefix: string
-  readonly members: readonly PolicyRule[]
-  readonly chunk: Chunk
-}
-
 /** A chunk begins at a rule whose hash has this many zero bits: 64 rules on average. */
 const bitsPerLevel = 6
 const maxChunk = 256
 const maxLevel = 4
 
-const chunks = new WeakMap<PolicyRule, Remembered>()
+/** What a place held last: its rules and how they were cut. */
+interface Remembered {
+  readonly prefix: string
+  readonly rules: readonly PolicyRule[]
+  readonly leaves: readonly Leaf[]
+}
+
+/** A chunk of rules with the index of its first rule and of the first behind it. */
+interface Leaf {
+  readonly start: number
+  readonly end: number
+  readonly chunk: Chunk
+}
+
+const places = new Map<string, Remembered>()
 
 /**
  * Rules one after the other, in chains of some 64 that a tree of jumps calls in order. Where a chain begins
  * depends on the rule that begins it and not on its number, so an edit changes one chain and those above it.
  */
-export const linearLayout: Layout = (prefix, rules, stop) => {
-  const leaves = cut(rules, cutBits).map((members) => leafChunk(prefix, members))
-  const root = gather(
-    prefix,
-    leaves.filter(({ chain }) => chain.rules.length > 0),
-    stop,
-  )
+export const linearLayout: Layout = ({ place, prefix, rules, stop }) => {
+  const leaves = cutLeaves(prefix, rules, places.get(place))
+  places.set(place, { prefix, rules, leaves })
+  const chunks = leaves.map(({ chunk }) => chunk).filter(({ chain }) => chain.rules.length > 0)
+  const root = gather(prefix, chunks, stop)
   if (root === null) return { entry: [], chains: [], sets: [], keys: [] }
   return {
     entry: [jumpTo(root.chain)],
@@ -46,34 +53,57 @@ export const linearLayout: Layout = (prefix, rules, stop) => {
   } satisfies Laid
 }
 
-const knownBits = new WeakMap<PolicyRule, number>()
-
-function cutBits(rule: PolicyRule): number {
-  const known = knownBits.get(rule)
-  if (known !== undefined) return known
-  const bits = Number.parseInt(contentHash(rule.id).slice(0, 8), 16)
-  knownBits.set(rule, bits)
-  return bits
+/** Cuts anew only between what the rules begin and end with in common with those that this place held before. */
+function cutLeaves(
+  prefix: string,
+  rules: readonly PolicyRule[],
+  before: Remembered | undefined,
+): readonly Leaf[] {
+  const known = before?.prefix === prefix ? before : { rules: [], leaves: [] }
+  const { head, tail } = sharedEnds(known.rules, rules)
+  const shift = rules.length - known.rules.length
+  // The rule behind a chunk ends it, so that one must be shared too.
+  const leaves = known.leaves.filter(({ end }) => end < head)
+  const later = new Map(known.leaves.map((leaf, index) => [leaf.start + shift, index]))
+  for (let start = leaves.at(-1)?.end ?? 0; start < rules.length; ) {
+    const rejoined = start >= rules.length - tail ? later.get(start) : undefined
+    if (rejoined !== undefined) return [...leaves, ...shifted(known.leaves.slice(rejoined), shift)]
+    const end = chunkEnd(rules, start)
+    leaves.push({ start, end, chunk: leafChunk(prefix, rules.slice(start, end)) })
+    start = end
+  }
+  return leaves
 }
 
-/** Splits before every item whose bits begin a chunk at this level. */
-function cut<T>(items: readonly T[], bitsOf: (item: T) => number): readonly (readonly T[])[] {
-  const parts: T[][] = []
-  for (const item of items) {
+function shifted(leaves: readonly Leaf[], by: number): readonly Leaf[] {
+  return leaves.map(({ start, end, chunk }) => ({ start: start + by, end: end + by, chunk }))
+}
+
+function chunkEnd(rules: readonly PolicyRule[], start: number): number {
+  let end = start + 1
+  while (end < rules.length && end - start < maxChunk && cutBits(rules[end]!) % 2 ** bitsPerLevel !== 0) end++
+  return end
+}
+
+function cutBits({ id }: PolicyRule): number {
+  return Number.parseInt(contentHash(id).slice(0, 8), 16)
+}
+
+/** Splits before every chunk whose bits begin a new part at this level. */
+function cut(chunks: readonly Chunk[]): readonly (readonly Chunk[])[] {
+  const parts: Chunk[][] = []
+  for (const chunk of chunks) {
     const last = parts.at(-1)
-    if (last && last.length < maxChunk && bitsOf(item) % 2 ** bitsPerLevel !== 0) last.push(item)
-    else parts.push([item])
+    if (last && last.length < maxChunk && chunk.cutBits % 2 ** bitsPerLevel !== 0) last.push(chunk)
+    else parts.push([chunk])
   }
   return parts
 }
 
 function leafChunk(prefix: string, members: readonly PolicyRule[]): Chunk {
-  const first = members[0]!
-  const known = chunks.get(first)
-  if (known && known.prefix === prefix && sameMembers(known.members, members)) return known.chunk
   const emitted = members.map(emit)
-  const chunk = {
-    cutBits: cutBits(first) >>> bitsPerLevel,
+  return {
+    cutBits: cutBits(members[0]!) >>> bitsPerLevel,
     chain: namedChain(
       prefix,
       emitted.flatMap(({ rules }) => rules),
@@ -82,19 +112,13 @@ function leafChunk(prefix: string, members: readonly PolicyRule[]): Chunk {
     sets: [...new Map(emitted.flatMap(({ sets }) => sets.map((set) => [set.name, set]))).values()],
     keys: [...new Set(emitted.flatMap(({ keys }) => keys))],
   }
-  chunks.set(first, { prefix, members, chunk })
-  return chunk
-}
-
-function sameMembers(a: readonly PolicyRule[], b: readonly PolicyRule[]): boolean {
-  return a.length === b.length && a.every((member, index) => member === b[index])
 }
 
 /** Puts chains under chains of jumps until one is left; null when there was none. */
 function gather(prefix: string, leaves: readonly Chunk[], stop: Match | null): Chunk | null {
   let level = leaves
   for (let depth = 1; level.length > 1; depth++) {
-    const parts = depth < maxLevel ? cut(level, (chunk) => chunk.cutBits) : [level]
+    const parts = depth < maxLevel ? cut(level) : [level]
     level = parts.map((members) => jumpChunk(prefix, members, stop))
   }
   return level[0] ?? null

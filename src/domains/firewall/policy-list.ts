@@ -1,4 +1,5 @@
-import type { Id, Rows, Snapshot } from '../../core/snapshot.ts'
+import { incrementalMap } from '../../core/incremental.ts'
+import type { Entry, Id, Rows, Snapshot } from '../../core/snapshot.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
 import { inputRules } from './input.ts'
@@ -50,69 +51,84 @@ interface Enabled {
 
 type Make<I> = (id: string, item: I, context: PolicyContext) => PolicyRule
 
-/** A rule by the item that it was made of; `of` is the item's id, since two rules may hold one item. */
-type Memo = WeakMap<object, { readonly of: Id; readonly rule: PolicyRule }>
+/** The rules of a table for one context, and where each belongs. */
+interface Compiled {
+  readonly rules: readonly PolicyRule[]
+  readonly places: readonly Place[]
+}
 
-/** Rules by the context and the function that made them; an item is immutable, so its rule stays good. */
-const remembered = new WeakMap<PolicyContext, Map<unknown, Memo>>()
+/** `never` can match nothing, `own` is for the gateway's traffic, `through` asks for a way out, `any` does not. */
+type Place = 'never' | 'own' | 'own-through' | 'through' | 'any'
+
+type Compile = (entries: readonly Entry<Enabled>[]) => Compiled
+
+/** How tables were compiled last, by the context and the function that makes rules. */
+const remembered = new WeakMap<PolicyContext, Map<unknown, Map<TablePrefix, Compile>>>()
 
 /** All lists; empty while user rules are off. Rules that can match nothing are left out. */
 export function policyLists(snapshot: Snapshot, context: PolicyContext): PolicyLists {
   const enabled = snapshot.value(firewallState).enabled
-  const list = <I extends Enabled>(prefix: TablePrefix, rows: Rows<I>, make: Make<I>) =>
-    enabled ? rulesOf(rows, { prefix, make, context }) : []
+  const list = <I extends Enabled>(prefix: TablePrefix, rows: Rows<I>, make: Make<I>): Compiled =>
+    enabled ? compilerOf(context, prefix, make)(rows.entries) : { rules: [], places: [] }
+  const none: Compiled = { rules: [], places: [] }
   const forward = list('fwd', snapshot.rows(forwardRules), filterRule)
   const dnat = list('dnat', snapshot.rows(dnatRules), dnatRule)
   const logging = context.logs.condition !== null
-  const logs = logging ? list('log', snapshot.rows(logRules), logRule) : []
+  const logs = logging ? list('log', snapshot.rows(logRules), logRule) : none
   const early =
-    logging && context.logs.actions.has('dnat') ? list('log', snapshot.rows(logRules), quietLogRule) : []
+    logging && context.logs.actions.has('dnat') ? list('log', snapshot.rows(logRules), quietLogRule) : none
   return {
-    forward: forward.filter((rule) => !rule.match.own),
-    own: forward.filter(isOwn),
-    input: list('inp', snapshot.rows(inputRules), filterRule).filter(
-      (rule) => !isOwn(rule) && staysHere(rule),
-    ),
-    dnat: dnat.filter((rule) => !isOwn(rule)),
-    ownDnat: dnat.filter(isOwn),
-    snat: list('snat', snapshot.rows(snatRules), snatRule),
-    logForward: logs.filter((rule) => !isOwn(rule)),
-    logInput: logs.filter((rule) => !isOwn(rule) && staysHere(rule)),
-    logOwn: logs.filter(isOwn),
-    logDnat: early.filter((rule) => !isOwn(rule) && staysHere(rule)),
-    logOwnDnat: early.filter((rule) => isOwn(rule) && staysHere(rule)),
+    forward: rulesAt(forward, 'any', 'through'),
+    own: rulesAt(forward, 'own', 'own-through'),
+    // A packet for the gateway leaves by no interface, so a rule that asks for one is not about it.
+    input: rulesAt(list('inp', snapshot.rows(inputRules), filterRule), 'any'),
+    dnat: rulesAt(dnat, 'any'),
+    ownDnat: rulesAt(dnat, 'own'),
+    snat: rulesAt(list('snat', snapshot.rows(snatRules), snatRule), 'any', 'through'),
+    logForward: rulesAt(logs, 'any', 'through'),
+    logInput: rulesAt(logs, 'any'),
+    logOwn: rulesAt(logs, 'own', 'own-through'),
+    logDnat: rulesAt(early, 'any'),
+    logOwnDnat: rulesAt(early, 'own'),
   }
 }
 
-function isOwn({ match }: PolicyRule): boolean {
-  return match.own
+function rulesAt({ rules, places }: Compiled, ...wanted: readonly Place[]): readonly PolicyRule[] {
+  return rules.filter((_, index) => wanted.includes(places[index]!))
 }
 
-/** A packet for the gateway leaves by no interface, so a rule that asks for one is not about it. */
-function staysHere({ match }: PolicyRule): boolean {
-  return match.outDevices === null
+function placeOf({ match, outcomes }: PolicyRule): Place {
+  if ((match.v4 === null && match.v6 === null) || outcomes.length === 0) return 'never'
+  if (match.own) return match.outDevices === null ? 'own' : 'own-through'
+  return match.outDevices === null ? 'any' : 'through'
 }
 
-function rulesOf<I extends Enabled>(
-  rows: Rows<I>,
-  { prefix, make, context }: { prefix: TablePrefix; make: Make<I>; context: PolicyContext },
-): readonly PolicyRule[] {
-  const memo = memoOf(context, make)
-  const rules: PolicyRule[] = []
-  for (const { id, item } of rows.entries) {
-    if (!item.enabled) continue
+function compilerOf<I extends Enabled>(context: PolicyContext, prefix: TablePrefix, make: Make<I>): Compile {
+  const makers = remembered.get(context) ?? new Map<unknown, Map<TablePrefix, Compile>>()
+  remembered.set(context, makers)
+  const prefixes = makers.get(make) ?? new Map<TablePrefix, Compile>()
+  makers.set(make, prefixes)
+  const known = prefixes.get(prefix) ?? tableCompiler(context, prefix, make as Make<Enabled>)
+  prefixes.set(prefix, known)
+  return known
+}
+
+/** Compiles a table; of a table that it has compiled before, only what has changed. */
+function tableCompiler(context: PolicyContext, prefix: TablePrefix, make: Make<Enabled>): Compile {
+  const memo = new WeakMap<object, { readonly of: Id; readonly rule: PolicyRule }>()
+  const ruleOf = ({ id, item }: Entry<Enabled>): PolicyRule | null => {
+    if (!item.enabled) return null
     const known = memo.get(item)
-    const rule = known?.of === id ? known.rule : make(ruleId(prefix, id), item, context)
-    if (rule !== known?.rule) memo.set(item, { of: id, rule })
-    if ((rule.match.v4 || rule.match.v6) && rule.outcomes.length > 0) rules.push(rule)
+    if (known?.of === id) return known.rule
+    const rule = make(ruleId(prefix, id), item, context)
+    memo.set(item, { of: id, rule })
+    return rule
   }
-  return rules
-}
-
-function memoOf(context: PolicyContext, make: unknown): Memo {
-  const kinds = remembered.get(context) ?? new Map<unknown, Memo>()
-  remembered.set(context, kinds)
-  const memo = kinds.get(make) ?? (new WeakMap() as Memo)
-  kinds.set(make, memo)
-  return memo
+  const rulesOf = incrementalMap(ruleOf)
+  const placesOf = incrementalMap((rule: PolicyRule | null): Place => (rule ? placeOf(rule) : 'never'))
+  return (entries) => {
+    const rules = rulesOf(entries)
+    // Rules that are off are `never`, so that nobody looks at the null in their place.
+    return { rules: rules as readonly PolicyRule[], places: placesOf(rules) }
+  }
 }

@@ -76,5 +76,17 @@ export interface Laid {
   readonly keys: readonly string[]
 }
 
-/** Turns rules in match order into chains named `<prefix>_<hash>`. `stop` ends the list when it holds after a rule. */
-export type Layout = (prefix: string, rules: readonly PolicyRule[], stop: Match | null) => Laid
+/** A list that is to be laid out. */
+export interface PolicyList {
+  /** Where it is evaluated; a layout may remember what it made for this place last. */
+  readonly place: string
+  /** First part of the names of its chains: `<prefix>_<hash>`. */
+  readonly prefix: string
+  /** In match order. */
+  readonly rules: readonly PolicyRule[]
+  /** Ends the list when it holds after a rule; null where a rule that matches ends everything anyway. */
+  readonly stop: Match | null
+}
+
+/** Turns rules into chains. Pure: what it remembers changes nothing but its speed. */
+export type Layout = (list: PolicyList) => Laid
