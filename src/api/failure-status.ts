@@ -66,14 +66,16 @@ function retryAfter(seconds: number): Record<string, string> {
   return seconds > 0 ? { 'Retry-After': String(Math.ceil(seconds)) } : {}
 }
 
+/** All problems in one line. */
+export function detailOf(problems: readonly Problem[]): string {
+  return problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+}
+
 function invalidReply(problems: readonly Problem[]): FailureReply {
-  const detail = problems
-    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-    .join('; ')
   const codes = new Set(problems.map(({ code }) => code))
   const code = codes.size === 1 ? [...codes][0]! : 'invalid'
   const general = ['required', 'unknown_field', 'read_only'].includes(code) ? 'invalid' : code
-  return { ...reply(542, general, 'The body breaks a rule', detail), errors: problems }
+  return { ...reply(542, general, 'The body breaks a rule', detailOf(problems)), errors: problems }
 }
 
 function inUseReply(usages: (Failure & { kind: 'in-use' })['usages']): FailureReply {

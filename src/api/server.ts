@@ -4,6 +4,7 @@ import { type Failure, fail, ok, type Result } from '../core/failure.ts'
 import type { Account, Caller } from './account.ts'
 import { parseJson } from './body.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
+import { inLanguage, languageOf } from './language.ts'
 import type { Access, Answer, ApiRequest, Method, Route } from './route.ts'
 import type { Sessions } from './session.ts'
 
@@ -207,9 +208,12 @@ function sendFailure(reply: FastifyReply, failure: Failure) {
   return sendProblem(reply, replyTo(failure))
 }
 
-function sendProblem(reply: FastifyReply, failure: FailureReply) {
+function sendProblem(reply: FastifyReply, english: FailureReply) {
+  const language = languageOf(reply.request.headers['accept-language'])
+  const failure = inLanguage(english, language)
   for (const [name, value] of Object.entries(failure.headers)) reply.header(name, value)
   reply.code(failure.status).header('Content-Type', 'application/problem+json; charset=utf-8')
+  reply.header('Content-Language', language).header('Vary', 'Accept-Language')
   return reply.send(
     JSON.stringify({
       type: 'about:blank',

@@ -107,6 +107,30 @@ test('refusals are problems as described', async () => {
   }
 })
 
+test('refusals are told in the language that is asked for', async () => {
+  const refusal = async (language: string) => {
+    const headers = { 'Accept-Language': language }
+    const reply = await gateway.admin.post('/aliases/ports', { title: '', value: 80 }, headers)
+    const { title, code, errors } = reply.json<{ title: string; code: string; errors: unknown }>()
+    const { 'content-language': told, vary } = reply.headers
+    return { title, code, errors, told, vary }
+  }
+  const common = { code: 'invalid', vary: 'Accept-Language' }
+  const error = { path: 'title', code: 'invalid' }
+  expect(await refusal('ru-RU, en;q=0.5')).toEqual({
+    ...common,
+    title: 'Тело запроса нарушает правило',
+    errors: [{ ...error, message: 'не должно быть пустым' }],
+    told: 'ru',
+  })
+  expect(await refusal('de')).toEqual({
+    ...common,
+    title: 'The body breaks a rule',
+    errors: [{ ...error, message: 'must not be empty' }],
+    told: 'en',
+  })
+})
+
 test('everything is removed again, and sessions end', async () => {
   for (const { path } of [...tableSamples].reverse()) {
     for (const item of await gateway.admin.list<{ id: string | number }>(path)) {
