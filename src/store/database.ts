@@ -25,6 +25,7 @@ export function migrations(): readonly { readonly name: string; readonly sql: st
  */
 export function openDatabase(dataFolder: string): Database {
   const database = new Sqlite(join(dataFolder, 'config.db'))
+  versionOf(database)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
@@ -36,18 +37,21 @@ export function openDatabase(dataFolder: string): Database {
 /** Applies the migrations that `database` has not seen, each in a transaction of its own. */
 export function migrate(database: Database): void {
   const all = migrations()
-  const version = database.pragma('user_version', { simple: true }) as number
-  if (version > all.length) {
-    throw new Error(
-      `the database has version ${version}, made by a newer program; this one knows ${all.length}`,
-    )
-  }
+  const version = versionOf(database)
   for (let next = version; next < all.length; next++) {
     database.transaction(() => {
       database.exec(all[next]!.sql)
       database.pragma(`user_version = ${next + 1}`)
     })()
   }
+}
+
+/** The version of a database; throws, having changed nothing, when it is newer than this program. */
+function versionOf(database: Database): number {
+  const version = database.pragma('user_version', { simple: true }) as number
+  const newest = migrations().length
+  if (version <= newest) return version
+  throw new Error(`the database has version ${version}, made by a newer program; this one knows ${newest}`)
 }
 
 /** The schema as SQLite tells it, in the order of names; compared with `schema.sql`. */

@@ -1,0 +1,82 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, expect, it } from 'vitest'
+import { localAdmins } from '../domains/access/local-admin.ts'
+import { firewallSettings } from '../domains/firewall/settings.ts'
+import { forwardRules } from '../domains/firewall/forward.ts'
+import { gateway } from '../domains/gateway.ts'
+import { ports } from '../domains/objects/port.ts'
+import { migrate, migrations, openDatabase, schemaText } from './database.ts'
+import { isTable } from './state.ts'
+import { openStore } from './store.ts'
+
+/**
+ * A database as version 1 of the program left it: made by migration 0001 alone, with two of everything, a rule moved
+ * before the others, and `log_mode` `selected`. Never made anew.
+ */
+const fixture = new URL('../../test/fixtures/config-v1.db', import.meta.url)
+const folders: string[] = []
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function oldFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migration-'))
+  folders.push(folder)
+  copyFileSync(fixture, join(folder, 'config.db'))
+  return folder
+}
+
+it('the fixture is what migration 0001 makes', () => {
+  const made = new Sqlite(':memory:')
+  made.exec(readFileSync(new URL('migrations/0001-initial.sql', import.meta.url), 'utf8'))
+  const old = new Sqlite(join(oldFolder(), 'config.db'), { readonly: true })
+  expect(schemaText(old)).toBe(schemaText(made))
+  expect(old.pragma('user_version', { simple: true })).toBe(1)
+  old.close()
+})
+
+it('a database of version 1 becomes what a new one is', () => {
+  const fresh = new Sqlite(':memory:')
+  migrate(fresh)
+  const old = openDatabase(oldFolder())
+  expect(schemaText(old)).toBe(schemaText(fresh))
+  expect(old.pragma('user_version', { simple: true })).toBe(migrations().length)
+  expect(old.pragma('integrity_check', { simple: true })).toBe('ok')
+  old.close()
+})
+
+it('what was in it is there, and it works: reads, writes, history, ids that go on', async () => {
+  const store = openStore(oldFolder(), gateway, () => 0)
+  const { snapshot } = store
+  for (const table of gateway.filter(isTable))
+    expect([table.name, snapshot.rows(table).entries.length > 0]).toEqual([table.name, true])
+  expect(snapshot.value(firewallSettings).log_mode).toBe('selected')
+  expect(snapshot.rows(forwardRules).entries.map(({ item }) => item.comment)).toEqual(['second', 'fixture'])
+  expect(snapshot.rows(localAdmins).entries[0]!.item.password).toMatch(/^\$argon2id\$/)
+  const author = { login: 'admin', address: '', action: '' }
+  const port = snapshot.rows(ports).entries[0]!
+  const refused = await store.write(author, (transaction) => transaction.remove(ports, port.id))
+  expect(refused.ok).toBe(false)
+  const written = await store.write(author, (transaction) => transaction.insert(ports, port.item, null))
+  expect(written).toMatchObject({ ok: true, value: { value: 3, revision: snapshot.revision + 1 } })
+  const restored = await store.restore(author, snapshot.revision)
+  expect(restored.ok).toBe(true)
+  expect(store.snapshot.rows(ports).entries.map(({ id }) => id)).toEqual([1, 2])
+  store.close()
+})
+
+it('a database of a newer version is refused, with the versions, and left as it is', () => {
+  const folder = oldFolder()
+  const newer = new Sqlite(join(folder, 'config.db'))
+  newer.pragma(`user_version = ${migrations().length + 1}`)
+  newer.close()
+  const before = readFileSync(join(folder, 'config.db'))
+  expect(() => openStore(folder, gateway, () => 0)).toThrow(
+    `the database has version ${migrations().length + 1}, made by a newer program; this one knows ${migrations().length}`,
+  )
+  expect(readFileSync(join(folder, 'config.db')).equals(before)).toBe(true)
+})
