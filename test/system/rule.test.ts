@@ -145,7 +145,11 @@ describe('fields that all tables share', () => {
 const profile = '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d'
 
 /** Fields of one table, and what is wrong with them. */
-const cases: readonly (readonly [table: string, fields: Record<string, unknown>, wrong: readonly string[]])[] = [
+const cases: readonly (readonly [
+  table: string,
+  fields: Record<string, unknown>,
+  wrong: readonly string[],
+])[] = [
   ['forward', { dpi_enabled: true }, ['dpi_profile']],
   ['input', { ips_enabled: true }, ['ips_profile']],
   ['forward', { dpi_enabled: true, dpi_profile: profile, ips_enabled: true, ips_profile: profile }, []],
