@@ -1,8 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { labHosts, labNetworks, networkOf, prefixLengths } from '../plane/lab/description.ts'
 import { enterableNames, enterCommand } from '../plane/lab/enter.ts'
-import { readRunState } from '../plane/run-folder.ts'
+import { type RunState, readRunState } from '../plane/run-folder.ts'
 import { runInPlace } from '../plane/run-in-place.ts'
 import { CommandError, runFolderOf } from './admin-client.ts'
+
+/** How long, and how often, a command looks for hosts that serve. */
+const hostPatienceMilliseconds = 5_000
+const lookMilliseconds = 20
 
 /** One line of `lab hosts`; the gateway has one for each of its cards. */
 interface HostLine {
@@ -86,12 +91,24 @@ function table(lines: readonly HostLine[]): string {
 }
 
 /** `lab exec`: this process becomes the command. Throws a `CommandError` when there is no such host or no lab. */
-export function labExec(dataFolder: string, host: string, command: readonly string[]): Promise<number> {
+export async function labExec(dataFolder: string, host: string, command: readonly string[]): Promise<number> {
   if (!enterableNames.includes(host)) {
     throw new CommandError(`no host ${host} in the lab; there are ${enterableNames.join(', ')}`)
   }
   if (command.length === 0) throw new CommandError('a command is required: lab exec HOST -- COMMAND')
-  const lab = readRunState(runFolderOf(dataFolder), 'lab')
-  if (lab === null) throw new CommandError(`no lab runs on ${dataFolder}`)
-  return runInPlace(enterCommand(lab, host, command))
+  const lab = await servingLab(dataFolder)
+  return await runInPlace(enterCommand(lab, host, command))
+}
+
+/** The lab's keeper, once the hosts serve: just after a start they may need a moment longer than the gateway. */
+async function servingLab(dataFolder: string): Promise<RunState> {
+  const run = runFolderOf(dataFolder)
+  for (let waited = 0; ; waited += lookMilliseconds) {
+    const lab = readRunState(run, 'lab')
+    if (lab?.serving || (lab !== null && waited >= hostPatienceMilliseconds)) return lab
+    if (readRunState(run, 'supervisor') === null || waited >= hostPatienceMilliseconds) {
+      throw new CommandError(`no lab runs on ${dataFolder}`)
+    }
+    await setTimeout(lookMilliseconds)
+  }
 }

@@ -1,15 +1,27 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { keepLab } from '../plane/lab/keeper.ts'
 import { identifySelf } from '../plane/process-identity.ts'
+
+/** Hosts start when our parent says so, at the latest after this time. */
+const hostPatienceMilliseconds = 1_500
 
 // The process that holds the lab: `lab-keeper.ts DATA_FOLDER [--traffic]`, started in namespaces of its own.
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('the data folder is required')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
+const told = new Promise<void>((resolve) => {
+  process.once('message', () => resolve())
+})
 const hostScript = [join(import.meta.dirname, 'lab-host.ts'), ...process.argv.slice(3)]
 try {
-  await keepLab({ dataFolder, hostScript }, () => process.send?.({ type: 'network', keeper: identifySelf() }))
+  await keepLab({
+    dataFolder,
+    hostScript,
+    onNetwork: () => process.send?.({ type: 'network', keeper: identifySelf() }),
+    hostsMayStart: Promise.race([told, setTimeout(hostPatienceMilliseconds)]),
+  })
   process.send?.({ type: 'ready' })
 } catch (error) {
   process.send?.({ type: 'failed', message: (error as Error).message })

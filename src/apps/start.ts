@@ -37,7 +37,11 @@ export async function start(args: readonly string[]): Promise<number> {
     console.error(`${run.dataFolder} is in use by ${who}; end it first, or give another --data`)
     return 1
   }
-  const [chance] = await Promise.all([probeWhenNeeded(options), endLeftovers(run)])
+  const [chance, privilege] = await Promise.all([
+    probeWhenNeeded(options),
+    leastPrivilege([script('gateway.ts')], run.dataFolder),
+    endLeftovers(run),
+  ])
   const mode = chooseMode(options, chance)
   if (mode === null) {
     console.error(`--data-plane lab is not possible here: ${chance.possible ? '' : chance.reason}`)
@@ -45,8 +49,6 @@ export async function start(args: readonly string[]): Promise<number> {
     return 1
   }
   writeRunState(run, 'supervisor', { ...identifySelf(), since: new Date().toISOString() })
-  const scripts = { gateway: script('gateway.ts'), plane: script('plane.ts') }
-  const privilege = await leastPrivilege([scripts.gateway], run.dataFolder)
   return runUntilToldToEnd({ options, run, lock, mode, privilege, chance })
 }
 

@@ -25,6 +25,8 @@ export interface RunFolder {
 export interface RunState extends ProcessIdentity {
   /** The namespace's owner, for the lab's keeper: whether it was made without root. */
   readonly userNamespace?: boolean
+  /** For the lab's keeper: all hosts serve. */
+  readonly serving?: boolean
   /** When it started, for people. */
   readonly since: string
 }

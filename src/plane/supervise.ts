@@ -37,14 +37,21 @@ export interface Supervision {
 export function supervise(plan: SupervisionPlan): Supervision {
   const { run, onExit, onMessage } = plan
   let plane: KeptProcess | null = null
+  let lab: KeptProcess | null = null
   let planeGone: Promise<void> = Promise.resolve()
+  let gatewayIsReady = false
   let stopping = false
 
   const keep = (name: RunName, start: () => ChildProcess, end: (child: ChildProcess) => void) =>
     keepProcess({
       start,
       end,
-      onMessage: (message) => onMessage(name, message),
+      onMessage: (message) => {
+        onMessage(name, message)
+        if (name !== 'gateway' || !isReady(message)) return
+        gatewayIsReady = true
+        startHosts()
+      },
       onExit: (exit) => {
         writeRunState(run, name, null)
         return onExit(name, exit)
@@ -62,12 +69,22 @@ export function supervise(plan: SupervisionPlan): Supervision {
     planeGone = planeGone.then(stop)
     return planeGone
   }
+  // Hosts of the lab start when nobody waits for the gateway any more, or after a moment by themselves.
+  const startHosts = () => {
+    const keeper = lab?.child()
+    if (gatewayIsReady && keeper?.connected) keeper.send({ type: 'start-hosts' })
+  }
   // A plane works in the lab that it was started in: a new lab needs a new plane.
   const onLabMessage = (message: unknown) => {
+    if (isReady(message)) {
+      const state = readRunState(run, 'lab')
+      if (state !== null) writeRunState(run, 'lab', { ...state, serving: true })
+    }
     if (!isNetworkMessage(message)) return
-    const lab = stateOf(message.keeper, plan.lab?.userNamespace)
-    writeRunState(run, 'lab', lab)
-    void stopPlane().then(() => startPlane((command) => enterCommand(lab, 'gateway', command)))
+    const state = stateOf(message.keeper, plan.lab?.userNamespace)
+    writeRunState(run, 'lab', state)
+    startHosts()
+    void stopPlane().then(() => startPlane((command) => enterCommand(state, 'gateway', command)))
   }
   const startLab = (script: Script & { userNamespace: boolean }) =>
     keepProcess({
@@ -95,7 +112,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     () => startScript(run, 'gateway', plan.gateway, (command) => command),
     terminate,
   )
-  const lab = plan.lab === null ? null : startLab(plan.lab)
+  lab = plan.lab === null ? null : startLab(plan.lab)
   if (lab === null) startPlane((command) => command)
   return {
     stop: async () => {
@@ -147,6 +164,10 @@ function terminate(child: ChildProcess): void {
 function stateOf(identity: ProcessIdentity, userNamespace?: boolean): RunState {
   const since = new Date().toISOString()
   return userNamespace === undefined ? { ...identity, since } : { ...identity, since, userNamespace }
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
 }
 
 function isNetworkMessage(message: unknown): message is { keeper: ProcessIdentity } {

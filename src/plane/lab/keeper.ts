@@ -13,21 +13,26 @@ export interface KeeperOptions {
   readonly dataFolder: string
   /** Script that runs one host, and its arguments behind the host's name. */
   readonly hostScript: readonly string[]
+  /** Called when the gateway's cards exist. */
+  readonly onNetwork: () => void
+  /** Holds when hosts may start: they can wait, what somebody waits for cannot. */
+  readonly hostsMayStart: Promise<void>
 }
 
 /**
  * Makes the lab in the namespaces that this process was started in, and keeps its hosts running. The process
- * itself holds the gateway's network namespace: when it ends, the lab is gone. `onNetwork` is called when the
- * gateway's cards exist; the promise holds when all hosts serve.
+ * itself holds the gateway's network namespace: when it ends, the lab is gone. The promise holds when
+ * all hosts serve.
  *
  * Rejects with what the kernel refused.
  */
-export async function keepLab(options: KeeperOptions, onNetwork: () => void): Promise<void> {
+export async function keepLab(options: KeeperOptions): Promise<void> {
   await mountPrivateRun(options.dataFolder)
   await Promise.all([writeResolverFile(), batch([], gatewayCommands())])
   await batch(['-n', switchNamespace], switchCommands())
-  onNetwork()
+  options.onNetwork()
   for (const network of labNetworks) void runProgram('ethtool', ['-K', network.name, ...offloadsOff])
+  await options.hostsMayStart
   await Promise.all(labHosts.map((host) => keepHost(host, options.hostScript)))
 }
 
