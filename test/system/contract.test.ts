@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Description, type OpenApiDocument } from '../contract/description.ts'
 import { readPaths, singletonSamples, tableSamples } from '../contract/samples.ts'
@@ -14,6 +15,18 @@ beforeAll(async () => {
 })
 
 afterAll(() => gateway?.close())
+
+test('the description that is served is the one that is committed', async () => {
+  expect(description.document).toEqual(committed('gateway'))
+  const console = await startGateway({ args: ['--product', 'cc'] })
+  const served = (await console.admin.get('/openapi.json')).json()
+  await console.close()
+  expect(served).toEqual(committed('console'))
+})
+
+function committed(product: string): unknown {
+  return JSON.parse(readFileSync(`openapi/${product}.json`, 'utf8'))
+}
 
 /** Sends a request that must succeed, and holds request and answer against the description of `described`. */
 async function exchange<T>(method: string, described: string, path: string, body?: unknown): Promise<T> {
