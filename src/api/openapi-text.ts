@@ -61,7 +61,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     name: 'Invalid',
     description:
       'A rule is broken: `invalid` (also for missing, unknown and read-only fields), `duplicate`, `missing_reference`, ' +
-      '`in_use`, `last_administrator`, `not_applicable`. `errors` names every field.',
+      '`in_use`, `last_administrator`. `errors` names every field.',
   },
 }
 

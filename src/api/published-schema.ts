@@ -57,7 +57,8 @@ function descriptionOf(node: Node): string {
 
 function examplesOf(node: Node): readonly unknown[] {
   if (node.default !== undefined || node.enum || node.const !== undefined) return []
-  if (node.format) return textFormats[node.format]?.examples ?? []
+  const format = node.format ?? node['x-or-format']
+  if (format) return textFormats[format]?.examples ?? []
   return (node['x-alias'] ?? []).slice(0, 2).map(aliasExample)
 }
 
