@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { type RunFolder, findRunFolder } from '../plane/run-folder.ts'
+import { findRunFolder, type RunFolder } from '../plane/run-folder.ts'
 
 /** A command that cannot be carried out; the message is for whoever typed it. */
 export class CommandError extends Error {}

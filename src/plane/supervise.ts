@@ -150,7 +150,7 @@ function startScript(
     // A session of its own: what is typed at our terminal is for us, and we tell the others.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...script.environment },
+    env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: undefined, ...script.environment },
   })
   const identity = child.pid === undefined ? null : identify(child.pid)
   if (name !== null && identity !== null) writeRunState(run, name, stateOf(identity))
