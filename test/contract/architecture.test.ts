@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { routesOf } from '../../scripts/generate/product.ts'
+import type { Table } from '../../src/core/resource.ts'
+import { tableLayout } from '../../src/store/layout.ts'
+
+const page = readFileSync('ARCHITECTURE.md', 'utf8')
+
+/** The first block of a language, without the indentation of its list item. */
+function block(language: string): string {
+  const [, indent = '', text = ''] =
+    new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(page) ?? []
+  return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
+}
+
+test('the resource that ARCHITECTURE.md shows is one: it has the routes and the table that it says', async () => {
+  mkdirSync('.cache', { recursive: true })
+  writeFileSync('.cache/example.ts', block('ts').replaceAll('../../core/', '../src/core/'))
+  const { forwardZones } = (await import(pathToFileURL('.cache/example.ts').href)) as { forwardZones: Table }
+  const path = '/dns/zones/forward'
+  const routes = routesOf([forwardZones]).filter((route) => route.path.startsWith(path))
+  expect(routes.map((route) => `${route.method} ${route.path}`)).toEqual([
+    `GET ${path}`,
+    `POST ${path}`,
+    `GET ${path}/:id`,
+    `PUT ${path}/:id`,
+    `PATCH ${path}/:id`,
+    `DELETE ${path}/:id`,
+  ])
+  expect(block('sql')).toBe(tableLayout(forwardZones))
+})
