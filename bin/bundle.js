@@ -20,7 +20,8 @@ export async function makeBundle(root) {
     const { buildSync } = await import('esbuild')
     buildSync({
       stdin: {
-        contents: "export { default } from 'typebox'; export * from 'typebox'; export * from 'typebox/compile'",
+        contents:
+          "export { default } from 'typebox'; export * from 'typebox'; export * from 'typebox/compile'",
         resolveDir: root,
       },
       bundle: true,

@@ -9,9 +9,9 @@ import {
   printAddress,
 } from '../core/ip.ts'
 import type { Snapshot } from '../core/snapshot.ts'
-import { natAddresses } from '../domains/firewall/nat-address.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { cardOf } from '../domains/network/device.ts'
+import { natAddresses } from './nat-address.ts'
 
 /** Links, addresses and routes of the enabled connections of types `lan`, `wan` and `loopback`. */
 export function networkArtifact(snapshot: Snapshot, inputs: Pick<CompileInputs, 'nics'>): NetworkArtifact {

@@ -6,8 +6,8 @@ import type { Snapshot } from '../core/snapshot.ts'
 import { ruleTables } from '../domains/firewall/policy-list.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
-import { asciiName } from '../domains/objects/domain-name.ts'
 import { domains } from '../domains/objects/domain.ts'
+import { asciiName } from '../domains/objects/domain-name.ts'
 
 /**
  * Domain names that enabled rules name, directly or through lists, in their ASCII form, and the name servers of

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type PlainItem } from '../../../test/snapshot.ts'
 import { schedules } from '../objects/schedule.ts'
 import { timeRanges } from '../objects/time-range.ts'
@@ -6,7 +7,6 @@ import { systemSettings } from '../system/settings.ts'
 import { offsetSpans } from './time-zone.ts'
 import { horizonAt, nextHorizonAt, timetableWindows } from './timetable.ts'
 import { isInForce } from './verdict-time.ts'
-import { plainInputs } from '../../../test/policy/universe.ts'
 
 type Time = PlainItem<typeof timeRanges>
 

@@ -4,8 +4,8 @@ import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/i
 import type { Snapshot } from '../../core/snapshot.ts'
 import { addressLists } from './address-list.ts'
 import { countryLists } from './country-list.ts'
-import { asciiName } from './domain-name.ts'
 import { domains } from './domain.ts'
+import { asciiName } from './domain-name.ts'
 import { addressMeaning, textSet } from './resolve.ts'
 
 /** Addresses of identifiers that other domains know: users and groups. */

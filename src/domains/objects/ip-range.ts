@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { comment, formatted, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
 import { problem } from '../../core/failure.ts'
+import { comment, formatted, title, typeTag } from '../../core/fields.ts'
 import { parseAddress } from '../../core/ip.ts'
+import { collection } from '../../core/resource.ts'
 
 /** IP ranges. Source: document 1, "Object bodies". */
 export const ipRanges = collection({

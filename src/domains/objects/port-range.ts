@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { problem } from '../../core/failure.ts'
 import { comment, title, typeTag } from '../../core/fields.ts'
 import { collection } from '../../core/resource.ts'
-import { problem } from '../../core/failure.ts'
 
 /** Port ranges. Source: document 1, "Object bodies". */
 export const portRanges = collection({

@@ -14,12 +14,12 @@ import {
 } from '../../core/ip.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { addressLists } from './address-list.ts'
-import { ipAddressLists } from './ip-address-list.ts'
 import { ipAddresses } from './ip-address.ts'
+import { ipAddressLists } from './ip-address-list.ts'
 import { ipRanges } from './ip-range.ts'
+import { ports } from './port.ts'
 import { portLists } from './port-list.ts'
 import { portRanges } from './port-range.ts'
-import { ports } from './port.ts'
 import { subnets } from './subnet.ts'
 
 /** Tables on which the functions here depend; nothing else of the snapshot is read. */

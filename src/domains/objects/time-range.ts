@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { problem } from '../../core/failure.ts'
 import { comment, formatted, moment, nullable, title, typeTag } from '../../core/fields.ts'
 import { collection } from '../../core/resource.ts'
-import { problem } from '../../core/failure.ts'
 
 /** Times: hours of days of the week, within a period. Source: document 1, "Object bodies". */
 export const timeRanges = collection({

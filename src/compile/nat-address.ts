@@ -1,10 +1,10 @@
-import { parseAlias } from '../../core/alias.ts'
-import { type AddressSet, type Interval, mergeIntervals } from '../../core/ip.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { addressMeaning, textSet } from '../objects/resolve.ts'
-import { dnatRules } from './dnat.ts'
-import { snatRules } from './snat.ts'
-import { firewallState } from './state.ts'
+import { parseAlias } from '../core/alias.ts'
+import { type AddressSet, type Interval, mergeIntervals } from '../core/ip.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { dnatRules } from '../domains/firewall/dnat.ts'
+import { snatRules } from '../domains/firewall/snat.ts'
+import { firewallState } from '../domains/firewall/state.ts'
+import { addressMeaning, textSet } from '../domains/objects/resolve.ts'
 
 /** A longer range is a pool that the provider routes to the gateway: no neighbour asks for its addresses. */
 const longestRange = 64n
