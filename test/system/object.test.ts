@@ -37,7 +37,7 @@ const values: readonly (readonly [segment: string, field: string, good: unknown[
     ['', ' ', 'exa mple.com', '-a.com', 'a-.com', 'a..b', '.a', 'http://a.com', 'a.com/', 'a@b', '192.0.2.1'],
   ],
   ['domains', 'value', [`${'a'.repeat(63)}.com`], [`${'a'.repeat(64)}.com`, `${'abc.'.repeat(64)}com`, 1]],
-  ['ports', 'value', [1, 80, 65535], [0, -1, 65536, 1.5, '80', null, true, [80], 1e400]],
+  ['ports', 'value', [1, 80, 65535], [0, -1, 65536, 1.5, '80', null, true, [80]]],
   ['port_ranges', 'end', [1000, 65535], [999, 65536, '2000', null]],
   ['port_ranges', 'start', [1, 2000], [0, 2001, null]],
   ['time_ranges', 'weekdays', [[1], [7, 1], [1, 2, 3, 4, 5, 6, 7]], [[0], [8], [1, 1], ['1'], 1, null]],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminPassword, Client, pathsOf, problemOf } from './client.ts'
+import { adminPassword, type Client, pathsOf, problemOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
