@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import Type from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { decode, type Form } from './decode.ts'
+import { comment, flag, idOf, nullable, title } from './fields.ts'
+
+const schema = Type.Object({
+  type: Type.Optional(Type.String({ default: 'plain' })),
+  title: title(),
+  comment: comment(),
+  enabled: flag(true, 'On.'),
+  group: nullable(idOf('groups'), { default: null, 'x-also': ['group_id'] }),
+  secret: Type.String({ minLength: 3, writeOnly: true, 'x-secret': 'password' }),
+  seen: Type.Integer({ readOnly: true, default: 0 }),
+  extra: Type.Optional(Type.String({ 'x-when': ['special'], default: 'none' })),
+})
+
+const stored = {
+  type: 'plain',
+  title: 'old',
+  comment: 'kept',
+  enabled: false,
+  group: 3,
+  secret: '$hash',
+  seen: 7,
+}
+
+/** The decoded item, or the paths of what is wrong, each with its code. */
+function result(form: Form, body: unknown, before: Record<string, unknown> | null = stored) {
+  const decoded = decode(schema, form, body, form === 'create' ? null : before)
+  if (decoded.ok) return decoded.value
+  return decoded.failure.kind === 'invalid'
+    ? decoded.failure.problems.map(({ path, code }) => `${path} ${code}`)
+    : decoded.failure.kind
+}
+
+const created = {
+  type: 'plain',
+  title: 'new',
+  comment: '',
+  enabled: true,
+  group: null,
+  secret: 'abc',
+  seen: 0,
+}
+
+describe('create: silences#defaults, silences#unknown-fields', () => {
+  it.each<[string, unknown, unknown]>([
+    ['defaults fill the gaps', { title: 'new', secret: 'abc' }, created],
+    ['what has no default is required', {}, ['title required', 'secret required']],
+    ['unknown fields are refused', { title: 'new', secret: 'abc', more: 1 }, ['more unknown_field']],
+    ['an id is unknown', { title: 'new', secret: 'abc', id: 1 }, ['id unknown_field']],
+    ['read-only fields are refused', { title: 'new', secret: 'abc', seen: 1 }, ['seen read_only']],
+    ['digits are an id', { title: 'new', secret: 'abc', group: '12' }, { ...created, group: 12 }],
+    ['other digits are not', { title: 'new', secret: 'abc', group: '012' }, ['group invalid']],
+    ['another name of a field', { title: 'new', secret: 'abc', group_id: 4 }, { ...created, group: 4 }],
+    ['null is a value', { title: null, secret: 'abc' }, ['title invalid']],
+    ['a field of another type of item', { title: 'new', secret: 'abc', extra: 'x' }, ['extra unknown_field']],
+    [
+      'a field of this type of item',
+      { type: 'special', title: 'new', secret: 'abc' },
+      { ...created, type: 'special', extra: 'none' },
+    ],
+    ['a list is no body', [], [' invalid']],
+    ['null is no body', null, [' invalid']],
+    [
+      'inherited names are not fields',
+      { title: 'new', secret: 'abc', toString: 1 },
+      ['toString unknown_field'],
+    ],
+  ])('%s', (_rule, body, expected) => expect(result('create', body)).toEqual(expected))
+})
+
+describe('replace: what is not sent takes its default, a secret stays', () => {
+  it.each<[string, unknown, unknown]>([
+    ['the least', { title: 'new' }, { ...created, secret: '$hash', seen: 7 }],
+    [
+      'id and read-only fields are ignored',
+      { id: 1, title: 'new', seen: 9 },
+      { ...created, secret: '$hash', seen: 7 },
+    ],
+    ['required stays required', { comment: 'x' }, ['title required']],
+    ['a secret that is sent is judged', { title: 'new', secret: 'a' }, ['secret invalid']],
+    ['unknown fields are refused', { title: 'new', more: 1 }, ['more unknown_field']],
+  ])('%s', (_rule, body, expected) => expect(result('replace', body)).toEqual(expected))
+})
+
+describe('merge: what is not sent stays', () => {
+  it.each<[string, unknown, unknown]>([
+    ['nothing', {}, stored],
+    ['one field', { enabled: true }, { ...stored, enabled: true }],
+    ['null where it may be', { group: null }, { ...stored, group: null }],
+    ['another name of a field', { group_id: '5' }, { ...stored, group: 5 }],
+    ['read-only fields are ignored', { seen: 9, id: 4 }, stored],
+    ['unknown fields are refused', { more: 1 }, ['more unknown_field']],
+  ])('%s', (_rule, body, expected) => expect(result('merge', body)).toEqual(expected))
+})
+
+describe('laws', () => {
+  const body = fc.record(
+    {
+      title: fc.string({ minLength: 1, maxLength: 42, unit: 'binary' }),
+      comment: fc.string({ maxLength: 100 }),
+      enabled: fc.boolean(),
+    },
+    { requiredKeys: ['title'] },
+  )
+
+  it('what was shown can be put back and changes nothing, by replace and by merge', () => {
+    fc.assert(
+      fc.property(body, (fields) => {
+        const item = result('create', { ...fields, secret: 'abc' }) as Record<string, unknown>
+        const { secret: _secret, ...shown } = item
+        expect(result('replace', { id: 1, ...shown }, item)).toEqual(item)
+        expect(result('merge', { id: 1, ...shown }, item)).toEqual(item)
+      }),
+    )
+  })
+
+  it('a merge of two bodies is one merge after the other', () => {
+    fc.assert(
+      fc.property(body, body, (first, second) => {
+        const once = result('merge', { ...first, ...second })
+        expect(result('merge', second, result('merge', first) as Record<string, unknown>)).toEqual(once)
+      }),
+    )
+  })
+
+  it('any JSON is decoded or refused, never anything else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom<Form>('create', 'replace', 'merge'), (value, form) => {
+        expect(() => result(form, value)).not.toThrow()
+      }),
+    )
+  })
+})

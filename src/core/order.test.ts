@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeIndex, positionAt, positionGap } from './order.ts'
+import type { Entry } from './snapshot.ts'
+
+function entry(id: number, position = id): Entry<unknown> {
+  return { id, position, revision: 1, item: null }
+}
+
+const table = [entry(1), entry(2), entry(3)]
+
+describe('placeIndex: document 1, Ordered rule tables', () => {
+  it.each([
+    ['no anchor: last', null, true, 3],
+    ['no anchor, insert_after false: last all the same', null, false, 3],
+    ['after the first', 1, true, 1],
+    ['in place of the first', 1, false, 0],
+    ['after the last', 3, true, 3],
+    ['in place of the last', 3, false, 2],
+  ])('%s', (_rule, anchor, after, index) => {
+    expect(placeIndex(table, { anchor, after })).toEqual({ ok: true, value: index })
+  })
+
+  it.each([4, '1'])('an anchor that is not in this table (%j) is invalid on anchor_item_id', (anchor) => {
+    expect(placeIndex(table, { anchor, after: true })).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', problems: [{ path: 'anchor_item_id', code: 'missing_reference' }] },
+    })
+  })
+
+  it('an empty table takes only an item without an anchor', () => {
+    expect(placeIndex([], { anchor: null, after: false })).toEqual({ ok: true, value: 0 })
+    expect(placeIndex([], { anchor: 1, after: false }).ok).toBe(false)
+  })
+})
+
+describe('positionAt', () => {
+  it('lies strictly between its neighbours, or says that there is no room', () => {
+    const positions = fc.uniqueArray(fc.integer({ min: -(2 ** 50), max: 2 ** 50 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(positions, fc.nat(20), (list, choice) => {
+        const entries = list.sort((a, b) => a - b).map((position, index) => entry(index, position))
+        const index = choice % (entries.length + 1)
+        const [before, after] = [entries[index - 1]?.position, entries[index]?.position]
+        const position = positionAt(entries, index)
+        if (position === null) {
+          expect((after ?? 0) - (before ?? 0)).toBe(1)
+          return
+        }
+        expect(Number.isSafeInteger(position)).toBe(true)
+        if (before !== undefined) expect(position).toBeGreaterThan(before)
+        if (after !== undefined) expect(position).toBeLessThan(after)
+      }),
+    )
+  })
+
+  it('a new numbering leaves room for 30 insertions at one place', () => {
+    let entries = [entry(1, positionGap), entry(2, 2 * positionGap)]
+    for (let n = 0; n < 30; n++) {
+      const position = positionAt(entries, 1)
+      expect(position).not.toBeNull()
+      entries = entries.toSpliced(1, 0, entry(3 + n, position!))
+    }
+  })
+})
