@@ -19,6 +19,8 @@ export interface ServerOptions {
 }
 
 const bodyLimit = 1024 * 1024
+/** A client that has not sent its whole request by then is let go. */
+const requestTimeoutMs = 120_000
 const extensionBodyLimit = 16 * 1024 * 1024
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Methods that Fastify knows besides; on a known path they are refused like any other that it does not have. */
@@ -31,6 +33,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit,
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   addRoutes(server, options)

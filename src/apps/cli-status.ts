@@ -2,16 +2,52 @@ import { engineNames } from '../core/artifact.ts'
 import { type RunName, readRunState } from '../plane/run-folder.ts'
 import { askGateway, CommandError, runFolderOf } from './admin-client.ts'
 
-/** `status`: the processes of the gateway, and what it says of itself. */
-export async function statusText(dataFolder: string): Promise<string> {
+/** What `GET /x/status` answers, as far as it is shown here. */
+interface Status {
+  readonly product: string
+  readonly version: string
+  readonly privilege: string
+  readonly revision: number
+  readonly applied_revision: number | null
+  readonly apply_error: string
+  readonly data_plane: { readonly mode: string; readonly reason: string }
+  readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
+  readonly missing: readonly { readonly tool: string; readonly package: string; readonly neededFor: string }[]
+  readonly last_repair: { readonly engine: string; readonly message: string; readonly at: number } | null
+}
+
+/** `status`: the processes of the gateway, and what it says of itself; as JSON when that is asked for. */
+export async function statusText(dataFolder: string, json: boolean): Promise<string> {
   const run = runFolderOf(dataFolder)
   const names: readonly RunName[] = ['supervisor', 'gateway', 'plane', 'lab']
   const processes = names.flatMap((name) => {
     const state = readRunState(run, name)
-    return state === null ? [] : [`${name.padEnd(12)} process ${state.pid}, since ${state.since}`]
+    return state === null ? [] : [line(name, `process ${state.pid}, since ${state.since}`)]
   })
   if (processes.length === 0) throw new CommandError(`no gateway runs on ${run.dataFolder}`)
-  return [...processes, pretty(await askGateway(run, '/x/status'))].join('\n')
+  const body = await askGateway(run, '/x/status')
+  return json ? pretty(body) : [...processes, ...statusLines(JSON.parse(body) as Status)].join('\n')
+}
+
+function statusLines(status: Status): readonly string[] {
+  const { revision, applied_revision: applied, apply_error: error, last_repair: repair } = status
+  const inForce = applied === null ? 'nothing is enforced' : `revision ${applied} is in force`
+  return [
+    line('product', `${status.product} ${status.version}, ${status.privilege}`),
+    line('data plane', `${status.data_plane.mode}: ${status.data_plane.reason}`),
+    line('revision', `${revision}; ${error === '' ? inForce : `not applied: ${error}`}`),
+    ...status.engines.map(({ name, status: state, msg }) =>
+      line(name, msg === '' ? state : `${state}: ${msg}`),
+    ),
+    ...status.missing.map((tool) =>
+      line('missing', `${tool.tool} for ${tool.neededFor}: apt-get install ${tool.package}`),
+    ),
+    ...(repair ? [line('repaired', `${repair.engine}: ${repair.message}`)] : []),
+  ]
+}
+
+function line(name: string, text: string): string {
+  return `${name.padEnd(14)} ${text}`
 }
 
 /** `print`: what each engine, or one of them, would get. */
@@ -19,8 +55,13 @@ export async function artifactsText(dataFolder: string, engine: string | undefin
   if (engine !== undefined && !(engineNames as readonly string[]).includes(engine)) {
     throw new CommandError(`there is no engine ${engine}; there are ${engineNames.join(', ')}`)
   }
-  const path = engine === undefined ? '/x/artifacts' : `/x/artifacts/${engine}`
-  return pretty(await askGateway(runFolderOf(dataFolder), path))
+  const run = runFolderOf(dataFolder)
+  if (engine !== undefined) return (await askGateway(run, `/x/artifacts/${engine}`)).trimEnd()
+  const artifacts = JSON.parse(await askGateway(run, '/x/artifacts')) as Record<string, string>
+  return Object.entries(artifacts)
+    .map(([name, text]) => `# ${name}\n${text}`)
+    .join('\n')
+    .trimEnd()
 }
 
 /** `check`: prints what the engines' own checkers found, and answers 1 when that is anything. */

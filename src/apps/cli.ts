@@ -18,8 +18,8 @@ async function run(): Promise<number> {
     case 'start':
       return (await import('./start.ts')).start(args)
     case 'status': {
-      const { dataFolder } = readArguments(0)
-      return print(await (await import('./cli-status.ts')).statusText(dataFolder))
+      const { dataFolder, json } = readArguments(0)
+      return print(await (await import('./cli-status.ts')).statusText(dataFolder, json))
     }
     case 'doctor':
       return (await import('./cli-doctor.ts')).doctor(readArguments(0))

@@ -25,7 +25,7 @@ export const commandHelp = `Commands of a gateway:
   npm run gatehouse -- COMMAND [--data FOLDER]
 
   start                        start it (npm start -- --help lists the options)
-  status                       what runs, what is applied, what is missing
+  status [--json]              what runs, what is applied, what is missing
   doctor [--json]              does this machine have what a gateway needs
   lab hosts [--json]           the lab's hosts, networks and addresses
   lab exec HOST -- COMMAND     run a command on the gateway or on a host of the lab
