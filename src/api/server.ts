@@ -34,6 +34,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    // What still comes while the gateway ends is answered; each answer then closes its connection.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   addRoutes(server, options)
