@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Failure } from '../core/failure.ts'
+import { replyTo } from './failure-status.ts'
+
+/** One failure of each kind, with its status and code. Total: a new kind does not compile without a row. */
+const table: { readonly [K in Failure['kind']]: readonly [Failure & { kind: K }, number, string] } = {
+  malformed: [{ kind: 'malformed', message: 'm' }, 400, 'malformed'],
+  unauthenticated: [{ kind: 'unauthenticated' }, 401, 'unauthenticated'],
+  'bad-credentials': [{ kind: 'bad-credentials', retryAfterSeconds: 0 }, 401, 'bad_credentials'],
+  forbidden: [{ kind: 'forbidden', message: 'm' }, 401, 'forbidden'],
+  'not-found': [{ kind: 'not-found', message: 'm' }, 404, 'not_found'],
+  'method-not-allowed': [{ kind: 'method-not-allowed', allow: ['GET', 'PUT'] }, 405, 'method_not_allowed'],
+  conflict: [{ kind: 'conflict', message: 'm' }, 409, 'conflict'],
+  stale: [{ kind: 'stale', message: 'm' }, 412, 'stale'],
+  'too-large': [{ kind: 'too-large', limitBytes: 5 }, 413, 'too_large'],
+  'too-many': [{ kind: 'too-many', retryAfterSeconds: 2.5 }, 429, 'too_many'],
+  invalid: [{ kind: 'invalid', problems: [{ path: 'a', code: 'invalid', message: 'm' }] }, 542, 'invalid'],
+  'in-use': [{ kind: 'in-use', usages: [{ resource: 'r', id: '1', title: 't', path: 'p' }] }, 542, 'in_use'],
+  upstream: [{ kind: 'upstream', message: 'm' }, 502, 'upstream'],
+  unavailable: [{ kind: 'unavailable', message: 'm' }, 503, 'unavailable'],
+}
+
+it.each(Object.values(table))('%o is %i %s', (failure, status, code) => {
+  const reply = replyTo(failure)
+  expect([reply.status, reply.code]).toEqual([status, code])
+  expect(reply.title).not.toBe('')
+  expect(reply.detail).not.toBe('')
+})
+
+it('headers go with the statuses that need them', () => {
+  expect(replyTo(table['method-not-allowed'][0]).headers).toEqual({ Allow: 'GET, PUT' })
+  expect(replyTo(table['too-many'][0]).headers).toEqual({ 'Retry-After': '3' })
+})
+
+it.each([
+  [['duplicate'], 'duplicate'],
+  [['missing_reference', 'missing_reference'], 'missing_reference'],
+  [['unknown_field'], 'invalid'],
+  [['required'], 'invalid'],
+  [['duplicate', 'invalid'], 'invalid'],
+])('problems of the codes %j make the code %s', (codes, code) => {
+  const problems = codes.map((each) => ({ path: '', code: each, message: 'm' }))
+  expect(replyTo({ kind: 'invalid', problems })).toMatchObject({ status: 542, code, errors: problems })
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { pageQuery, placementQuery, readQuery } from './query.ts'
+
+it.each([
+  [pageQuery, {}, {}],
+  [pageQuery, { limit: '1', offset: '0' }, { limit: 1, offset: 0 }],
+  [pageQuery, { search: '' }, { search: '' }],
+  [pageQuery, { other: 'x' }, {}],
+  [pageQuery, { limit: '0' }, 'limit'],
+  [pageQuery, { limit: '1e3' }, 'limit'],
+  [pageQuery, { limit: ' 1' }, 'limit'],
+  [pageQuery, { offset: '-1' }, 'offset'],
+  [pageQuery, { search: 'x'.repeat(256) }, 'search'],
+  [
+    placementQuery,
+    { anchor_item_id: '7', insert_after: 'false' },
+    { anchor_item_id: 7, insert_after: false },
+  ],
+  [placementQuery, { insert_after: 'TRUE' }, 'insert_after'],
+  [placementQuery, { anchor_item_id: '0' }, 'anchor_item_id'],
+] as const)('%# %j is read as %j', (schema, raw, expected) => {
+  const read = readQuery(schema, raw)
+  if (read.ok) expect(read.value).toEqual(expected)
+  else expect(read.failure).toMatchObject({ kind: 'invalid', problems: [{ path: expected }] })
+})
