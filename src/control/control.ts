@@ -5,7 +5,7 @@ import type { LoggedPacket, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { PlaneClient } from './plane-client.ts'
-import { addressedChains, onWire, signatureOf } from './signature.ts'
+import { type KnownParts, knownParts, nothingKnown, onWire, signatureOf } from './signature.ts'
 
 /** Something that an administrator should find in the log. */
 export type ControlEvent =
@@ -63,7 +63,7 @@ export class Control {
   readonly #options: ControlOptions
   readonly #client: PlaneClient | null
   #applied = new Map<EngineName, string>()
-  #knownChains: ReadonlySet<string> = new Set()
+  #known: KnownParts = nothingKnown
   #waiters: Waiter[] = []
   readonly #faults = new Map<EngineName, string>()
   #running = false
@@ -155,7 +155,7 @@ export class Control {
 
   #connected(): void {
     this.#applied = new Map()
-    this.#knownChains = new Set()
+    this.#known = nothingKnown
   }
 
   #disconnected(): void {
@@ -271,15 +271,15 @@ export class Control {
       return answer.ok ? [] : answer.problems
     }
     const ruleset = artifacts['packet-filter']
-    const answer = await client.apply(engine, onWire(ruleset, this.#knownChains))
+    const answer = await client.apply(engine, onWire(ruleset, this.#known))
     if (answer.ok) {
-      this.#knownChains = addressedChains(ruleset)
+      this.#known = knownParts(ruleset)
       return []
     }
-    if (!answer.problems.some(({ code }) => code === 'unknown_chain')) return answer.problems
-    this.#knownChains = new Set()
+    if (!answer.problems.some(({ code }) => code === 'unknown_part')) return answer.problems
+    this.#known = nothingKnown
     const again = await client.apply(engine, ruleset)
-    if (again.ok) this.#knownChains = addressedChains(ruleset)
+    if (again.ok) this.#known = knownParts(ruleset)
     return again.ok ? [] : again.problems
   }
 

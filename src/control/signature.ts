@@ -1,30 +1,59 @@
 import type { Artifacts, EngineName } from '../core/artifact.ts'
 import type { WireRuleset } from '../core/plane-protocol.ts'
-import type { Ruleset } from '../core/ruleset.ts'
+import type { NamedSet, Ruleset } from '../core/ruleset.ts'
+
+/** Parts of a ruleset that the plane has acknowledged on the present connection. */
+export interface KnownParts {
+  /** Names of content-addressed chains. */
+  readonly chains: ReadonlySet<string>
+  /** The very objects: the compiler answers the same one while a set stays as it was. */
+  readonly sets: ReadonlySet<NamedSet>
+}
+
+/** What a plane knows that has been sent nothing. */
+export const nothingKnown: KnownParts = { chains: new Set(), sets: new Set() }
+
+const serials = new WeakMap<NamedSet, number>()
+let lastSerial = 0
+
+/** A number that stands for this very object: a set of a country has a hundred thousand elements. */
+function serialOf(set: NamedSet): number {
+  const serial = serials.get(set) ?? ++lastSerial
+  serials.set(set, serial)
+  return serial
+}
 
 /** Whether the engine rewrites this chain at every apply; the names of all others are hashes of their content. */
 function isRewritten(chain: Ruleset['chains'][number]): boolean {
   return chain.hook !== null || chain.name.startsWith('sys_')
 }
 
-/** A text that is equal exactly when two artifacts of an engine are. Rules of content-addressed chains count by name. */
+/**
+ * A text that differs when two artifacts of an engine do. Rules of content-addressed chains count by name, sets by
+ * identity: equal sets in two objects make it differ too, which costs an apply that changes nothing.
+ */
 export function signatureOf<E extends EngineName>(engine: E, artifact: Artifacts[E]): string {
   if (engine !== 'packet-filter') return JSON.stringify(artifact)
   const { sets, counters, chains } = artifact as Ruleset
-  return JSON.stringify([sets, counters, chains.map((chain) => (isRewritten(chain) ? chain : chain.name))])
+  const rules = chains.map((chain) => (isRewritten(chain) ? chain : chain.name))
+  return JSON.stringify([sets.map(serialOf), counters, rules])
 }
 
-/** The artifact as it is sent: chains in `known` go by their names alone. */
-export function onWire(ruleset: Ruleset, known: ReadonlySet<string>): WireRuleset {
+/** The artifact as it is sent: chains and sets in `known` go by their names alone. */
+export function onWire(ruleset: Ruleset, known: KnownParts): WireRuleset {
   return {
     ...ruleset,
+    sets: ruleset.sets.map((set) => (known.sets.has(set) ? { ...set, elements: null } : set)),
     chains: ruleset.chains.map((chain) =>
-      !isRewritten(chain) && known.has(chain.name) ? { name: chain.name, hook: null, rules: null } : chain,
+      !isRewritten(chain) && known.chains.has(chain.name)
+        ? { name: chain.name, hook: null, rules: null }
+        : chain,
     ),
   }
 }
 
-/** Names of the chains that need not be sent again once the plane has acknowledged them. */
-export function addressedChains(ruleset: Ruleset): ReadonlySet<string> {
-  return new Set(ruleset.chains.filter((chain) => !isRewritten(chain)).map(({ name }) => name))
+/** The parts that need not be sent again once the plane has acknowledged them. */
+export function knownParts({ chains, sets }: Ruleset): KnownParts {
+  const addressed = chains.filter((chain) => !isRewritten(chain))
+  return { chains: new Set(addressed.map(({ name }) => name)), sets: new Set(sets) }
 }

@@ -9,7 +9,7 @@ import type {
   PlaneDescription,
   ResolvedName,
 } from './observation.ts'
-import type { Chain } from './ruleset.ts'
+import type { Chain, NamedSet } from './ruleset.ts'
 
 /**
  * What passes between the control side and the plane: JSON objects, one a line, over a Unix socket. The control
@@ -56,7 +56,11 @@ export type PlaneEvent =
  */
 export type WireChain = Chain | { readonly name: string; readonly hook: null; readonly rules: null }
 
+/** A set on the wire: `elements` is null for one that is exactly as the plane acknowledged it on this connection. */
+export type WireSet = NamedSet | (Omit<NamedSet, 'elements'> & { readonly elements: null })
+
 /** A ruleset on the wire. */
-export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains'> & {
+export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains' | 'sets'> & {
+  readonly sets: readonly WireSet[]
   readonly chains: readonly WireChain[]
 }

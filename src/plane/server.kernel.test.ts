@@ -47,7 +47,7 @@ test('a chain that this connection has not sent is unknown, one that it has sent
   await lab.connect()
   const short = { ...sets, chains: [{ name: chain.name, hook: null, rules: null }] }
   const unknown = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
-  expect(unknown).toMatchObject({ ok: false, problems: [{ path: 'chains[0]', code: 'unknown_chain' }] })
+  expect(unknown).toMatchObject({ ok: false, problems: [{ path: 'chains[0]', code: 'unknown_part' }] })
   const whole = await lab.ask({
     op: 'apply',
     engine: 'packet-filter',
@@ -57,7 +57,7 @@ test('a chain that this connection has not sent is unknown, one that it has sent
   expect(await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })).toMatchObject({ ok: true })
   await lab.connect()
   const forgotten = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
-  expect(forgotten).toMatchObject({ ok: false, problems: [{ code: 'unknown_chain' }] })
+  expect(forgotten).toMatchObject({ ok: false, problems: [{ code: 'unknown_part' }] })
 })
 
 test('requests of several engines are answered each once', async () => {

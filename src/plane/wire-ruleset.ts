@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../core/failure.ts'
 import type { CounterValue } from '../core/observation.ts'
-import type { Chain, Ruleset } from '../core/ruleset.ts'
+import type { Chain, NamedSet, Ruleset } from '../core/ruleset.ts'
 import type { Engine } from '../engines/contract.ts'
 import { type Decode, type EngineSession, isProblems, type ServedEngine } from './served-engine.ts'
 
@@ -10,8 +10,8 @@ export interface CountingEngine extends Engine<Ruleset> {
 }
 
 /**
- * Serves the packet filter, whose rulesets travel in the wire form: a connection need not repeat a chain that
- * the last applied ruleset of that connection had. A name that is not known is a problem `unknown_chain`, upon
+ * Serves the packet filter, whose rulesets travel in the wire form: a connection need not repeat a chain or a set
+ * that the last applied ruleset of that connection had. A name that is not known is a problem `unknown_part`, upon
  * which the other side sends everything.
  */
 export function servePacketFilter(engine: CountingEngine, decode: Decode<Ruleset>): ServedEngine {
@@ -24,8 +24,14 @@ export function servePacketFilter(engine: CountingEngine, decode: Decode<Ruleset
   }
 }
 
+/** Parts of the last applied ruleset of a connection, by name. */
+export interface KnownParts {
+  readonly chains: ReadonlyMap<string, Chain>
+  readonly sets: ReadonlyMap<string, NamedSet>
+}
+
 function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>): EngineSession {
-  let known: ReadonlyMap<string, Chain> = new Map()
+  let known: KnownParts = { chains: new Map(), sets: new Map() }
   return {
     check: async (value) => {
       const ruleset = expandRuleset(value, known, decode)
@@ -35,43 +41,74 @@ function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>): EngineSe
       const ruleset = expandRuleset(value, known, decode)
       if (isProblems(ruleset)) return ruleset
       await engine.apply(ruleset, signal)
-      known = new Map(
-        ruleset.chains.filter((chain) => chain.hook === null).map((chain) => [chain.name, chain]),
-      )
+      const regular = ruleset.chains.filter((chain) => chain.hook === null)
+      known = {
+        chains: new Map(regular.map((chain) => [chain.name, chain])),
+        sets: new Map(ruleset.sets.map((set) => [set.name, set])),
+      }
       return []
     },
   }
 }
 
-/** The whole ruleset behind its wire form, decoded strictly; chains in `known` have been judged before. */
+/** The whole ruleset behind its wire form, decoded strictly; parts in `known` have been judged before. */
 export function expandRuleset(
   value: unknown,
-  known: ReadonlyMap<string, Chain>,
+  known: KnownParts,
   decode: Decode<Ruleset>,
 ): Ruleset | readonly Problem[] {
-  if (!isRecord(value) || !Array.isArray(value['chains'])) return decode(value)
+  if (!isRecord(value) || !Array.isArray(value['chains']) || !Array.isArray(value['sets'])) {
+    return decode(value)
+  }
   const chains: readonly unknown[] = value['chains']
-  const unknown = chains.flatMap((chain, index) =>
-    isReference(chain) && !known.has(chain.name)
-      ? [problem(`chains[${index}]`, `chain ${chain.name} is not known here`, 'unknown_chain')]
-      : [],
-  )
+  const sets: readonly unknown[] = value['sets']
+  const unknown = [
+    ...unknownParts('chains', chains.map(chainReference), known.chains),
+    ...unknownParts('sets', sets.map(setReference), known.sets),
+  ]
   if (unknown.length > 0) return unknown
-  const sent = decode({ ...value, chains: chains.filter((chain) => !isReference(chain)) })
+  const sent = decode({
+    ...value,
+    chains: chains.filter((chain) => chainReference(chain) === null),
+    sets: sets.filter((set) => setReference(set) === null),
+  })
   if (isProblems(sent)) return sent
-  const own = sent.chains.values()
   return {
     ...sent,
-    chains: chains.map((chain) =>
-      isReference(chain) ? (known.get(chain.name) as Chain) : (own.next().value as Chain),
-    ),
+    chains: filledIn(chains.map(chainReference), sent.chains, known.chains),
+    sets: filledIn(sets.map(setReference), sent.sets, known.sets),
   }
 }
 
-function isReference(chain: unknown): chain is { name: string; hook: null; rules: null } {
-  return (
-    isRecord(chain) && chain['rules'] === null && chain['hook'] === null && typeof chain['name'] === 'string'
+function unknownParts(
+  path: string,
+  names: readonly (string | null)[],
+  known: ReadonlyMap<string, unknown>,
+): Problem[] {
+  return names.flatMap((name, index) =>
+    name === null || known.has(name)
+      ? []
+      : [problem(`${path}[${index}]`, `${name} is not known here`, 'unknown_part')],
   )
+}
+
+/** Parts in their order: those that were named come from `known`, the others from what was sent. */
+function filledIn<T>(
+  names: readonly (string | null)[],
+  sent: readonly T[],
+  known: ReadonlyMap<string, T>,
+): T[] {
+  const own = sent.values()
+  return names.map((name) => (name === null ? own.next().value : known.get(name)) as T)
+}
+
+function chainReference(chain: unknown): string | null {
+  if (!isRecord(chain) || chain['rules'] !== null || chain['hook'] !== null) return null
+  return typeof chain['name'] === 'string' ? chain['name'] : null
+}
+
+function setReference(set: unknown): string | null {
+  return isRecord(set) && set['elements'] === null && typeof set['name'] === 'string' ? set['name'] : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -84,7 +84,7 @@ function changedSets(render: NftRender, held: Held | null, { ruleset, era }: Hel
   const before = new Map(held.ruleset.sets.map((set) => [set.name, set]))
   return ruleset.sets.flatMap((set) => {
     const old = before.get(set.name)
-    return old === undefined ? [] : changedElements(render, old, set, era)
+    return old === undefined || old === set ? [] : changedElements(render, old, set, era)
   })
 }
 
@@ -141,7 +141,10 @@ export function sweepCommands(render: NftRender, inventory: Inventory, aim: Inve
 /** Whether applying `b` over `a` would change nothing in the kernel. */
 export function sameRuleset(render: NftRender, a: Ruleset, b: Ruleset): boolean {
   if (a === b) return true
-  const shape = ({ sets, counters }: Ruleset) => JSON.stringify([sets, counters])
+  // A set that has not been sent again is the same object; big ones are compared no further than that.
+  const shared = new Set(a.sets.filter((set) => b.sets.includes(set)))
+  const shape = ({ sets, counters }: Ruleset) =>
+    JSON.stringify([sets.map((set) => (shared.has(set) ? set.name : set)), counters])
   const rules = ({ chains }: Ruleset) =>
     JSON.stringify(chains.map((chain) => (render.isFixedChain(chain) ? chain : chain.name)))
   return shape(a) === shape(b) && rules(a) === rules(b)
