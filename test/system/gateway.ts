@@ -149,10 +149,15 @@ export class RealGateway {
 export async function startGateway(setup: GatewaySetup = {}): Promise<RealGateway> {
   const folder = setup.dataFolder ?? (await mkdtemp(join(tmpdir(), 'gatehouse-test-')))
   const gateway = new RealGateway(setup, await freePort(), folder)
-  await gateway.start()
-  const reply = await gateway.admin.login('admin', adminPassword)
-  if (reply.status !== 200) throw new Error(`login: ${reply.status} ${reply.text}`)
-  return gateway
+  try {
+    await gateway.start()
+    const reply = await gateway.admin.login('admin', adminPassword)
+    if (reply.status !== 200) throw new Error(`login: ${reply.status} ${reply.text}`)
+    return gateway
+  } catch (error) {
+    await gateway.close()
+    throw error
+  }
 }
 
 function endNow(pid: number): void {
