@@ -34,6 +34,8 @@ export class RealGateway {
   readonly #setup: GatewaySetup
   readonly #clients: Client[] = []
   #launcher: ChildProcess | null = null
+  /** Whether the processes named in the folder are its own: another gateway may have the folder. */
+  #owns = false
   #output = ''
 
   constructor(setup: GatewaySetup, port: number, dataFolder: string) {
@@ -87,6 +89,7 @@ export class RealGateway {
         throw new Error(`did not start: ${this.#output.slice(0, 1000)}`)
       await sleep(25)
     }
+    this.#owns = true
   }
 
   /** The id of a process of this gateway, or null while it does not run. */
@@ -106,7 +109,7 @@ export class RealGateway {
 
   /** Ends every process that may be left, without any warning. */
   killAll(): void {
-    for (const name of ['supervisor', 'gateway', 'plane', 'lab'] as const) this.kill(name)
+    if (this.#owns) for (const name of ['supervisor', 'gateway', 'plane', 'lab'] as const) this.kill(name)
     this.#launcher?.kill('SIGKILL')
   }
 
