@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { fail, ok, type Result } from '../core/failure.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
+import type { SecretBox } from '../store/secret.ts'
 import type { Store } from '../store/store.ts'
 import type { Answer, ApiRequest } from './route.ts'
 
@@ -15,6 +15,7 @@ export interface Settling {
 export interface CommitContext {
   readonly store: Store
   readonly control: Settling
+  readonly secrets: Pick<SecretBox, 'fingerprint'>
   readonly nowMs: () => number
   /** Tells the log what an administrator changed. */
   readonly note: (event: ChangeEvent) => void
@@ -52,7 +53,7 @@ export async function commit(
   const { store, control } = context
   const login = request.caller.account.login
   const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
-  const fingerprint = key === undefined ? '' : fingerprintOf(request)
+  const fingerprint = key === undefined ? '' : fingerprintOf(context, request)
   const author = { login, address: request.caller.address, action: `${request.method} ${request.path}` }
   const written = await store.write(author, (transaction) => {
     if (key !== undefined) {
@@ -99,9 +100,10 @@ function checkMatch(request: ApiRequest, etags: readonly string[] | undefined): 
   return fail({ kind: 'stale', message: `it was changed meanwhile; it is now ${etags[0]}` })
 }
 
-function fingerprintOf(request: ApiRequest): string {
+/** The body may hold a password, hence a digest that needs the key. */
+function fingerprintOf({ secrets }: CommitContext, request: ApiRequest): string {
   const line = [request.method, request.path, JSON.stringify(request.query), ''].join('\n')
-  return createHash('sha256').update(line).update(request.bytes).digest('hex')
+  return secrets.fingerprint(line, request.bytes)
 }
 
 /** A request header, the first when it came more than once. */

@@ -91,15 +91,13 @@ async function serve({
     process.stderr.write(`${message}\n`)
     note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
   }
-  const seedsLab = isFirstStart && plane.mode === 'lab'
-  const operatorPaths = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
-  const operator = createOperatorServer({ sessions, routes: operatorPaths, report })
   const server = createServer({ ...(await certificateOf(dataFolder, listen.host)), sessions, routes, report })
+  const address = await server.listen(listen)
+  const seedsLab = isFirstStart && plane.mode === 'lab'
+  const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
+  const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
   await rm(others.adminSocketPath, { force: true })
-  const [, address] = await Promise.all([
-    operator.listen({ path: others.adminSocketPath }),
-    server.listen(listen),
-  ])
+  await operator.listen({ path: others.adminSocketPath })
   endWhenTold([server, operator], async () => {
     control.close()
     note({ kind: 'stopped' })

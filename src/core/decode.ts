@@ -75,8 +75,9 @@ function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unk
   return structuredClone(node.default)
 }
 
-/** Integer ids may come as digit strings (silences#ids). */
+/** Integer ids may come as digit strings (silences#ids), and `any` alone as a list (silences#any-forms). */
 function coerce(node: Node, value: unknown): unknown {
+  if (value === 'any' && node.items?.['x-alias']?.includes('any')) return ['any']
   const isId = annotation(node, 'x-ref') !== undefined && (node.type ?? node.anyOf?.[0]?.type) === 'integer'
   return isId && typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
 }

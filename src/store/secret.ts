@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,6 +9,8 @@ export interface SecretBox {
   seal(plain: string): string
   /** The plain text, or null when the key is not the one that sealed it. */
   open(sealed: string): string | null
+  /** A digest that only the holder of the key can make, for comparing what may hold secrets. */
+  fingerprint(...parts: readonly (string | Buffer)[]): string
 }
 
 /** The box of a data folder; its key (32 random bytes, mode 0600) is made on first use. */
@@ -22,6 +24,11 @@ export function secretBox(dataFolder: string): SecretBox {
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return mark + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+    },
+    fingerprint(...parts) {
+      const digest = createHmac('sha256', key)
+      for (const part of parts) digest.update(part)
+      return digest.digest('hex')
     },
     open(sealed) {
       if (!sealed.startsWith(mark)) return null

@@ -122,7 +122,9 @@ test('elements go out some hundred at a time, and the generation is one hexadeci
   const commands = changeElements('add', { name: 'a4', type: 'ipv4_addr', elements }, '/1f')
   expect(commands.map((command) => command.split(', ').length)).toEqual([400, 400, 100])
   expect(commands[0]).toMatch(/^add element inet gatehouse a4\/1f \{ 10\.0\.0\.0, /)
-  expect(replaceGeneration(0xabc)).toContain('add element inet gatehouse generation { 0x00000abc }')
+  expect(replaceGeneration(0xabc)).toContain(
+    'add set inet gatehouse generation { type mark; elements = { 0x00000abc }; }',
+  )
 })
 
 test('the whole table is readable', () => {

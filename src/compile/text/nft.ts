@@ -29,9 +29,15 @@ export function deleteTable(): string {
   return `delete table ${table}`
 }
 
-/** Commands that make `serial` the only element of the generation set. */
+/**
+ * Commands that make `serial` the only element of the generation set. The set is made anew: `add element`, into
+ * whatever set, would let nft read the elements of all sets first, a second beside the networks of a country.
+ */
 export function replaceGeneration(serial: number): string[] {
-  return [`flush set ${table} generation`, `add element ${table} generation { ${hex(serial)} }`]
+  return [
+    `delete set ${table} generation`,
+    `add set ${table} generation { type mark; elements = { ${hex(serial)} }; }`,
+  ]
 }
 
 /** The name of a set in the kernel. */
