@@ -23,8 +23,6 @@ const bodyLimit = 1024 * 1024
 const requestTimeoutMs = 120_000
 const extensionBodyLimit = 16 * 1024 * 1024
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Methods that Fastify knows besides; on a known path they are refused like any other that it does not have. */
-const otherMethods = ['HEAD', 'OPTIONS', 'TRACE'] as const
 
 /** The HTTPS server of the management interface; not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -66,10 +64,9 @@ function addRoutes(
     reply.header('Strict-Transport-Security', 'max-age=31536000')
   })
   for (const route of options.routes) addRoute(server, route, options, as)
-  addMethodRefusals(server, options.routes)
-  server.setNotFoundHandler((request, reply) =>
-    sendFailure(reply, { kind: 'not-found', message: `there is no ${pathOf(request)}` }),
-  )
+  addShadowedRefusals(server, options.routes)
+  const refusal = refusalOf(options.routes)
+  server.setNotFoundHandler((request, reply) => sendFailure(reply, refusal(pathOf(request))))
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.report))
 }
 
@@ -258,17 +255,41 @@ function sendError(
   })
 }
 
-/** Answers 405 with `Allow` for the methods that a known path does not have; HEAD comes with GET. */
-function addMethodRefusals(server: FastifyInstance, routes: readonly Route[]): void {
-  const allowed = new Map<string, Method[]>()
-  for (const { path, method } of routes) allowed.set(path, [...(allowed.get(path) ?? []), method])
-  for (const [url, allow] of allowed) {
+/** Answers for what no route takes: 405 with `Allow` where the path is known (HEAD comes with GET), else 404. */
+function refusalOf(routes: readonly Route[]): (path: string) => Failure {
+  let known: { readonly pattern: RegExp; readonly allow: readonly Method[] }[] | undefined
+  return (path) => {
+    known ??= [...methodsByPath(routes)].map(([url, allow]) => ({ pattern: patternOf(url), allow }))
+    const match = known.find(({ pattern }) => pattern.test(path))
+    return match
+      ? { kind: 'method-not-allowed', allow: match.allow }
+      : { kind: 'not-found', message: `there is no ${path}` }
+  }
+}
+
+/**
+ * Refusals that must be routes of their own: a fixed path such as `…/move` would otherwise be taken for `…/:id` by
+ * the methods that it does not have.
+ */
+function addShadowedRefusals(server: FastifyInstance, routes: readonly Route[]): void {
+  const byPath = methodsByPath(routes)
+  const open = [...byPath.keys()].filter((url) => url.includes(':')).map(patternOf)
+  for (const [url, allow] of byPath) {
+    if (url.includes(':') || !open.some((pattern) => pattern.test(url))) continue
     server.route({
-      method: [...methods, ...otherMethods].filter(
-        (method) => !allow.includes(method as Method) && !(method === 'HEAD' && allow.includes('GET')),
-      ),
+      method: methods.filter((method) => !allow.includes(method)),
       url,
       handler: (_request, reply) => sendFailure(reply, { kind: 'method-not-allowed', allow }),
     })
   }
+}
+
+function methodsByPath(routes: readonly Route[]): ReadonlyMap<string, readonly Method[]> {
+  const found = new Map<string, Method[]>()
+  for (const { path, method } of routes) found.set(path, [...(found.get(path) ?? []), method])
+  return found
+}
+
+function patternOf(url: string): RegExp {
+  return new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:[a-z_]+/g, '[^/]+')}/?$`)
 }
