@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // The launcher: any Node from 18 on runs it. It installs what is missing and hands over to the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import module from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { makeBundle } from './bundle.js'
 import { installDebianPackages, installNpmPackages } from './install.js'
 
@@ -14,6 +16,7 @@ const nodeArguments = [
   '--disable-warning=ExperimentalWarning',
   `--import=${new URL('./bundled.js', import.meta.url).href}`,
 ]
+const compileCache = join(root, 'node_modules', '.cache', 'compile')
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']
 
 /** The script to run and its arguments: `--script FILE ARGS`, otherwise a command of ours. */
@@ -22,12 +25,28 @@ function commandLine(args) {
   return [join(root, 'src', 'apps', 'cli.ts'), ...args]
 }
 
+/** Under npm the pinned Node runs this file already: then the script goes on in this very process. */
+async function runHere(args) {
+  const [file, ...rest] = commandLine(args)
+  const path = realpathSync(file)
+  process.argv.splice(1, process.argv.length, path, ...rest)
+  // What this process starts gets the same.
+  process.execArgv.push(...nodeArguments)
+  process.env.NODE_COMPILE_CACHE = compileCache
+  module.enableCompileCache(compileCache)
+  if (process.env.npm_lifecycle_event !== undefined) {
+    endWithParent(() => process.kill(process.pid, 'SIGTERM'))
+  }
+  await import('./bundled.js')
+  await import(pathToFileURL(path).href)
+}
+
 /** Runs a script with the pinned Node, passes signals on and ends as it does. */
 function run(args) {
   const child = spawn(node, [...nodeArguments, ...commandLine(args)], {
     // Over the channel a gateway learns that this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', ...(args[0] === 'start' ? ['ipc'] : [])],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
@@ -35,16 +54,16 @@ function run(args) {
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
-  if (process.env.npm_lifecycle_event !== undefined) endWithParent(child)
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(() => child.kill('SIGTERM'))
 }
 
 /** npm that is killed cannot tell us: then our parent is another one. */
-function endWithParent(child) {
+function endWithParent(end) {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    child.kill('SIGTERM')
+    end()
   }, 250)
   timer.unref()
 }
@@ -59,4 +78,5 @@ const asksForHelp = args.includes('--help') || args.includes('-h')
 if (args[0] === 'start' && !asksForHelp && !args.includes('--no-install'))
   installDebianPackages(root, spawnSync)
 await makeBundle(root)
-run(args)
+if (realpathSync(process.execPath) === realpathSync(node)) await runHere(args)
+else run(args)
