@@ -75,7 +75,7 @@ describe('fields that all tables share', () => {
     [
       'destination_ports',
       [['any'], [], ['port.id.1', 'port_range.id.1', 'port_list.id.1']],
-      [['80'], [80], ['ip.id.1'], ['port.id.999'], 'any', null],
+      [['80'], [80], ['ip.id.1'], ['port.id.999'], 'all', null],
     ],
     ['source_ports', [['any'], ['port.id.1']], [['time_range.id.1'], [null]]],
     [
@@ -94,6 +94,17 @@ describe('fields that all tables share', () => {
         expect(pathsOf(reply).every((path) => path.startsWith(field))).toBe(true)
       }
     }
+  })
+
+  it('any alone is the list of it (silences#any-forms)', async () => {
+    const reply = await post('forward', {
+      source_addresses: 'any',
+      destination_ports: 'any',
+      timetable: 'any',
+    })
+    expect(reply.status).toBe(200)
+    const rule = (await admin.get(`/firewall/rules/forward/${reply.json<{ id: number }>().id}`)).json()
+    expect(rule).toMatchObject({ source_addresses: ['any'], destination_ports: ['any'], timetable: ['any'] })
   })
 
   it('incoming_interface and outgoing_interface: zones, one interface, the fixed identifiers', async () => {
