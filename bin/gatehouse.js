@@ -7,14 +7,14 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { makeBundle } from './bundle.js'
+import { build } from './build.js'
 import { installDebianPackages, installNpmPackages } from './install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const nodeArguments = [
   '--disable-warning=ExperimentalWarning',
-  `--import=${new URL('./bundled.js', import.meta.url).href}`,
+  `--import=${new URL('./built.js', import.meta.url).href}`,
 ]
 const compileCache = join(root, 'node_modules', '.cache', 'compile')
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']
@@ -37,7 +37,7 @@ async function runHere(args) {
   if (process.env.npm_lifecycle_event !== undefined) {
     endWithParent(() => process.kill(process.pid, 'SIGTERM'))
   }
-  await import('./bundled.js')
+  await import('./built.js')
   await import(pathToFileURL(path).href)
 }
 
@@ -77,6 +77,7 @@ if (problem !== null) {
 const asksForHelp = args.includes('--help') || args.includes('-h')
 if (args[0] === 'start' && !asksForHelp && !args.includes('--no-install'))
   installDebianPackages(root, spawnSync)
-await makeBundle(root)
+const built = await build(root)
+if (built !== null) process.env.GATEHOUSE_BUILD = built
 if (realpathSync(process.execPath) === realpathSync(node)) await runHere(args)
 else run(args)

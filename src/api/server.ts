@@ -5,7 +5,8 @@ import type { Account, Caller } from './account.ts'
 import { parseJson } from './body.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
-import type { Access, Answer, ApiRequest, Method, Route } from './route.ts'
+import type { Access, Answer, ApiRequest, Route } from './route.ts'
+import { Router } from './router.ts'
 import type { Sessions } from './session.ts'
 
 /** What a server listens with. */
@@ -22,7 +23,17 @@ const bodyLimit = 1024 * 1024
 /** A client that has not sent its whole request by then is let go. */
 const requestTimeoutMs = 120_000
 const extensionBodyLimit = 16 * 1024 * 1024
-const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Bodies are read and written by the resources themselves: Fastify need not load its compilers of schemas. */
+const ownSchemas = {
+  schemaController: {
+    compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+  },
+}
+
+function noSchemas(): never {
+  throw new Error('routes of this server have no schemas of Fastify’s')
+}
 
 /** The HTTPS server of the management interface; not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -34,7 +45,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: requestTimeoutMs,
     // What still comes while the gateway ends is answered; each answer then closes its connection.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
+    ...ownSchemas,
   }) as unknown as FastifyInstance
   addRoutes(server, options)
   return server
@@ -42,7 +53,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** The same routes over plain HTTP without sessions, for a socket that only the operator can open. */
 export function createOperatorServer(options: Omit<ServerOptions, 'key' | 'certificate'>): FastifyInstance {
-  const server = Fastify({ logger: false, genReqId: () => randomUUID(), bodyLimit: extensionBodyLimit })
+  const server = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: extensionBodyLimit,
+    ...ownSchemas,
+  })
   addRoutes(server, options, operator)
   return server
 }
@@ -63,10 +79,13 @@ function addRoutes(
     reply.header('X-Content-Type-Options', 'nosniff')
     reply.header('Strict-Transport-Security', 'max-age=31536000')
   })
-  for (const route of options.routes) addRoute(server, route, options, as)
-  addShadowedRefusals(server, options.routes)
-  const refusal = refusalOf(options.routes)
-  server.setNotFoundHandler((request, reply) => sendFailure(reply, refusal(pathOf(request))))
+  const router = new Router(options.routes)
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    handle(request, reply, router, options, as)
+  // Fastify knows two routes: paths are found here, so that many of them cost no start anything.
+  server.all('/x/*', { bodyLimit: extensionBodyLimit }, handler)
+  server.all('*', { bodyLimit }, handler)
+  server.setNotFoundHandler(handler)
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.report))
 }
 
@@ -93,25 +112,22 @@ const operator: Caller = {
   address: 'local',
 }
 
-function addRoute(
-  server: FastifyInstance,
-  route: Route,
+async function handle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  router: Router,
   { sessions }: Pick<ServerOptions, 'sessions'>,
   as: Caller | undefined,
-): void {
-  server.route({
-    method: route.method,
-    url: route.path,
-    bodyLimit: route.path.startsWith('/x/') ? extensionBodyLimit : bodyLimit,
-    handler: async (request, reply) => {
-      const caller = as ? ok(as) : admit(request, route.access, sessions)
-      if (!caller.ok) return sendFailure(reply, caller.failure)
-      const body = readBody(route, request)
-      if (!body.ok) return sendFailure(reply, body.failure)
-      const result = await route.handle(apiRequest(request, caller.value, body.value))
-      return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
-    },
-  })
+) {
+  const found = router.find(request.method, pathOf(request))
+  if (!found.ok) return sendFailure(reply, found.failure)
+  const { route, params } = found.value
+  const caller = as ? ok(as) : admit(request, route.access, sessions)
+  if (!caller.ok) return sendFailure(reply, caller.failure)
+  const body = readBody(route, request)
+  if (!body.ok) return sendFailure(reply, body.failure)
+  const result = await route.handle(apiRequest(request, params, caller.value, body.value))
+  return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
 }
 
 /** The body as the handler gets it: JSON, unless the route reads bytes. */
@@ -155,12 +171,17 @@ function isForeign(request: FastifyRequest): boolean {
   return origin !== undefined && origin !== `https://${host}`
 }
 
-function apiRequest(request: FastifyRequest, caller: Caller, body: unknown): ApiRequest {
+function apiRequest(
+  request: FastifyRequest,
+  params: Readonly<Record<string, string>>,
+  caller: Caller,
+  body: unknown,
+): ApiRequest {
   return {
     caller,
     method: request.method,
     path: pathOf(request),
-    params: request.params as Record<string, string>,
+    params,
     query: singleValues(request.query as Record<string, string | string[]>),
     body,
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
@@ -253,43 +274,4 @@ function sendError(
     errors: [],
     headers: {},
   })
-}
-
-/** Answers for what no route takes: 405 with `Allow` where the path is known (HEAD comes with GET), else 404. */
-function refusalOf(routes: readonly Route[]): (path: string) => Failure {
-  let known: { readonly pattern: RegExp; readonly allow: readonly Method[] }[] | undefined
-  return (path) => {
-    known ??= [...methodsByPath(routes)].map(([url, allow]) => ({ pattern: patternOf(url), allow }))
-    const match = known.find(({ pattern }) => pattern.test(path))
-    return match
-      ? { kind: 'method-not-allowed', allow: match.allow }
-      : { kind: 'not-found', message: `there is no ${path}` }
-  }
-}
-
-/**
- * Refusals that must be routes of their own: a fixed path such as `…/move` would otherwise be taken for `…/:id` by
- * the methods that it does not have.
- */
-function addShadowedRefusals(server: FastifyInstance, routes: readonly Route[]): void {
-  const byPath = methodsByPath(routes)
-  const open = [...byPath.keys()].filter((url) => url.includes(':')).map(patternOf)
-  for (const [url, allow] of byPath) {
-    if (url.includes(':') || !open.some((pattern) => pattern.test(url))) continue
-    server.route({
-      method: methods.filter((method) => !allow.includes(method)),
-      url,
-      handler: (_request, reply) => sendFailure(reply, { kind: 'method-not-allowed', allow }),
-    })
-  }
-}
-
-function methodsByPath(routes: readonly Route[]): ReadonlyMap<string, readonly Method[]> {
-  const found = new Map<string, Method[]>()
-  for (const { path, method } of routes) found.set(path, [...(found.get(path) ?? []), method])
-  return found
-}
-
-function patternOf(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:[a-z_]+/g, '[^/]+')}/?$`)
 }

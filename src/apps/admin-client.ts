@@ -1,8 +1,6 @@
 import { request } from 'node:http'
 import { findRunFolder, type RunFolder } from '../plane/run-folder.ts'
-
-/** A command that cannot be carried out; the message is for whoever typed it. */
-export class CommandError extends Error {}
+import { CommandError } from './command-error.ts'
 
 const patienceMilliseconds = 60_000
 

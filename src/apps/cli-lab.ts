@@ -3,7 +3,8 @@ import { labHosts, labNetworks, networkOf, prefixLengths } from '../plane/lab/de
 import { enterableNames, enterCommand } from '../plane/lab/enter.ts'
 import { type RunState, readRunState } from '../plane/run-folder.ts'
 import { runInPlace } from '../plane/run-in-place.ts'
-import { CommandError, runFolderOf } from './admin-client.ts'
+import { runFolderOf } from './admin-client.ts'
+import { CommandError } from './command-error.ts'
 
 /** How long, and how often, a command looks for hosts that serve. */
 const hostPatienceMilliseconds = 5_000

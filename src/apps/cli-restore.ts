@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { lockDataFolder } from '../plane/data-lock.ts'
 import { makeRunFolder, readRunState } from '../plane/run-folder.ts'
 import { BackupError, restoreBackup } from '../store/backup.ts'
-import { CommandError } from './admin-client.ts'
+import { CommandError } from './command-error.ts'
 
 /**
  * `restore FILE`: replaces the configuration in the data folder by the backup in `file`. Throws a `CommandError`

@@ -1,6 +1,7 @@
 import { engineNames } from '../core/artifact.ts'
 import { type RunName, readRunState } from '../plane/run-folder.ts'
-import { askGateway, CommandError, runFolderOf } from './admin-client.ts'
+import { askGateway, runFolderOf } from './admin-client.ts'
+import { CommandError } from './command-error.ts'
 
 /** What `GET /x/status` answers, as far as it is shown here. */
 interface Status {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CommandError } from './admin-client.ts'
+import { CommandError } from './command-error.ts'
 import { commandHelp } from './help.ts'
 import { OptionError, readDataFolder } from './start-options.ts'
 

@@ -105,10 +105,10 @@ async function serve({
     store.close()
   })
   if (seedsLab) await seedLab(operator)
-  note({ kind: 'started', version })
   await control.settle(store.snapshot.revision, settleMs)
   ready = true
   tell({ type: 'ready', address, firstPassword })
+  note({ kind: 'started', version })
 }
 
 function openLogs(dataFolder: string, store: Store): LogStore {

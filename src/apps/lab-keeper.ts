@@ -14,12 +14,13 @@ process.on('SIGTERM', () => process.exit(0))
 const told = new Promise<void>((resolve) => {
   process.once('message', () => resolve())
 })
+process.send?.({ type: 'namespaces', keeper: identifySelf() })
 const hostScript = [join(import.meta.dirname, 'lab-host.ts'), ...process.argv.slice(3)]
 try {
   await keepLab({
     dataFolder,
     hostScript,
-    onNetwork: () => process.send?.({ type: 'network', keeper: identifySelf() }),
+    onNetwork: () => process.send?.({ type: 'network' }),
     hostsMayStart: Promise.race([told, setTimeout(hostPatienceMilliseconds)]),
   })
   process.send?.({ type: 'ready' })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import * as nft from '../compile/text/nft.ts'
 import { chainName, isFixedChain } from '../compile/text/nft-rule.ts'
@@ -68,6 +69,8 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
 }
 
 const options = JSON.parse(process.env['GATEHOUSE_PLANE_OPTIONS'] ?? '{}') as PlaneOptions
+// A lab is still made while this process starts: its supervisor says when the cards are there.
+if (options.mode === 'lab') await once(process, 'message')
 const hub = eventHub()
 hub.emit({
   event: 'description',

@@ -111,7 +111,9 @@ test('one screen tells address, login, data plane and three things to try; SIGTE
   gateway.child.kill('SIGTERM')
   expect(await gateway.exit).toBe(0)
   expect(leftovers()).toEqual([])
-  expect(readdirSync(join(data, 'run')).filter((name) => !name.startsWith('lock'))).toEqual([])
+  expect(readdirSync(join(data, 'run')).filter((name) => !name.startsWith('lock'))).toEqual([
+    'lab-probe.json',
+  ])
 })
 
 test('a second process on the same folder is refused with the number of the first', async () => {

@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PlaneDescription } from '../core/observation.ts'
 import { type DataLock, lockDataFolder } from '../plane/data-lock.ts'
-import { type LabChance, probeLab } from '../plane/lab/probe.ts'
+import { type LabChance, probeLabOnce } from '../plane/lab/probe.ts'
 import { leastPrivilege, type Privilege } from '../plane/privilege.ts'
 import { identifySelf } from '../plane/process-identity.ts'
 import {
@@ -38,7 +39,7 @@ export async function start(args: readonly string[]): Promise<number> {
     return 1
   }
   const [chance, privilege] = await Promise.all([
-    probeWhenNeeded(options),
+    probeWhenNeeded(options, run),
     leastPrivilege([script('gateway.ts')], run.dataFolder),
     endLeftovers(run),
   ])
@@ -65,8 +66,8 @@ function readOptions(args: readonly string[]): StartOptions | number {
   }
 }
 
-async function probeWhenNeeded({ dataPlane }: StartOptions): Promise<LabChance> {
-  if (dataPlane === 'auto' || dataPlane === 'lab') return await probeLab()
+async function probeWhenNeeded({ dataPlane }: StartOptions, { labProbe }: RunFolder): Promise<LabChance> {
+  if (dataPlane === 'auto' || dataPlane === 'lab') return await probeLabOnce(labProbe)
   return { possible: false, reason: 'not asked for' }
 }
 
@@ -123,6 +124,8 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
       else if (name === 'lab' && isFailure(message)) console.error(message.message)
     },
     onExit: (name, exit) => {
+      // The next start looks again at what this machine allows.
+      if (name === 'lab') rmSync(run.labProbe, { force: true })
       const fatal = name === 'gateway' && !welcomed && (exit.code === 2 || exit.failures >= 5)
       if (fatal) ended.resolve(exit.code === 2 ? 2 : 1)
       else

@@ -18,8 +18,10 @@ export type PlaneAnswer<T> =
 
 type Unnumbered = PlaneRequest extends infer R ? (R extends PlaneRequest ? Omit<R, 'id'> : never) : never
 
-const firstRetryMs = 20
+const firstRetryMs = 10
 const longestRetryMs = 1000
+/** A plane that starts is met soon: it is looked for every 10 to 60 ms in the first second. */
+const retryGrowth = 1.05
 
 /** A connection to the plane that is made again whenever it ends. */
 export class PlaneClient {
@@ -94,7 +96,7 @@ export class PlaneClient {
     }
     if (this.#closed) return
     this.#retry = setTimeout(() => this.#connect(), this.#retryMs)
-    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2)
+    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * retryGrowth)
   }
 
   #receive(message: PlaneEvent | PlaneResponse): void {

@@ -1,24 +1,18 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readJson, writeJson } from './json-file.ts'
 import { isRunning, type ProcessIdentity } from './process-identity.ts'
 
 /** Where a running gateway of one data folder is found. All paths are absolute. */
 export interface RunFolder {
   readonly dataFolder: string
-  /** For state of running processes; empty after a clean end. */
+  /** For state of running processes. */
   readonly folder: string
   readonly planeSocket: string
   readonly adminSocket: string
+  /** What is known of a lab on this machine; stays. */
+  readonly labProbe: string
 }
 
 /** A state file of the run folder: who runs, and what else must be known to reach it. */
@@ -37,6 +31,7 @@ export type RunName = 'supervisor' | 'gateway' | 'plane' | 'lab'
 /** The kernel's limit is 107 bytes. */
 const longestSocketPath = 100
 
+const probeName = 'lab-probe.json'
 const socketNames = { planeSocket: 'plane.sock', adminSocket: 'admin.sock' } as const
 
 /**
@@ -66,15 +61,17 @@ export function findRunFolder(dataFolder: string): RunFolder {
     folder,
     planeSocket: join(sockets, socketNames.planeSocket),
     adminSocket: join(sockets, socketNames.adminSocket),
+    labProbe: join(folder, probeName),
   }
 }
 
-/** Removes what only a running gateway needs: everything but the lock. */
+/** Removes what only a running gateway needs. */
 export function clearRunFolder(run: RunFolder): void {
   const aside = readJson<{ folder: string }>(join(run.folder, 'sockets.json'))
   if (aside !== null) rmSync(aside.folder, { recursive: true, force: true })
   for (const name of readdirSync(run.folder)) {
-    if (!name.startsWith('lock')) rmSync(join(run.folder, name), { recursive: true, force: true })
+    const stays = name.startsWith('lock') || name === probeName
+    if (!stays) rmSync(join(run.folder, name), { recursive: true, force: true })
   }
 }
 
@@ -92,18 +89,4 @@ export function readRunState(run: RunFolder, name: RunName): RunState | null {
 
 function stateFile(run: RunFolder, name: RunName): string {
   return join(run.folder, `${name}.json`)
-}
-
-function readJson<T>(file: string): T | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
-  } catch {
-    return null
-  }
-}
-
-function writeJson(file: string, value: unknown): void {
-  const draft = `${file}.new`
-  writeFileSync(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
-  renameSync(draft, file)
 }

@@ -39,6 +39,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
   let plane: KeptProcess | null = null
   let lab: KeptProcess | null = null
   let planeGone: Promise<void> = Promise.resolve()
+  let labHasNetwork = false
   let gatewayIsReady = false
   let stopping = false
 
@@ -48,7 +49,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
       end,
       onMessage: (message) => {
         onMessage(name, message)
-        if (name !== 'gateway' || !isReady(message)) return
+        if (name !== 'gateway' || !isMessage(message, 'ready')) return
         gatewayIsReady = true
         startHosts()
       },
@@ -61,7 +62,12 @@ export function supervise(plan: SupervisionPlan): Supervision {
   const startPlane = (place: (command: readonly string[]) => readonly string[]) => {
     const { plane: script } = plan
     if (script === null || stopping) return
-    plane = keep('plane', () => startScript(run, 'plane', script, place), terminate)
+    plane = keep('plane', () => tellOfNetwork(startScript(run, 'plane', script, place)), terminate)
+  }
+  // A plane starts while its lab is still made, and waits for this.
+  const tellOfNetwork = (child: ChildProcess) => {
+    if (labHasNetwork) child.send({ type: 'network' })
+    return child
   }
   const stopPlane = () => {
     const { stop } = plane ?? { stop: () => Promise.resolve() }
@@ -76,15 +82,21 @@ export function supervise(plan: SupervisionPlan): Supervision {
   }
   // A plane works in the lab that it was started in: a new lab needs a new plane.
   const onLabMessage = (message: unknown) => {
-    if (isReady(message)) {
+    if (isMessage(message, 'ready')) {
       const state = readRunState(run, 'lab')
       if (state !== null) writeRunState(run, 'lab', { ...state, serving: true })
     }
-    if (!isNetworkMessage(message)) return
-    const state = stateOf(message.keeper, plan.lab?.userNamespace)
-    writeRunState(run, 'lab', state)
+    if (isNamespacesMessage(message)) {
+      const state = stateOf(message.keeper, plan.lab?.userNamespace)
+      writeRunState(run, 'lab', state)
+      labHasNetwork = false
+      void stopPlane().then(() => startPlane((command) => enterCommand(state, 'gateway', command)))
+    }
+    if (!isMessage(message, 'network')) return
+    labHasNetwork = true
+    const running = plane?.child()
+    if (running?.connected) tellOfNetwork(running)
     startHosts()
-    void stopPlane().then(() => startPlane((command) => enterCommand(state, 'gateway', command)))
   }
   const startLab = (script: Script & { userNamespace: boolean }) =>
     keepProcess({
@@ -166,10 +178,10 @@ function stateOf(identity: ProcessIdentity, userNamespace?: boolean): RunState {
   return userNamespace === undefined ? { ...identity, since } : { ...identity, since, userNamespace }
 }
 
-function isReady(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+function isMessage(message: unknown, type: string): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === type
 }
 
-function isNetworkMessage(message: unknown): message is { keeper: ProcessIdentity } {
-  return typeof message === 'object' && message !== null && 'keeper' in message
+function isNamespacesMessage(message: unknown): message is { keeper: ProcessIdentity } {
+  return isMessage(message, 'namespaces')
 }

@@ -38,7 +38,7 @@ export class LabFixture {
     await new Promise<void>((resolve, reject) => {
       keeper.on('exit', () => reject(new Error('the lab could not be made')))
       keeper.on('message', (message: { type: string; keeper?: RunState }) => {
-        if (message.keeper) keeper.send({ type: 'start-hosts' })
+        if (message.type === 'network') keeper.send({ type: 'start-hosts' })
         if (message.keeper) this.#state = { ...message.keeper, since: '', userNamespace }
         if (message.type === 'ready') resolve()
       })
@@ -56,6 +56,7 @@ export class LabFixture {
       env: { ...process.env, GATEHOUSE_PLANE_OPTIONS: JSON.stringify(options) },
     })
     this.#plane = plane
+    plane.send({ type: 'network' })
     await new Promise<void>((resolve) => plane.once('message', () => resolve()))
   }
 

@@ -44,19 +44,29 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
   async function look(topics: ReadonlySet<NetworkTopic>): Promise<void> {
     if (topics.has('devices')) {
       if (wanted !== null && performance.now() - state.refusedAt > refusedPauseMilliseconds) {
-        const outcome = await converge(wanted, state)
-        status = outcome.status
-        if (outcome.done.length > 0) options.onDrift(`put right: ${outcome.done.join('; ')}`)
-      }
-      const found = nicsOf(await readMachine())
-      if (!isDeepStrictEqual(found, nics)) options.onNics(found)
-      nics = found
+        const done = await bringTo(wanted)
+        if (done.length > 0) options.onDrift(`put right: ${done.join('; ')}`)
+      } else tellOf(await readMachine())
     }
     if (topics.has('neighbours')) {
       const found = await readNeighbours()
       if (!isDeepStrictEqual(found, neighbours)) options.onNeighbours(found)
       neighbours = found
     }
+  }
+
+  /** Answers the commands that it took. */
+  async function bringTo(artifact: NetworkArtifact): Promise<readonly string[]> {
+    const outcome = await converge(artifact, state)
+    status = outcome.status
+    tellOf(outcome.machine)
+    return outcome.done
+  }
+
+  function tellOf(machine: Machine): void {
+    const found = nicsOf(machine)
+    if (!isDeepStrictEqual(found, nics)) options.onNics(found)
+    nics = found
   }
 
   const watch = watchNetwork((topics) => inTurn(() => look(topics)))
@@ -72,8 +82,7 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     apply: (artifact) =>
       inTurn(async () => {
         wanted = artifact
-        status = (await converge(artifact, state)).status
-        await look(new Set(['devices']))
+        await bringTo(artifact)
       }),
     observe: async () => status,
     close: async () => watch.close(),
@@ -85,15 +94,19 @@ interface EngineState {
   refusedAt: number
 }
 
-/** Brings the machine to the artifact. `done` are the commands that it took. */
-async function converge(
-  artifact: NetworkArtifact,
-  state: EngineState,
-): Promise<{ status: EngineStatus; done: readonly string[] }> {
+/** How bringing the machine to an artifact ended: as what machine, and by which commands. */
+interface Outcome {
+  readonly status: EngineStatus
+  readonly machine: Machine
+  readonly done: readonly string[]
+}
+
+async function converge(artifact: NetworkArtifact, state: EngineState): Promise<Outcome> {
   const done: string[] = []
   let refusals: readonly Refusal[] = []
   for (let round = 0; ; round += 1) {
-    const plan = networkPlan(artifact, await readMachine(), state.kinds)
+    const machine = await readMachine()
+    const plan = networkPlan(artifact, machine, state.kinds)
     const hopeless = plan.steps.length > 0 && (round >= mostRounds || allRefused(plan.steps, refusals))
     const refusedSettings = await applySettings(plan.devices)
     if (plan.steps.length === 0 || hopeless) {
@@ -103,7 +116,7 @@ async function converge(
         ...(hopeless ? refusals.map(({ step, reason }) => named(step.connection, reason)) : []),
         ...refusedSettings.map((name) => `the kernel refused to change ${name}`),
       ]
-      return { status: statusOf(messages), done }
+      return { status: statusOf(messages), machine, done }
     }
     refusals = await runSteps(plan.steps)
     state.kinds = kindsAfter(state.kinds, refusals)

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { runProgram } from '../../engines/program.ts'
+import { readJson, writeJson } from '../json-file.ts'
 import { hasTool } from '../tools.ts'
 
 /** How a lab can be made on this machine, or why not. */
@@ -25,6 +27,16 @@ export async function probeLab(): Promise<LabChance> {
     reason ||= refusal ?? ''
   }
   return { possible: false, reason: `this kernel refuses namespaces of our own: ${reason}` }
+}
+
+/** As `probeLab`, but a yes is remembered in `file`: before the next boot the kernel changes its mind rarely. */
+export async function probeLabOnce(file: string): Promise<LabChance> {
+  const asked = `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${process.getuid?.()}`
+  const known = readJson<{ asked: string; chance: LabChance }>(file)
+  if (known?.asked === asked) return known.chance
+  const chance = await probeLab()
+  if (chance.possible) writeJson(file, { asked, chance })
+  return chance
 }
 
 const essentials: readonly (readonly string[])[] = [

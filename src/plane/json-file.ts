@@ -1,0 +1,17 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+/** What a file holds, or null when it cannot be read. */
+export function readJson<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return null
+  }
+}
+
+/** Replaces a file in one step. Nobody else may read it. */
+export function writeJson(file: string, value: unknown): void {
+  const draft = `${file}.new`
+  writeFileSync(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
+  renameSync(draft, file)
+}
