@@ -57,6 +57,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['there is no revision {id}', 'нет ревизии {id}'],
   ['there is no session {id}', 'нет сеанса {id}'],
   ['there is no engine {id}', 'нет подсистемы {id}'],
+  ['{path} is not percent-encoded UTF-8', '{path}: ожидается UTF-8 в процентной кодировке'],
   ['there is no {what}', 'не существует: {what}'],
   // Fields.
   ['is required', 'обязательное поле'],

@@ -59,21 +59,10 @@ export class Archive {
       `SELECT id, position, revision, body FROM ${table.name} ORDER BY position`,
     ).all() as { id: Id; position: number; revision: number; body: string }[]
     const entries = rows.map(({ body, ...row }) => ({ ...row, item: deepFreeze(JSON.parse(body)) }))
-    const changed = this.#sql('SELECT max(revision) FROM changes WHERE resource = ?').pluck().get(table.name)
-    return this.rowsFrom(entries, (changed as number | null) ?? 0)
-  }
-
-  rowsFrom(entries: readonly Entry<unknown>[], revision: number): ImmutableRows {
-    return ImmutableRows.of(entries, revision)
-  }
-
-  /** The next integer id of a table; never given twice. */
-  nextId(table: Table): number {
-    return this.#sql(
-      'INSERT INTO sequences VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
-    )
-      .pluck()
-      .get(table.name) as number
+    const known = this.#sql('SELECT revision, last_id FROM tables WHERE name = ?').get(table.name) as
+      | { revision: number; last_id: number }
+      | undefined
+    return ImmutableRows.of(entries, known?.revision ?? 0, known?.last_id ?? 0)
   }
 
   /** Writes an item; answers the name of the unique index that refuses it, or null. */
@@ -108,9 +97,13 @@ export class Archive {
     this.#sql('DELETE FROM singletons WHERE name = ?').run(singleton.name)
   }
 
-  /** Replaces what is known of the references of one item. */
-  setReferences(resource: Stored, item: string, references: readonly Reference[]): void {
+  /** Forgets the references of one item. */
+  clearReferences(resource: Stored, item: string): void {
     this.#sql('DELETE FROM refs WHERE resource = ? AND item = ?').run(resource.name, item)
+  }
+
+  /** Remembers the references of an item that has none so far. */
+  addReferences(resource: Stored, item: string, references: readonly Reference[]): void {
     for (const { path, table, target } of references) {
       if (table) {
         this.#sql('INSERT INTO refs VALUES (?, ?, ?, ?, ?)').run(
@@ -133,6 +126,14 @@ export class Archive {
       item: string
       path: string
     }[]
+  }
+
+  /** Writes what is known of a whole table: when it last changed, and the highest id it ever gave. */
+  saveTable(name: string, { lastId, revision }: ImmutableRows): void {
+    this.#sql(
+      `INSERT INTO tables VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE
+       SET last_id = excluded.last_id, revision = excluded.revision`,
+    ).run(name, lastId, revision)
   }
 
   /** Writes a revision and its changes; `atMs` is Unix milliseconds. */

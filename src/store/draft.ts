@@ -5,10 +5,11 @@ import type { CheckContext, Item, Singleton, Stored, Table } from '../core/resou
 import type { Entry, Id } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { wireId } from '../core/wire.ts'
-import type { Archive, Change, StoredItem } from './archive.ts'
+import type { Archive, Author, Change, StoredItem } from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
 import type { References } from './reference.ts'
-import { deepFreeze, type State } from './state.ts'
+import { ImmutableRows } from './rows.ts'
+import { deepFreeze, frozenCopy, type State } from './state.ts'
 
 /** One change in the making: every step is in SQLite's open transaction and in `state`, or in neither. */
 export class Draft implements Transaction {
@@ -33,7 +34,7 @@ export class Draft implements Transaction {
     const rows = this.state.rowsOf(table)
     const place = placeIndex(rows.entries, placement ?? { anchor: null, after: true })
     if (!place.ok) return place
-    const id = table.id.kind === 'uuid' ? randomUUID() : this.#archive.nextId(table)
+    const id = table.id.kind === 'uuid' ? randomUUID() : rows.lastId + 1
     const full = complete(table, item, id)
     const problems = this.#problems(table, full, { id: null, before: null, snapshot: this.state })
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
@@ -61,7 +62,7 @@ export class Draft implements Transaction {
     const usages = this.#usages(table, id)
     if (usages.length > 0) return fail({ kind: 'in-use', usages })
     this.#archive.remove(table, id)
-    this.#archive.setReferences(table, String(id), [])
+    this.#archive.clearReferences(table, String(id))
     this.state = this.state.withRows(table, this.state.rowsOf(table).without(id, this.#revision))
     this.#record(table, String(id), stored(entry), null)
     return this.#checkAll(table)
@@ -82,11 +83,12 @@ export class Draft implements Transaction {
 
   set<S extends Singleton>(singleton: S, item: Item<S>): Result<null> {
     const before = this.state.value(singleton)
-    const full: unknown = deepFreeze(structuredClone(item))
+    const full: unknown = frozenCopy(item)
     const problems = this.#problems(singleton, full, { id: null, before, snapshot: this.state })
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     this.#archive.saveSingleton(singleton, this.#revision, full)
-    this.#archive.setReferences(singleton, '', this.#references.of(singleton, full))
+    this.#archive.clearReferences(singleton, '')
+    this.#archive.addReferences(singleton, '', this.#references.of(singleton, full))
     const seen = this.state.revisionOf(singleton) > 0
     this.state = this.state.withValue(singleton, { revision: this.#revision, item: full })
     this.#record(singleton, '', seen ? { position: 0, body: before } : null, { position: 0, body: full })
@@ -116,7 +118,7 @@ export class Draft implements Transaction {
     if (!table || !before) return
     const id = idIn(table, item)
     this.#archive.remove(table, id)
-    this.#archive.setReferences(table, item, [])
+    this.#archive.clearReferences(table, item)
     this.state = this.state.withRows(table, this.state.rowsOf(table).without(id, this.#revision))
   }
 
@@ -132,14 +134,16 @@ export class Draft implements Transaction {
     const item = deepFreeze(value?.body ?? singleton.initial)
     if (value) this.#archive.saveSingleton(singleton, this.#revision, item)
     else this.#archive.removeSingleton(singleton)
-    this.#archive.setReferences(singleton, '', this.#references.of(singleton, item))
+    this.#archive.clearReferences(singleton, '')
+    this.#archive.addReferences(singleton, '', this.#references.of(singleton, item))
     this.state = this.state.withValue(singleton, { revision: this.#revision, item })
   }
 
   #putItem(table: Table, item: string, { position, body }: StoredItem): void {
     const entry = { id: idIn(table, item), position, revision: this.#revision, item: deepFreeze(body) }
     this.#archive.save(table, entry)
-    this.#archive.setReferences(table, item, this.#references.of(table, entry.item))
+    this.#archive.clearReferences(table, item)
+    this.#archive.addReferences(table, item, this.#references.of(table, entry.item))
     this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
   }
 
@@ -155,7 +159,9 @@ export class Draft implements Transaction {
   #save(table: Table, before: Entry<unknown> | null, entry: Entry<unknown>): Result<null> {
     const taken = this.#archive.save(table, entry)
     if (taken !== null) return duplicate(table, taken)
-    this.#archive.setReferences(table, String(entry.id), this.#references.of(table, entry.item))
+    const references = this.#references.of(table, entry.item)
+    if (before) this.#archive.clearReferences(table, String(entry.id))
+    this.#archive.addReferences(table, String(entry.id), references)
     this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
     this.#record(table, String(entry.id), before ? stored(before) : null, stored(entry))
     return this.#checkAll(table)
@@ -179,17 +185,27 @@ export class Draft implements Transaction {
   #roomAt(table: Table, index: number): number {
     const free = positionAt(this.state.rowsOf(table).entries, index)
     if (free !== null) return free
-    for (const [place, entry] of this.state.rowsOf(table).entries.entries()) {
+    const crowded = this.state.rowsOf(table)
+    for (const [place, entry] of crowded.entries.entries()) {
       const position = (place + 1) * positionGap
       const moved = { ...entry, position }
       this.#archive.save(table, moved)
       this.#record(table, String(entry.id), stored(entry), stored(moved))
     }
-    const renumbered = this.state
-      .rowsOf(table)
-      .entries.map((entry, place) => ({ ...entry, position: (place + 1) * positionGap }))
-    this.state = this.state.withRows(table, this.#archive.rowsFrom(renumbered, this.#revision))
+    const renumbered = crowded.entries.map((entry, place) => ({
+      ...entry,
+      position: (place + 1) * positionGap,
+    }))
+    const rows = ImmutableRows.of(renumbered, this.#revision, crowded.lastId)
+    this.state = this.state.withRows(table, rows)
     return positionAt(renumbered, index)!
+  }
+
+  /** Writes everything that must be known of this change besides the items themselves. */
+  finish(atMs: number, author: Author): void {
+    const tables = new Set(this.changes.map(({ resource }) => this.#references.table(resource)))
+    for (const table of tables) if (table) this.#archive.saveTable(table.name, this.state.rowsOf(table))
+    this.#archive.saveRevision(this.#revision, atMs, author, this.changes)
   }
 
   #record(resource: Stored, item: string, before: StoredItem | null, after: StoredItem | null): void {
@@ -199,7 +215,7 @@ export class Draft implements Transaction {
 
 function complete(table: Table, item: unknown, id: Id): Item<Table> {
   const derived = table.derive?.(item as Item<Table>, id) ?? {}
-  return deepFreeze(structuredClone({ ...(item as object), ...derived })) as Item<Table>
+  return frozenCopy({ ...(item as object), ...derived }) as Item<Table>
 }
 
 /** The id of an item as history writes it. */

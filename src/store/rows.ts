@@ -4,20 +4,29 @@ import type { Entry, Id, Rows } from '../core/snapshot.ts'
 export class ImmutableRows implements Rows<unknown> {
   readonly entries: readonly Entry<unknown>[]
   readonly revision: number
+  /** The highest number that an item has ever had as its id. */
+  readonly lastId: number
   readonly #byId: readonly Entry<unknown>[]
 
-  constructor(entries: readonly Entry<unknown>[], byId: readonly Entry<unknown>[], revision: number) {
+  constructor(
+    entries: readonly Entry<unknown>[],
+    byId: readonly Entry<unknown>[],
+    revision: number,
+    lastId: number,
+  ) {
     this.entries = entries
     this.#byId = byId
     this.revision = revision
+    this.lastId = lastId
   }
 
   /** Rows of a table as loaded, `entries` sorted by position. */
-  static of(entries: readonly Entry<unknown>[], revision: number): ImmutableRows {
+  static of(entries: readonly Entry<unknown>[], revision: number, lastId: number): ImmutableRows {
     return new ImmutableRows(
       entries,
       [...entries].sort((a, b) => compareIds(a.id, b.id)),
       revision,
+      lastId,
     )
   }
 
@@ -34,7 +43,8 @@ export class ImmutableRows implements Rows<unknown> {
     const place = lowerBound(this.#byId, (other) => compareIds(other.id, entry.id))
     const byId = [...this.#byId]
     byId.splice(place, old ? 1 : 0, entry)
-    return new ImmutableRows(insertAt(others, index, entry), byId, entry.revision)
+    const lastId = typeof entry.id === 'number' ? Math.max(this.lastId, entry.id) : 0
+    return new ImmutableRows(insertAt(others, index, entry), byId, entry.revision, lastId)
   }
 
   /** These rows without the item `id`, which must be there. */
@@ -45,6 +55,7 @@ export class ImmutableRows implements Rows<unknown> {
       removeAt(this.entries, this.#indexOf(old)),
       removeAt(this.#byId, place),
       revision,
+      this.lastId,
     )
   }
 

@@ -9,7 +9,6 @@ CREATE TABLE changes (
   revision INTEGER NOT NULL, step INTEGER NOT NULL, resource TEXT NOT NULL, item TEXT NOT NULL,
   before TEXT, after TEXT, PRIMARY KEY (revision, step)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX changes_item ON changes (resource, item);
 CREATE TABLE connections (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
@@ -69,7 +68,6 @@ CREATE TABLE revisions (
 CREATE TABLE schedules (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
-CREATE TABLE sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT;
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY, secret BLOB NOT NULL, login TEXT NOT NULL, credential TEXT NOT NULL, address TEXT NOT NULL,
   path TEXT NOT NULL, created INTEGER NOT NULL, last_seen INTEGER NOT NULL
@@ -81,6 +79,9 @@ CREATE TABLE snat_rules (
 CREATE TABLE subnets (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
+CREATE TABLE tables (
+  name TEXT PRIMARY KEY, last_id INTEGER NOT NULL, revision INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE time_ranges (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;

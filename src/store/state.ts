@@ -54,7 +54,7 @@ export class State implements Snapshot {
   }
 }
 
-const noRows = ImmutableRows.of([], 0)
+const noRows = ImmutableRows.of([], 0, 0)
 
 /** Whether `resource` is stored. */
 export function isStored(resource: Resource): resource is Stored {
@@ -73,4 +73,13 @@ export function deepFreeze<T>(value: T): T {
     for (const member of Object.values(value)) deepFreeze(member)
   }
   return value
+}
+
+/** A copy of a JSON value, frozen at every depth. */
+export function frozenCopy<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as T
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([key, member]) => [key, frozenCopy(member)])),
+  ) as T
 }

@@ -119,7 +119,7 @@ export class Writer {
     try {
       const result = change(draft)
       if (result.ok && draft.changes.length > 0) {
-        this.#archive.saveRevision(revision, this.#nowMs(), author, draft.changes)
+        draft.finish(this.#nowMs(), author)
         this.#state = draft.state.withRevision(revision)
       } else {
         this.#run(undo)

@@ -18,6 +18,8 @@ import {
 
 const table = 'inet gatehouse'
 const elementsPerCommand = 400
+/** Up to here a set is written whole rather than changed, see `fillSet`. */
+const smallSet = 4_000
 
 /** Commands that make the empty table and the set that holds the generation. */
 export function addTable(): string[] {
@@ -30,8 +32,8 @@ export function deleteTable(): string {
 }
 
 /**
- * Commands that make `serial` the only element of the generation set. The set is made anew: `add element`, into
- * whatever set, would let nft read the elements of all sets first, a second beside the networks of a country.
+ * Commands that make `serial` the only element of the generation set, by making it anew: `add element`, into
+ * whatever set, lets nft read the elements of all sets first, half a second beside the networks of a country.
  */
 export function replaceGeneration(serial: number): string[] {
   return [
@@ -45,9 +47,35 @@ export function setName(set: { readonly name: string }, era: string): string {
   return identifier(set.name + era)
 }
 
-/** The command that makes a set, empty. Sets of addresses and ports hold intervals, the others single values. */
-export function addSet(set: NamedSet, era: string): string {
-  return `add set ${table} ${setName(set, era)} { ${setBody(set)} }`
+/**
+ * Commands that make a set, or find it empty, and put its elements into it. Sets of addresses and ports hold
+ * intervals, the others single values. A small set comes with its elements, which spares nft reading all others;
+ * for a large one that takes four times as long as `add element`.
+ */
+export function fillSet(set: NamedSet, era: string): string[] {
+  const head = `add set ${table} ${setName(set, era)} {`
+  const body = setBody(set)
+  if (set.elements.length === 0) return [`${head} ${body} }`]
+  if (set.elements.length > smallSet) return [`${head} ${body} }`, ...changeElements('add', set, era)]
+  return slices(set).map((elements) => `${head} ${body} elements = { ${elements} }; }`)
+}
+
+/** Commands that lead from the elements of `old` to those of `set`, which is in the kernel as `old`. */
+export function changeSet(old: NamedSet, set: NamedSet, era: string): string[] {
+  const gone = without(old.elements, set.elements)
+  const come = without(set.elements, old.elements)
+  if (set.elements.length <= smallSet || gone.length + come.length > set.elements.length) {
+    return [removal('flush', 'set', setName(set, era)), ...fillSet(set, era)]
+  }
+  return [
+    ...changeElements('delete', { ...set, elements: gone }, era),
+    ...changeElements('add', { ...set, elements: come }, era),
+  ]
+}
+
+function without(ranges: readonly ElementRange[], others: readonly ElementRange[]): ElementRange[] {
+  const known = new Set(others.map(({ lo, hi }) => `${lo}-${hi}`))
+  return ranges.filter(({ lo, hi }) => !known.has(`${lo}-${hi}`))
 }
 
 const intervalTypes = new Set<SetType>(['ipv4_addr', 'ipv6_addr', 'inet_service', 'inet_proto'])
@@ -56,19 +84,20 @@ function setBody(set: NamedSet): string {
   return `type ${set.type};${intervalTypes.has(set.type) ? ' flags interval;' : ''}`
 }
 
-/** Commands that put elements into a set or take them out, some hundred at a time. */
-export function changeElements(
-  verb: 'add' | 'delete',
-  set: Omit<NamedSet, 'elements'> & { readonly elements: readonly ElementRange[] },
-  era: string,
-): string[] {
-  const commands: string[] = []
-  for (let index = 0; index < set.elements.length; index += elementsPerCommand) {
-    const slice = set.elements.slice(index, index + elementsPerCommand)
-    const printed = slice.map((range) => element(set.type, range)).join(', ')
-    commands.push(`${verb} element ${table} ${setName(set, era)} { ${printed} }`)
-  }
-  return commands
+/** Commands that put elements into a set or take them out. */
+function changeElements(verb: 'add' | 'delete', set: NamedSet, era: string): string[] {
+  const head = `${verb} element ${table} ${setName(set, era)}`
+  return slices(set).map((elements) => `${head} { ${elements} }`)
+}
+
+/** The elements of a set, printed, some hundred at a time. */
+function slices({ type, elements }: NamedSet): string[] {
+  return Array.from({ length: Math.ceil(elements.length / elementsPerCommand) }, (_, index) =>
+    elements
+      .slice(index * elementsPerCommand, (index + 1) * elementsPerCommand)
+      .map((range) => element(type, range))
+      .join(', '),
+  )
 }
 
 /** The command that empties or removes an object, by its name in the kernel. */
@@ -139,8 +168,8 @@ export const nftRender = {
   deleteTable,
   replaceGeneration,
   setName,
-  addSet,
-  changeElements,
+  fillSet,
+  changeSet,
   removal,
   addCounter,
   chainName,

@@ -1,4 +1,4 @@
-import type { Chain, ElementRange, NamedSet, Ruleset } from '../../core/ruleset.ts'
+import type { Chain, Ruleset } from '../../core/ruleset.ts'
 import type { Inventory } from './inventory.ts'
 import type { NftRender } from './render.ts'
 
@@ -76,7 +76,7 @@ export function planTransition(render: NftRender, transition: Transition): Plan 
 /** Sets come into being with their elements; `generation` belongs to the transactions themselves. */
 function newSets(render: NftRender, { inventory, wanted: { ruleset, era } }: Transition): string[] {
   const added = ruleset.sets.filter((set) => !inventory.sets.has(render.setName(set, era)))
-  return added.flatMap((set) => [render.addSet(set, era), ...render.changeElements('add', set, era)])
+  return added.flatMap((set) => render.fillSet(set, era))
 }
 
 function changedSets(render: NftRender, held: Held | null, { ruleset, era }: Held): string[] {
@@ -84,27 +84,8 @@ function changedSets(render: NftRender, held: Held | null, { ruleset, era }: Hel
   const before = new Map(held.ruleset.sets.map((set) => [set.name, set]))
   return ruleset.sets.flatMap((set) => {
     const old = before.get(set.name)
-    return old === undefined || old === set ? [] : changedElements(render, old, set, era)
+    return old === undefined || old === set ? [] : render.changeSet(old, set, era)
   })
-}
-
-/** Differences when they are small; otherwise the set is filled anew. */
-function changedElements(render: NftRender, old: NamedSet, set: NamedSet, era: string): string[] {
-  const gone = without(old.elements, set.elements)
-  const come = without(set.elements, old.elements)
-  if (gone.length > 0 && gone.length + come.length > set.elements.length) {
-    const flush = render.removal('flush', 'set', render.setName(set, era))
-    return [flush, ...render.changeElements('add', set, era)]
-  }
-  return [
-    ...render.changeElements('delete', { ...set, elements: gone }, era),
-    ...render.changeElements('add', { ...set, elements: come }, era),
-  ]
-}
-
-function without(ranges: readonly ElementRange[], others: readonly ElementRange[]): ElementRange[] {
-  const known = new Set(others.map(({ lo, hi }) => `${lo}-${hi}`))
-  return ranges.filter(({ lo, hi }) => !known.has(`${lo}-${hi}`))
 }
 
 /** A foreign base chain takes part in every verdict, so it goes in the same instant as the policy changes. */

@@ -1,4 +1,4 @@
-import type { Chain, ElementRange, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
+import type { Chain, NamedSet, Ruleset } from '../../core/ruleset.ts'
 
 /**
  * The writer of nft text that the engine is given; `compile/text/nft.ts` is the one there is. Every function
@@ -12,12 +12,8 @@ export interface NftRender {
   deleteTable(): string
   replaceGeneration(serial: number): string[]
   setName(set: { readonly name: string }, era: string): string
-  addSet(set: NamedSet, era: string): string
-  changeElements(
-    verb: 'add' | 'delete',
-    set: { readonly name: string; readonly type: SetType; readonly elements: readonly ElementRange[] },
-    era: string,
-  ): string[]
+  fillSet(set: NamedSet, era: string): string[]
+  changeSet(old: NamedSet, set: NamedSet, era: string): string[]
   removal(verb: 'flush' | 'delete', kind: 'chain' | 'set' | 'counter', kernelName: string): string
   addCounter(name: string): string
   chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string

@@ -29,7 +29,7 @@ export interface Transactions {
  */
 function size(command: string): number {
   if (command.startsWith('add rule')) return command.length + 60
-  return command.includes(' element ') ? command.length : 25
+  return / elements? /.test(command) ? command.length : 25
 }
 
 /** Below this size a single rule or slice of elements is the problem, not their number. */
