@@ -3,7 +3,8 @@ import { type Monitor, type SeenTransaction, startMonitor } from './monitor.ts'
 import type { FilterTable } from './table.ts'
 
 const pollMilliseconds = 3_000
-const blindAfterMilliseconds = 10_000
+/** The networks of all countries take ten seconds to load and to be told of. */
+const blindAfterMilliseconds = 30_000
 
 /** What is watched, and who repairs it. */
 export interface WatchOptions {
@@ -78,18 +79,18 @@ function createSight(table: FilterTable) {
   let seenOwn = 0
   let lost = 0
   let forgiven = true
-  let behindSince: number | null = null
+  let missed: { readonly serial: number; readonly since: number } | null = null
 
   /** Why to repair, once the monitor has caught up with us or has been behind for too long; otherwise null. */
   const judge = (): string | null => {
     if (newest !== table.serial()) {
-      behindSince ??= performance.now()
-      if (performance.now() - behindSince < blindAfterMilliseconds) return null
-      behindSince = performance.now()
+      missed ??= { serial: table.serial(), since: performance.now() }
+      if (performance.now() - missed.since < blindAfterMilliseconds) return null
+      missed = null
       return 'the watch on the ruleset did not see its newest change'
     }
     const foreign = !forgiven && lost > table.committed() - seenOwn
-    behindSince = null
+    missed = null
     seenOwn = table.committed()
     lost = 0
     forgiven = false
@@ -103,6 +104,8 @@ function createSight(table: FilterTable) {
       lost += seen.lost
       const own = seen.serials.filter((serial) => table.isOwn(serial))
       newest = own.at(-1) ?? newest
+      // While changes follow each other the newest is often still on its way; what counts is one that never comes.
+      if (missed !== null && (newest - missed.serial) >>> 0 < 0x8000_0000) missed = null
       if (own.length > 0) seenOwn++
       return own.length > 0
     },
