@@ -73,20 +73,16 @@ export async function commit(
     return result
   })
   if (!written.ok) return written
-  context.note({
-    kind: 'change',
-    login,
-    address: author.address,
-    revision: written.value.revision,
-    summary: author.action,
-  })
-  const settled = await control.settle(written.value.revision, settleMs)
+  const { value, revision, changed } = written.value
+  const { address, action: summary } = author
+  if (changed) context.note({ kind: 'change', login, address, revision, summary })
+  const settled = await control.settle(revision, settleMs)
   const etag = intent.etagAfter?.(store.snapshot)
   return ok({
-    body: written.value.value ?? undefined,
+    body: value ?? undefined,
     headers: {
-      'X-Revision': String(written.value.revision),
-      'X-Applied': settled === 'applied' ? String(written.value.revision) : settled,
+      'X-Revision': String(revision),
+      'X-Applied': settled === 'applied' ? String(revision) : settled,
       ...(etag ? { ETag: etag } : {}),
     },
   })

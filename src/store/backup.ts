@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Database, migrations } from './database.ts'
 
@@ -24,7 +24,7 @@ export async function restoreBackup(dataFolder: string, file: string): Promise<v
     backup.close()
   }
   endSessions(fresh)
-  setAside(dataFolder)
+  beginAfter(fresh, setAside(dataFolder), file)
   renameSync(fresh, join(dataFolder, live))
 }
 
@@ -62,13 +62,35 @@ function endSessions(file: string): void {
   database.close()
 }
 
-/** Folds the write-ahead log into the present database and moves it out of the way. */
-function setAside(dataFolder: string): void {
+/** Makes a revision newer than all before the restore: an ETag of then must never fit something else. */
+function beginAfter(file: string, newest: number, source: string): void {
+  const database = new Sqlite(file)
+  database
+    .prepare(
+      `INSERT INTO revisions SELECT max(coalesce(max(id), 0), ?) + 1, ?, 'operator', 'local', ? FROM revisions`,
+    )
+    .run(newest, Date.now(), `restore ${basename(source)}`)
+  database.close()
+}
+
+/** Folds the write-ahead log into the present database, moves it out of the way and answers its newest revision. */
+function setAside(dataFolder: string): number {
   const path = join(dataFolder, live)
-  if (!existsSync(path)) return
+  if (!existsSync(path)) return 0
   const database = new Sqlite(path)
+  const newest = newestRevision(database)
   database.pragma('wal_checkpoint(TRUNCATE)')
   database.pragma('journal_mode = DELETE')
   database.close()
   renameSync(path, `${path}.before-restore`)
+  return newest
+}
+
+/** A database that is damaged or empty has none. */
+function newestRevision(database: Database): number {
+  try {
+    return (database.prepare('SELECT max(id) FROM revisions').pluck().get() as number | null) ?? 0
+  } catch {
+    return 0
+  }
 }

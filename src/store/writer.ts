@@ -8,10 +8,11 @@ import { Draft } from './draft.ts'
 import { References } from './reference.ts'
 import { isStored, type State } from './state.ts'
 
-/** What a successful change answers: its value, and the revision that holds it. */
+/** What a successful change answers: its value, the revision that holds it, and whether that is a new one. */
 export interface Written<T> {
   readonly value: T
   readonly revision: number
+  readonly changed: boolean
 }
 
 interface Pending {
@@ -125,7 +126,8 @@ export class Writer {
         this.#run(undo)
       }
       const at = this.#state.revision
-      return () => settle(result.ok ? ok({ value: result.value, revision: at }) : result)
+      const changed = at === revision
+      return () => settle(result.ok ? ok({ value: result.value, revision: at, changed }) : result)
     } catch (error) {
       if (!this.#database.inTransaction) throw error
       this.#run(undo)

@@ -8,7 +8,8 @@ import { type RealGateway, startGateway } from './gateway.ts'
 import { prepare, samples } from './sample.ts'
 
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
-const paths = [...new Set(samples.map(({ path }) => path)), '/firewall/settings', '/x/revisions?limit=1000']
+const paths = [...new Set(samples.map(({ path }) => path)), '/firewall/settings']
+const revisions = '/x/revisions?limit=1000'
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-backup-'))
 const file = join(folder, 'backup.db')
 
@@ -66,8 +67,9 @@ it('restore puts it back: configuration and history; ids go on; sessions of that
   const { admin } = gateway
   writeFileSync(file, (await admin.get('/x/backup')).bytes)
   const before = await everything(gateway)
+  const history = await admin.list(revisions)
   await admin.create('/aliases/ports', { title: 'later', value: 2 })
-  await admin.put('/firewall/settings', { log_mode: 'all' })
+  const newest = Number((await admin.put('/firewall/settings', { log_mode: 'all' })).headers['x-revision'])
   const whileRunning = restore(gateway.dataFolder, file)
   expect([whileRunning.status, whileRunning.text]).toEqual([1, expect.stringMatching(/runs on/)])
   await gateway.stop()
@@ -76,6 +78,9 @@ it('restore puts it back: configuration and history; ids go on; sessions of that
   expect((await admin.get('/web/whoami')).status).toBe(401)
   await admin.login('admin', adminPassword)
   expect(await everything(gateway)).toEqual(before)
+  // Revisions go on after the newest there ever was, so that no ETag of then fits something else.
+  const restored = { id: newest + 1, login: 'operator', action: 'restore backup.db', changes: 0 }
+  expect(await admin.list(revisions)).toEqual([expect.objectContaining(restored), ...history])
   expect((await admin.post('/aliases/ports', { title: 'after', value: 3 })).status).toBe(200)
 })
 
