@@ -97,6 +97,72 @@ export type LocalAdminsChange = {
   readonly comment?: string
 }
 
+export type AddressRules = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** IP address. */
+  readonly ip: string | null
+  /** MAC address, lower case. */
+  readonly mac: string | null
+  /** User the rule applies to. */
+  readonly user_id: number
+  /** Always authorized; only when `ip` is given. */
+  readonly always_logged: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type AddressRulesCreate = {
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** IP address. */
+  readonly ip?: string | null
+  /** MAC address, lower case. */
+  readonly mac?: string | null
+  /** User the rule applies to. */
+  readonly user_id: number
+  /** Always authorized; only when `ip` is given. */
+  readonly always_logged?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type AddressRulesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** IP address. */
+  readonly ip?: string | null
+  /** MAC address, lower case. */
+  readonly mac?: string | null
+  /** User the rule applies to. */
+  readonly user_id: number
+  /** Always authorized; only when `ip` is given. */
+  readonly always_logged?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type AddressRulesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** IP address. */
+  readonly ip?: string | null
+  /** MAC address, lower case. */
+  readonly mac?: string | null
+  /** User the rule applies to. */
+  readonly user_id?: number
+  /** Always authorized; only when `ip` is given. */
+  readonly always_logged?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
 export type IpAddresses = {
   /** Identifier, by which other settings name the item. */
   readonly id: string
@@ -949,72 +1015,6 @@ export type UserGroupsChange = {
   readonly domain_name?: string
   /** Directory object identifier. */
   readonly ldap_guid?: string
-}
-
-export type AddressRules = {
-  /** Unique in the table, never reused. It must be a UUID. */
-  readonly id: string
-  /** Whether the rule is in force. */
-  readonly enabled: boolean
-  /** IP address. */
-  readonly ip: string | null
-  /** MAC address, lower case. */
-  readonly mac: string | null
-  /** User the rule applies to. */
-  readonly user_id: number
-  /** Always authorized; only when `ip` is given. */
-  readonly always_logged: boolean
-  /** Free text, at most 255 characters. */
-  readonly comment: string
-}
-
-export type AddressRulesCreate = {
-  /** Whether the rule is in force. */
-  readonly enabled?: boolean
-  /** IP address. */
-  readonly ip?: string | null
-  /** MAC address, lower case. */
-  readonly mac?: string | null
-  /** User the rule applies to. */
-  readonly user_id: number
-  /** Always authorized; only when `ip` is given. */
-  readonly always_logged?: boolean
-  /** Free text, at most 255 characters. */
-  readonly comment?: string
-}
-
-export type AddressRulesReplace = {
-  /** Unique in the table, never reused. It must be a UUID. */
-  readonly id?: string
-  /** Whether the rule is in force. */
-  readonly enabled?: boolean
-  /** IP address. */
-  readonly ip?: string | null
-  /** MAC address, lower case. */
-  readonly mac?: string | null
-  /** User the rule applies to. */
-  readonly user_id: number
-  /** Always authorized; only when `ip` is given. */
-  readonly always_logged?: boolean
-  /** Free text, at most 255 characters. */
-  readonly comment?: string
-}
-
-export type AddressRulesChange = {
-  /** Unique in the table, never reused. It must be a UUID. */
-  readonly id?: string
-  /** Whether the rule is in force. */
-  readonly enabled?: boolean
-  /** IP address. */
-  readonly ip?: string | null
-  /** MAC address, lower case. */
-  readonly mac?: string | null
-  /** User the rule applies to. */
-  readonly user_id?: number
-  /** Always authorized; only when `ip` is given. */
-  readonly always_logged?: boolean
-  /** Free text, at most 255 characters. */
-  readonly comment?: string
 }
 
 export type Connections = {
@@ -2612,6 +2612,72 @@ export interface Requests {
       readonly competences: Readonly<Record<string, "read" | "write">>
     })[]
   }
+  /** Address authorization rules: which user is at which address. */
+  "GET /auth/rules": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (AddressRules)[]
+  }
+  /** Adds to: Address authorization rules: which user is at which address. */
+  "POST /auth/rules": {
+    readonly input: {
+      readonly body: AddressRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Address authorization rules: which user is at which address. */
+  "GET /auth/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: AddressRules
+  }
+  /** Replaces an item of: Address authorization rules: which user is at which address. */
+  "PUT /auth/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: AddressRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Address authorization rules: which user is at which address. */
+  "PATCH /auth/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: AddressRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Address authorization rules: which user is at which address. */
+  "DELETE /auth/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
   /** IP addresses. */
   "GET /aliases/ip_addresses": {
     readonly input: {
@@ -3654,72 +3720,6 @@ export interface Requests {
       readonly body: {
         /** Not empty. */
         readonly password: string
-      }
-    }
-    readonly answer: null
-  }
-  /** Address authorization rules: which user is at which address. */
-  "GET /auth/rules": {
-    readonly input: {
-      readonly query?: {
-        /** At most so many items. */
-        readonly limit?: number
-        /** Items to leave out first. */
-        readonly offset?: number
-        /** Only items that hold this text, letters compared case-blind. */
-        readonly search?: string
-      }
-    }
-    readonly answer: readonly (AddressRules)[]
-  }
-  /** Adds to: Address authorization rules: which user is at which address. */
-  "POST /auth/rules": {
-    readonly input: {
-      readonly body: AddressRulesCreate
-    }
-    readonly answer: {
-      /** Unique in the table, never reused. It must be a UUID. */
-      readonly id: string
-    }
-  }
-  /** One item of: Address authorization rules: which user is at which address. */
-  "GET /auth/rules/{id}": {
-    readonly input: {
-      readonly params: {
-        /** Unique in the table, never reused. */
-        readonly id: string
-      }
-    }
-    readonly answer: AddressRules
-  }
-  /** Replaces an item of: Address authorization rules: which user is at which address. */
-  "PUT /auth/rules/{id}": {
-    readonly input: {
-      readonly params: {
-        /** Unique in the table, never reused. */
-        readonly id: string
-      }
-      readonly body: AddressRulesReplace
-    }
-    readonly answer: null
-  }
-  /** Changes an item of: Address authorization rules: which user is at which address. */
-  "PATCH /auth/rules/{id}": {
-    readonly input: {
-      readonly params: {
-        /** Unique in the table, never reused. */
-        readonly id: string
-      }
-      readonly body?: AddressRulesChange
-    }
-    readonly answer: null
-  }
-  /** Removes an item of: Address authorization rules: which user is at which address. */
-  "DELETE /auth/rules/{id}": {
-    readonly input: {
-      readonly params: {
-        /** Unique in the table, never reused. */
-        readonly id: string
       }
     }
     readonly answer: null

@@ -1,50 +1,49 @@
 import type { Resource } from '../core/resource.ts'
-import { addressRules } from './access/address-rule.ts'
-import { localAdmins } from './access/local-admin.ts'
-import { roleList } from './access/role-view.ts'
-import { firewallCounters } from './firewall/counters.ts'
-import { dnatRules } from './firewall/dnat.ts'
-import { forwardRules } from './firewall/forward.ts'
-import { inputRules } from './firewall/input.ts'
-import { logRules } from './firewall/log.ts'
-import { firewallSettings } from './firewall/settings.ts'
-import { snatRules } from './firewall/snat.ts'
-import { firewallState } from './firewall/state.ts'
-import { firewallStatus } from './firewall/status.ts'
-import { systemRulesView } from './firewall/system-rules-view.ts'
-import { firewallWatch } from './firewall/watch.ts'
-import { connections } from './network/connection.ts'
-import { connectionStates } from './network/connection-state.ts'
-import { allObjects, objectTables } from './objects/all.ts'
-import { systemSettings } from './system/settings.ts'
-import { changePassword, disableVpn, enableVpn } from './users/actions.ts'
-import { userGroups } from './users/group.ts'
-import { users } from './users/user.ts'
+import { access } from './access/index.ts'
+import { agents } from './agents/index.ts'
+import { applicationControl } from './application-control/index.ts'
+import { centralConsole } from './central-console/index.ts'
+import { contentFilter } from './content-filter/index.ts'
+import { directory } from './directory/index.ts'
+import { discovery } from './discovery/index.ts'
+import { dns } from './dns/index.ts'
+import { firewall } from './firewall/index.ts'
+import { hip } from './hip/index.ts'
+import { ips } from './ips/index.ts'
+import { licence } from './licence/index.ts'
+import { logForwarding } from './log-forwarding/index.ts'
+import { network } from './network/index.ts'
+import { objects } from './objects/index.ts'
+import { quotas } from './quotas/index.ts'
+import { statistics } from './statistics/index.ts'
+import { system } from './system/index.ts'
+import { updates } from './updates/index.ts'
+import { users } from './users/index.ts'
+import { vpn } from './vpn/index.ts'
+import { waf } from './waf/index.ts'
 
 /** Everything that the gateway serves: the table of contents of `--product utm`. */
 export const gateway: readonly Resource[] = [
-  localAdmins,
-  roleList,
-  ...objectTables,
-  allObjects,
-  users,
-  userGroups,
-  disableVpn,
-  enableVpn,
-  changePassword,
-  addressRules,
-  connections,
-  connectionStates,
-  firewallStatus,
-  firewallState,
-  firewallSettings,
-  forwardRules,
-  inputRules,
-  dnatRules,
-  snatRules,
-  logRules,
-  firewallWatch,
-  ...firewallCounters,
-  systemRulesView,
-  systemSettings,
+  ...access,
+  ...objects,
+  ...users,
+  ...directory,
+  ...discovery,
+  ...licence,
+  ...updates,
+  ...statistics,
+  ...network,
+  ...vpn,
+  ...agents,
+  ...hip,
+  ...firewall,
+  ...applicationControl,
+  ...contentFilter,
+  ...ips,
+  ...waf,
+  ...quotas,
+  ...dns,
+  ...logForwarding,
+  ...centralConsole,
+  ...system,
 ] as unknown as readonly Resource[]

@@ -1,4 +1,5 @@
 import type { Resource, Table } from '../core/resource.ts'
+import type { Database } from './database.ts'
 import { isTable } from './state.ts'
 
 /** SQL that makes the table and the unique indexes of one resource. Names come from declarations, never from a request. */
@@ -25,8 +26,18 @@ export function uniqueIndexName(table: Table, fields: readonly string[]): string
   return `${table.name}_unique_${fields.join('_')}`
 }
 
-/** Layout of all tables of a product, in the order of their names. */
-export function layoutOf(resources: readonly Resource[]): string {
-  const tables = resources.filter(isTable).sort((a, b) => (a.name < b.name ? -1 : 1))
-  return tables.map(tableLayout).join('')
+/**
+ * Makes the tables and indexes of these resources where they are missing. What is there stays as it is: to change the
+ * layout of a table takes a migration.
+ */
+export function makeTables(database: Database, resources: readonly Resource[]): void {
+  const known = new Set(database.prepare('SELECT name FROM sqlite_schema').pluck().all())
+  const statements = resources.filter(isTable).flatMap((table) => tableLayout(table).split(/(?<=;)\n/))
+  const missing = statements.filter((text) => text !== '' && !known.has(nameIn(text)))
+  if (missing.length > 0) database.transaction(() => database.exec(missing.join('\n')))()
+}
+
+/** The table or index that a statement makes. */
+function nameIn(statement: string): string | undefined {
+  return /^CREATE (?:TABLE|UNIQUE INDEX) (\w+)/.exec(statement)?.[1]
 }

@@ -6,6 +6,7 @@ import type { Author } from './archive.ts'
 import { type Database, openDatabase } from './database.ts'
 import { History } from './history.ts'
 import { IdempotencyTable } from './idempotency.ts'
+import { makeTables } from './layout.ts'
 import { SessionTable } from './session-table.ts'
 import type { State } from './state.ts'
 import { Writer, type Written } from './writer.ts'
@@ -36,6 +37,7 @@ export function openStore(dataFolder: string, resources: readonly Resource[], no
 
 /** A store on an open database; `close` closes that database. */
 export function storeOn(database: Database, resources: readonly Resource[], nowMs: () => number): Store {
+  makeTables(database, resources)
   const listeners: ((snapshot: Snapshot) => void)[] = []
   const writer = new Writer(database, resources, nowMs, (snapshot) => {
     for (const listener of listeners) listener(snapshot)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Description, type OpenApiDocument } from '../contract/description.ts'
-import { readPaths, singletonSamples, tableSamples } from '../contract/samples.ts'
+import { readPaths, singletonSamples, tableSamples } from '../contract/samples/index.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 
 let gateway: RealGateway

@@ -1,0 +1,26 @@
+import { firewallCounters } from './counters.ts'
+import { dnatRules } from './dnat.ts'
+import { forwardRules } from './forward.ts'
+import { inputRules } from './input.ts'
+import { logRules } from './log.ts'
+import { firewallSettings } from './settings.ts'
+import { snatRules } from './snat.ts'
+import { firewallState } from './state.ts'
+import { firewallStatus } from './status.ts'
+import { systemRulesView } from './system-rules-view.ts'
+import { firewallWatch } from './watch.ts'
+
+/** What is served about the firewall. */
+export const firewall = [
+  firewallStatus,
+  firewallState,
+  firewallSettings,
+  forwardRules,
+  inputRules,
+  dnatRules,
+  snatRules,
+  logRules,
+  firewallWatch,
+  ...firewallCounters,
+  systemRulesView,
+]

@@ -1,0 +1,4 @@
+import type { DomainSamples } from './sample.ts'
+
+/** Bodies of this domain. */
+export const discoverySamples: DomainSamples = {}

@@ -1,0 +1,53 @@
+import type { DomainSamples } from './sample.ts'
+
+/** Bodies of this domain. */
+export const firewallSamples: DomainSamples = {
+  tables: [
+    {
+      path: '/firewall/rules/forward',
+      create: {
+        action: 'drop',
+        protocol: 'protocol.tcp',
+        source_addresses: ['user.id.1', 'group.id.2', 'address_list.id.1'],
+        destination_addresses: ['domain.id.1', 'iplist.FR'],
+        destination_ports: ['port_list.id.1'],
+        incoming_interface: 'zone.id.1',
+        timetable: ['time_list.id.1'],
+      },
+      change: { enabled: false },
+    },
+    {
+      path: '/firewall/rules/input',
+      create: { action: 'accept', source_addresses: ['ip.id.1'], source_addresses_negate: true },
+      change: { comment: 'changed' },
+    },
+    {
+      path: '/firewall/rules/dnat',
+      create: { action: 'dnat', change_destination_address: '192.0.2.9', change_destination_port: '80' },
+      change: { change_destination_address: 'ip.id.1', change_destination_port: 'port.id.1' },
+    },
+    {
+      path: '/firewall/rules/snat',
+      create: { action: 'snat', change_source_address: '192.0.2.1-192.0.2.4' },
+      change: { change_source_address: 'ip_range.id.1' },
+    },
+    {
+      path: '/firewall/rules/log',
+      create: { action: 'mark_log', source_addresses: ['quota.exceeded'] },
+      change: { action: 'mark_not_log' },
+    },
+  ],
+  singletons: [
+    { path: '/firewall/state', change: { enabled: false } },
+    { path: '/firewall/settings', change: { log_mode: 'selected' } },
+    { path: '/firewall/watch', change: { enabled: false } },
+  ],
+  reads: [
+    '/firewall/status',
+    '/firewall/counters/forward',
+    '/firewall/counters/input',
+    '/firewall/counters/dnat',
+    '/firewall/counters/snat',
+    '/x/firewall/system-rules',
+  ],
+}
