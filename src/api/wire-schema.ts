@@ -1,7 +1,7 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Form } from '../core/decode.ts'
 import type { Stored, Table } from '../core/resource.ts'
-import { type Node, propertiesOf } from '../core/schema.ts'
+import { type Node, nodeOf, propertiesOf } from '../core/schema.ts'
 
 const idDescription = 'Unique in the table, never reused.'
 
@@ -63,10 +63,27 @@ export function writtenSchema(schema: TObject, form: Form): TObject {
   const properties = propertiesOf(schema)
     .filter(([, node]) => form !== 'create' || !node.readOnly)
     .map(([name, node]) => {
-      const property = schema.properties[name]!
+      const property = inside(schema.properties[name]!, form)
       return [name, mayBeAbsent(node, form) ? Type.Optional(property) : property] as const
     })
   return Type.Object(Object.fromEntries(properties), { additionalProperties: false })
+}
+
+/** The same of the objects inside a property: what they may leave out is not required. */
+function inside(property: TSchema, form: Form): TSchema {
+  const { properties, required, anyOf, items }: Node = nodeOf(property)
+  const branches = anyOf?.map((branch) => inside(branch as TSchema, form))
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [
+    name,
+    inside(member as TSchema, form),
+  ])
+  return {
+    ...property,
+    ...(branches ? { anyOf: branches } : {}),
+    ...(items ? { items: inside(items as TSchema, 'create') } : {}),
+    ...(properties ? { properties: Object.fromEntries(members) } : {}),
+    ...(required ? { required: required.filter((name) => !mayBeAbsent(properties![name]!, form)) } : {}),
+  } as TSchema
 }
 
 function ignored(schema: TSchema): TSchema {

@@ -96,6 +96,73 @@ describe('merge: what is not sent stays', () => {
   ])('%s', (_rule, body, expected) => expect(result('merge', body)).toEqual(expected))
 })
 
+describe('objects inside: silences#method-drift', () => {
+  const mail = Type.Object({
+    server: Type.String(),
+    port: Type.Integer({ default: 25 }),
+    login: nullable(Type.Object({ name: Type.String(), domain: Type.String({ default: 'here' }) }), {
+      default: null,
+    }),
+  })
+  const outer = Type.Object({
+    mail,
+    backup: nullable(mail, { default: null }),
+    rows: Type.Array(Type.Object({ key: Type.String(), on: flag(true, 'On.') }), { default: [] }),
+    kinds: Type.Array(Type.Enum(['any', 'one']), { default: ['any'] }),
+  })
+  const before = {
+    mail: { server: 'a', port: 26, login: { name: 'n', domain: 'd' } },
+    backup: null,
+    rows: [{ key: 'k', on: false }],
+    kinds: ['one'],
+  }
+  const read = (form: Form, body: unknown) => {
+    const decoded = decode(outer, form, body, form === 'create' ? null : before)
+    if (decoded.ok) return decoded.value
+    return decoded.failure.kind === 'invalid' ? decoded.failure.problems.map(({ path }) => path) : []
+  }
+  const plain = { server: 'b', port: 25, login: null }
+  const made = { mail: plain, backup: null, rows: [], kinds: ['any'] }
+
+  it.each<[string, Form, unknown, unknown]>([
+    ['create: defaults', 'create', { mail: { server: 'b' } }, made],
+    ['create: required inside', 'create', { mail: {} }, ['mail.server']],
+    ['create: unknown inside', 'create', { mail: { server: 'b', more: 1 } }, ['mail.more']],
+    [
+      'create: lists',
+      'create',
+      { mail: plain, rows: [{ key: 'x' }] },
+      { ...made, rows: [{ key: 'x', on: true }] },
+    ],
+    ['create: required in lists', 'create', { mail: plain, rows: [{}] }, ['rows[0].key']],
+    ['create: any alone', 'create', { mail: plain, kinds: 'any' }, made],
+    ['replace: defaults, nothing kept', 'replace', { mail: { server: 'b' } }, made],
+    [
+      'merge: inside stays',
+      'merge',
+      { mail: { server: 'b' } },
+      { ...before, mail: { ...before.mail, server: 'b' } },
+    ],
+    [
+      'merge: twice inside',
+      'merge',
+      { mail: { login: { name: 'x' } } },
+      { ...before, mail: { ...before.mail, login: { name: 'x', domain: 'd' } } },
+    ],
+    ['merge: null', 'merge', { mail: { login: null } }, { ...before, mail: { ...before.mail, login: null } }],
+    ['merge: into null', 'merge', { backup: { server: 'b' } }, { ...before, backup: plain }],
+    ['merge: into null, required', 'merge', { backup: {} }, ['backup.server']],
+    [
+      'merge: lists are replaced',
+      'merge',
+      { rows: [{ key: 'k' }] },
+      { ...before, rows: [{ key: 'k', on: true }] },
+    ],
+    ['no object', 'merge', { mail: [] }, ['mail']],
+    ['no object', 'merge', { mail: null }, ['mail']],
+  ])('%s, %s %j', (_rule, form, body, expected) => expect(read(form, body)).toEqual(expected))
+})
+
 describe('laws', () => {
   const body = fc.record(
     {

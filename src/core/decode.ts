@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from './failure.ts'
-import { annotation, belongs, type Node, propertiesOf } from './schema.ts'
+import { annotation, belongs, isFields, type Node, objectNode, propertiesOf } from './schema.ts'
 import { validate } from './validate.ts'
 
 /** How a body is read: a new item, a whole replacement, or a merge into what is there. */
@@ -12,7 +12,8 @@ type Fields = Record<string, unknown>
  * Reads a body into the stored form of an item, all rules of the schema checked.
  *
  * `create`: read-only fields are refused, defaults fill the gaps. `replace`: read-only fields are ignored, missing
- * ones take their defaults, secrets that are not sent stay. `merge`: what is not sent stays.
+ * ones take their defaults, secrets that are not sent stay. `merge`: what is not sent stays. Objects inside are read
+ * in the same form, objects in lists as new ones.
  * Source: silences#unknown-fields, silences#defaults, silences#method-drift.
  */
 export function decode(schema: TObject, form: Form, body: unknown, before: Fields | null): Result<Fields> {
@@ -68,16 +69,38 @@ function unknownFields(properties: readonly [string, Node][], body: Fields, form
 
 function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unknown {
   if (node.readOnly) return before ?? structuredClone(node.default)
-  if (sent !== undefined) return sent
+  if (sent !== undefined) return filled(node, form, sent, before)
   if (form === 'merge' || (form === 'replace' && node.writeOnly)) {
     if (before !== undefined) return before
   }
   return structuredClone(node.default)
 }
 
+/** `sent` with what it leaves out of the objects inside. */
+function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown {
+  if (Array.isArray(sent)) {
+    const { items } = node
+    return items && objectNode(items) ? sent.map((each) => filled(items, 'create', each, undefined)) : sent
+  }
+  const inner = isFields(sent) ? objectNode(node)?.properties : undefined
+  if (!inner) return sent
+  const whole: Fields = { ...(sent as Fields) }
+  const kept = form === 'merge' && isFields(before) ? before : {}
+  for (const [name, property] of Object.entries(inner)) {
+    const given = Object.hasOwn(whole, name) ? whole[name] : undefined
+    const value =
+      given === undefined
+        ? (kept[name] ?? structuredClone(property.default))
+        : filled(property, form, given, kept[name])
+    if (value !== undefined) whole[name] = value
+  }
+  return whole
+}
+
 /** Integer ids may come as digit strings (silences#ids), and `any` alone as a list (silences#any-forms). */
 function coerce(node: Node, value: unknown): unknown {
-  if (value === 'any' && node.items?.['x-alias']?.includes('any')) return ['any']
+  const kinds: readonly unknown[] | undefined = node.items?.['x-alias'] ?? node.items?.enum
+  if (value === 'any' && kinds?.includes('any')) return ['any']
   const isId = annotation(node, 'x-ref') !== undefined && (node.type ?? node.anyOf?.[0]?.type) === 'integer'
   return isId && typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
 }

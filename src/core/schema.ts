@@ -31,6 +31,18 @@ export function nodeOf(schema: TSchema): Node {
   return schema as Node
 }
 
+/** The schema of the object that may stand here: `node` itself or the only branch of `X | null` that is one. */
+export function objectNode(node: Node): Node | undefined {
+  if (node.properties) return node
+  const branches = (node.anyOf ?? []).filter((branch) => branch.properties)
+  return branches.length === 1 ? branches[0] : undefined
+}
+
+/** Whether `value` is an object with fields: neither null nor a list. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Properties of an object schema, in the order of their declaration. */
 export function propertiesOf(schema: TObject): [string, Node][] {
   return Object.entries((schema as unknown as Node).properties ?? {})
