@@ -8,6 +8,8 @@ export interface ControlSide extends Settling {
   readonly observed: Observed
   /** Asks the kernel for fresh counters; resolves when `observed` holds them, or at once without a plane. */
   freshCounters(): Promise<void>
+  /** Makes the packet checks; `observed` holds what came of them. */
+  runPacketChecks(): Promise<void>
 }
 
 /** What the routes work with. */

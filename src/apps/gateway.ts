@@ -8,8 +8,11 @@ import { Sessions } from '../api/session.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
+import type { CheckRun } from '../core/observation.ts'
 import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
+import { runChecks } from '../domains/firewall/check-run.ts'
+import { forwardingBlocked } from '../domains/firewall/check-settings.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
 import { gateway as gatewayResources } from '../domains/gateway.ts'
@@ -63,6 +66,12 @@ async function serve({
     compile: artifacts,
     recompileAt: nextRecompileAt,
     countries: createCountries().lookup,
+    checks: {
+      run: (snapshot, inputs) => runChecks({ snapshot, inputs }),
+      block: forwardingBlocked,
+      saved: store.runtime.get('packet-checks') as CheckRun | null,
+      save: (run) => store.runtime.set('packet-checks', run),
+    },
     nowMs,
     events: { packets: (packets) => logs.append(packets.map(packetRow)), note },
   })

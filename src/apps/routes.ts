@@ -1,3 +1,4 @@
+import { checkRoutes } from '../api/check-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
 import { documentRoutes } from '../api/document-routes.ts'
@@ -36,6 +37,7 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
   const served = [
     ...sessionRoutes(sessions, info.vendor),
     ...resourceRoutes(resources, context),
+    ...(tools.product === 'utm' ? checkRoutes(context) : []),
     ...logRoutes(logs, { parse: parseLogQuery, toCsv }),
     ...revisionRoutes(storedByName(resources), context),
     ...operatorRoutes(context, tools),

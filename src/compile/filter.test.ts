@@ -154,7 +154,7 @@ describe('rulesets of random policies', () => {
 describe('what surrounds the ruleset', () => {
   it('lists the system rules with ids that are counters', () => {
     const { counters } = ruleset(emptySnapshot())
-    for (const { id } of systemRules(emptySnapshot())) expect(counters).toContain(id)
+    for (const { id } of systemRules(emptySnapshot(), false)) expect(counters).toContain(id)
   })
 
   it('wants to be compiled again at midnight when a rule has a timetable', () => {

@@ -24,7 +24,7 @@ const latestContext = rememberLatest<PolicyContext>(2)
 export function ruleset(snapshot: Snapshot, inputs: CompileInputs): Ruleset {
   const vocabulary = vocabularyOf(snapshot, inputs)
   const context = contextOf(snapshot, vocabulary)
-  const system = systemDefinitions(snapshot)
+  const system = systemDefinitions(snapshot, inputs.forwardingBlocked)
   const { chains, sets, keys } = policyChains({
     lists: policyLists(snapshot, context),
     system,

@@ -1,7 +1,7 @@
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
 import type { Problem } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
-import type { LoggedPacket, Observed } from '../core/observation.ts'
+import type { CheckRun, LoggedPacket, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { PlaneClient } from './plane-client.ts'
@@ -30,8 +30,17 @@ export interface ControlOptions {
   /** When the artifacts change by themselves; null when they do not. */
   readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
   readonly countries: CompileInputs['countries']
+  readonly checks: PacketChecks
   readonly nowMs: () => number
   readonly events: ControlEvents
+}
+
+/** How packet checks are made, what follows from them, and where the newest run is kept. */
+export interface PacketChecks {
+  readonly run: (snapshot: Snapshot, inputs: CompileInputs) => CheckRun['results']
+  readonly block: (snapshot: Snapshot, run: CheckRun | null) => boolean
+  readonly saved: CheckRun | null
+  readonly save: (run: CheckRun) => void
 }
 
 /** Whether a revision is in force: applied, not yet, or never because nothing is enforced. */
@@ -58,6 +67,7 @@ export class Control {
     counters: {},
     appliedRevision: 0,
     applyError: '',
+    checks: null,
     repair: null,
   }
   readonly #options: ControlOptions
@@ -66,6 +76,7 @@ export class Control {
   #known: KnownParts = nothingKnown
   #waiters: Waiter[] = []
   readonly #faults = new Map<EngineName, string>()
+  #loop: Promise<void> = Promise.resolve()
   #running = false
   #dirty = false
   #retryMs = firstRetryMs
@@ -75,6 +86,7 @@ export class Control {
 
   constructor(options: ControlOptions) {
     this.#options = options
+    this.#observe({ checks: options.checks.saved })
     this.#client = options.planeSocket
       ? new PlaneClient(options.planeSocket, {
           connected: () => this.#connected(),
@@ -91,7 +103,7 @@ export class Control {
   /** Tells the loop that there is a new revision, or that inputs changed. */
   changed(): void {
     this.#dirty = true
-    if (!this.#running && !this.#closed) void this.#run()
+    if (!this.#running && !this.#closed) this.#loop = this.#run()
   }
 
   /** Waits until the packet filter holds `revision`, at most `timeoutMs`. */
@@ -128,6 +140,20 @@ export class Control {
       if (answer) found[engine] = answer.ok ? answer.value : answer.problems
     }
     return found
+  }
+
+  /**
+   * Asks the policy what it does with the packets of the checks; resolves when what follows is in force, or cannot be.
+   * Source: silences#checks.
+   */
+  async runPacketChecks(): Promise<void> {
+    const { checks, nowMs, snapshot } = this.#options
+    const results = checks.run(snapshot(), this.#inputs())
+    const run = { atSeconds: Math.floor(nowMs() / 1000), results }
+    checks.save(run)
+    this.#observe({ checks: run })
+    this.changed()
+    await this.#loop
   }
 
   /** Reads the kernel's counters; calls at the same time share one reading. */
@@ -284,13 +310,14 @@ export class Control {
   }
 
   #inputs(): CompileInputs {
-    const { nics, neighbours, names } = this.observed
+    const { nics, neighbours, names, checks } = this.observed
     return {
       nics,
       neighbours,
       names,
       countries: this.#options.countries,
       quotaExceeded: [],
+      forwardingBlocked: this.#options.checks.block(this.#options.snapshot(), checks),
       directoryGroups: emptyGroups,
       nowSeconds: Math.floor(this.#options.nowMs() / 1000),
     }

@@ -13,6 +13,8 @@ export interface CompileInputs {
   readonly quotaExceeded: readonly string[]
   /** Addresses of the members of directory security groups, by GUID in lower case. */
   readonly directoryGroups: ReadonlyMap<string, readonly string[]>
+  /** Whether a packet check has failed and nothing may be forwarded. Source: silences#checks. */
+  readonly forwardingBlocked: boolean
   /** Unix seconds. */
   readonly nowSeconds: number
 }

@@ -55,6 +55,20 @@ export interface LoggedPacket {
   readonly lengthBytes: number
 }
 
+/** What came of one packet check. */
+export interface CheckResult {
+  readonly result: 'accept' | 'drop'
+  /** The rule that fired: `fwd.ngfw.12`. */
+  readonly rule: string
+  readonly asExpected: boolean
+}
+
+/** The newest run of the packet checks, by the id of the check. */
+export interface CheckRun {
+  readonly atSeconds: number
+  readonly results: Readonly<Record<string, CheckResult>>
+}
+
 /** A tool that an engine needs and did not find, with the Debian package that brings it. */
 export interface MissingTool {
   readonly tool: string
@@ -85,6 +99,8 @@ export interface Observed {
   readonly appliedRevision: number
   /** Why the newest revision is not applied; empty when it is. */
   readonly applyError: string
+  /** The newest run of the packet checks; null when there was none. */
+  readonly checks: CheckRun | null
   /** The newest repair after somebody else changed what an engine owns. */
   readonly repair: {
     readonly engine: EngineName

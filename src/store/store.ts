@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './database.ts'
 import { History } from './history.ts'
 import { IdempotencyTable } from './idempotency.ts'
 import { makeTables } from './layout.ts'
+import { RuntimeTable } from './runtime-table.ts'
 import { SessionTable } from './session-table.ts'
 import type { State } from './state.ts'
 import { Writer, type Written } from './writer.ts'
@@ -18,6 +19,7 @@ export interface Store {
   readonly history: History
   readonly sessions: SessionTable
   readonly idempotency: IdempotencyTable
+  readonly runtime: RuntimeTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
   /** Makes a new revision equal to revision `id`. */
@@ -50,6 +52,7 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     history,
     sessions: new SessionTable(database),
     idempotency: new IdempotencyTable(database),
+    runtime: new RuntimeTable(database),
     write: (author, change) => writer.write(author, change),
     restore: (author, id) => restore(writer, history, author, id),
     onCommit: (listener) => void listeners.push(listener),

@@ -17,6 +17,7 @@ const inputs: CompileInputs = {
   names: [],
   countries: () => ({ v4: [], v6: [] }),
   quotaExceeded: [],
+  forwardingBlocked: false,
   directoryGroups: new Map(),
   nowSeconds: 1_800_000_000,
 }

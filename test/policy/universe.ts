@@ -90,6 +90,7 @@ export function plainInputs(nowSeconds: number): CompileInputs {
     names: [],
     countries: (code) => countries[code] ?? emptyAddressSet,
     quotaExceeded: [],
+    forwardingBlocked: false,
     directoryGroups: new Map(),
     nowSeconds,
   }

@@ -1,8 +1,11 @@
+import { checkResult } from './check-result.ts'
+import { checkSettings } from './check-settings.ts'
 import { firewallCounters } from './counters.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
 import { inputRules } from './input.ts'
 import { logRules } from './log.ts'
+import { packetChecks } from './packet-check.ts'
 import { firewallSettings } from './settings.ts'
 import { snatRules } from './snat.ts'
 import { firewallState } from './state.ts'
@@ -22,5 +25,8 @@ export const firewall = [
   logRules,
   firewallWatch,
   ...firewallCounters,
+  packetChecks,
+  checkSettings,
+  checkResult,
   systemRulesView,
 ]

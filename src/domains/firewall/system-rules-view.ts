@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource.ts'
+import { forwardingBlocked } from './check-settings.ts'
 import { systemRules } from './system-rules.ts'
 
 /** The rules that are always there, read-only, with their hits. Source: silences#default-policy, silences#rule-ids. */
@@ -24,5 +25,10 @@ export const systemRulesView = view({
   ),
   freshCounters: true,
   read: ({ snapshot, observed }) =>
-    ok(systemRules(snapshot).map((rule) => ({ ...rule, packets: observed.counters[rule.id]?.packets ?? 0 }))),
+    ok(
+      systemRules(snapshot, forwardingBlocked(snapshot, observed.checks)).map((rule) => ({
+        ...rule,
+        packets: observed.counters[rule.id]?.packets ?? 0,
+      })),
+    ),
 })

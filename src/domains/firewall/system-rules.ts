@@ -40,6 +40,7 @@ function define(
   return { id, table, place, action, ...rest }
 }
 
+const blockId = 'fwd.sys.checks-failed'
 const forward = { table: 'forward' } as const
 const input = { table: 'input' } as const
 const output = { table: 'output' } as const
@@ -48,6 +49,14 @@ const lastAccept = { place: 'after', action: 'accept' } as const
 
 /** Every system rule, in the order in which a packet meets them. */
 const definitions: readonly SystemDefinition[] = [
+  define(
+    blockId,
+    { ...forward, place: 'early', action: 'drop' },
+    {
+      description: 'All traffic through the gateway, since a packet check has failed',
+      when: always,
+    },
+  ),
   define(
     'fwd.sys.established',
     { ...forward, ...early },
@@ -199,14 +208,19 @@ const definitions: readonly SystemDefinition[] = [
 ]
 
 /** System rules in force under the settings, in match order, with what they match. */
-export function systemDefinitions(snapshot: Snapshot): readonly SystemDefinition[] {
+export function systemDefinitions(
+  snapshot: Snapshot,
+  forwardingBlocked: boolean,
+): readonly SystemDefinition[] {
   const automaticSnat = snapshot.value(firewallSettings).automatic_snat_enabled
-  return definitions.filter(({ id }) => automaticSnat || id !== 'snat.sys.auto')
+  const isOn = ({ id }: SystemDefinition) =>
+    id === blockId ? forwardingBlocked : id !== 'snat.sys.auto' || automaticSnat
+  return definitions.filter(isOn)
 }
 
 /** The system rules as they are shown to an administrator: `GET /x/firewall/system-rules`. */
-export function systemRules(snapshot: Snapshot): readonly SystemRule[] {
-  return systemDefinitions(snapshot).map(({ id, table, action, place, description }) => ({
+export function systemRules(snapshot: Snapshot, forwardingBlocked: boolean): readonly SystemRule[] {
+  return systemDefinitions(snapshot, forwardingBlocked).map(({ id, table, action, place, description }) => ({
     id,
     table,
     action,

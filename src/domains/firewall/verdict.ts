@@ -119,6 +119,7 @@ function decide(world: World, packet: Packet, changed: boolean): Decision {
   if (packet.outDevice === null) return decideInput(world, packet)
   const accept = (name: string): Decision => ({ rule: `fwd.sys.${name}`, action: 'accept' })
   const drop = (name: string): Decision => ({ rule: `fwd.sys.${name}`, action: 'drop' })
+  if (world.inputs.forwardingBlocked) return { ...drop('checks-failed'), silent: true }
   if (isDenied(world, parseAddress(packet.src)!)) return drop('access-denied')
   const rule = firstMatch(world, forwardRules, packet)
   if (rule) return { rule: `fwd.ngfw.${rule.id}`, action: rule.action }

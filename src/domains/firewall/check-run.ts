@@ -1,0 +1,74 @@
+import {
+  type Address,
+  containsValue,
+  type Prefix,
+  parseAddress,
+  parsePrefix,
+  prefixInterval,
+} from '../../core/ip.ts'
+import type { CheckResult, CheckRun, Nic } from '../../core/observation.ts'
+import type { Item } from '../../core/resource.ts'
+import { connections } from '../network/connection.ts'
+import { attachedConnections } from '../network/device.ts'
+import { interfaceMeaning } from './interfaces.ts'
+import type { Packet, World } from './packet.ts'
+import { packetChecks } from './packet-check.ts'
+import { verdict } from './verdict.ts'
+
+type Check = Item<typeof packetChecks>
+
+const protocolNumbers = { tcp: 6, udp: 17 }
+
+/** What the policy does with the packet of every check that is on. Source: silences#checks. */
+export function runChecks(world: World): CheckRun['results'] {
+  // Whether traffic is blocked now is what the checks are to say.
+  const open = { ...world, inputs: { ...world.inputs, forwardingBlocked: false } }
+  const checks = world.snapshot.rows(packetChecks).entries.filter(({ item }) => item.enabled)
+  return Object.fromEntries(checks.map(({ id, item }) => [String(id), resultOf(open, item)]))
+}
+
+function resultOf(world: World, check: Check): CheckResult {
+  const { action, rule } = fateOf(world, check)
+  return { result: action, rule, asExpected: action === check.expected_result }
+}
+
+function fateOf(world: World, check: Check): { readonly action: 'accept' | 'drop'; readonly rule: string } {
+  const inDevice = deviceOf(world, check.incoming_interface)
+  if (inDevice === null) return { action: 'drop', rule: 'fwd.sys.no-interface' }
+  const packet: Packet = {
+    protocol: protocolNumbers[check.protocol],
+    src: check.src_ip,
+    srcPort: check.src_port,
+    dst: check.dst_ip,
+    dstPort: check.dst_port,
+    inDevice,
+    outDevice: null,
+    at: world.inputs.nowSeconds,
+  }
+  const { dnat } = verdict(world, packet)
+  const translation = dnat?.translation
+  const target = typeof translation === 'object' ? translation?.address?.first : undefined
+  const way = wayTo(world.inputs.nics, parseAddress(target ?? check.dst_ip)!)
+  if (way === 'none') return { action: 'drop', rule: 'fwd.sys.no-route' }
+  return verdict(world, { ...packet, outDevice: way === 'here' ? null : way.device })
+}
+
+function deviceOf({ snapshot, inputs }: World, identifier: string): string | null {
+  const attached = attachedConnections(snapshot.rows(connections).entries, inputs.nics)
+  const meaning = interfaceMeaning(attached, identifier)
+  return meaning.kind === 'devices' ? (meaning.devices[0] ?? null) : null
+}
+
+/** Where the gateway sends what goes to `destination`: by the longest prefix, else by a default route. */
+function wayTo(nics: readonly Nic[], destination: Address): 'here' | 'none' | Nic {
+  const networks = nics
+    .flatMap((nic) => nic.addresses.map((text) => ({ nic, prefix: parsePrefix(text) })))
+    .filter(({ prefix }) => prefix?.family === destination.family) as { nic: Nic; prefix: Prefix }[]
+  if (networks.some(({ prefix }) => prefix.value === destination.value)) return 'here'
+  const [nearest] = networks
+    .filter(({ prefix }) => containsValue([prefixInterval(prefix)], destination.value))
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+  const isDefault = ({ gateways }: Nic) =>
+    gateways.some((gateway) => parseAddress(gateway)?.family === destination.family)
+  return nearest?.nic ?? nics.find(isDefault) ?? 'none'
+}

@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { flag } from '../../core/fields.ts'
+import type { CheckRun } from '../../core/observation.ts'
+import { singleton } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+
+/** Whether a failed packet check blocks traffic. Source: document 3, "Packet check". */
+export const checkSettings = singleton({
+  name: 'firewall_checks_settings',
+  path: '/firewall/checks_settings',
+  area: 'firewall',
+  summary: 'Whether traffic is blocked while a packet check fails.',
+  source: 'document 3, Gateway firewall',
+  schema: Type.Object({ block_traffic: flag(false, 'Block traffic when any check fails.') }),
+  initial: { block_traffic: false },
+})
+
+/** Whether nothing may be forwarded, since the newest run has failed. Source: silences#checks. */
+export function forwardingBlocked(snapshot: Snapshot, run: CheckRun | null): boolean {
+  if (run === null || !snapshot.value(checkSettings).block_traffic) return false
+  return Object.values(run.results).some(({ asExpected }) => !asExpected)
+}

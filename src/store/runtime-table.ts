@@ -1,0 +1,19 @@
+import type { Database } from './database.ts'
+
+/** JSON values that outlive a restart and are no part of the configuration, by name. */
+export class RuntimeTable {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  get(name: string): unknown {
+    const text = this.#database.prepare('SELECT body FROM runtime WHERE name = ?').pluck().get(name)
+    return text === undefined ? null : JSON.parse(text as string)
+  }
+
+  set(name: string, value: unknown): void {
+    this.#database.prepare('INSERT OR REPLACE INTO runtime VALUES (?, ?)').run(name, JSON.stringify(value))
+  }
+}
