@@ -1,4 +1,7 @@
-/** Types of objects that have an identifier of the form `<type>.id.<n>`. Source: document 1, "Object (alias) identifiers". */
+/**
+ * Types of objects that have an identifier of the form `<type>.id.<n>`; `users` are custom content-filter categories.
+ * Source: document 1, "Object (alias) identifiers"; document 3, "Content filter".
+ */
 export const aliasTypes = [
   'address_list',
   'domain',
@@ -17,6 +20,7 @@ export const aliasTypes = [
   'time_list',
   'time_range',
   'user',
+  'users',
   'zone',
 ] as const
 
@@ -110,3 +114,21 @@ export function aliasClass(alias: Alias): AliasClass {
       return 'hip_profile.id.none'
   }
 }
+
+/** What may stand where a rule names addresses. Source: document 1, "Object (alias) identifiers". */
+export const addressClasses = [
+  'any',
+  'zero_subnet',
+  'quota.exceeded',
+  'ip',
+  'ip_range',
+  'subnet',
+  'domain',
+  'address_list',
+  'ip_address_list',
+  'iplist',
+  'list_of_iplists',
+  'user',
+  'group',
+  'security_group',
+] as const satisfies AliasClass[]

@@ -14,6 +14,9 @@ const good: Readonly<Record<string, readonly string[]>> = {
   'local-login': ['admin', 'админ', 'a.b-c_d'],
   domain: ['example.com', 'localhost', 'пример.рф', 'a-b.c1', '_tcp.example'],
   host: ['192.0.2.1', 'example.com', '::1'],
+  category: ['extended.id.1', 'files.id.12', 'special.id.999999999999999', 'other.id.3'],
+  'mime-type': ['text/html', 'image/*', 'application/vnd.ms-excel', 'image/svg+xml', 'Application/JSON'],
+  'web-url': ['https://example.com', 'http://192.0.2.1:8080/a?b=c#d', 'HTTPS://пример.рф/страница'],
   'time-zone': ['UTC', 'Europe/Moscow', 'America/Argentina/Buenos_Aires'],
 }
 
@@ -43,6 +46,37 @@ const bad: Readonly<Record<string, readonly string[]>> = {
   'local-login': ['', 'a@b', 'a b', 'a\tb', 'a\u0000', 'a\u200b'],
   domain: ['', '.', 'a..b', '-a.b', 'a-.b', 'a b', 'http://a', '192.0.2.1', 'a@b', `${'a'.repeat(64)}.b`],
   host: ['', 'a b', '192.0.2.256', '192.0.2.1/24'],
+  category: [
+    '',
+    'users.id.0',
+    'extended.id.0',
+    'extended.id.01',
+    'extended',
+    'any.id.1',
+    'files.id.1 ',
+    'files.id.1\n',
+  ],
+  'mime-type': [
+    '',
+    'text',
+    'text/',
+    '/html',
+    'text/html; charset=utf-8',
+    'text/html ',
+    '*/*',
+    'text/html/x',
+    'текст/html',
+  ],
+  'web-url': [
+    '',
+    'example.com',
+    'ftp://example.com',
+    'https://',
+    'https://a b',
+    'javascript:alert(1)',
+    ' https://a',
+    'https://a\n',
+  ],
   'time-zone': ['', 'Mars/Base', '+03:00', '3'],
 }
 

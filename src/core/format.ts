@@ -12,6 +12,8 @@ export interface TextFormat {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const mac = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
 const time = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
+const category = /^(extended|files|special|other)\.id\.[1-9][0-9]{0,14}$/
+const mimeType = /^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126}\/(\*|[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126})$/
 const port = /^[1-9][0-9]{0,4}$/
 const label = /^[\p{L}\p{N}_]([\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 
@@ -80,6 +82,22 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     examples: ['vpn.example.com'],
     test: (text) => parseAddress(text) !== null || isDomain(text),
   },
+  category: {
+    rule: 'must be users.id.N, extended.id.N, files.id.N, special.id.N or other.id.N',
+    examples: ['users.id.1', 'extended.id.1', 'special.id.2'],
+    test: (text) => category.test(text),
+  },
+  'mime-type': {
+    rule: 'must be a MIME type such as text/html or image/*',
+    pattern: mimeType.source,
+    examples: ['text/html', 'image/*'],
+    test: (text) => mimeType.test(text),
+  },
+  'web-url': {
+    rule: 'must be an address of a page, beginning with http:// or https://',
+    examples: ['https://example.com/blocked'],
+    test: isWebUrl,
+  },
   'time-zone': {
     rule: 'must be the IANA name of a time zone',
     examples: ['Europe/Berlin'],
@@ -109,6 +127,10 @@ function isPortOrRange(text: string): boolean {
 function isDomain(text: string): boolean {
   const labels = text.split('.')
   return text.length <= 253 && labels.every((part) => label.test(part)) && !/^\d+$/.test(labels.at(-1)!)
+}
+
+function isWebUrl(text: string): boolean {
+  return /^https?:\/\/[^\s\p{C}]+$/iu.test(text) && URL.canParse(text)
 }
 
 function isTimeZone(text: string): boolean {

@@ -1,28 +1,10 @@
 import Type, { type Static } from 'typebox'
-import type { AliasClass } from '../../core/alias.ts'
+import { type AliasClass, addressClasses } from '../../core/alias.ts'
 import { type Problem, problem } from '../../core/failure.ts'
 import { aliasList, aliasOf, choice, comment, flag, nullable } from '../../core/fields.ts'
 
 /** The root server group, to which rules belong unless the body says otherwise. Source: document 3, FilterRuleObject. */
 export const rootServerGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
-
-/** What may stand in a source or destination. Source: document 1, "Object (alias) identifiers". */
-export const addressClasses = [
-  'any',
-  'zero_subnet',
-  'quota.exceeded',
-  'ip',
-  'ip_range',
-  'subnet',
-  'domain',
-  'address_list',
-  'ip_address_list',
-  'iplist',
-  'list_of_iplists',
-  'user',
-  'group',
-  'security_group',
-] as const satisfies AliasClass[]
 
 /** What may stand in a port field. */
 export const portClasses = ['any', 'port', 'port_range', 'port_list'] as const satisfies AliasClass[]

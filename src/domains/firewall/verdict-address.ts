@@ -78,6 +78,7 @@ function isNamedBy(world: World, id: string, address: Address): boolean {
     case 'port_range':
     case 'time_list':
     case 'time_range':
+    case 'users':
     case 'zone':
       return false
   }

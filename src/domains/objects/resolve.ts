@@ -100,6 +100,7 @@ function objectMeaning(snapshot: Snapshot, { type, id }: Extract<Alias, { kind: 
     case 'port_range':
     case 'time_list':
     case 'time_range':
+    case 'users':
     case 'zone':
       return fixedSet(emptyAddressSet)
   }
