@@ -1,5 +1,6 @@
 import { parseAlias } from '../core/alias.ts'
 import type { ResolverArtifact } from '../core/artifact.ts'
+import { asciiName } from '../core/domain-name.ts'
 import { incrementalMap } from '../core/incremental.ts'
 import type { Item } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
@@ -7,7 +8,6 @@ import { ruleTables } from '../domains/firewall/policy-list.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
 import { domains } from '../domains/objects/domain.ts'
-import { asciiName } from '../domains/objects/domain-name.ts'
 
 /**
  * Domain names that enabled rules name, directly or through lists, in their ASCII form, and the name servers of

@@ -1,11 +1,11 @@
 import { type Alias, parseAlias } from '../../core/alias.ts'
+import { asciiName } from '../../core/domain-name.ts'
 import type { CompileInputs } from '../../core/inputs.ts'
 import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/ip.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { addressLists } from './address-list.ts'
 import { countryLists } from './country-list.ts'
 import { domains } from './domain.ts'
-import { asciiName } from './domain-name.ts'
 import { addressMeaning, textSet } from './resolve.ts'
 
 /** Addresses of identifiers that other domains know: users and groups. */
