@@ -48,7 +48,9 @@ async function run(): Promise<number> {
 
 async function lab(): Promise<number> {
   const { labExec, labHostsText } = await import('./cli-lab.ts')
-  const [what, ...rest] = args
+  // Options may stand before the word, as everywhere.
+  const at = args.findIndex((word) => word === 'hosts' || word === 'exec')
+  const [what, rest] = at < 0 ? [args[0], []] : [args[at], args.toSpliced(at, 1)]
   if (what === 'hosts') return print(labHostsText(readArguments(0, rest).json))
   if (what !== 'exec') throw new OptionError('lab takes hosts or exec')
   const end = rest.indexOf('--')
