@@ -66,8 +66,20 @@ interface Listed<S extends TObject> extends Declared {
   checkAll?(snapshot: Snapshot): readonly Problem[]
   /** Whether this item may be removed. */
   checkRemove?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
+  /**
+   * What a change of an item does to others, in the same transaction and revision: after an item was written, and
+   * before one is removed, so that what belongs to it can go with it. Not asked when history is restored.
+   */
+  effects?(change: ItemChange<Static<S>>, transaction: Transaction): Result<null>
   /** Fields that are searched by `?search=`. */
   readonly search?: readonly (keyof Static<S> & string)[]
+}
+
+/** A change of one item: `before` is null when it is new, `after` is null when it goes. */
+export interface ItemChange<T> {
+  readonly id: Id
+  readonly before: T | null
+  readonly after: T | null
 }
 
 /** What a check may look at. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, invalid, ok, type Problem, problem, type Result, type Usage } from '../core/failure.ts'
 import { type Placement, placeIndex, positionAt, positionGap } from '../core/order.ts'
-import type { CheckContext, Item, Singleton, Stored, Table } from '../core/resource.ts'
+import type { CheckContext, Item, ItemChange, Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { wireId } from '../core/wire.ts'
@@ -40,7 +40,9 @@ export class Draft implements Transaction {
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     const position = this.#roomAt(table, place.value)
     const saved = this.#save(table, null, { id, position, revision: this.#revision, item: full })
-    return saved.ok ? ok(id) : saved
+    if (!saved.ok) return saved
+    const done = this.#effects(table, { id, before: null, after: full })
+    return done.ok ? ok(id) : done
   }
 
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null> {
@@ -50,7 +52,8 @@ export class Draft implements Transaction {
     const context = { id, before: before.item as Item<T>, snapshot: this.state }
     const problems = this.#problems(table, full, context)
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
-    return this.#save(table, before, { ...before, revision: this.#revision, item: full })
+    const saved = this.#save(table, before, { ...before, revision: this.#revision, item: full })
+    return saved.ok ? this.#effects(table, { id, before: context.before, after: full }) : saved
   }
 
   remove(table: Table, id: Id): Result<null> {
@@ -59,6 +62,8 @@ export class Draft implements Transaction {
     const item = entry.item as Item<Table>
     const problems = table.checkRemove?.(item, { id, before: item, snapshot: this.state }) ?? []
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
+    const done = this.#effects(table, { id, before: item, after: null })
+    if (!done.ok) return done
     const usages = this.#usages(table, id)
     if (usages.length > 0) return fail({ kind: 'in-use', usages })
     this.#archive.remove(table, id)
@@ -165,6 +170,10 @@ export class Draft implements Transaction {
     this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
     this.#record(table, String(entry.id), before ? stored(before) : null, stored(entry))
     return this.#checkAll(table)
+  }
+
+  #effects<T>(table: Table, change: ItemChange<T>): Result<null> {
+    return table.effects?.(change as ItemChange<never>, this) ?? ok(null)
   }
 
   #checkAll(table: Table): Result<null> {
