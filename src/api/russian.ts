@@ -137,6 +137,18 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ],
   ['must be a domain name', 'должно быть доменным именем'],
   ['must be an IP address or a domain name', 'должно быть IP-адресом или доменным именем'],
+  [
+    'must be users.id.N, extended.id.N, files.id.N, special.id.N or other.id.N',
+    'должно быть users.id.N, extended.id.N, files.id.N, special.id.N или other.id.N',
+  ],
+  [
+    'must be a MIME type such as text/html or image/*',
+    'должно быть типом MIME, например text/html или image/*',
+  ],
+  [
+    'must be an address of a page, beginning with http:// or https://',
+    'должно быть адресом страницы, начинающимся с http:// или https://',
+  ],
   ['must be the IANA name of a time zone', 'должно быть названием часового пояса IANA'],
   ['must be a moment of the form YYYYMMDDhhmmss', 'должно быть моментом времени вида ГГГГММДДччммсс'],
   // Rules between fields.
@@ -173,6 +185,18 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ],
   ['needs protocol.tcp, protocol.udp or any', 'нужен протокол protocol.tcp, protocol.udp или any'],
   ['must be null when action is accept', 'должно быть null, когда action равно accept'],
+  ['must be null unless access is redirect', 'должно быть null, если access не равно redirect'],
+  ['must be given when access is redirect', 'нужно указать, когда access равно redirect'],
+  [
+    'must be the text of exactly one certificate in PEM, and of nothing else in PEM',
+    'должно быть текстом ровно одного сертификата в PEM и ничего другого в PEM',
+  ],
+  ['must be the certificate of a certificate authority', 'должно быть сертификатом удостоверяющего центра'],
+  [
+    'must be signed by itself, as a root certificate is',
+    'должно быть подписано само собой, как корневой сертификат',
+  ],
+  ['cannot be taken back; remove the server instead', 'нельзя отменить; вместо этого удалите сервер'],
   ['must be given when action is snat', 'нужно указать, когда action равно snat'],
   [
     'an address or a port must be given when action is dnat',
