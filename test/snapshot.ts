@@ -37,7 +37,7 @@ function snapshotOf(tables: AnyRows, values: Values): TestSnapshot {
     with: (table, items) =>
       withEntries(
         table,
-        items.map((item, index) => entryOf(table, item, index)),
+        items.map((item, index) => entryOf(table, item, index, snapshotOf(tables, values))),
       ),
     edited: (table, id, change) =>
       withEntries(
@@ -51,10 +51,16 @@ function snapshotOf(tables: AnyRows, values: Values): TestSnapshot {
   }
 }
 
-function entryOf(table: Table, { id, ...given }: { readonly id?: Id }, index: number): Entry<unknown> {
+function entryOf(
+  table: Table,
+  { id, ...given }: { readonly id?: Id },
+  index: number,
+  snapshot: Snapshot,
+): Entry<unknown> {
   const own = id ?? index + 1
   const item = Value.Default(table.schema, { ...given }) as Item<typeof table>
-  return { id: own, position: index + 1, revision: 1, item: { ...item, ...table.derive?.(item, own) } }
+  const derived = table.derive?.(item, own, { id: null, before: null, snapshot })
+  return { id: own, position: index + 1, revision: 1, item: { ...item, ...derived } }
 }
 
 function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {

@@ -95,7 +95,7 @@ function mayBeAbsent(node: Node, form: Form): boolean {
     form === 'merge' ||
     node.readOnly === true ||
     node.default !== undefined ||
-    (form === 'replace' && node.writeOnly === true)
+    (form === 'replace' && (node.writeOnly === true || node['x-once'] === true))
   )
 }
 

@@ -12,8 +12,8 @@ type Fields = Record<string, unknown>
  * Reads a body into the stored form of an item, all rules of the schema checked.
  *
  * `create`: read-only fields are refused, defaults fill the gaps. `replace`: read-only fields are ignored, missing
- * ones take their defaults, secrets that are not sent stay. `merge`: what is not sent stays. Objects inside are read
- * in the same form, objects in lists as new ones.
+ * ones take their defaults, secrets that are not sent and what is given once stay. `merge`: what is not sent stays.
+ * Objects inside are read in the same form, objects in lists as new ones.
  * Source: silences#unknown-fields, silences#defaults, silences#method-drift.
  */
 export function decode(schema: TObject, form: Form, body: unknown, before: Fields | null): Result<Fields> {
@@ -21,12 +21,15 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
     return fail({ kind: 'invalid', problems: [problem('', 'must be a JSON object')] })
   }
   const renamed = rename(schema, body as Fields)
-  const typed = { type: renamed['type'] ?? before?.['type'] }
+  const typed = typeOf(schema, form, renamed, before)
   const properties = propertiesOf(schema).filter(([, node]) => belongs(node, typed))
   const problems = unknownFields(properties, renamed, form)
   const item: Fields = {}
   for (const [name, node] of properties) {
     const value = fieldValue(node, form, renamed[name], before?.[name])
+    if (isAltered(node, form, renamed[name], before?.[name])) {
+      problems.push(problem(name, 'cannot be changed', 'read_only'))
+    }
     if (value !== undefined) item[name] = coerce(node, value)
     else problems.push(problem(name, 'is required', 'required'))
   }
@@ -36,6 +39,18 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
   return problems.length + rest.length > 0
     ? fail({ kind: 'invalid', problems: [...problems, ...rest] })
     : ok(item)
+}
+
+/** Which fields an item has depends on its type: the one it has got when that cannot be changed. */
+function typeOf(schema: TObject, form: Form, body: Fields, before: Fields | null): Fields {
+  const once = form !== 'create' && propertiesOf(schema).some(([name, node]) => name === 'type' && node['x-once'])
+  return { type: (once ? undefined : body['type']) ?? before?.['type'] }
+}
+
+/** Whether an edit brings another value for what is given once. */
+function isAltered(node: Node, form: Form, sent: unknown, before: unknown): boolean {
+  if (form === 'create' || !node['x-once'] || sent === undefined || before === undefined) return false
+  return JSON.stringify(coerce(node, sent)) !== JSON.stringify(before)
 }
 
 /** Reads the body of an action: closed, defaults filled in. */
@@ -69,6 +84,7 @@ function unknownFields(properties: readonly [string, Node][], body: Fields, form
 
 function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unknown {
   if (node.readOnly) return before ?? structuredClone(node.default)
+  if (form !== 'create' && node['x-once'] && before !== undefined) return before
   if (sent !== undefined) return filled(node, form, sent, before)
   if (form === 'merge' || (form === 'replace' && node.writeOnly)) {
     if (before !== undefined) return before

@@ -9,7 +9,7 @@ export interface Annotations {
   readonly 'x-when'?: readonly string[]
   /** A string that is no identifier may hold text in this format instead. */
   readonly 'x-or-format'?: string
-  /** The integer or string is the id of an item of this table. */
+  /** The integer or string is the id of an item of this table; with `x-or-format` text in that format is not. */
   readonly 'x-ref'?: string
   /** Other names under which bodies may bring this field. */
   readonly 'x-also'?: readonly string[]
@@ -17,6 +17,8 @@ export interface Annotations {
   readonly 'x-secret'?: 'password' | 'secret'
   /** A named format of an integer (`core/format.ts`). */
   readonly 'x-format'?: string
+  /** Given on create only: an edit may leave it out or send what is there, another value is refused. */
+  readonly 'x-once'?: true
   /** The rule in words, when the schema's own message would not be understood. */
   readonly 'x-rule'?: string
 }

@@ -58,8 +58,8 @@ interface Listed<S extends TObject> extends Declared {
   readonly unique?: readonly UniqueKey<Static<S>>[]
   /** What an administrator calls this item, in messages. */
   label(item: Static<S>): string
-  /** Values of read-only fields that follow from the others and from the id. */
-  derive?(item: Static<S>, id: Id): Partial<Static<S>>
+  /** Values of read-only fields that follow from the others, from the id and from the configuration. */
+  derive?(item: Static<S>, id: Id, context: CheckContext<Static<S>>): Partial<Static<S>>
   /** Rules that the schema cannot say. `before` is null on create. */
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
   /** Rules over the whole configuration, after any change of this table. */

@@ -35,8 +35,9 @@ export class Draft implements Transaction {
     const place = placeIndex(rows.entries, placement ?? { anchor: null, after: true })
     if (!place.ok) return place
     const id = table.id.kind === 'uuid' ? randomUUID() : rows.lastId + 1
-    const full = complete(table, item, id)
-    const problems = this.#problems(table, full, { id: null, before: null, snapshot: this.state })
+    const context = { id: null, before: null, snapshot: this.state }
+    const full = complete(table, item, id, context)
+    const problems = this.#problems(table, full, context)
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     const position = this.#roomAt(table, place.value)
     const saved = this.#save(table, null, { id, position, revision: this.#revision, item: full })
@@ -48,8 +49,8 @@ export class Draft implements Transaction {
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null> {
     const before = this.state.rowsOf(table).get(id)
     if (!before) return notFound(table, id)
-    const full = complete(table, item, id)
     const context = { id, before: before.item as Item<T>, snapshot: this.state }
+    const full = complete(table, item, id, context)
     const problems = this.#problems(table, full, context)
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     const saved = this.#save(table, before, { ...before, revision: this.#revision, item: full })
@@ -222,8 +223,8 @@ export class Draft implements Transaction {
   }
 }
 
-function complete(table: Table, item: unknown, id: Id): Item<Table> {
-  const derived = table.derive?.(item as Item<Table>, id) ?? {}
+function complete(table: Table, item: unknown, id: Id, context: CheckContext<unknown>): Item<Table> {
+  const derived = table.derive?.(item as Item<Table>, id, context as CheckContext<Item<Table>>) ?? {}
   return frozenCopy({ ...(item as object), ...derived }) as Item<Table>
 }
 

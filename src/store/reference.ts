@@ -1,7 +1,8 @@
 import { type Alias, type AliasType, parseAlias } from '../core/alias.ts'
 import { countryName } from '../core/country.ts'
+import { textFormats } from '../core/format.ts'
 import type { Item, Resource, Stored, Table } from '../core/resource.ts'
-import { annotation, nodeOf, visitLeaves } from '../core/schema.ts'
+import { annotation, type Node, nodeOf, visitLeaves } from '../core/schema.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { isStored, isTable } from './state.ts'
 
@@ -12,6 +13,12 @@ export interface Reference {
   readonly table: Table | null
   readonly target: Id
   readonly alias: AliasType | null
+}
+
+/** Whether the text needs no item because it is what the field may hold instead. */
+function isLiteral(node: Node, value: unknown): boolean {
+  const format = annotation(node, 'x-or-format')
+  return format !== undefined && typeof value === 'string' && textFormats[format]!.test(value)
 }
 
 /** Finds references in items and says whether what they name exists. */
@@ -48,7 +55,7 @@ export class References {
   of(resource: Stored, item: unknown): Reference[] {
     const found: Reference[] = []
     visitLeaves(nodeOf(resource.schema), item, (node, value, path) => {
-      const tableName = annotation(node, 'x-ref')
+      const tableName = isLiteral(node, value) ? undefined : annotation(node, 'x-ref')
       if (tableName !== undefined && (typeof value === 'number' || typeof value === 'string')) {
         const table = this.#byName.get(tableName) ?? null
         found.push({ path, text: String(value), table, target: value, alias: null })
