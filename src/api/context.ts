@@ -15,5 +15,7 @@ export interface ControlSide extends Settling {
 /** What the routes work with. */
 export interface ApiContext extends CommitContext {
   readonly control: ControlSide
+  /** The word in the names of cookies and files. */
+  readonly vendor: string
   readonly secrets: SecretBox
 }

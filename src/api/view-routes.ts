@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
 import { ok, type Result } from '../core/failure.ts'
-import type { Action, ActionTools, View } from '../core/resource.ts'
+import type { Action, ActionTools, View, ViewContext } from '../core/resource.ts'
 import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './password.ts'
 import { readQuery } from './query.ts'
-import type { Route } from './route.ts'
+import type { Answer, Route } from './route.ts'
 import { writtenSchema } from './wire-schema.ts'
 
 type Fields = Record<string, unknown>
@@ -20,7 +20,7 @@ function etagOf(body: Buffer): string {
 }
 
 /** GET of a view, at each of its paths. */
-export function viewRoutes(view: View, { store, control, nowMs }: ApiContext): Route[] {
+export function viewRoutes(view: View, { store, control, vendor, nowMs }: ApiContext): Route[] {
   return [view.path, ...(view.otherPaths ?? [])].map((path) => ({
     method: 'GET',
     path,
@@ -30,24 +30,40 @@ export function viewRoutes(view: View, { store, control, nowMs }: ApiContext): R
       source: view.source,
       tag: view.name,
       response: view.output,
+      ...(view.text ? { responseType: view.text.type } : {}),
+      ...(view.params ? { params: view.params } : {}),
       ...(view.query ? { query: view.query } : {}),
+      ...(view.statuses ? { statuses: view.statuses } : {}),
     },
     handle: async ({ query: raw, params }) => {
       const query = readQuery(view.query ?? noQuery, raw)
       if (!query.ok) return query
       if (view.freshCounters) await control.freshCounters()
-      const read = view.read({
+      const context: ViewContext<never> = {
         snapshot: store.snapshot,
         observed: control.observed,
         query: query.value as never,
         params,
         nowSeconds: Math.floor(nowMs() / 1000),
-      })
-      if (!read.ok) return read
-      const body = Buffer.from(JSON.stringify(read.value))
-      return ok({ body, headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: etagOf(body) } })
+        vendor,
+      }
+      const read = view.read(context)
+      return read.ok ? ok(viewAnswer(view, context, read.value)) : read
     },
   }))
+}
+
+function viewAnswer({ text }: View, context: ViewContext<never>, value: unknown): Answer {
+  const body = Buffer.from(text ? String(value) : JSON.stringify(value))
+  const name = text?.fileName?.(context)
+  return {
+    body,
+    headers: {
+      'Content-Type': `${text?.type ?? 'application/json'}; charset=utf-8`,
+      ETag: etagOf(body),
+      ...(name === undefined ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
+    },
+  }
 }
 
 /** The route of an action, at each of its paths. */

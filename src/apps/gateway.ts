@@ -83,7 +83,7 @@ async function serve({
   const routes = productRoutes({
     resources,
     sessions,
-    context: { store, control, secrets: secretBox(dataFolder), nowMs, note },
+    context: { store, control, secrets: secretBox(dataFolder), vendor, nowMs, note },
     logs,
     tools: {
       artifacts: () => control.artifacts(),

@@ -119,13 +119,21 @@ export interface ViewContext<Q> {
   readonly params: Readonly<Record<string, string>>
   /** Unix seconds. */
   readonly nowSeconds: number
+  /** The word in the names of cookies and files, set at start. */
+  readonly vendor: string
 }
 
 /** A pure read of the configuration or of what was observed. */
 export interface View<O extends TSchema = TSchema, Q extends TObject = TObject> extends Declared {
   readonly shape: 'view'
   readonly output: O
+  /** What the parameters in the path name. */
+  readonly params?: TObject
   readonly query?: Q
+  /** Failures worth telling beside those every view has. */
+  readonly statuses?: readonly number[]
+  /** For a view whose output is a string: it goes out as text of this media type, with a name as a file to save. */
+  readonly text?: { readonly type: string; fileName?(context: ViewContext<Static<Q>>): string }
   /** Ask the engines anew before reading, when the newest observation is older than this. */
   readonly freshCounters?: boolean
   read(context: ViewContext<Static<Q>>): Result<Static<O>>
