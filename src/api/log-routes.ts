@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { ok, type Result } from '../core/failure.ts'
 import { type LogPage, type LogQuery, logColumns } from '../core/log-query.ts'
 import type { LogStore } from '../store/log-store.ts'
+import { lastValues } from './query.ts'
 import type { Route } from './route.ts'
 
 /** What the log domain brings: the grammar of queries and the CSV form. */
@@ -51,7 +52,7 @@ export function logRoutes(logs: LogStore, { parse, toCsv }: LogGrammar): Route[]
         response,
       },
       handle: async ({ query: raw }) => {
-        const parsed = parse(raw)
+        const parsed = parse(lastValues(raw))
         if (!parsed.ok) return parsed
         const page = await logs.query(parsed.value)
         if (!page.ok) return page

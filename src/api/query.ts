@@ -1,9 +1,10 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { fail, ok, type Result } from '../core/failure.ts'
-import { propertiesOf } from '../core/schema.ts'
+import { type Node, propertiesOf } from '../core/schema.ts'
 import { validate } from '../core/validate.ts'
 
-type RawQuery = Readonly<Record<string, string | undefined>>
+/** Query parameters as they came; one that came more than once is a list. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Query parameters of lists that can grow. Source: silences#paging. */
 export const pageQuery = Type.Object({
@@ -27,16 +28,40 @@ export const placementQuery = Type.Object({
   ),
 })
 
-/** Reads the parameters that `schema` knows, numbers and booleans from their text; others are left alone. */
+/**
+ * Reads the parameters that `schema` knows, numbers and booleans from their text; others are left alone. Of a
+ * parameter that came more than once the last counts, unless it is a list (silences#list-filters).
+ */
 export function readQuery<S extends TObject>(schema: S, raw: RawQuery): Result<Static<S>> {
   const query: Record<string, unknown> = {}
+  const last = lastValues(raw)
   for (const [name, node] of propertiesOf(schema)) {
-    const text = raw[name]
+    const text = last[name]
     if (text === undefined) continue
-    if (node.type === 'integer') query[name] = /^-?\d{1,15}$/.test(text) ? Number(text) : text
-    else if (node.type === 'boolean') query[name] = text === 'true' ? true : text === 'false' ? false : text
-    else query[name] = text
+    query[name] =
+      node.type === 'array'
+        ? [raw[name]!].flat().flatMap((part) => listed(part).map((each) => scalar(node.items!, each)))
+        : scalar(node, text)
   }
   const problems = validate(schema, query)
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query as Static<S>)
+}
+
+/** Each parameter once, with the value that came last. */
+export function lastValues(raw: RawQuery): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, [value].flat().at(-1)]))
+}
+
+function scalar({ type }: Node, text: string): unknown {
+  if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}
+
+/** The members of `[a,b]`, `["a","b"]` or `a,b`. */
+function listed(text: string): string[] {
+  const outer = text.trim()
+  const inner = outer.startsWith('[') && outer.endsWith(']') ? outer.slice(1, -1) : outer
+  if (inner.trim() === '') return []
+  return inner.split(',').map((part) => part.trim().replace(/^(["'])(.*)\1$/, '$2'))
 }

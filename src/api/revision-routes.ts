@@ -123,11 +123,19 @@ function shown(resources: ReadonlyMap<string, Stored>, { resource, item, before,
   return {
     resource,
     id,
-    path: declared?.path ?? '',
+    path: declared ? pathOf(declared, (after ?? before)?.body) : '',
     before: before && hide(before.body),
     after: after && hide(after.body),
     moved: before !== null && after !== null && before.position !== after.position,
   }
+}
+
+/** Where a resource is served; rows within a parent, under it. */
+function pathOf(declared: Stored, item: unknown): string {
+  const within = declared.shape === 'singleton' ? undefined : declared.within
+  if (!within) return declared.path
+  const parent = (item as Readonly<Record<string, unknown>>)[within.field]
+  return declared.path.replace(`:${within.field}`, String(parent))
 }
 
 async function restore(context: ApiContext, request: ApiRequest): Promise<Result<Answer>> {

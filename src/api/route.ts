@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Result } from '../core/failure.ts'
 import type { Area } from '../core/resource.ts'
 import type { Caller } from './account.ts'
+import type { RawQuery } from './query.ts'
 
 /** A request as handlers see it. */
 export interface ApiRequest {
@@ -10,7 +11,8 @@ export interface ApiRequest {
   /** Path as it was requested, without the query. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string | undefined>>
+  /** A parameter that came more than once is the list of its values. */
+  readonly query: RawQuery
   /** The body, parsed as JSON. */
   readonly body: unknown
   /** The body as it came; empty without one, and where a route reads it by itself. */

@@ -98,6 +98,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'must be an object with id, anchor_item_id and insert_after',
     'должно быть объектом с полями id, anchor_item_id и insert_after',
   ],
+  ['must be an object with id', 'должно быть объектом с полем id'],
   [
     'must be a URL path: / and letters, digits, . _ ~ - only',
     'должно быть путём URL: / и только буквы, цифры, . _ ~ -',

@@ -5,6 +5,7 @@ import type { Account, Caller } from './account.ts'
 import { parseJson } from './body.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
+import type { RawQuery } from './query.ts'
 import type { Access, Answer, ApiRequest, Route } from './route.ts'
 import { Router } from './router.ts'
 import type { Sessions } from './session.ts'
@@ -182,18 +183,12 @@ function apiRequest(
     method: request.method,
     path: pathOf(request),
     params,
-    query: singleValues(request.query as Record<string, string | string[]>),
+    query: request.query as RawQuery,
     body,
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: request.headers,
     address: caller.address,
   }
-}
-
-function singleValues(query: Readonly<Record<string, string | string[]>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1)! : value]),
-  )
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,9 +1,11 @@
-import type { Static } from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import type { Table } from '../core/resource.ts'
 import type { Entry, Rows } from '../core/snapshot.ts'
 import { wireItem } from '../core/wire.ts'
-import type { pageQuery } from './query.ts'
+import { pageQuery } from './query.ts'
 import type { Answer } from './route.ts'
+
+type Fields = Readonly<Record<string, unknown>>
 
 const encodedEntries = new WeakMap<object, string>()
 const encodedRows = new WeakMap<object, Buffer>()
@@ -18,16 +20,36 @@ export function itemEtag(table: Table, entry: Entry<unknown>): string {
   return `"${table.name}-${entry.id}-${entry.revision}"`
 }
 
-/** The list of a table; encoded once per change of the table and of each item. */
-export function listAnswer(table: Table, rows: Rows<unknown>, query: Static<typeof pageQuery>): Answer {
+/** Query parameters of the list of a table: paging, search and its own filters. */
+export function listQuery(table: Table): TObject {
+  const filters = Object.entries(table.filters ?? {}).map(([name, field]) => {
+    const values = Type.Array(table.schema.properties[field]!, {
+      maxItems: 1000,
+      description: `Only items whose \`${field}\` is one of these: \`[a,b]\`.`,
+    })
+    return [name, Type.Optional(values)] as const
+  })
+  return Type.Object({ ...pageQuery.properties, ...Object.fromEntries(filters) })
+}
+
+/** Which rows a list is made of, and what its query asks of them. */
+export interface Listing {
+  readonly entries: readonly Entry<unknown>[]
+  readonly query: Fields
+}
+
+/** The list of a table, or of some of its rows; a whole one is encoded once per change of the table. */
+export function listAnswer(table: Table, rows: Rows<unknown>, { entries, query }: Listing): Answer {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', ETag: tableEtag(table, rows) }
-  if (query.limit === undefined && query.offset === undefined && query.search === undefined) {
-    return { body: wholeList(table, rows), headers }
+  if (Object.keys(query).length === 0) {
+    return { body: entries === rows.entries ? wholeList(table, rows) : encodeList(table, entries), headers }
   }
-  const found = query.search === undefined ? rows.entries : search(table, rows, query.search)
-  const offset = query.offset ?? 0
-  const page = found.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
-  return { body: encodeList(table, page), headers: { ...headers, 'X-Total-Count': String(found.length) } }
+  const page = query as Static<typeof pageQuery>
+  const filtered = filter(table, entries, query)
+  const found = page.search === undefined ? filtered : search(table, filtered, page.search)
+  const offset = page.offset ?? 0
+  const shown = found.slice(offset, page.limit === undefined ? undefined : offset + page.limit)
+  return { body: encodeList(table, shown), headers: { ...headers, 'X-Total-Count': String(found.length) } }
 }
 
 /** One item, encoded. */
@@ -58,15 +80,23 @@ function encodeEntry(table: Table, entry: Entry<unknown>): string {
   return text
 }
 
-function search(table: Table, rows: Rows<unknown>, text: string): readonly Entry<unknown>[] {
+/** What the filters of the table keep; one without values restricts nothing (silences#list-filters). */
+function filter(table: Table, entries: readonly Entry<unknown>[], query: Fields): readonly Entry<unknown>[] {
+  return Object.entries(table.filters ?? {}).reduce((kept, [name, field]) => {
+    const values = new Set(((query[name] ?? []) as unknown[]).map(folded))
+    if (values.size === 0) return kept
+    return kept.filter(({ item }) => values.has(folded((item as Fields)[field])))
+  }, entries)
+}
+
+function folded(value: unknown): string {
+  return String(value).toLowerCase()
+}
+
+function search(table: Table, entries: readonly Entry<unknown>[], text: string): readonly Entry<unknown>[] {
   const needle = text.toLowerCase()
   const fields = (table.search ?? []) as readonly string[]
-  return rows.entries.filter((entry) => {
-    const item = entry.item as Readonly<Record<string, unknown>>
-    return fields.some((field) =>
-      String(item[field] ?? '')
-        .toLowerCase()
-        .includes(needle),
-    )
-  })
+  return entries.filter(({ item }) =>
+    fields.some((field) => folded((item as Fields)[field] ?? '').includes(needle)),
+  )
 }

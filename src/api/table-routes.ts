@@ -1,258 +1,178 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { decode, type Form } from '../core/decode.ts'
-import { fail, invalid, ok, type Result } from '../core/failure.ts'
+import { invalid, ok, type Result } from '../core/failure.ts'
 import type { Placement } from '../core/order.ts'
-import type { Item, Ordered, Table } from '../core/resource.ts'
-import type { Entry, Id, Snapshot } from '../core/snapshot.ts'
-import { parseWireId, wireId } from '../core/wire.ts'
-import { commit, type Intent } from './commit.ts'
+import type { Item, Table } from '../core/resource.ts'
+import { answeredId, wireItem } from '../core/wire.ts'
+import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
-import { pageQuery, placementQuery, readQuery } from './query.ts'
-import type { Answer, ApiRequest, Route } from './route.ts'
+import { moveRoutes } from './move-routes.ts'
+import { placementQuery, readQuery } from './query.ts'
+import type { ApiRequest, Route } from './route.ts'
 import { sealSecrets } from './seal.ts'
-import { itemAnswer, itemEtag, listAnswer, tableEtag } from './table-reads.ts'
-import { bodySchema, idSchema, listedSchema, pathSchema, writtenSchema } from './wire-schema.ts'
+import { changeDoc, tableDoc } from './table-doc.ts'
+import {
+  entryOf,
+  itemPath,
+  onItem,
+  type Place,
+  parentOf,
+  placesOf,
+  readTarget,
+  rowsOf,
+} from './table-place.ts'
+import { itemAnswer, listAnswer, listQuery, tableEtag } from './table-reads.ts'
+import { answeredIdSchema, bodySchema, listedSchema } from './wire-schema.ts'
 
-/** The routes of a collection or an ordered table, at each of its paths. */
+/** The routes of a collection or an ordered table, at each of its places. */
 export function tableRoutes(table: Table, context: ApiContext): Route[] {
-  return [table.path, ...(table.otherPaths ?? [])].flatMap((path) => [
-    listRoute(table, path, context),
-    createRoute(table, path, context),
-    ...(table.shape === 'ordered' ? [moveRoute(table, path, context)] : []),
-    itemRoute(table, path, context),
-    editRoute(table, path, 'PUT', context),
-    editRoute(table, path, 'PATCH', context),
-    removeRoute(table, path, context),
+  return placesOf(table).flatMap((place) => [
+    listRoute(place, context),
+    createRoute(place, context),
+    ...(table.shape === 'ordered' ? moveRoutes(table, place, context) : []),
+    ...(place.itemParameter === null ? [itemRoute(place, context)] : []),
+    editRoute(place, 'PUT', context),
+    editRoute(place, 'PATCH', context),
+    removeRoute(place, context),
   ])
 }
 
-function doc(table: Table, summary: string) {
-  return { summary, source: table.source, tag: table.name }
-}
-
-/** What a route says that changes the configuration. */
-function changeDoc(table: Table, summary: string) {
-  return { ...doc(table, summary), headers: ['X-Revision', 'X-Applied'] }
-}
-
-function listRoute(table: Table, path: string, { store }: ApiContext): Route {
+function listRoute(place: Place, { store }: ApiContext): Route {
+  const { table, path } = place
+  const schema = listQuery(table)
   return {
     method: 'GET',
     path,
     access: { area: table.area, competence: 'read' },
     doc: {
-      ...doc(table, table.summary),
-      query: pageQuery,
+      ...tableDoc(place, 'list', table.summary, schema),
       response: Type.Array(listedSchema(table)),
       headers: ['ETag', 'X-Total-Count'],
     },
-    handle: ({ query }) => {
-      const page = readQuery(pageQuery, query)
-      return page.ok ? ok(listAnswer(table, store.snapshot.rows(table), page.value)) : page
+    handle: (request) => {
+      const page = readQuery(schema, request.query)
+      if (!page.ok) return page
+      const target = readTarget(place, 'list', request)
+      if (!target.ok) return target
+      const parent = parentOf(place, target.value, store.snapshot)
+      if (!parent.ok) return parent
+      const entries = rowsOf(table, parent.value, store.snapshot)
+      return ok(listAnswer(table, store.snapshot.rows(table), { entries, query: page.value }))
     },
   }
 }
 
-function itemRoute(table: Table, path: string, { store }: ApiContext): Route {
+function itemRoute(place: Place, { store }: ApiContext): Route {
+  const { table } = place
   return {
     method: 'GET',
-    path: `${path}/:id`,
+    path: itemPath(place),
     access: { area: table.area, competence: 'read' },
     doc: {
-      ...doc(table, `One item of: ${table.summary}`),
-      params: pathSchema(table),
+      ...tableDoc(place, 'item', `One item of: ${table.summary}`),
       response: listedSchema(table),
       headers: ['ETag'],
     },
-    handle: ({ params }) => {
-      const entry = findEntry(table, store.snapshot, params['id']!)
+    handle: (request) => {
+      const target = readTarget(place, 'item', request)
+      const entry = target.ok ? entryOf(place, target.value, store.snapshot) : target
       return entry.ok ? ok(itemAnswer(table, entry.value)) : entry
     },
   }
 }
 
-function createRoute(table: Table, path: string, context: ApiContext): Route {
+function createRoute(place: Place, context: ApiContext): Route {
+  const { table, path } = place
   const ordered = table.shape === 'ordered'
   return {
     method: 'POST',
     path,
     access: { area: table.area, competence: 'write' },
     doc: {
-      ...changeDoc(table, `Adds to: ${table.summary}`),
-      ...(ordered ? { query: placementQuery } : {}),
-      request: bodySchema(table, 'create'),
-      response: Type.Object({ id: idSchema(table) }),
+      ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
+      request: requestSchema(table, 'create'),
+      response: table.arrayBodies
+        ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
+        : Type.Object({ id: answeredIdSchema(table) }),
     },
     handle: async (request) => {
       const placement = ordered ? readPlacement(request) : ok(null)
       if (!placement.ok) return placement
-      const seal = await sealSecrets(context, table, request.body)
+      const target = readTarget(place, 'list', request)
+      if (!target.ok) return target
+      const body = bodyOf(table, request)
+      if (!body.ok) return body
+      const seal = await sealSecrets(context, table, body.value)
       return commit(context, request, {
         etags: (snapshot) => [tableEtag(table, snapshot.rows(table))],
         change: (transaction) => {
-          const item = decode(table.schema, 'create', request.body, null)
+          const parent = parentOf(place, target.value, transaction.snapshot)
+          if (!parent.ok) return parent
+          const kept = table.within ? { [table.within.field]: parent.value } : null
+          const item = decode(table.schema, 'create', body.value, kept)
           if (!item.ok) return item
           const id = transaction.insert(table, seal(item.value) as Item<Table>, placement.value)
-          return id.ok ? ok({ id: wireId(table, id.value) }) : id
+          if (!id.ok || !table.arrayBodies) return id.ok ? ok({ id: answeredId(table, id.value) }) : id
+          return ok([wireItem(table, transaction.snapshot.rows(table).get(id.value)!)])
         },
       })
     },
   }
 }
 
-function editRoute(table: Table, path: string, method: 'PUT' | 'PATCH', context: ApiContext): Route {
+function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): Route {
+  const { table } = place
   const form: Form = method === 'PUT' ? 'replace' : 'merge'
   return {
     method,
-    path: `${path}/:id`,
+    path: itemPath(place),
     access: { area: table.area, competence: 'write' },
     doc: {
-      ...changeDoc(table, `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`),
-      params: pathSchema(table),
-      request: bodySchema(table, form),
+      ...changeDoc(
+        place,
+        'item',
+        `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`,
+      ),
+      request: requestSchema(table, form),
       headers: ['X-Revision', 'X-Applied', 'ETag'],
     },
     handle: async (request) => {
-      const seal = await sealSecrets(context, table, request.body)
-      return onItem(table, context, request, (transaction, entry) => {
-        const item = decode(table.schema, form, request.body, entry.item as Record<string, unknown>)
+      const body = bodyOf(table, request)
+      if (!body.ok) return body
+      const seal = await sealSecrets(context, table, body.value)
+      return onItem(place, context, request, (transaction, entry) => {
+        const item = decode(table.schema, form, body.value, entry.item as Record<string, unknown>)
         return item.ok ? transaction.replace(table, entry.id, seal(item.value) as Item<Table>) : item
       })
     },
   }
 }
 
-function removeRoute(table: Table, path: string, context: ApiContext): Route {
+function removeRoute(place: Place, context: ApiContext): Route {
+  const { table } = place
   return {
     method: 'DELETE',
-    path: `${path}/:id`,
+    path: itemPath(place),
     access: { area: table.area, competence: 'write' },
-    doc: { ...changeDoc(table, `Removes an item of: ${table.summary}`), params: pathSchema(table) },
+    doc: changeDoc(place, 'item', `Removes an item of: ${table.summary}`),
     handle: (request) =>
-      onItem(table, context, request, (transaction, entry) => transaction.remove(table, entry.id)),
+      onItem(place, context, request, (transaction, entry) => transaction.remove(table, entry.id)),
   }
 }
 
-const moveInput = Type.Object({
-  params: Type.Object({
-    id: Type.Integer({ minimum: 1, 'x-ref': 'self', description: 'The rule that moves.' }),
-    anchor_item_id: Type.Integer({ minimum: 1, 'x-ref': 'self', description: 'The rule that it goes to.' }),
-    insert_after: Type.Boolean({
-      default: true,
-      description: 'True: directly behind the anchor; false: in its place.',
-    }),
-  }),
-})
-
-const movePublished = Type.Object({ params: writtenSchema(moveInput.properties.params, 'create') })
-
-const stepInput = Type.Object({
-  direction: Type.Enum(['up', 'down'], { description: 'Nothing changes at the end of the table.' }),
-})
-
-function moveRoute(table: Ordered, path: string, context: ApiContext): Route {
-  return table.move === 'anchor' ? anchorMoveRoute(table, path, context) : stepRoute(table, path, context)
+function requestSchema(table: Table, form: Form): TSchema {
+  const schema = bodySchema(table, form)
+  return table.arrayBodies ? Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 1 })]) : schema
 }
 
-function anchorMoveRoute(table: Ordered, path: string, context: ApiContext): Route {
-  return {
-    method: 'PATCH',
-    path: `${path}/move`,
-    access: { area: table.area, competence: 'write' },
-    doc: { ...changeDoc(table, `Moves an item of: ${table.summary}`), request: movePublished },
-    handle: (request) => {
-      const outer = request.body as { params?: unknown } | null
-      if (typeof outer?.params !== 'object' || outer.params === null) {
-        return invalid('params', 'must be an object with id, anchor_item_id and insert_after', 'required')
-      }
-      const extra = Object.keys(outer).find((name) => name !== 'params')
-      if (extra !== undefined) return invalid(extra, 'is not a field of this request', 'unknown_field')
-      const input = decode(moveInput.properties.params, 'create', outer.params, null)
-      if (!input.ok) return inside('params', input)
-      const { id, anchor_item_id, insert_after } = input.value as Record<'id' | 'anchor_item_id', number> & {
-        insert_after: boolean
-      }
-      return commit(context, request, {
-        etags: (snapshot) => etagsOf(table, snapshot, snapshot.rows(table).get(id)),
-        change: (transaction) => {
-          const moved = transaction.move(table, id, { anchor: anchor_item_id, after: insert_after })
-          return moved.ok ? moved : inside('params', moved, 'anchor_item_id')
-        },
-      })
-    },
-  }
-}
-
-function stepRoute(table: Ordered, path: string, context: ApiContext): Route {
-  return {
-    method: 'PATCH',
-    path: `${path}/:id/position`,
-    access: { area: table.area, competence: 'write' },
-    doc: {
-      ...changeDoc(table, `Moves an item by one in: ${table.summary}`),
-      params: pathSchema(table),
-      request: stepInput,
-    },
-    handle: (request) => {
-      const input = decode(stepInput, 'create', request.body, null)
-      if (!input.ok) return input
-      const up = input.value['direction'] === 'up'
-      return onItem(table, context, request, (transaction, entry) => {
-        const { entries } = transaction.snapshot.rows(table)
-        const neighbour = entries[entries.findIndex(({ id }) => id === entry.id) + (up ? -1 : 1)]
-        return neighbour ? transaction.move(table, entry.id, { anchor: neighbour.id, after: !up }) : ok(null)
-      })
-    },
-  }
-}
-
-/** Puts the wire path `name.` before the problems of a failure that concern a field of it. */
-function inside<T>(name: string, result: Result<T>, ...only: string[]): Result<T> {
-  if (result.ok || result.failure.kind !== 'invalid') return result
-  const problems = result.failure.problems.map((problem) =>
-    problem.path.startsWith(`${name}.`) || (only.length > 0 && !only.includes(problem.path))
-      ? problem
-      : { ...problem, path: `${name}.${problem.path}` },
-  )
-  return fail({ kind: 'invalid', problems })
+/** The object that a body is or, where lists are understood, holds (silences#array-bodies). */
+function bodyOf({ arrayBodies }: Table, { body }: ApiRequest): Result<unknown> {
+  if (!arrayBodies || !Array.isArray(body)) return ok(body)
+  return body.length === 1 ? ok(body[0]) : invalid('', 'must have exactly one item')
 }
 
 function readPlacement({ query }: ApiRequest): Result<Placement> {
   const read = readQuery(placementQuery, query)
   if (!read.ok) return read
   return ok({ anchor: read.value.anchor_item_id ?? null, after: read.value.insert_after ?? true })
-}
-
-function findEntry(table: Table, snapshot: Snapshot, text: string): Result<Entry<unknown>> {
-  const id = parseWireId(table, text)
-  const entry = id === null ? undefined : snapshot.rows(table).get(id)
-  return entry ? ok(entry) : fail({ kind: 'not-found', message: `there is no item ${text} in ${table.path}` })
-}
-
-function etagsOf(table: Table, snapshot: Snapshot, entry: Entry<unknown> | undefined): string[] {
-  const own = tableEtag(table, snapshot.rows(table))
-  return entry ? [itemEtag(table, entry), own] : [own]
-}
-
-/** Commits a change of the item that the path names. */
-function onItem(
-  table: Table,
-  context: ApiContext,
-  request: ApiRequest,
-  change: (transaction: Parameters<Intent['change']>[0], entry: Entry<unknown>) => Result<null>,
-): Promise<Result<Answer>> {
-  const text = request.params['id']!
-  const id: Id | null = parseWireId(table, text)
-  const entryOf = (snapshot: Snapshot) => (id === null ? undefined : snapshot.rows(table).get(id))
-  return commit(context, request, {
-    etags: (snapshot) => etagsOf(table, snapshot, entryOf(snapshot)),
-    change: (transaction) => {
-      const entry = findEntry(table, transaction.snapshot, text)
-      return entry.ok ? change(transaction, entry.value) : entry
-    },
-    etagAfter: (snapshot) => {
-      const entry = entryOf(snapshot)
-      return entry && itemEtag(table, entry)
-    },
-  })
 }

@@ -1,12 +1,18 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Form } from '../core/decode.ts'
 import type { Stored, Table } from '../core/resource.ts'
-import { type Node, nodeOf, propertiesOf } from '../core/schema.ts'
+import { isInternal, type Node, nodeOf, propertiesOf } from '../core/schema.ts'
 
 const idDescription = 'Unique in the table, never reused.'
 
-/** Schema of an id on the wire. */
+/** Schema of an id as listings show it. */
 export function idSchema(table: Table): TSchema {
+  if (table.id.kind !== 'integer' || table.id.listed !== 'digits') return answeredIdSchema(table)
+  return Type.String({ pattern: '^[1-9][0-9]*$', description: idDescription, examples: ['1'] })
+}
+
+/** Schema of an id as create answers it. */
+export function answeredIdSchema(table: Table): TSchema {
   if (table.id.kind === 'integer') return Type.Integer({ minimum: 1, description: idDescription })
   if (table.id.kind === 'uuid') return Type.String({ format: 'uuid', description: idDescription })
   const { type } = table.id
@@ -17,17 +23,14 @@ export function idSchema(table: Table): TSchema {
   })
 }
 
-/** Schema of the parameter that names an item in a path. */
-export function pathSchema(table: Table): TObject {
-  const id =
-    table.id.kind === 'alias'
-      ? Type.String({
-          pattern: `^(${table.id.type}\\.id\\.)?[1-9][0-9]*$`,
-          description: 'Identifier of the item, or its number alone.',
-          examples: [`${table.id.type}.id.1`],
-        })
-      : idSchema(table)
-  return Type.Object({ id })
+/** Schema of a parameter that names an item. */
+export function pathIdSchema(table: Table): TSchema {
+  if (table.id.kind !== 'alias') return answeredIdSchema(table)
+  return Type.String({
+    pattern: `^(${table.id.type}\\.id\\.)?[1-9][0-9]*$`,
+    description: 'Identifier of the item, or its number alone.',
+    examples: [`${table.id.type}.id.1`],
+  })
 }
 
 /** Schema of an item as listings show it. */
@@ -61,7 +64,7 @@ export function bodySchema(resource: Stored, form: Form): TObject {
 /** Schema of a body in one form. An edit may bring read-only fields, which are ignored (silences#unknown-fields). */
 export function writtenSchema(schema: TObject, form: Form): TObject {
   const properties = propertiesOf(schema)
-    .filter(([, node]) => form !== 'create' || !node.readOnly)
+    .filter(([, node]) => !isInternal(node) && (form !== 'create' || !node.readOnly || node['x-ignored']))
     .map(([name, node]) => {
       const property = inside(schema.properties[name]!, form)
       return [name, mayBeAbsent(node, form) ? Type.Optional(property) : property] as const

@@ -1,6 +1,6 @@
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from './failure.ts'
-import { annotation, belongs, isFields, type Node, objectNode, propertiesOf } from './schema.ts'
+import { annotation, belongs, isFields, isInternal, type Node, objectNode, propertiesOf } from './schema.ts'
 import { validate } from './validate.ts'
 
 /** How a body is read: a new item, a whole replacement, or a merge into what is there. */
@@ -43,7 +43,8 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
 
 /** Which fields an item has depends on its type: the one it has got when that cannot be changed. */
 function typeOf(schema: TObject, form: Form, body: Fields, before: Fields | null): Fields {
-  const once = form !== 'create' && propertiesOf(schema).some(([name, node]) => name === 'type' && node['x-once'])
+  const once =
+    form !== 'create' && propertiesOf(schema).some(([name, node]) => name === 'type' && node['x-once'])
   return { type: (once ? undefined : body['type']) ?? before?.['type'] }
 }
 
@@ -76,9 +77,11 @@ function unknownFields(properties: readonly [string, Node][], body: Fields, form
     .filter((name) => form === 'create' || name !== 'id')
     .flatMap((name) => {
       const node = known.get(name)
-      if (node && (!node.readOnly || form !== 'create')) return []
-      if (node) return [problem(name, 'is read-only', 'read_only')]
-      return [problem(name, 'is not a field of this resource', 'unknown_field')]
+      if (!node || isInternal(node))
+        return [problem(name, 'is not a field of this resource', 'unknown_field')]
+      if (node['x-ignored'])
+        return validate(node as TSchema, body[name]).map((each) => ({ ...each, path: name }))
+      return node.readOnly && form === 'create' ? [problem(name, 'is read-only', 'read_only')] : []
     })
 }
 

@@ -13,6 +13,8 @@ export interface Annotations {
   readonly 'x-ref'?: string
   /** Other names under which bodies may bring this field. */
   readonly 'x-also'?: readonly string[]
+  /** A read-only field that a create body may bring, too: its type is judged and its value ignored. */
+  readonly 'x-ignored'?: true
   /** `password` is stored as an argon2id hash, `secret` encrypted. Always with `writeOnly`. */
   readonly 'x-secret'?: 'password' | 'secret'
   /** A named format of an integer (`core/format.ts`). */
@@ -80,6 +82,11 @@ export function aliasList(classes: readonly AliasClass[], options: Options = {})
 /** The integer id of an item of `table`. Digit strings are accepted (silences#ids). */
 export function idOf(table: string, options: Options = {}) {
   return Type.Integer({ minimum: 1, 'x-ref': table, ...options })
+}
+
+/** The UUID of the parent of a row (`Within`): kept with it, neither shown nor written. */
+export function parentId(table: string) {
+  return Type.String({ format: 'uuid', 'x-ref': table, readOnly: true, writeOnly: true })
 }
 
 /** A moment in the gateway's time zone, `YYYYMMDDhhmmss` as an integer. Source: document 1, "Object bodies". */

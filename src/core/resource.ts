@@ -16,9 +16,12 @@ export type Area =
   | 'system'
   | 'users'
 
-/** How items of a table are identified on the wire. `alias` prints `<type>.id.<n>`. Source: silences#ids. */
+/**
+ * How items of a table are identified on the wire. `alias` prints `<type>.id.<n>`; an integer with `listed` is digits
+ * in listings and a number where it is answered. Source: silences#ids.
+ */
 export type IdKind =
-  | { readonly kind: 'integer' }
+  | { readonly kind: 'integer'; readonly listed?: 'digits' }
   | { readonly kind: 'uuid' }
   | { readonly kind: 'alias'; readonly type: AliasType }
 
@@ -43,6 +46,18 @@ export interface UniqueKey<T> {
   readonly fold?: boolean
 }
 
+/**
+ * Rows that belong to an item of another table, the parent, and go when it goes. They are served under it: `path` has
+ * a parameter with the name of `field`. Order, anchors and moves are within one parent. Source: silences#rows-within.
+ */
+export interface Within {
+  readonly table: Table
+  /** Field of the row that keeps the parent's id (`parentId` in `core/fields.ts`). */
+  readonly field: string
+  /** Serves the rows also where query parameters name the parent (by `field`) and the row. */
+  readonly byQuery?: { readonly path: string; readonly item: string }
+}
+
 /** For `aliases`: every item of the table can be named so. */
 export function everyItem(): boolean {
   return true
@@ -53,6 +68,9 @@ interface Listed<S extends TObject> extends Declared {
   /** The stored item without `id`. `readOnly` fields are filled by `derive` or by actions, never by a body. */
   readonly schema: S
   readonly id: IdKind
+  readonly within?: Within
+  /** Whether bodies may be a list that holds one object, and create answers one. Source: silences#array-bodies. */
+  readonly arrayBodies?: boolean
   /** Alias types under which other resources name an item of this table, and for which items. */
   readonly aliases?: Partial<Record<AliasType, (item: Static<S>) => boolean>>
   readonly unique?: readonly UniqueKey<Static<S>>[]
@@ -71,8 +89,17 @@ interface Listed<S extends TObject> extends Declared {
    * before one is removed, so that what belongs to it can go with it. Not asked when history is restored.
    */
   effects?(change: ItemChange<Static<S>>, transaction: Transaction): Result<null>
+  /** Whether items come from inside the program only, so that there is no POST. */
+  readonly madeInside?: boolean
+  /** Whether an edit answers the item as it is then, not a bare OK. */
+  readonly answersEdit?: boolean
   /** Fields that are searched by `?search=`. */
   readonly search?: readonly (keyof Static<S> & string)[]
+  /**
+   * Query parameters of the list by name, each with the field that it restricts: `{groups: 'parent_id'}` makes
+   * `?groups=[a,b]` keep the items whose `parent_id` is one of these. Source: silences#list-filters.
+   */
+  readonly filters?: Readonly<Record<string, keyof Static<S> & string>>
 }
 
 /** A change of one item: `before` is null when it is new, `after` is null when it goes. */
@@ -101,6 +128,8 @@ export interface Collection<S extends TObject = TObject> extends Listed<S> {
 export interface Ordered<S extends TObject = TObject> extends Listed<S> {
   readonly shape: 'ordered'
   readonly move: 'anchor' | 'step'
+  /** Whether `DELETE <path>/move` with `{params: {id}}` removes an item as well. Source: silences#console-fw. */
+  readonly removedUnderMove?: boolean
 }
 
 /** One object that always exists. */
@@ -158,6 +187,8 @@ export interface Action<I extends TObject = TObject, O extends TSchema = TSchema
   readonly params?: TObject
   readonly input: I | null
   readonly output: O | null
+  /** Media type of a body that is text, whatever it is labelled as; `input` has one field for it, `text`. */
+  readonly textBody?: string
   /** Work that must be done before the transaction, such as hashing a password. */
   prepare?(input: Static<I>, tools: ActionTools): Promise<Static<I>>
   run(input: Static<I>, context: ActionContext): Result<Static<O> | null>

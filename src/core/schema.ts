@@ -59,6 +59,11 @@ export function annotation<K extends keyof Annotations>(node: Node, key: K): Ann
   return node[key] ?? node.anyOf?.find((branch) => branch[key] !== undefined)?.[key]
 }
 
+/** Whether a field is kept with the item and never on the wire: neither shown nor written. */
+export function isInternal(node: Node): boolean {
+  return node.readOnly === true && node.writeOnly === true
+}
+
 /** Names of the fields that are never shown. */
 export function writeOnlyFields(schema: TObject): string[] {
   return propertiesOf(schema)

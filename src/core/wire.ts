@@ -4,8 +4,13 @@ import type { Entry, Id } from './snapshot.ts'
 
 const hiddenFields = new WeakMap<object, readonly string[]>()
 
-/** The id of an item as the wire shows it. Source: silences#ids. */
+/** The id of an item as listings show it. Source: silences#ids. */
 export function wireId(table: Table, id: Id): Id {
+  return table.id.kind === 'integer' && table.id.listed === 'digits' ? String(id) : answeredId(table, id)
+}
+
+/** The id of a new item as its create answers it. Source: silences#ids. */
+export function answeredId(table: Table, id: Id): Id {
   return table.id.kind === 'alias' ? `${table.id.type}.id.${id}` : id
 }
 

@@ -32,7 +32,7 @@ export class Draft implements Transaction {
 
   insert<T extends Table>(table: T, item: Item<T>, placement: Placement | null): Result<Id> {
     const rows = this.state.rowsOf(table)
-    const place = placeIndex(rows.entries, placement ?? { anchor: null, after: true })
+    const place = this.#place(table, item, rows.entries, placement)
     if (!place.ok) return place
     const id = table.id.kind === 'uuid' ? randomUUID() : rows.lastId + 1
     const context = { id: null, before: null, snapshot: this.state }
@@ -65,6 +65,8 @@ export class Draft implements Transaction {
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     const done = this.#effects(table, { id, before: item, after: null })
     if (!done.ok) return done
+    const emptied = this.#removeRows(table, id)
+    if (!emptied.ok) return emptied
     const usages = this.#usages(table, id)
     if (usages.length > 0) return fail({ kind: 'in-use', usages })
     this.#archive.remove(table, id)
@@ -79,7 +81,7 @@ export class Draft implements Transaction {
     if (!entry) return invalid('params.id', 'must be the id of a rule in this table', 'missing_reference')
     if (placement.anchor === id) return ok(null)
     const others = this.state.rowsOf(table).without(id, this.#revision)
-    const place = placeIndex(others.entries, placement)
+    const place = this.#place(table, entry.item, others.entries, placement)
     if (!place.ok) return place
     const whole = this.state
     this.state = whole.withRows(table, others)
@@ -117,6 +119,32 @@ export class Draft implements Transaction {
       if (!checked.ok) return checked
     }
     return ok(null)
+  }
+
+  /** The rows that belong to an item go before it does. */
+  #removeRows(parent: Table, id: Id): Result<null> {
+    for (const table of this.#references.within(parent)) {
+      const rows = this.state.rowsOf(table).entries.filter((entry) => parentOf(table, entry.item) === id)
+      for (const row of rows) {
+        const removed = this.remove(table, row.id)
+        if (!removed.ok) return removed
+      }
+    }
+    return ok(null)
+  }
+
+  /** Index among `entries` for `item`, whose anchor must belong to the same parent. */
+  #place(
+    table: Table,
+    item: unknown,
+    entries: readonly Entry<unknown>[],
+    placement: Placement | null,
+  ): Result<number> {
+    const wanted = placement ?? { anchor: null, after: true }
+    if (!table.within || wanted.anchor === null) return placeIndex(entries, wanted)
+    const anchor = this.state.rowsOf(table).get(wanted.anchor)
+    const isSibling = anchor && parentOf(table, anchor.item) === parentOf(table, item)
+    return placeIndex(isSibling ? entries : [], wanted)
   }
 
   #takeOut({ resource: name, item, before }: Change): void {
@@ -226,6 +254,11 @@ export class Draft implements Transaction {
 function complete(table: Table, item: unknown, id: Id, context: CheckContext<unknown>): Item<Table> {
   const derived = table.derive?.(item as Item<Table>, id, context as CheckContext<Item<Table>>) ?? {}
   return frozenCopy({ ...(item as object), ...derived }) as Item<Table>
+}
+
+/** The id of the item that a row belongs to; undefined in tables without parents. */
+function parentOf({ within }: Table, row: unknown): unknown {
+  return within && (row as Readonly<Record<string, unknown>>)[within.field]
 }
 
 /** The id of an item as history writes it. */

@@ -51,6 +51,11 @@ export class References {
     return [...this.#byName.values()]
   }
 
+  /** Tables whose rows belong to items of `parent`. */
+  within(parent: Table): readonly Table[] {
+    return this.tables.filter((table) => table.within?.table.name === parent.name)
+  }
+
   /** Every reference in `item`, with wire paths. */
   of(resource: Stored, item: unknown): Reference[] {
     const found: Reference[] = []

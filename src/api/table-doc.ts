@@ -1,0 +1,21 @@
+import Type, { type TObject } from 'typebox'
+import { type Place, type Reach, targetDoc } from './table-place.ts'
+
+/** What the description says of a route of a table, with the parameters that name parent and item. */
+export function tableDoc(place: Place, reach: Reach, summary: string, query: TObject = Type.Object({})) {
+  const { table } = place
+  const named = targetDoc(place, reach)
+  const all = { ...named.query.properties, ...query.properties }
+  return {
+    summary,
+    source: table.source,
+    tag: table.name,
+    params: named.params,
+    ...(Object.keys(all).length > 0 ? { query: Type.Object(all) } : {}),
+  }
+}
+
+/** The same of a route that changes the configuration. */
+export function changeDoc(place: Place, reach: Reach, summary: string, query?: TObject) {
+  return { ...tableDoc(place, reach, summary, query), headers: ['X-Revision', 'X-Applied'] }
+}

@@ -1,0 +1,162 @@
+import Type, { type TObject, type TSchema } from 'typebox'
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { Table } from '../core/resource.ts'
+import type { Entry, Id, Snapshot } from '../core/snapshot.ts'
+import type { Transaction } from '../core/transaction.ts'
+import { parseWireId } from '../core/wire.ts'
+import { commit } from './commit.ts'
+import type { ApiContext } from './context.ts'
+import { readQuery } from './query.ts'
+import type { Answer, ApiRequest } from './route.ts'
+import { itemEtag, tableEtag } from './table-reads.ts'
+import { pathIdSchema } from './wire-schema.ts'
+
+/** One of the paths under which a table is served, and how its requests name the parent and the item. */
+export interface Place {
+  readonly table: Table
+  /** Path of the list. */
+  readonly path: string
+  /** Query parameter that names the item; null where parent and item stand in the path. */
+  readonly itemParameter: string | null
+}
+
+/** What a request names, as it wrote it; `parent` null where a table has none, `item` where it is not asked for. */
+export interface Target {
+  readonly parent: string | null
+  readonly item: string | null
+}
+
+/** Whether requests of a route are about the list or about one item. */
+export type Reach = 'list' | 'item'
+
+/** Everywhere that `table` is served. */
+export function placesOf(table: Table): Place[] {
+  const paths = [table.path, ...(table.otherPaths ?? [])]
+  const byQuery = table.within?.byQuery
+  return [
+    ...paths.map((path) => ({ table, path, itemParameter: null })),
+    ...(byQuery ? [{ table, path: byQuery.path, itemParameter: byQuery.item }] : []),
+  ]
+}
+
+/** Path of the routes that are about one item. */
+export function itemPath({ path, itemParameter }: Place): string {
+  return itemParameter === null ? `${path}/:id` : path
+}
+
+/** Schemas of what names parent and item, for the path and for the query of a route. */
+export function targetDoc(
+  { table, itemParameter }: Place,
+  reach: Reach,
+): { params: TObject; query: TObject } {
+  const { within } = table
+  const names: Record<string, TSchema> = {
+    ...(within ? { [within.field]: pathIdSchema(within.table) } : {}),
+    ...(reach === 'item' ? { [itemParameter ?? 'id']: pathIdSchema(table) } : {}),
+  }
+  const none = Type.Object({})
+  return itemParameter === null
+    ? { params: Type.Object(names), query: none }
+    : { params: none, query: Type.Object(names) }
+}
+
+/** Reads what a request names. In a query, fails `invalid` on what is missing or cannot be an id. */
+export function readTarget(place: Place, reach: Reach, { params, query }: ApiRequest): Result<Target> {
+  const { table, itemParameter } = place
+  const parentName = table.within?.field
+  if (itemParameter === null) {
+    return ok({ parent: (parentName && params[parentName]) ?? null, item: params['id'] ?? null })
+  }
+  const read = readQuery(looseText(targetDoc(place, reach).query), query)
+  if (!read.ok) return read
+  const named = read.value as Readonly<Record<string, unknown>>
+  const text = (name: string) => (named[name] === undefined ? null : String(named[name]))
+  return ok({ parent: parentName ? text(parentName) : null, item: text(itemParameter) })
+}
+
+/** The same parameters, whatever form their text has: what names nothing is not found, as in a path. */
+function looseText(schema: TObject): TObject {
+  const loose = Object.entries(schema.properties).map(([name, property]) => {
+    const { type } = property as { type?: string }
+    return [name, type === 'string' ? Type.String() : property] as const
+  })
+  return Type.Object(Object.fromEntries(loose))
+}
+
+/** The id of the parent, null for tables without one. Fails `not-found`. */
+export function parentOf(
+  { table: { within } }: Place,
+  target: Target,
+  snapshot: Snapshot,
+): Result<Id | null> {
+  if (!within) return ok(null)
+  const text = target.parent ?? ''
+  const id = parseWireId(within.table, text)
+  if (id !== null && snapshot.rows(within.table).get(id)) return ok(id)
+  return fail({ kind: 'not-found', message: `there is no item ${text} in ${within.table.path}` })
+}
+
+/** The rows of `parent`, in their order; all rows of a table without parents. */
+export function rowsOf(table: Table, parent: Id | null, snapshot: Snapshot): readonly Entry<unknown>[] {
+  const { entries } = snapshot.rows(table)
+  const { within } = table
+  return within ? entries.filter((entry) => parentIn(within.field, entry) === parent) : entries
+}
+
+/** The item that a request names, which must belong to the parent that it names. Fails `not-found`. */
+export function entryOf(place: Place, target: Target, snapshot: Snapshot): Result<Entry<unknown>> {
+  const { table } = place
+  const parent = parentOf(place, target, snapshot)
+  if (!parent.ok) return parent
+  const text = target.item ?? ''
+  const id = parseWireId(table, text)
+  const entry = id === null ? undefined : snapshot.rows(table).get(id)
+  if (entry && (!table.within || parentIn(table.within.field, entry) === parent.value)) return ok(entry)
+  return fail({ kind: 'not-found', message: `there is no item ${text} in ${table.path}` })
+}
+
+/** The rows that have the parent of `entry`, in their order. */
+export function siblingsOf(
+  table: Table,
+  entry: Entry<unknown>,
+  snapshot: Snapshot,
+): readonly Entry<unknown>[] {
+  return rowsOf(table, table.within ? (parentIn(table.within.field, entry) as Id) : null, snapshot)
+}
+
+function parentIn(field: string, { item }: Entry<unknown>): unknown {
+  return (item as Readonly<Record<string, unknown>>)[field]
+}
+
+/** ETags that `If-Match` may name: of the item, when there is one, and of its table. */
+export function etagsOf(table: Table, snapshot: Snapshot, entry: Entry<unknown> | undefined): string[] {
+  const own = tableEtag(table, snapshot.rows(table))
+  return entry ? [itemEtag(table, entry), own] : [own]
+}
+
+/** Commits a change of the item that a request names. */
+export async function onItem(
+  place: Place,
+  context: ApiContext,
+  request: ApiRequest,
+  change: (transaction: Transaction, entry: Entry<unknown>) => Result<null>,
+): Promise<Result<Answer>> {
+  const { table } = place
+  const target = readTarget(place, 'item', request)
+  if (!target.ok) return target
+  const find = (snapshot: Snapshot) => {
+    const found = entryOf(place, target.value, snapshot)
+    return found.ok ? found.value : undefined
+  }
+  return commit(context, request, {
+    etags: (snapshot) => etagsOf(table, snapshot, find(snapshot)),
+    change: (transaction) => {
+      const entry = entryOf(place, target.value, transaction.snapshot)
+      return entry.ok ? change(transaction, entry.value) : entry
+    },
+    etagAfter: (snapshot) => {
+      const entry = find(snapshot)
+      return entry && itemEtag(table, entry)
+    },
+  })
+}
