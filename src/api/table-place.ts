@@ -139,7 +139,7 @@ export async function onItem(
   place: Place,
   context: ApiContext,
   request: ApiRequest,
-  change: (transaction: Transaction, entry: Entry<unknown>) => Result<null>,
+  change: (transaction: Transaction, entry: Entry<unknown>) => Result<unknown>,
 ): Promise<Result<Answer>> {
   const { table } = place
   const target = readTarget(place, 'item', request)

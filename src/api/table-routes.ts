@@ -28,7 +28,7 @@ import { answeredIdSchema, bodySchema, listedSchema } from './wire-schema.ts'
 export function tableRoutes(table: Table, context: ApiContext): Route[] {
   return placesOf(table).flatMap((place) => [
     listRoute(place, context),
-    createRoute(place, context),
+    ...(table.madeInside ? [] : [createRoute(place, context)]),
     ...(table.shape === 'ordered' ? moveRoutes(table, place, context) : []),
     ...(place.itemParameter === null ? [itemRoute(place, context)] : []),
     editRoute(place, 'PUT', context),
@@ -47,6 +47,7 @@ function listRoute(place: Place, { store }: ApiContext): Route {
     doc: {
       ...tableDoc(place, 'list', table.summary, schema),
       response: Type.Array(listedSchema(table)),
+      ...(table.csv ? { textType: 'text/csv' } : {}),
       headers: ['ETag', 'X-Total-Count'],
     },
     handle: (request) => {
@@ -134,6 +135,7 @@ function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): 
         `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`,
       ),
       request: requestSchema(table, form),
+      ...(table.answersEdit ? { response: listedSchema(table) } : {}),
       headers: ['X-Revision', 'X-Applied', 'ETag'],
     },
     handle: async (request) => {
@@ -142,7 +144,10 @@ function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): 
       const seal = await sealSecrets(context, table, body.value)
       return onItem(place, context, request, (transaction, entry) => {
         const item = decode(table.schema, form, body.value, entry.item as Record<string, unknown>)
-        return item.ok ? transaction.replace(table, entry.id, seal(item.value) as Item<Table>) : item
+        if (!item.ok) return item
+        const written = transaction.replace(table, entry.id, seal(item.value) as Item<Table>)
+        if (!written.ok || !table.answersEdit) return written
+        return ok(wireItem(table, transaction.snapshot.rows(table).get(entry.id)!))
       })
     },
   }

@@ -7,7 +7,7 @@ import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './password.ts'
 import { readQuery } from './query.ts'
-import type { Answer, Route } from './route.ts'
+import type { Answer, ApiRequest, Route, RouteDoc } from './route.ts'
 import { writtenSchema } from './wire-schema.ts'
 
 type Fields = Record<string, unknown>
@@ -77,12 +77,13 @@ export function actionRoutes(action: Action, context: ApiContext): Route[] {
       source: action.source,
       tag: action.name,
       ...(action.params ? { params: action.params } : {}),
-      ...(action.input ? { request: writtenSchema(action.input, 'create') } : {}),
+      ...requestDoc(action),
       ...(action.output ? { response: action.output } : {}),
       headers: ['X-Revision', 'X-Applied'],
     },
+    rawBody: action.textBody !== undefined,
     handle: async (request) => {
-      const input: Result<Fields> = action.input ? decodeInput(action.input, request.body) : ok({})
+      const input = readInput(action, request)
       if (!input.ok) return input
       const prepare = action.prepare as ((input: Fields, tools: ActionTools) => Promise<Fields>) | undefined
       const prepared = prepare ? await prepare(input.value, { hashPassword }) : input.value
@@ -91,4 +92,15 @@ export function actionRoutes(action: Action, context: ApiContext): Route[] {
       })
     },
   }))
+}
+
+function requestDoc({ input, textBody }: Action): Pick<RouteDoc, 'request' | 'requestType'> {
+  if (textBody !== undefined)
+    return { requestType: textBody, request: input?.properties['text'] ?? Type.String() }
+  return input ? { request: writtenSchema(input, 'create') } : {}
+}
+
+function readInput({ input, textBody }: Action, { body, bytes }: ApiRequest): Result<Fields> {
+  if (!input) return ok({})
+  return decodeInput(input, textBody === undefined ? body : { text: bytes.toString('utf8') })
 }

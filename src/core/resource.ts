@@ -18,11 +18,11 @@ export type Area =
 
 /**
  * How items of a table are identified on the wire. `alias` prints `<type>.id.<n>`; an integer with `listed` is digits
- * in listings and a number where it is answered. Source: silences#ids.
+ * in listings and a number where it is answered. `first` is the id of the first item. Source: silences#ids.
  */
 export type IdKind =
   | { readonly kind: 'integer'; readonly listed?: 'digits' }
-  | { readonly kind: 'uuid' }
+  | { readonly kind: 'uuid'; readonly first?: string }
   | { readonly kind: 'alias'; readonly type: AliasType }
 
 /** What every declaration says. */

@@ -34,7 +34,7 @@ export class Draft implements Transaction {
     const rows = this.state.rowsOf(table)
     const place = this.#place(table, item, rows.entries, placement)
     if (!place.ok) return place
-    const id = table.id.kind === 'uuid' ? randomUUID() : rows.lastId + 1
+    const id = newId(table, rows)
     const context = { id: null, before: null, snapshot: this.state }
     const full = complete(table, item, id, context)
     const problems = this.#problems(table, full, context)
@@ -249,6 +249,11 @@ export class Draft implements Transaction {
   #record(resource: Stored, item: string, before: StoredItem | null, after: StoredItem | null): void {
     this.changes.push({ resource: resource.name, item, before, after })
   }
+}
+
+function newId({ id }: Table, rows: ImmutableRows): Id {
+  if (id.kind !== 'uuid') return rows.lastId + 1
+  return rows.entries.length === 0 ? (id.first ?? randomUUID()) : randomUUID()
 }
 
 function complete(table: Table, item: unknown, id: Id, context: CheckContext<unknown>): Item<Table> {
