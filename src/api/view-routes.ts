@@ -19,10 +19,10 @@ function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** GET of a view, at each of its paths. */
+/** GET of a view, or POST of one that takes a body, at each of its paths. */
 export function viewRoutes(view: View, { store, control, vendor, nowMs }: ApiContext): Route[] {
   return [view.path, ...(view.otherPaths ?? [])].map((path) => ({
-    method: 'GET',
+    method: view.input ? 'POST' : 'GET',
     path,
     access: { area: view.area, competence: 'read' },
     doc: {
@@ -33,16 +33,20 @@ export function viewRoutes(view: View, { store, control, vendor, nowMs }: ApiCon
       ...(view.text ? { responseType: view.text.type } : {}),
       ...(view.params ? { params: view.params } : {}),
       ...(view.query ? { query: view.query } : {}),
+      ...(view.input ? { request: writtenSchema(view.input, 'create') } : {}),
       ...(view.statuses ? { statuses: view.statuses } : {}),
     },
-    handle: async ({ query: raw, params }) => {
+    handle: async ({ query: raw, params, body }) => {
       const query = readQuery(view.query ?? noQuery, raw)
       if (!query.ok) return query
+      const input: Result<unknown> = view.input ? decodeInput(view.input, body) : ok({})
+      if (!input.ok) return input
       if (view.freshCounters) await control.freshCounters()
-      const context: ViewContext<never> = {
+      const context: ViewContext<never, never> = {
         snapshot: store.snapshot,
         observed: control.observed,
         query: query.value as never,
+        input: input.value as never,
         params,
         nowSeconds: Math.floor(nowMs() / 1000),
         vendor,
@@ -53,7 +57,7 @@ export function viewRoutes(view: View, { store, control, vendor, nowMs }: ApiCon
   }))
 }
 
-function viewAnswer({ text }: View, context: ViewContext<never>, value: unknown): Answer {
+function viewAnswer({ text }: View, context: ViewContext<never, never>, value: unknown): Answer {
   const body = Buffer.from(text ? String(value) : JSON.stringify(value))
   const name = text?.fileName?.(context)
   return {

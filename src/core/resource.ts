@@ -100,6 +100,8 @@ interface Listed<S extends TObject> extends Declared {
    * `?groups=[a,b]` keep the items whose `parent_id` is one of these. Source: silences#list-filters.
    */
   readonly filters?: Readonly<Record<string, keyof Static<S> & string>>
+  /** Whether the list is also answered as CSV: `?format_type=CSV&columns=[id,name]`. Source: silences#csv-lists. */
+  readonly csv?: boolean
 }
 
 /** A change of one item: `before` is null when it is new, `after` is null when it goes. */
@@ -140,11 +142,12 @@ export interface Singleton<S extends TObject = TObject> extends Declared {
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
 }
 
-/** What a view may read. `query` holds the validated query parameters, `params` the path's. */
-export interface ViewContext<Q> {
+/** What a view may read. `query` holds the validated query parameters, `params` the path's, `input` the body. */
+export interface ViewContext<Q, I = unknown> {
   readonly snapshot: Snapshot
   readonly observed: Observed
   readonly query: Q
+  readonly input: I
   readonly params: Readonly<Record<string, string>>
   /** Unix seconds. */
   readonly nowSeconds: number
@@ -153,19 +156,22 @@ export interface ViewContext<Q> {
 }
 
 /** A pure read of the configuration or of what was observed. */
-export interface View<O extends TSchema = TSchema, Q extends TObject = TObject> extends Declared {
+export interface View<O extends TSchema = TSchema, Q extends TObject = TObject, I extends TObject = TObject>
+  extends Declared {
   readonly shape: 'view'
   readonly output: O
   /** What the parameters in the path name. */
   readonly params?: TObject
   readonly query?: Q
+  /** What is asked, where a question is a body: the view then answers POST. It changes nothing all the same. */
+  readonly input?: I
   /** Failures worth telling beside those every view has. */
   readonly statuses?: readonly number[]
   /** For a view whose output is a string: it goes out as text of this media type, with a name as a file to save. */
-  readonly text?: { readonly type: string; fileName?(context: ViewContext<Static<Q>>): string }
+  readonly text?: { readonly type: string; fileName?(context: ViewContext<Static<Q>, Static<I>>): string }
   /** Ask the engines anew before reading, when the newest observation is older than this. */
   readonly freshCounters?: boolean
-  read(context: ViewContext<Static<Q>>): Result<Static<O>>
+  read(context: ViewContext<Static<Q>, Static<I>>): Result<Static<O>>
 }
 
 /** What an action may do: change the configuration, nothing else. */
@@ -222,9 +228,9 @@ export function singleton<S extends TObject>(declaration: Omit<Singleton<S>, 'sh
 }
 
 /** Declares a view. */
-export function view<O extends TSchema, Q extends TObject>(
-  declaration: Omit<View<O, Q>, 'shape'>,
-): View<O, Q> {
+export function view<O extends TSchema, Q extends TObject, I extends TObject>(
+  declaration: Omit<View<O, Q, I>, 'shape'>,
+): View<O, Q, I> {
   return { shape: 'view', ...declaration }
 }
 
