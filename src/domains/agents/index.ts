@@ -1,4 +1,6 @@
-import type { Resource } from '../../core/resource.ts'
+import { agentSettings } from './settings.ts'
+import { agentState } from './state.ts'
+import { ztnaSettings } from './ztna-settings.ts'
 
 /** What is served about the client agents. */
-export const agents: readonly Resource[] = []
+export const agents = [agentState, agentSettings, ztnaSettings]

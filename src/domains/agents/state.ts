@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import { flag } from '../../core/fields.ts'
+import { singleton } from '../../core/resource.ts'
+
+/** Whether users authorize through the client agent. Source: document 2, "Client-agent authorization settings". */
+export const agentState = singleton({
+  name: 'agent_state',
+  path: '/agent_backend/wireguard/state',
+  area: 'network',
+  summary: 'Whether users may authorize through the client agent.',
+  source: 'document 2, Client-agent authorization settings',
+  schema: Type.Object({ enabled: flag(false, 'Authorization through the client agent is on.') }),
+  initial: { enabled: false },
+})
