@@ -205,6 +205,15 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ],
   ['connection {id} ({title}) is built on it', 'на нём построено подключение {id} ({title})'],
   [
+    'must be a lan or provider connection',
+    'должно быть локальным подключением или подключением к провайдеру',
+  ],
+  [
+    'is already the peer of a tunnel over this interface',
+    'уже указано у другого туннеля через этот интерфейс',
+  ],
+  ['connection {id} ({title}) is built on it', 'на нём построено подключение {id} ({title})'],
+  [
     'ports need protocol.tcp, protocol.udp or any',
     'для портов нужен протокол protocol.tcp, protocol.udp или any',
   ],

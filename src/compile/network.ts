@@ -10,16 +10,19 @@ import {
 } from '../core/ip.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
-import { cardOf } from '../domains/network/device.ts'
+import { cardOf, obstacles } from '../domains/network/device.ts'
 import { natAddresses } from './nat-address.ts'
 
-/** Links, addresses and routes of the enabled connections of types `lan`, `wan` and `loopback`. */
+/** Links, addresses and routes of the enabled connections that nothing keeps from being applied (`obstacles`). */
 export function networkArtifact(snapshot: Snapshot, inputs: Pick<CompileInputs, 'nics'>): NetworkArtifact {
   const nat = natAddresses(snapshot)
+  const { entries } = snapshot.rows(connections)
+  const notApplied = obstacles(entries)
   return {
-    links: snapshot.rows(connections).entries.flatMap(({ id, item }): NetworkLink[] => {
+    links: entries.flatMap(({ id, item }): NetworkLink[] => {
       const { type } = item
-      if (!item.enabled || (type !== 'lan' && type !== 'wan' && type !== 'loopback')) return []
+      if (!item.enabled || notApplied.has(Number(id))) return []
+      if (type !== 'lan' && type !== 'wan' && type !== 'loopback') return []
       const own = item.addresses ?? []
       return [
         {

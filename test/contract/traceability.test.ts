@@ -13,6 +13,10 @@ const sections = [
   'document 1, Objects',
   'document 1, Users and groups',
   'document 2, Connections',
+  'document 2, Aggregated interfaces',
+  'document 2, Tunnel interfaces',
+  'document 2, VCE interfaces',
+  'document 2, SPAN interfaces',
   'document 3, Gateway firewall',
   'silences#alias-delete',
   'silences#auth-rules-list',
@@ -22,6 +26,7 @@ const sections = [
   'silences#method-drift',
   'silences#one-item',
   'silences#roles',
+  'silences#span-write',
   'silences#user-vpn',
   'silences#zones',
 ]

@@ -132,13 +132,16 @@ export function sideOf(world: World, device: string | null) {
 
 /** Enabled connections whose traffic the device carries: a VLAN is a device of its own, named after its card. */
 function connectionsOn({ snapshot, inputs }: World, device: string) {
-  return snapshot.rows(connections).entries.flatMap(({ id, item }) => {
+  const found = snapshot.rows(connections).entries.flatMap(({ id, item }) => {
     const [card] = inputs.nics
       .filter((nic) => nic.mac.toLowerCase() === item.mac?.toLowerCase())
       .sort((a, b) => a.ifindex - b.ifindex)
-    const applied = item.type === 'lan' || item.type === 'wan'
+    const applied =
+      (item.type === 'lan' || item.type === 'wan') && !item.is_vce_vlan && item.vlan_tag !== 4095
     const vlan = item.vlan_tag === null ? '' : `.${item.vlan_tag}`
     const own = item.type === 'loopback' ? item.osdevname : applied && card && `${card.device}${vlan}`
     return item.enabled && own === device ? [{ ...item, id: Number(id) }] : []
   })
+  // The oldest says what the device is (silences#shared-cards).
+  return found.filter(({ type, zone }) => type === found[0]?.type && zone === found[0].zone)
 }

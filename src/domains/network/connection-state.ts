@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
 import { choice, nullable } from '../../core/fields.ts'
+import { parsePrefix, printPrefix } from '../../core/ip.ts'
 import type { Nic, Observed } from '../../core/observation.ts'
 import { view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { type Connection, connections } from './connection.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf, obstacles } from './device.ts'
 
 const text = nullable(Type.String())
 const list = Type.Array(Type.String())
@@ -17,7 +18,7 @@ const output = Type.Array(
     type: choice(['lan', 'wan', 'pptp', 'l2tp', 'pppoe']),
     ether: Type.Object({
       device: text,
-      vlan_tag: nullable(Type.Integer()),
+      vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095 })),
       addresses: list,
       gateway: text,
       dns: list,
@@ -58,62 +59,85 @@ export const connectionStates = view({
 })
 
 function states(snapshot: Snapshot, observed: Observed) {
-  return snapshot
-    .rows(connections)
-    .entries.filter(({ item }) => item.enabled && item.type !== 'loopback')
-    .map(({ id, item }) => {
-      const nic = nicOf(item, observed)
-      const errors = errorsOf(item, nic, observed)
-      const dialled = item.type !== 'lan' && item.type !== 'wan'
-      const up = nic?.up === true && errors.length === 0
-      const dns = up ? (item.dns ?? []) : []
-      const gateway = up ? (nic.gateways[0] ?? null) : null
-      const addresses = nic && !dialled ? nic.addresses : []
-      return {
-        id,
-        type: item.type,
-        ether: {
-          device: nic?.device ?? null,
-          vlan_tag: item.vlan_tag,
-          addresses,
-          gateway,
-          dns,
-          status: up ? 'up' : 'down',
-          errors: dialled ? [] : errors,
-        },
-        ppp: dialled
-          ? { device: null, remote_address: null, local_address: null, dns: [], status: 'down', errors }
-          : null,
-        summary: {
-          device: up ? nic.device : null,
-          addresses: up ? addresses : [],
-          dns,
-          gateway,
-          zone: item.zone,
-          ifindex: nic?.ifindex ?? null,
-          scope: 'kernel',
-        },
-      }
-    })
+  const { entries } = snapshot.rows(connections)
+  const notApplied = obstacles(entries)
+  return entries
+    .filter(({ item }) => item.enabled && item.type !== 'loopback')
+    .map(({ id, item }) => stateOf(Number(id), item, linkOf(item, notApplied.get(Number(id)), observed)))
 }
 
-function nicOf(connection: Connection, observed: Observed): Nic | undefined {
-  const device = deviceOf(connection, observed.nics)
-  return observed.nics.find((nic) => nic.device === device)
+/** What was observed of a connection. `errors` say why it is not `up`; `addresses` are those of the device. */
+interface Link {
+  readonly status: 'down' | 'going-up' | 'up'
+  readonly nic: Nic | null
+  readonly addresses: readonly string[]
+  readonly errors: readonly string[]
 }
 
-function errorsOf(connection: Connection, nic: Nic | undefined, { plane }: Observed): string[] {
-  if (plane === null || plane.mode === 'none') return ['not observed: there is no data plane']
-  if (connection.type !== 'lan' && connection.type !== 'wan') {
-    return [`connections of type ${connection.type} are stored and not applied yet`]
+function stateOf(id: number, item: Connection, { status, nic, addresses, errors }: Link) {
+  const up = status === 'up' ? nic : null
+  const dns = up ? (item.dns ?? []) : []
+  const gateway = up ? gatewayOf(item, up) : null
+  const isDialled = item.type !== 'lan' && item.type !== 'wan'
+  return {
+    id,
+    type: item.type,
+    ether: {
+      device: nic?.device ?? null,
+      vlan_tag: item.vlan_tag,
+      addresses,
+      gateway,
+      dns,
+      status,
+      errors,
+    },
+    ppp: isDialled
+      ? { device: null, remote_address: null, local_address: null, dns: [], status: 'down', errors }
+      : null,
+    summary: {
+      device: up?.device ?? null,
+      addresses: up ? addresses : [],
+      dns,
+      gateway,
+      zone: item.zone,
+      ifindex: up?.ifindex ?? null,
+      scope: 'kernel',
+    },
   }
-  if (connection.enable_dhcp) return ['addresses by DHCP are stored and not applied yet']
-  if (!nic) {
-    return [
-      connection.vlan_tag === null
-        ? `there is no network card with MAC ${connection.mac}`
-        : `there is no VLAN ${connection.vlan_tag} on the card with MAC ${connection.mac}`,
-    ]
+}
+
+function linkOf(item: Connection, obstacle: string | undefined, { plane, nics }: Observed): Link {
+  const down = (error: string, nic: Nic | null = null): Link => ({
+    status: 'down',
+    nic,
+    addresses: obstacle === undefined ? (nic?.addresses ?? []) : [],
+    errors: [error],
+  })
+  if (plane === null || plane.mode === 'none') return down('not observed: there is no data plane')
+  const device = deviceOf(item, nics)
+  const nic = nics.find((each) => each.device === device) ?? null
+  if (obstacle !== undefined) return down(obstacle, nic)
+  if (item.enable_dhcp) return down('addresses by DHCP are stored and not applied yet', nic)
+  if (nic === null) {
+    const card = `card with MAC ${item.mac}`
+    return down(
+      item.vlan_tag === null
+        ? `there is no network ${card}`
+        : `there is no VLAN ${item.vlan_tag} on the ${card}`,
+    )
   }
-  return nic.up ? [] : [`the link of ${nic.device} is down`]
+  if (!nic.up) return down(`the link of ${nic.device} is down`, nic)
+  const lacking = (item.addresses ?? []).map(canonical).filter((address) => !nic.addresses.includes(address))
+  const errors = lacking.map((address) => `${nic.device} does not have ${address} yet`)
+  return { status: errors.length === 0 ? 'up' : 'going-up', nic, addresses: nic.addresses, errors }
+}
+
+/** The next hop that the device has; of several, the connection's own. */
+function gatewayOf({ gateway }: Connection, { gateways }: Nic): string | null {
+  return gateways.find((each) => each === gateway) ?? gateways[0] ?? null
+}
+
+function canonical(text: string): string {
+  const prefix = parsePrefix(text)
+  return prefix === null ? text : printPrefix(prefix)
 }

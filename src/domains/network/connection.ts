@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
 import { aliasOf, choice, flag, formatted, nullable } from '../../core/fields.ts'
 import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
-import { type CheckContext, collection, everyItem } from '../../core/resource.ts'
+import { collection, everyItem } from '../../core/resource.ts'
 
 const ethernet = ['lan', 'wan'] as const
 const tunnelled = ['pptp', 'l2tp'] as const
@@ -13,10 +13,13 @@ const dialled = [...tunnelled, 'pppoe'] as const
 const secretText = { minLength: 1, maxLength: 255 } as const
 
 const schema = Type.Object({
-  type: choice([...withCard, 'loopback'], { description: 'Kind of connection; cannot be changed.' }),
+  type: choice([...withCard, 'loopback'], {
+    'x-once': true,
+    description: 'Kind of connection; cannot be changed.',
+  }),
   title: Type.String({ minLength: 1, maxLength: 255, description: 'What administrators call it.' }),
   enabled: flag(true, 'Whether the connection is up.'),
-  mac: nullable(formatted('mac-or-uuid'), {
+  mac: nullable(formatted('mac-or-uuid', { 'x-ref': 'aggregated_interfaces', 'x-or-format': 'mac' }), {
     default: null,
     description: 'MAC of the network card or identifier of an aggregated interface; null for a loopback.',
   }),
@@ -39,14 +42,15 @@ const schema = Type.Object({
       maxItems: 255,
       uniqueItems: true,
       default: [],
-      description: '`IP/prefix`; may be empty when DHCP is on.',
+      description: '`IP/prefix`; may be empty when DHCP is on only.',
     }),
   ),
   gateway: Type.Optional(
     nullable(formatted('address'), {
       'x-when': [...ethernet, ...tunnelled],
       default: null,
-      description: 'Next hop.',
+      description:
+        'Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without.',
     }),
   ),
   dns: Type.Optional(
@@ -124,17 +128,13 @@ export const connections = collection({
   schema,
   label: (connection) => connection.title,
   derive: (connection, id) => (connection.type === 'loopback' ? { osdevname: `loopback${id}` } : {}),
-  check: (connection, context) => [...checkType(connection, context), ...checkAddressing(connection)],
+  check: (connection) => [...checkType(connection), ...checkAddressing(connection)],
 })
 
-function checkType(connection: Connection, { before }: CheckContext<Connection>): Problem[] {
+function checkType(connection: Connection): Problem[] {
   const problems: Problem[] = []
-  if (before && before.type !== connection.type)
-    problems.push(problem('type', 'cannot be changed', 'read_only'))
   if (connection.type !== 'loopback') {
-    if (connection.mac === null)
-      problems.push(problem('mac', 'must be the MAC of a network card', 'required'))
-    return problems
+    return connection.mac === null ? [problem('mac', 'must be the MAC of a network card', 'required')] : []
   }
   if (connection.mac !== null) problems.push(problem('mac', 'must be null for a loopback'))
   if (connection.vlan_tag !== null) problems.push(problem('vlan_tag', 'must be null for a loopback'))

@@ -2,6 +2,9 @@ import type { Nic } from '../../core/observation.ts'
 import type { Entry } from '../../core/snapshot.ts'
 import type { Connection } from './connection.ts'
 
+/** A tag that IEEE 802.1Q reserves: the documents allow it, no kernel carries it. */
+const reservedVlan = 4095
+
 /**
  * The card that a connection sits on, found by its MAC; null for a loopback and where no card has that MAC.
  * VLANs carry the MAC of their card, which is the oldest (lowest index) of the devices that have it.
@@ -14,16 +17,48 @@ export function cardOf(connection: Connection, nics: readonly Nic[]): Nic | null
 }
 
 /**
- * The device that carries the traffic of a connection: the card, `<card>.<tag>` with a VLAN, its own device for
- * a loopback. Null while there is none, and for the types of connection that are not applied yet.
+ * The device that a connection sits on: the card, `<card>.<tag>` with a VLAN, its own device for a loopback. Null
+ * while there is none. Whether the connection is applied is not asked here: see `obstacles`.
  */
 export function deviceOf(connection: Connection, nics: readonly Nic[]): string | null {
   if (connection.type === 'loopback') return connection.osdevname || null
-  if (connection.type !== 'lan' && connection.type !== 'wan') return null
   const card = cardOf(connection, nics)
   if (card === null || connection.vlan_tag === null) return card?.device ?? null
   const vlan = `${card.device}.${connection.vlan_tag}`
   return nics.some((nic) => nic.device === vlan) ? vlan : null
+}
+
+/**
+ * Enabled connections that are stored and not applied, by id, each with the reason. Where two claim the same card
+ * and VLAN, the older one has it. Source: silences#connections, silences#shared-cards.
+ */
+export function obstacles(entries: readonly Entry<Connection>[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>()
+  const holders = new Map<string, Entry<Connection>>()
+  for (const entry of entries) {
+    const { id, item } = entry
+    if (!item.enabled || item.type === 'loopback') continue
+    const place = `${item.mac} ${item.vlan_tag}`
+    const holder = holders.get(place)
+    const reason = ownObstacle(item) ?? (holder && rivalry(item, holder))
+    if (reason) found.set(Number(id), reason)
+    else if (!holder) holders.set(place, entry)
+  }
+  return found
+}
+
+function ownObstacle({ type, mac, vlan_tag, is_vce_vlan }: Connection): string | null {
+  if (type !== 'lan' && type !== 'wan') return `connections of type ${type} are stored and not applied yet`
+  if (!mac?.includes(':')) return 'aggregated interfaces are stored and not applied yet'
+  if (is_vce_vlan) return 'VLANs that are forwarded into VCE are stored and not applied yet'
+  return vlan_tag === reservedVlan ? `VLAN ${reservedVlan} is reserved and cannot be applied` : null
+}
+
+/** Two connections of one type and zone may share a card; a card that is two things at once is not understood. */
+function rivalry(item: Connection, holder: Entry<Connection>): string | null {
+  if (item.type === holder.item.type && item.zone === holder.item.zone) return null
+  const { title, type } = holder.item
+  return `the card and VLAN belong to connection ${holder.id} (${title}), which has another ${type === item.type ? 'zone' : 'type'}`
 }
 
 /** An enabled connection with its device, as the firewall sees it. */
@@ -34,17 +69,18 @@ export interface AttachedConnection {
   readonly device: string | null
 }
 
-/** Enabled connections with their devices. */
+/** Enabled connections with their devices; without one where the connection is not applied. */
 export function attachedConnections(
   entries: readonly Entry<Connection>[],
   nics: readonly Nic[],
 ): readonly AttachedConnection[] {
+  const notApplied = obstacles(entries)
   return entries
     .filter(({ item }) => item.enabled)
     .map(({ id, item }) => ({
       id: Number(id),
       type: item.type,
       zone: item.zone,
-      device: deviceOf(item, nics),
+      device: notApplied.has(Number(id)) ? null : deviceOf(item, nics),
     }))
 }

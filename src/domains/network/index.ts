@@ -1,5 +1,22 @@
+import { aggregatedInterfaces } from './aggregated.ts'
+import { aggregatedStates } from './aggregated-state.ts'
 import { connections } from './connection.ts'
 import { connectionStates } from './connection-state.ts'
+import { notApplied } from './not-applied.ts'
+import { spanInterfaces } from './span.ts'
+import { tunnels } from './tunnel.ts'
+import { tunnelStates } from './tunnel-state.ts'
+import { vceInterfaces } from './vce-interface.ts'
 
 /** What is served about connections. */
-export const network = [connections, connectionStates]
+export const network = [
+  connections,
+  connectionStates,
+  aggregatedInterfaces,
+  aggregatedStates,
+  tunnels,
+  tunnelStates,
+  vceInterfaces,
+  spanInterfaces,
+  notApplied,
+]
