@@ -50,6 +50,7 @@ export function logRoutes(logs: LogStore, { parse, toCsv }: LogGrammar): Route[]
         tag: 'logs',
         query,
         response,
+        textType: 'text/csv',
       },
       handle: async ({ query: raw }) => {
         const parsed = parse(lastValues(raw))

@@ -186,7 +186,8 @@ function success({ doc }: Route, named: NamedSchemas): Json {
   if (!doc.response && !doc.responseType) return { description: 'OK, without a body.', ...answered }
   const schema: Node | Json = doc.response ? published(nodeOf(doc.response), named) : {}
   const type = doc.responseType ?? 'application/json'
-  return { description: 'OK', ...answered, content: { [type]: { schema } } }
+  const text = doc.textType ? { [doc.textType]: { schema: { type: 'string' } } } : {}
+  return { description: 'OK', ...answered, content: { [type]: { schema }, ...text } }
 }
 
 function headerReferences(names: readonly string[] | undefined): Json {

@@ -51,6 +51,8 @@ export interface RouteDoc {
   /** Schema of the answer; absent for a bare OK. */
   readonly response?: TSchema
   readonly responseType?: string
+  /** Media type of the text that is answered instead when the query asks for it. */
+  readonly textType?: string
   /** Headers of the answer. `X-Revision` says that the route changes the configuration. */
   readonly headers?: readonly string[]
   /** Failures worth telling beside those every route has. */

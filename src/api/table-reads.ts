@@ -1,5 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
+import { csvText } from '../core/csv.ts'
 import type { Table } from '../core/resource.ts'
+import { propertiesOf } from '../core/schema.ts'
 import type { Entry, Rows } from '../core/snapshot.ts'
 import { wireItem } from '../core/wire.ts'
 import { pageQuery } from './query.ts'
@@ -20,7 +22,7 @@ export function itemEtag(table: Table, entry: Entry<unknown>): string {
   return `"${table.name}-${entry.id}-${entry.revision}"`
 }
 
-/** Query parameters of the list of a table: paging, search and its own filters. */
+/** Query parameters of the list of a table: paging, search, its own filters and the form of the answer. */
 export function listQuery(table: Table): TObject {
   const filters = Object.entries(table.filters ?? {}).map(([name, field]) => {
     const values = Type.Array(table.schema.properties[field]!, {
@@ -29,7 +31,30 @@ export function listQuery(table: Table): TObject {
     })
     return [name, Type.Optional(values)] as const
   })
-  return Type.Object({ ...pageQuery.properties, ...Object.fromEntries(filters) })
+  return Type.Object({
+    ...pageQuery.properties,
+    ...Object.fromEntries(filters),
+    ...(table.csv ? formQuery(table) : {}),
+  })
+}
+
+function formQuery(table: Table) {
+  return {
+    format_type: Type.Optional(
+      Type.Enum(['JSON', 'CSV'], { default: 'JSON', description: 'Form of the answer.' }),
+    ),
+    columns: Type.Optional(
+      Type.Array(Type.Enum(columnsOf(table)), {
+        uniqueItems: true,
+        description: 'Columns of the CSV, in this order: `[id,comment]`; all when empty.',
+      }),
+    ),
+  }
+}
+
+function columnsOf({ schema }: Table): string[] {
+  const shown = propertiesOf(schema).filter(([, node]) => !node.writeOnly)
+  return ['id', ...shown.map(([name]) => name)]
 }
 
 /** Which rows a list is made of, and what its query asks of them. */
@@ -49,7 +74,27 @@ export function listAnswer(table: Table, rows: Rows<unknown>, { entries, query }
   const found = page.search === undefined ? filtered : search(table, filtered, page.search)
   const offset = page.offset ?? 0
   const shown = found.slice(offset, page.limit === undefined ? undefined : offset + page.limit)
-  return { body: encodeList(table, shown), headers: { ...headers, 'X-Total-Count': String(found.length) } }
+  const counted = { ...headers, 'X-Total-Count': String(found.length) }
+  if (query['format_type'] === 'CSV') return csvAnswer(table, shown, { query, headers: counted })
+  return { body: encodeList(table, shown), headers: counted }
+}
+
+function csvAnswer(
+  table: Table,
+  entries: readonly Entry<unknown>[],
+  { query, headers }: { query: Fields; headers: Readonly<Record<string, string>> },
+): Answer {
+  const asked = (query['columns'] ?? []) as readonly string[]
+  const columns = asked.length > 0 ? asked : columnsOf(table)
+  const rows = entries.map((entry) => wireItem(table, entry)).map((item) => columns.map((name) => item[name]))
+  return {
+    body: Buffer.from(csvText(columns, rows)),
+    headers: {
+      ...headers,
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="${table.name}.csv"`,
+    },
+  }
 }
 
 /** One item, encoded. */

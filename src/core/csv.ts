@@ -1,0 +1,19 @@
+/** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/**
+ * Rows as RFC 4180 text under a header line. Text that a spreadsheet would take for a formula starts with an
+ * apostrophe; null is an empty cell, lists and objects are JSON. Source: silences#log-query.
+ */
+export function csvText(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const lines = rows.map((row) => row.map(cell).join(','))
+  return [header.join(','), ...lines, ''].join('\r\n')
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const harmless = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
