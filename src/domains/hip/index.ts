@@ -1,4 +1,6 @@
-import type { Resource } from '../../core/resource.ts'
+import { evaluateHipProfile } from './evaluate.ts'
+import { hipObjects } from './object.ts'
+import { hipProfiles } from './profile.ts'
 
 /** What is served about device posture. */
-export const hip: readonly Resource[] = []
+export const hip = [hipObjects, hipProfiles, evaluateHipProfile]

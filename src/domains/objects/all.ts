@@ -5,6 +5,7 @@ import type { Table } from '../../core/resource.ts'
 import { view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { wireItem } from '../../core/wire.ts'
+import { hipProfiles } from '../hip/profile.ts'
 import { connections } from '../network/connection.ts'
 import { userGroups } from '../users/group.ts'
 import { users } from '../users/user.ts'
@@ -65,6 +66,7 @@ export const allObjects = view({
       ...fixedRows,
       ...objectTables.flatMap((table) => tableRows(table, snapshot)),
       ...interfaceRows(snapshot),
+      ...profileRows(snapshot),
       ...named(snapshot, userGroups, 'group'),
       ...named(snapshot, users, 'user'),
       ...countryRows(),
@@ -87,6 +89,15 @@ const fixedRows: readonly Row[] = Object.entries(fixedAliases).map(([id, meaning
 
 function tableRows(table: Table, snapshot: Snapshot): Row[] {
   return snapshot.rows(table).entries.map((entry) => wireItem(table, entry) as unknown as Row)
+}
+
+/** A device without profile is named too. Source: silences#hip. */
+function profileRows(snapshot: Snapshot): Row[] {
+  const none = printAlias({ kind: 'hip-none' })
+  return [
+    ...tableRows(hipProfiles, snapshot).map(({ id, type, title, comment }) => ({ id, type, title, comment })),
+    { id: none, type: 'hip_profile', title: none, comment: 'a device without HIP profile' },
+  ]
 }
 
 /** A connection is named `interface.id.N`; one of a provider also `isp.id.N`. */

@@ -1,0 +1,96 @@
+import Type from 'typebox'
+import { fail, ok } from '../../core/failure.ts'
+import { choice } from '../../core/fields.ts'
+import { view } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { parseWireId, wireId } from '../../core/wire.ts'
+import { evaluateExpression, parseExpression } from './expression.ts'
+import { hipObjects } from './object.ts'
+import { checkReport, holdsFor, type Reason } from './posture.ts'
+import { hipProfiles } from './profile.ts'
+import { type ZtnaReport, ztnaReport } from './report.ts'
+import type { Truth } from './truth.ts'
+
+/** What became of one object of a profile. */
+export interface ObjectResult {
+  readonly id: number
+  readonly title: string
+  readonly result: Truth
+  readonly checks: readonly Reason[]
+}
+
+/** What became of a profile; only `holds` lets a rule that names it match. */
+export interface ProfileResult {
+  readonly result: Truth
+  readonly objects: readonly ObjectResult[]
+}
+
+/** Holds the objects of a profile, in the order of their ids, against a report. Source: silences#hip. */
+export function evaluateProfile(
+  snapshot: Snapshot,
+  profile: { readonly expression: string; readonly objects: readonly number[] },
+  report: ZtnaReport,
+): ProfileResult {
+  const objects = profile.objects.flatMap((id): ObjectResult[] => {
+    const object = snapshot.rows(hipObjects).get(id)?.item
+    if (!object) return []
+    const checks = checkReport(object, report)
+    return [{ id, title: object.title, result: holdsFor(checks), checks }]
+  })
+  const results = new Map(objects.map(({ id, result }) => [id, result]))
+  const expression = parseExpression(profile.expression)
+  const result = expression ? evaluateExpression(expression, (id) => results.get(id) ?? 'unknown') : 'unknown'
+  return { result, objects }
+}
+
+const truth = choice(['holds', 'fails', 'unknown'], {
+  description: '`unknown`: the report does not tell, which counts as not holding, negated too.',
+})
+
+/** Tells whether a profile holds for a device that reports this, and why. Source: silences#hip. */
+export const evaluateHipProfile = view({
+  name: 'hip_profile_evaluate',
+  path: '/hip/profiles/:id/evaluate',
+  area: 'security',
+  summary: 'Tells whether a profile holds for a device that reports this, and why.',
+  source: 'silences#hip',
+  params: Type.Object({
+    id: Type.String({ description: 'Identifier of the profile, or its number alone.' }),
+  }),
+  input: ztnaReport,
+  output: Type.Object({
+    profile: Type.String({ description: 'Identifier of the profile.' }),
+    matches: Type.Boolean({
+      description: 'Whether a rule that names the profile matches: `result` is `holds`.',
+    }),
+    result: truth,
+    objects: Type.Array(
+      Type.Object({
+        id: Type.Integer({ description: 'Id of the object.' }),
+        title: Type.String({ description: 'Its title.' }),
+        result: truth,
+        checks: Type.Array(
+          Type.Object({
+            check: Type.String({ description: 'Name of the check in ZTNA requests.' }),
+            result: truth,
+            expected: Type.String({ description: 'What the object asks for.' }),
+            found: Type.String({ description: 'What the device reports; empty: nothing.' }),
+          }),
+        ),
+      }),
+    ),
+  }),
+  read: ({ snapshot, input, params }) => {
+    const id = parseWireId(hipProfiles, params['id']!)
+    const profile = id === null ? undefined : snapshot.rows(hipProfiles).get(id)
+    if (!profile) {
+      return fail({ kind: 'not-found', message: `there is no item ${params['id']} in ${hipProfiles.path}` })
+    }
+    const evaluated = evaluateProfile(snapshot, profile.item, input)
+    return ok({
+      profile: String(wireId(hipProfiles, profile.id)),
+      matches: evaluated.result === 'holds',
+      ...evaluated,
+    }) as never
+  },
+})

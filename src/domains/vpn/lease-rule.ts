@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox'
+import { type Problem, problem } from '../../core/failure.ts'
+import { comment, flag } from '../../core/fields.ts'
+import { parseAddress, parsePrefix, printPrefix } from '../../core/ip.ts'
+import { type CheckContext, ordered } from '../../core/resource.ts'
+import { checkAnyAlone, ruleObjects, ruleTitle } from './rule-field.ts'
+
+const schema = Type.Object({
+  title: ruleTitle(),
+  objects: ruleObjects(),
+  address: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description:
+      'An IP address without mask, given to the matching user, or a network from which addresses are given. ' +
+      'No two rules have the same.',
+    examples: ['10.128.0.7', '10.128.4.0/24'],
+  }),
+  comment: comment(),
+  enabled: flag(true, 'Whether the rule is in force.'),
+})
+
+/** Which addresses VPN users get, first match. Source: document 2, "VPN address-lease rule"; silences#vpn-leases. */
+export const vpnLeaseRules = ordered({
+  name: 'vpn_lease_rules',
+  path: '/vpn_servers/lease_rules',
+  area: 'users',
+  summary: 'Which addresses VPN users get, first match wins.',
+  source: 'document 2, VPN server',
+  id: { kind: 'integer' },
+  move: 'step',
+  schema,
+  label: (rule) => rule.title || rule.address,
+  search: ['title', 'address', 'comment'],
+  check: (rule, context) => [...checkAnyAlone(rule, ['objects']), ...checkAddress(rule, context)],
+})
+
+type Rule = Static<typeof schema>
+
+function checkAddress({ address }: Rule, { id, snapshot }: CheckContext<Rule>): Problem[] {
+  const meaning = leaseMeaning(address)
+  if (meaning === null) {
+    return [problem('address', 'must be an IP address without mask, or a network without host bits')]
+  }
+  const taken = snapshot
+    .rows(vpnLeaseRules)
+    .entries.some((other) => other.id !== id && leaseMeaning(other.item.address) === meaning)
+  return taken ? [problem('address', 'is already taken by another item', 'duplicate')] : []
+}
+
+/**
+ * What the address of a lease rule means, in one form for every way to write it: an address is the network of that
+ * address alone. Null when it is neither an address without mask nor a network without host bits.
+ */
+export function leaseMeaning(text: string): string | null {
+  const address = parseAddress(text)
+  if (address) return printPrefix({ ...address, length: address.family === 4 ? 32 : 128, hostBits: false })
+  const network = parsePrefix(text)
+  return network && !network.hostBits ? printPrefix(network) : null
+}

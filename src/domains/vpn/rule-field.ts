@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import type { AliasClass } from '../../core/alias.ts'
+import { type Problem, problem } from '../../core/failure.ts'
+import { aliasOf } from '../../core/fields.ts'
+
+/** A list that must have items: identifiers of these classes, or `any` alone. */
+export function filledList(classes: readonly AliasClass[], description: string) {
+  return Type.Array(aliasOf(classes), { minItems: 1, maxItems: 10000, description })
+}
+
+/** Whom a rule of the VPN server is about. Source: document 2, "VPN access rule", field `objects`. */
+export function ruleObjects() {
+  return filledList(['any', 'user', 'group', 'security_group'], 'Users and groups, or `any` alone.')
+}
+
+/** What a rule of the VPN server may be called. */
+export function ruleTitle() {
+  return Type.String({ maxLength: 42, default: '', description: 'At most 42 characters, may be empty.' })
+}
+
+/** `any` stands alone. Source: document 2, "VPN access rule". */
+export function checkAnyAlone<T>(rule: T, fields: readonly (keyof T & string)[]): Problem[] {
+  return fields
+    .filter((field) => {
+      const items = rule[field] as readonly string[]
+      return items.length > 1 && items.includes('any')
+    })
+    .map((field) => problem(field, 'any must be the only item'))
+}
