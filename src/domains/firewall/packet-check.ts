@@ -15,7 +15,7 @@ export const packetChecks = collection({
   area: 'firewall',
   summary: 'Packets that the policy is expected to accept or drop.',
   source: 'document 3, Gateway firewall',
-  id: { kind: 'integer' },
+  id: { kind: 'integer', listed: 'digits' },
   schema: Type.Object({
     enabled: flag(true, 'Whether it is checked.'),
     protocol: choice(['tcp', 'udp'], { description: 'Protocol.' }),
