@@ -145,6 +145,14 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'must not hold @, white space or control characters',
     'не должно содержать @, пробелов и управляющих символов',
   ],
+  [
+    'must be a computer name: 1 to 63 Latin letters, digits, _ and -, not digits alone, no - at an end',
+    'должно быть именем компьютера: от 1 до 63 латинских букв, цифр, _ и -, не из одних цифр, без - по краям',
+  ],
+  [
+    'must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty',
+    'должно быть фильтром LDAP (RFC 4515), например (objectClass=person), или пустым',
+  ],
   ['must be a domain name', 'должно быть доменным именем'],
   ['must be an IP address or a domain name', 'должно быть IP-адресом или доменным именем'],
   [

@@ -98,7 +98,7 @@ function mayBeAbsent(node: Node, form: Form): boolean {
     form === 'merge' ||
     node.readOnly === true ||
     node.default !== undefined ||
-    (form === 'replace' && (node.writeOnly === true || node['x-once'] === true))
+    (form === 'replace' && [node.writeOnly, node['x-once'], node['x-kept']].includes(true))
   )
 }
 

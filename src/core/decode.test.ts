@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { decode, type Form } from './decode.ts'
-import { comment, flag, idOf, nullable, title } from './fields.ts'
+import { aliasOf, comment, flag, idOf, nullable, title } from './fields.ts'
 
 const schema = Type.Object({
   type: Type.Optional(Type.String({ default: 'plain' })),
@@ -161,6 +161,40 @@ describe('objects inside: silences#method-drift', () => {
     ['no object', 'merge', { mail: [] }, ['mail']],
     ['no object', 'merge', { mail: null }, ['mail']],
   ])('%s, %s %j', (_rule, form, body, expected) => expect(read(form, body)).toEqual(expected))
+})
+
+describe('fields that stay, and objects named by their number', () => {
+  const outer = Type.Object({
+    user: Type.String(),
+    servers: Type.Array(Type.String(), { 'x-kept': true }),
+    group_alias_id: aliasOf(['group'], { 'x-number': ['group_id'] }),
+  })
+  const before = { user: 'a', servers: ['x'], group_alias_id: 'group.id.7' }
+  const read = (form: Form, body: unknown) => {
+    const decoded = decode(outer, form, body, form === 'create' ? null : before)
+    if (decoded.ok) return decoded.value
+    return decoded.failure.kind === 'invalid' ? decoded.failure.problems.map(({ path }) => path) : []
+  }
+
+  it.each<[Form, unknown, unknown]>([
+    ['create', { user: 'a', group_alias_id: 'group.id.7' }, ['servers']],
+    ['create', { user: 'a', servers: ['x'], group_id: 7 }, before],
+    ['create', { user: 'a', servers: ['x'], group_id: '7' }, before],
+    ['create', { user: 'a', servers: ['x'], group_alias_id: 'group.id.7', group_id: 8 }, before],
+    ['create', { user: 'a', servers: ['x'], group_alias_id: 7 }, ['group_alias_id']],
+    ['create', { user: 'a', servers: ['x'], group_id: 0 }, ['group_alias_id']],
+    ['create', { user: 'a', servers: ['x'], group_id: 1.5 }, ['group_alias_id']],
+    ['create', { user: 'a', servers: ['x'], group_id: null }, ['group_alias_id']],
+    ['create', { user: 'a', servers: ['x'] }, ['group_alias_id']],
+    ['replace', { user: 'b', group_id: 8 }, { user: 'b', servers: ['x'], group_alias_id: 'group.id.8' }],
+    [
+      'replace',
+      { user: 'b', servers: [], group_id: 7 },
+      { user: 'b', servers: [], group_alias_id: 'group.id.7' },
+    ],
+    ['replace', { group_id: 7 }, ['user']],
+    ['merge', { group_id: 9 }, { ...before, group_alias_id: 'group.id.9' }],
+  ])('%s %j', (form, body, expected) => expect(read(form, body)).toEqual(expected))
 })
 
 describe('laws', () => {

@@ -67,8 +67,19 @@ function rename(schema: TObject, body: Fields): Fields {
       if (!Object.hasOwn(renamed, name)) renamed[name] = renamed[other]
       delete renamed[other]
     }
+    for (const other of annotation(node, 'x-number') ?? []) {
+      if (!Object.hasOwn(renamed, other)) continue
+      if (!Object.hasOwn(renamed, name)) renamed[name] = numbered(node, renamed[other])
+      delete renamed[other]
+    }
   }
   return renamed
+}
+
+/** The identifier of the object with this number; what is no number stays, for its rule to be told. */
+function numbered(node: Node, value: unknown): unknown {
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+  return isNumber ? `${node['x-alias']?.[0]}.id.${value}` : value
 }
 
 function unknownFields(properties: readonly [string, Node][], body: Fields, form: Form): Problem[] {
@@ -89,7 +100,7 @@ function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unk
   if (node.readOnly) return before ?? structuredClone(node.default)
   if (form !== 'create' && node['x-once'] && before !== undefined) return before
   if (sent !== undefined) return filled(node, form, sent, before)
-  if (form === 'merge' || (form === 'replace' && node.writeOnly)) {
+  if (form === 'merge' || (form === 'replace' && (node.writeOnly || node['x-kept']))) {
     if (before !== undefined) return before
   }
   return structuredClone(node.default)

@@ -21,6 +21,10 @@ export interface Annotations {
   readonly 'x-format'?: string
   /** Given on create only: an edit may leave it out or send what is there, another value is refused. */
   readonly 'x-once'?: true
+  /** A replacement that leaves the field out keeps what is there. */
+  readonly 'x-kept'?: true
+  /** Names under which bodies may bring the number alone of the object that the field's identifier names. */
+  readonly 'x-number'?: readonly string[]
   /** The rule in words, when the schema's own message would not be understood. */
   readonly 'x-rule'?: string
 }

@@ -12,6 +12,8 @@ const good: Readonly<Record<string, readonly string[]>> = {
   'address-or-range': ['192.0.2.1', '192.0.2.1-192.0.2.1', '2001:db8::1-2001:db8::2'],
   'port-or-range': ['1', '65535', '80-80', '1-65535'],
   'local-login': ['admin', 'админ', 'a.b-c_d'],
+  'computer-name': ['gw', 'GATEWAY-1', '1a', 'a_b', 'a'.repeat(63)],
+  'ldap-filter': ['', '(objectClass=*)', '(&(cn=Иван*)(!(uid=7)))'],
   domain: ['example.com', 'localhost', 'пример.рф', 'a-b.c1', '_tcp.example'],
   host: ['192.0.2.1', 'example.com', '::1'],
   category: ['extended.id.1', 'files.id.12', 'special.id.999999999999999', 'other.id.3'],
@@ -44,6 +46,8 @@ const bad: Readonly<Record<string, readonly string[]>> = {
   ],
   'port-or-range': ['0', '65536', '2-1', '1-', '-1', '080', '1-2-3', ' 1', ''],
   'local-login': ['', 'a@b', 'a b', 'a\tb', 'a\u0000', 'a\u200b'],
+  'computer-name': ['', '1', '42', '-a', 'a-', 'a.b', 'a b', 'шлюз', 'a$', 'a\n', 'a'.repeat(64)],
+  'ldap-filter': [' ', 'cn=x', '(cn=x', '(cn=x))', '(&)', '(cn=x)\n'],
   domain: ['', '.', 'a..b', '-a.b', 'a-.b', 'a b', 'http://a', '192.0.2.1', 'a@b', `${'a'.repeat(64)}.b`],
   host: ['', 'a b', '192.0.2.256', '192.0.2.1/24'],
   category: [

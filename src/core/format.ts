@@ -1,4 +1,5 @@
 import { parseAddress, parsePrefix } from './ip.ts'
+import { parseLdapFilter } from './ldap-filter.ts'
 
 /** A named text format and its rule in words. */
 export interface TextFormat {
@@ -14,6 +15,7 @@ const mac = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
 const time = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 const category = /^(extended|files|special|other)\.id\.[1-9][0-9]{0,14}$/
 const mimeType = /^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126}\/(\*|[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126})$/
+const computerName = /^(?!\d+$)[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/
 const port = /^[1-9][0-9]{0,4}$/
 const label = /^[\p{L}\p{N}_]([\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 
@@ -75,6 +77,16 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     rule: 'must not hold @, white space or control characters',
     examples: ['ann'],
     test: (text) => /^[^@\s\p{C}]+$/u.test(text),
+  },
+  'computer-name': {
+    rule: 'must be a computer name: 1 to 63 Latin letters, digits, _ and -, not digits alone, no - at an end',
+    examples: ['gateway'],
+    test: (text) => computerName.test(text),
+  },
+  'ldap-filter': {
+    rule: 'must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty',
+    examples: ['(objectClass=person)'],
+    test: (text) => text === '' || parseLdapFilter(text) !== null,
   },
   domain: { rule: 'must be a domain name', examples: ['example.com'], test: isDomain },
   host: {

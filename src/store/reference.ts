@@ -78,8 +78,9 @@ export class References {
         return [
           { path, text, table: this.#byAlias.get(alias.type) ?? null, target: alias.id, alias: alias.type },
         ]
+      // Only a directory could tell which groups exist (silences#security-groups).
       case 'security-group':
-        return [{ path, text, table: null, target: alias.guid, alias: null }]
+        return []
       case 'country':
         return countryName(alias.code) ? [] : [{ path, text, table: null, target: alias.code, alias: null }]
       case 'fixed':

@@ -70,6 +70,11 @@ describe('fields that all tables share', () => {
       [['user.id.999'], ['group.id.999'], ['iplist.XX'], ['security_group.guid.1'], ['zone.id.1'], ['*']],
     ],
     ['source_addresses', [['user.id.1', 'group.id.1']], [['user.id.0'], ['user.id.'], ['user.id.1 ']]],
+    [
+      'source_addresses',
+      [['security_group.guid.7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d']],
+      [['security_group.guid.'], ['security_group.id.1']],
+    ],
     ['source_addresses_negate', [true, false], [0, 'false', null]],
     ['destination_addresses_negate', [true, false], [0, 'false', null]],
     [
