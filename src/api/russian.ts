@@ -154,6 +154,17 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'должно быть фильтром LDAP (RFC 4515), например (objectClass=person), или пустым',
   ],
   ['must be a domain name', 'должно быть доменным именем'],
+  [
+    'must be id.l7. with a protocol that GET /x/application-control/protocols lists',
+    'должно быть id.l7. с протоколом из списка GET /x/application-control/protocols',
+  ],
+  ['must differ from the other items', 'должно отличаться от остальных элементов'],
+  ['must be an integer when key is sid', 'должно быть целым числом, когда key равно sid'],
+  ['must be a string when key is not sid', 'должно быть строкой, когда key не равно sid'],
+  [
+    'must be the id of a category of the web application firewall',
+    'должно быть идентификатором категории защиты веб-приложений',
+  ],
   ['must be an IP address or a domain name', 'должно быть IP-адресом или доменным именем'],
   [
     'must be users.id.N, extended.id.N, files.id.N, special.id.N or other.id.N',

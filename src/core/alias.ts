@@ -27,7 +27,10 @@ export const aliasTypes = [
 /** A type of numbered object. */
 export type AliasType = (typeof aliasTypes)[number]
 
-/** Fixed identifiers and what they mean. Source: document 1, "Object (alias) identifiers". */
+/**
+ * Fixed identifiers and what they mean. Source: document 1, "Object (alias) identifiers"; continents: document 3,
+ * "Web application firewall (WAF) profile", silences#waf-aliases.
+ */
 export const fixedAliases = {
   any: 'any value in the field',
   'protocol.ah': 'the protocol AH',
@@ -47,6 +50,13 @@ export const fixedAliases = {
   'interface.vpn_traffic': 'client VPN traffic',
   'interface.wccp_gre_any': 'all WCCP GRE interfaces',
   zero_subnet: 'the network 0.0.0.0/0',
+  'continent.AF': 'Africa',
+  'continent.AN': 'Antarctica',
+  'continent.AS': 'Asia',
+  'continent.EU': 'Europe',
+  'continent.NA': 'North America',
+  'continent.OC': 'Oceania',
+  'continent.SA': 'South America',
 } as const
 
 /** A fixed identifier. */

@@ -1,4 +1,5 @@
 import { parseAddress, parsePrefix } from './ip.ts'
+import { l7Protocol } from './l7.ts'
 import { parseLdapFilter } from './ldap-filter.ts'
 
 /** A named text format and its rule in words. */
@@ -104,6 +105,11 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     pattern: mimeType.source,
     examples: ['text/html', 'image/*'],
     test: (text) => mimeType.test(text),
+  },
+  'l7-protocol': {
+    rule: 'must be id.l7. with a protocol that GET /x/application-control/protocols lists',
+    examples: ['id.l7.http', 'id.l7.bittorrent'],
+    test: (text) => l7Protocol(text) !== undefined,
   },
   'web-url': {
     rule: 'must be an address of a page, beginning with http:// or https://',
