@@ -1,4 +1,24 @@
-import type { Resource } from '../../core/resource.ts'
+import { categoryList } from './category-view.ts'
+import { consoleContentRules } from './console-rule.ts'
+import { categoryLookup } from './lookup-view.ts'
+import { contentRules } from './rule.ts'
+import { safeSearch } from './safe-search.ts'
+import { contentFilterSettings } from './settings.ts'
+import { contentFilterState } from './state.ts'
+import { contentFilterStatus } from './status-view.ts'
+import { userCategories } from './user-category.ts'
 
 /** What is served about the content filter. */
-export const contentFilter: readonly Resource[] = []
+export const contentFilter = [
+  contentFilterStatus,
+  contentFilterState,
+  contentFilterSettings,
+  safeSearch,
+  categoryList,
+  userCategories,
+  categoryLookup,
+  contentRules,
+]
+
+/** What is served about the content filter on the central console. */
+export const consoleContentFilter = [categoryList, userCategories, categoryLookup, ...consoleContentRules]

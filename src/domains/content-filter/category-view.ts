@@ -1,0 +1,37 @@
+import Type from 'typebox'
+import { printAlias } from '../../core/alias.ts'
+import { ok } from '../../core/failure.ts'
+import { choice } from '../../core/fields.ts'
+import { view } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { builtInCategories, categoryTypes } from './catalogue.ts'
+import { userCategories } from './user-category.ts'
+
+const row = Type.Object({
+  id: Type.String({ description: '`users.id.<n>`, `extended.id.<n>` and so on, as rules name it.' }),
+  type: choice(categoryTypes, { description: 'Kind of category.' }),
+  name: Type.String({ description: 'Name.' }),
+  comment: Type.String({ description: 'What belongs to it.' }),
+})
+
+/** Every category that a rule can name. Source: document 3, "Content filter", Category; silences#cf-categories. */
+export const categoryList = view({
+  name: 'content_categories',
+  path: '/content-filter/categories',
+  area: 'security',
+  summary: 'Every category that a rule of the content filter can name.',
+  source: 'document 3, Content filter (gateway)',
+  output: Type.Array(row),
+  read: ({ snapshot }) => ok([...userRows(snapshot), ...builtInCategories]),
+})
+
+function userRows(snapshot: Snapshot) {
+  return snapshot.rows(userCategories).entries.map(({ id, item: { name, comment } }) => {
+    return {
+      id: printAlias({ kind: 'object', type: 'users', id: Number(id) }),
+      type: 'users' as const,
+      name,
+      comment,
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { ok } from '../../core/failure.ts'
+import { choice } from '../../core/fields.ts'
+import type { ServiceStatus } from '../../core/observation.ts'
+import { view } from '../../core/resource.ts'
+import { contentFilterSettings } from './settings.ts'
+import { contentFilterState } from './state.ts'
+
+const statuses = ['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'] as const
+
+const row = Type.Object({
+  name: Type.String(),
+  status: choice(statuses, { description: 'State of the service.' }),
+  msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
+})
+
+/** What the content filter does and does not do. Source: silences#cf-status. */
+export const contentFilterStatus = view({
+  name: 'content_filter_status',
+  path: '/x/content-filter/status',
+  area: 'security',
+  summary: 'What of the content filter is in force.',
+  source: 'silences#cf-status',
+  output: Type.Array(row),
+  read: ({ snapshot }) => {
+    const inactive = (name: string, wanted: boolean, missing: string) => {
+      return {
+        name,
+        status: 'inactive' as ServiceStatus,
+        msg: wanted ? `not enforced: ${missing}` : 'switched off',
+      }
+    }
+    const { enabled } = snapshot.value(contentFilterState)
+    const { enabled_extended_categorizer: extended, quic_reject_enabled: quic } =
+      snapshot.value(contentFilterSettings)
+    return ok([
+      inactive('content-filter', enabled, 'there is no web proxy yet that could apply the rules'),
+      inactive('extended-categorizer', enabled && extended, 'there is no categorization provider'),
+      inactive('quic-reject', enabled && quic, 'it comes with the web proxy'),
+    ])
+  },
+})

@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { comment, name } from '../../core/fields.ts'
+import { collection } from '../../core/resource.ts'
+
+/**
+ * Custom categories: lists of sites and pages. What an address in `urls` holds for: `url-pattern.ts`. They can be
+ * removed while no rule names them. Source: document 3, "Content filter", Custom category; silences#cf-category-delete.
+ */
+export const userCategories = collection({
+  name: 'users_categories',
+  path: '/content-filter/users_categories',
+  area: 'security',
+  summary: 'Custom categories of the content filter: lists of sites and pages.',
+  source: 'document 3, Content filter (gateway)',
+  id: { kind: 'alias', type: 'users' },
+  answersEdit: true,
+  schema: Type.Object({
+    name: name({ description: 'Not empty.' }),
+    comment: { ...comment(), 'x-also': ['description'] },
+    urls: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
+      maxItems: 100_000,
+      default: [],
+      description: 'Domain names or full paths of pages; `*` stands for any number of characters.',
+    }),
+  }),
+  label: (category) => category.name,
+  search: ['name', 'comment'],
+})
