@@ -100,7 +100,7 @@ function textsOf(file: string): string[] {
       const named = (name: string) =>
         members.find((member) => member.name.getText().replaceAll("'", '') === name)?.initializer
       if (named('kind')) take(named('message'))
-      take(named('x-rule'))
+      for (const name of ['breaks', 'x-rule']) take(named(name))
       if (named('code') && named('title'))
         for (const name of ['title', 'detail', 'message']) take(named(name))
     }

@@ -44,6 +44,7 @@ const kinds: Readonly<Record<string, string>> = {
   text: '[^]+?',
   type: `(?:${typeName})(?: or (?:${typeName}))*`,
   area: '[a-z]+',
+  rule: '[^]+',
   value: '"[^]*"|true|false|-?\\d+|null',
 }
 
@@ -65,6 +66,7 @@ const forms: readonly Form[] = russianForms.map(([english, form]) => {
 })
 
 function translated(text: string, kind: string): string {
+  if (kind === 'rule') return russian(text) ?? text
   if (kind === 'area') return russianWords[text] ?? text
   if (kind !== 'type') return text
   return text

@@ -1,7 +1,7 @@
 /**
  * Russian forms of what problems say, by the English form. Braces hold what differs from case to case: `{n}` is any
  * text, `{n:type}` is the name of a type and `{n:area}` of an area, which have Russian names of their own, and
- * `{n:value}` is a JSON value. The first form that fits is taken.
+ * `{n:value}` is a JSON value, `{n:rule}` is a text that has a form of its own. The first form that fits is taken.
  */
 export const russianForms: readonly (readonly [english: string, russian: string])[] = [
   // Titles.
@@ -217,21 +217,6 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'уже указано у другого туннеля через этот интерфейс',
   ],
   ['connection {id} ({title}) is built on it', 'на нём построено подключение {id} ({title})'],
-  ['must be a lan or provider connection', 'должно быть локальным подключением или подключением к провайдеру'],
-  [
-    'is already the peer of a tunnel over this interface',
-    'уже указано у другого туннеля через этот интерфейс',
-  ],
-  ['connection {id} ({title}) is built on it', 'на нём построено подключение {id} ({title})'],
-  [
-    'must be a lan or provider connection',
-    'должно быть локальным подключением или подключением к провайдеру',
-  ],
-  [
-    'is already the peer of a tunnel over this interface',
-    'уже указано у другого туннеля через этот интерфейс',
-  ],
-  ['connection {id} ({title}) is built on it', 'на нём построено подключение {id} ({title})'],
   [
     'ports need protocol.tcp, protocol.udp or any',
     'для портов нужен протокол protocol.tcp, protocol.udp или any',
@@ -274,6 +259,70 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   [
     'an address or a port must be given when action is dnat',
     'нужно указать адрес или порт, когда action равно dnat',
+  ],
+  // Zone text.
+  ['line {n}: {rule:rule}', 'строка {n}: {rule}'],
+  ['must close its quotation mark', 'кавычки должны быть закрыты'],
+  ['must close its parenthesis', 'скобка должна быть закрыта'],
+  ['must not close a parenthesis that is not open', 'закрывающая скобка без открывающей'],
+  [
+    'must hold no control characters, no white space but spaces and tabs, no \\ at its end',
+    'не должно быть управляющих символов, пробельных символов кроме пробела и табуляции и \\ в конце',
+  ],
+  ['must begin with a name: there is none before it', 'должна начинаться с имени: выше его нет'],
+  ['must not use $INCLUDE or $GENERATE', 'нельзя использовать $INCLUDE и $GENERATE'],
+  ['must use no directives but $ORIGIN and $TTL', 'из директив допустимы только $ORIGIN и $TTL'],
+  ['must have one value after $ORIGIN or $TTL', 'после $ORIGIN или $TTL должно быть одно значение'],
+  ['must be of class IN', 'класс должен быть IN'],
+  ['must have a record type that a zone may hold', 'должен быть указан допустимый тип записи'],
+  [
+    'must have as many values as its record type asks for',
+    'значений должно быть столько, сколько требует тип записи',
+  ],
+  ['must have an IPv4 address', 'должен быть указан адрес IPv4'],
+  ['must have an IPv6 address', 'должен быть указан адрес IPv6'],
+  ['must have a number between 0 and {n}', 'должно быть указано число от 0 до {n}'],
+  [
+    'must have times in seconds, or with the units w, d, h, m, s',
+    'время должно быть в секундах или с единицами w, d, h, m, s',
+  ],
+  ['must have a tag of letters and digits', 'тег должен состоять из букв и цифр'],
+  ['must have pairs of hexadecimal digits', 'должны быть указаны пары шестнадцатеричных цифр'],
+  ['must have data in base64', 'данные должны быть в base64'],
+  ['must have data of the form \\# length hex', 'данные должны иметь вид \\# длина hex'],
+  ['must have service parameters of the form key=value', 'параметры службы должны иметь вид ключ=значение'],
+  ['must have at most 255 bytes in a string', 'в строке текста должно быть не больше 255 байт'],
+  [
+    'must write escapes as \\DDD, at most 255, or as \\ and a character',
+    'экранирование должно иметь вид \\DDD, не больше 255, или \\ и символ',
+  ],
+  [
+    'must write names of other scripts in Punycode (xn--)',
+    'имена не латиницей должны быть записаны в Punycode (xn--)',
+  ],
+  ['must not have empty labels in a name', 'в имени не должно быть пустых меток'],
+  ['must have at most 63 bytes in a label', 'в метке имени должно быть не больше 63 байт'],
+  ['must have at most 255 bytes in a name', 'в имени должно быть не больше 255 байт'],
+  ['must have SOA at the name of the zone only', 'запись SOA допустима только у имени самой зоны'],
+  ['must not be a second SOA', 'запись SOA должна быть одна'],
+  ['must have no other records at a name with CNAME', 'у имени с CNAME не должно быть других записей'],
+  // DNS, quotas, discovery.
+  [
+    'must be an IPv4 or IPv6 address when type is ip',
+    'должно быть адресом IPv4 или IPv6, когда type равно ip',
+  ],
+  [
+    'must be the alias id of a provider connection when type is interface',
+    'должно быть идентификатором подключения к провайдеру, когда type равно interface',
+  ],
+  [
+    'must be a domain of the form domain.com, without scheme and www',
+    'должно быть доменом вида domain.com, без схемы и www',
+  ],
+  ['must not be in an assignment above', 'не должно встречаться в назначениях выше'],
+  [
+    'must be a local network: no default route, loopback or multicast',
+    'должно быть локальной сетью: не маршрут по умолчанию, не loopback и не multicast',
   ],
 ]
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../core/resource.ts'
+import { discoverySettings } from './settings.ts'
 
 /** What is served about the discovery of devices. */
-export const discovery: readonly Resource[] = []
+export const discovery = [discoverySettings]

@@ -1,15 +1,12 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
 import type { Observed, ServiceStatus } from '../../core/observation.ts'
 import { view } from '../../core/resource.ts'
+import { statusValue } from '../../core/service-status.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { notEnforced } from './not-enforced.ts'
 import { firewallSettings } from './settings.ts'
 import { firewallState } from './state.ts'
-
-/** Service status values, as every status endpoint lists them. Source: document 1, conventions. */
-export const statusValue = choice(['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'])
 
 interface Row {
   readonly name: string

@@ -1,4 +1,6 @@
-import type { Resource } from '../../core/resource.ts'
+import { quotaAssignments } from './assignment.ts'
+import { quotas as quotaTable } from './quota.ts'
+import { quotaState } from './state.ts'
 
 /** What is served about traffic quotas. */
-export const quotas: readonly Resource[] = []
+export const quotas = [quotaState, quotaTable, quotaAssignments]

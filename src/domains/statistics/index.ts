@@ -1,4 +1,4 @@
-import type { Resource } from '../../core/resource.ts'
+import { statisticsSettings } from './settings.ts'
 
 /** What is served about anonymous statistics. */
-export const statistics: readonly Resource[] = []
+export const statistics = [statisticsSettings]

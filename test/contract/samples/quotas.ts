@@ -1,4 +1,16 @@
 import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
-export const quotasSamples: DomainSamples = {}
+export const quotasSamples: DomainSamples = {
+  tables: [
+    {
+      path: '/quotas/quotas',
+      create: { title: 'a gigabyte', quota: 1_073_741_824, interval: 'month', comment: '' },
+      change: { interval: 'quarter', enabled: false },
+    },
+  ],
+  singletons: [
+    { path: '/quotas/state', change: { enabled: true } },
+    { path: '/quotas/assignments', change: { assignments: [] } },
+  ],
+}

@@ -1,4 +1,9 @@
 import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
-export const statisticsSamples: DomainSamples = {}
+export const statisticsSamples: DomainSamples = {
+  singletons: [
+    { path: '/gather_stat/settings', change: { enabled: true } },
+    { path: '/gather_stat', change: { enabled: true } },
+  ],
+}

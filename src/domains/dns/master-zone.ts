@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import { problem } from '../../core/failure.ts'
+import { comment, flag, formatted } from '../../core/fields.ts'
+import { collection } from '../../core/resource.ts'
+import { parseZone } from './zone-text.ts'
+
+/** Broken lines that one answer tells of. */
+const maxProblems = 20
+
+/** Zones that the gateway itself answers for. Source: document 3, "DNS"; silences#zone-text. */
+export const masterZones = collection({
+  name: 'master_zones',
+  path: '/dns/zones/master',
+  area: 'network',
+  summary: 'Zones that the gateway itself answers for.',
+  source: 'document 3, DNS',
+  id: { kind: 'uuid' },
+  unique: [{ fields: ['name'], fold: true }],
+  schema: Type.Object({
+    name: formatted('domain', { description: 'Domain of the zone, unique.' }),
+    enabled: flag(true, 'Whether the zone is answered for.'),
+    config: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'Text of the zone (RFC 1035), not empty, at most 10000 characters.',
+      examples: ['$TTL 3600\n@ IN SOA ns admin 1 3600 600 86400 3600\n@ IN NS ns\nns IN A 192.0.2.53\n'],
+    }),
+    comment: comment(),
+  }),
+  label: (zone) => zone.name,
+  search: ['name', 'comment'],
+  check: ({ name, config }) =>
+    parseZone(config, name)
+      .problems.slice(0, maxProblems)
+      .map(({ line, breaks }) => problem('config', `line ${line}: ${breaks}`)),
+})

@@ -1,0 +1,16 @@
+import Type from 'typebox'
+import { flag } from '../../core/fields.ts'
+import { singleton } from '../../core/resource.ts'
+
+/** Whether DNS requests to servers on the Internet are intercepted. Source: document 3, "DNS". */
+export const dnsSettings = singleton({
+  name: 'dns_settings',
+  path: '/dns/settings',
+  area: 'network',
+  summary: 'Interception of DNS requests that are sent to servers on the Internet.',
+  source: 'document 3, DNS',
+  schema: Type.Object({
+    intercept_enabled: flag(false, 'Intercept DNS requests that are sent to servers on the Internet.'),
+  }),
+  initial: { intercept_enabled: false },
+})

@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { choice, formatted, nullable } from '../../core/fields.ts'
+import { singleton } from '../../core/resource.ts'
+
+/** Where the system log is forwarded to. Source: document 3, "Log forwarding and log query"; silences#log-forward-state. */
+export const logForwardingSettings = singleton({
+  name: 'log_forwarding_settings',
+  path: '/logs_backend/remote_syslog',
+  area: 'system',
+  summary: 'Where the system log is forwarded to, and in which form.',
+  source: 'document 3, Log forwarding and logs',
+  schema: Type.Object({
+    host: nullable(formatted('address'), { default: null, description: 'Address of the server, or null.' }),
+    port: nullable(Type.Integer({ minimum: 1, maximum: 65535 }), {
+      default: null,
+      description: 'Port of the server, or null.',
+    }),
+    protocol: choice(['tcp', 'udp'], { default: 'udp', description: 'Transport protocol.' }),
+    format: choice(['syslog', 'cef'], { default: 'syslog', description: 'Form of the messages.' }),
+  }),
+  initial: { host: null, port: null, protocol: 'udp', format: 'syslog' },
+})

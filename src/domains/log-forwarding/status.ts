@@ -1,0 +1,23 @@
+import { ok } from '../../core/failure.ts'
+import { view } from '../../core/resource.ts'
+import { inactiveRow, serviceRows } from '../../core/service-status.ts'
+import { logForwardingSettings } from './settings.ts'
+import { logForwardingState } from './state.ts'
+
+/** What the forwarding of the system log does, and what is missing. Source: document 3; silences#log-forward-state. */
+export const logForwardingStatus = view({
+  name: 'log_forwarding_status',
+  path: '/logs_backend/remote_syslog/status',
+  area: 'system',
+  summary: 'What the forwarding of the system log does, and what is missing.',
+  source: 'document 3, Log forwarding and logs',
+  output: serviceRows,
+  read: ({ snapshot }) => {
+    const { host, port } = snapshot.value(logForwardingSettings)
+    const missing = Object.entries({ host, port })
+      .filter(([, value]) => value === null)
+      .map(([field]) => `${field} is not set`)
+    const all = [...missing, 'not done yet: this version does not send its log anywhere']
+    return ok([inactiveRow('remote-syslog', snapshot.value(logForwardingState).enabled, all)])
+  },
+})

@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { choice, comment, flag, title } from '../../core/fields.ts'
+import { collection } from '../../core/resource.ts'
+
+/** Limits of traffic in an interval. Source: document 3, "Quota". */
+export const quotas = collection({
+  name: 'quotas',
+  path: '/quotas/quotas',
+  area: 'users',
+  summary: 'Limits of traffic in an interval.',
+  source: 'document 3, Quotas',
+  id: { kind: 'uuid' },
+  schema: Type.Object({
+    title: title(),
+    comment: comment(),
+    quota: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Traffic limit in bytes.',
+    }),
+    enabled: flag(true, 'Whether the quota is in force.'),
+    interval: choice(['hour', 'day', 'week', 'month', 'quarter'], {
+      description: 'Time after which counting begins anew.',
+    }),
+  }),
+  label: (quota) => quota.title,
+  search: ['title', 'comment'],
+})
