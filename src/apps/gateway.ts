@@ -22,10 +22,10 @@ import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { certificateOf } from './certificate.ts'
-import type { GatewayMessage, GatewayOptions } from './gateway-options.ts'
+import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
 import { printers } from './printers.ts'
 import { productRoutes } from './routes.ts'
-import { seed, seedLab } from './seed.ts'
+import { seed, seedConsole, seedLab } from './seed.ts'
 
 const nowMs = () => Date.now()
 const settleMs = 3000
@@ -57,7 +57,8 @@ async function serve({
   const logs = openLogs(dataFolder, store)
   const note = (event: GatewayEvent) => logs.append([eventRow(event, nowMs() * 1000)])
   const isFirstStart = store.snapshot.revision === 0
-  const firstPassword = isFirstStart ? await firstStart(store, others.adminPassword) : null
+  const firstPassword = isFirstStart ? await firstStart(store, product, others.adminPassword) : null
+  if (product === 'cc') await seedConsole(store)
 
   const control = new Control({
     planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,
@@ -129,9 +130,9 @@ function openLogs(dataFolder: string, store: Store): LogStore {
 }
 
 /** Fills a fresh data folder; answers the administrator's password when it was made up here. */
-async function firstStart(store: Store, given: string | null): Promise<string | null> {
+async function firstStart(store: Store, product: Product, given: string | null): Promise<string | null> {
   const password = given ?? randomBytes(12).toString('base64url')
-  await seed(store, await hashPassword(password))
+  await seed(store, await hashPassword(password), product)
   return given === null ? password : null
 }
 

@@ -88,6 +88,11 @@ export function idOf(table: string, options: Options = {}) {
   return Type.Integer({ minimum: 1, 'x-ref': table, ...options })
 }
 
+/** The UUID of an item of `table`, which must exist. */
+export function uuidOf(table: string, options: Options = {}) {
+  return Type.String({ format: 'uuid', 'x-ref': table, ...options })
+}
+
 /** The UUID of the parent of a row (`Within`): kept with it, neither shown nor written. */
 export function parentId(table: string) {
   return Type.String({ format: 'uuid', 'x-ref': table, readOnly: true, writeOnly: true })

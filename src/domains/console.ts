@@ -1,5 +1,7 @@
 import type { Resource } from '../core/resource.ts'
 import { consoleAccess } from './access/index.ts'
+import { consoleContentFilter } from './content-filter/index.ts'
+import { consoleFirewall } from './firewall/index.ts'
 import { objects } from './objects/index.ts'
 import { servers } from './servers/index.ts'
 import { system } from './system/index.ts'
@@ -11,5 +13,7 @@ export const console: readonly Resource[] = [
   ...objects,
   ...consoleUsers,
   ...servers,
+  ...consoleFirewall,
+  ...consoleContentFilter,
   ...system,
 ] as unknown as readonly Resource[]

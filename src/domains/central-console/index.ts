@@ -1,4 +1,10 @@
-import type { Resource } from '../../core/resource.ts'
+import { disconnectConsole, removeRootCertificate, setRootCertificate } from './actions.ts'
+import { centralConsoleSettings } from './settings.ts'
 
-/** What is served about the attachment to a central console. */
-export const centralConsole: readonly Resource[] = []
+/** What the gateway serves about its central console. */
+export const centralConsole = [
+  centralConsoleSettings,
+  disconnectConsole,
+  setRootCertificate,
+  removeRootCertificate,
+]

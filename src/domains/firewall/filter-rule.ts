@@ -2,9 +2,7 @@ import Type, { type Static } from 'typebox'
 import { type AliasClass, addressClasses } from '../../core/alias.ts'
 import { type Problem, problem } from '../../core/failure.ts'
 import { aliasList, aliasOf, choice, comment, flag, nullable } from '../../core/fields.ts'
-
-/** The root server group, to which rules belong unless the body says otherwise. Source: document 3, FilterRuleObject. */
-export const rootServerGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
+import { rootServerGroup } from '../servers/group.ts'
 
 /** What may stand in a port field. */
 export const portClasses = ['any', 'port', 'port_range', 'port_list'] as const satisfies AliasClass[]

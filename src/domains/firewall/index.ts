@@ -1,5 +1,7 @@
 import { checkResult } from './check-result.ts'
 import { checkSettings } from './check-settings.ts'
+import { consoleFirewallRules } from './console-rule.ts'
+import { consoleFirewallState } from './console-state.ts'
 import { firewallCounters } from './counters.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
@@ -30,3 +32,6 @@ export const firewall = [
   checkResult,
   systemRulesView,
 ]
+
+/** What is served about the firewall on the central console. */
+export const consoleFirewall = [consoleFirewallState, ...consoleFirewallRules]

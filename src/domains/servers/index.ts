@@ -1,4 +1,8 @@
-import type { Resource } from '../../core/resource.ts'
+import { serverGroups } from './group.ts'
+import { connectedServers } from './server.ts'
+import { consoleSetting } from './setting.ts'
+import { synchronization } from './state.ts'
+import { serversStatus } from './status.ts'
 
 /** What is served about the servers of a central console. */
-export const servers: readonly Resource[] = []
+export const servers = [serversStatus, consoleSetting, synchronization, serverGroups, connectedServers]

@@ -1,0 +1,38 @@
+import { X509Certificate } from 'node:crypto'
+import { invalid, ok, type Result } from '../../core/failure.ts'
+
+const begin = '-----BEGIN '
+const block = /-----BEGIN CERTIFICATE-----\s[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----(\r?\n)?/
+
+/**
+ * The root certificate in a text: exactly one block of PEM, as it was sent; text around it is left out. Fails
+ * `invalid` when it is no certificate, not that of an authority, or not signed by itself. Source: silences#root-ca.
+ */
+export function rootCertificate(text: string): Result<string> {
+  const [pem] = block.exec(text) ?? []
+  const certificate = pem !== undefined && text.split(begin).length === 2 ? parsed(pem) : null
+  if (!pem || !certificate) {
+    return invalid('', 'must be the text of exactly one certificate in PEM, and of nothing else in PEM')
+  }
+  if (!certificate.ca) return invalid('', 'must be the certificate of a certificate authority')
+  if (!isSignedByItself(certificate)) {
+    return invalid('', 'must be signed by itself, as a root certificate is')
+  }
+  return ok(pem)
+}
+
+function parsed(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    return null
+  }
+}
+
+function isSignedByItself(certificate: X509Certificate): boolean {
+  try {
+    return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
+  } catch {
+    return false
+  }
+}

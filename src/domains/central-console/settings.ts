@@ -1,0 +1,39 @@
+import Type from 'typebox'
+import { formatted, nullable } from '../../core/fields.ts'
+import { singleton } from '../../core/resource.ts'
+
+const moment = Type.Integer({ minimum: 0 })
+
+/**
+ * The central console that the gateway belongs to. Only `cc_server` is written here; `root_ca` has verbs of its own,
+ * and the moments, in Unix seconds, come from the connection. Source: document 3, "Central console (gateway side)".
+ */
+export const centralConsoleSettings = singleton({
+  name: 'central_console_settings',
+  path: '/central_console/settings',
+  area: 'system',
+  summary: 'The central console that the gateway belongs to.',
+  source: 'document 3, Central console (gateway side)',
+  schema: Type.Object({
+    cc_server: nullable(formatted('host'), {
+      default: null,
+      description: 'Domain or IP address of the console, or null.',
+    }),
+    last_connect: nullable(moment, {
+      readOnly: true,
+      default: null,
+      description: 'When data was last synchronized, Unix seconds.',
+    }),
+    last_sync: nullable(moment, {
+      readOnly: true,
+      default: null,
+      description: 'Last attempt, Unix seconds.',
+    }),
+    root_ca: nullable(Type.String(), {
+      readOnly: true,
+      default: null,
+      description: 'Root certificate that the console must show, in PEM.',
+    }),
+  }),
+  initial: { cc_server: null, last_connect: null, last_sync: null, root_ca: null },
+})

@@ -1,0 +1,35 @@
+import { decode } from '../../core/decode.ts'
+import type { Result } from '../../core/failure.ts'
+import type { Item } from '../../core/resource.ts'
+import type { Id } from '../../core/snapshot.ts'
+import type { Transaction } from '../../core/transaction.ts'
+import { rootServerGroup } from './group.ts'
+import { connectedServers } from './server.ts'
+
+type Server = Item<typeof connectedServers>
+
+/** What a server tells, and what the console decides for it, when it connects for the first time. */
+export interface Arrival extends Pick<Server, 'version' | 'title' | 'cl_tunnel_addr' | 'utm_login_secret'> {
+  /** Major version of this console. */
+  readonly consoleMajor: number
+  readonly nowSeconds: number
+}
+
+/**
+ * Adds a server that has connected: to the root group, not approved. Fails `invalid` when it breaks a rule of the
+ * schema or its tunnel address is taken. Source: document 3, "States and transitions", "server added".
+ */
+export function enrol(transaction: Transaction, arrival: Arrival): Result<Id> {
+  const { consoleMajor, nowSeconds, ...told } = arrival
+  const server: Server = {
+    ...told,
+    parent_id: rootServerGroup,
+    approved: false,
+    last_sync: null,
+    last_connect: nowSeconds,
+    version_diff: consoleMajor - told.version.major,
+    comment: '',
+  }
+  const checked = decode(connectedServers.schema, 'replace', {}, server)
+  return checked.ok ? transaction.insert(connectedServers, server, null) : checked
+}
