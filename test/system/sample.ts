@@ -1,4 +1,5 @@
 import type { Client } from './client.ts'
+import { networkSamples } from './sample-network.ts'
 
 /** A body as it is sent. */
 export type Body = Readonly<Record<string, unknown>>
@@ -252,10 +253,11 @@ export const others: readonly Sample[] = [
 ]
 
 /** Every kind of item. */
-export const samples: readonly Sample[] = [...objects, ...rules, ...others]
+export const samples: readonly Sample[] = [...objects, ...rules, ...others, ...networkSamples]
 
 /** Makes one item of everything that the bodies above name; all of them then have the number 1. */
 export async function prepare(admin: Client): Promise<void> {
   for (const sample of objects) await admin.create(sample.path, sample.body('prepared'))
-  for (const sample of others.slice(0, 1)) await admin.create(sample.path, sample.body('prepared'))
+  const named = others.filter(({ name }) => name === 'user' || name === 'lan connection')
+  for (const sample of named) await admin.create(sample.path, sample.body('prepared'))
 }
