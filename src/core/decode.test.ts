@@ -107,7 +107,7 @@ describe('objects inside: silences#method-drift', () => {
   const outer = Type.Object({
     mail,
     backup: nullable(mail, { default: null }),
-    rows: Type.Array(Type.Object({ key: Type.String(), on: flag(true, 'On.') }), { default: [] }),
+    rows: nullable(Type.Array(Type.Object({ key: Type.String(), on: flag(true, 'On.') })), { default: [] }),
     kinds: Type.Array(Type.Enum(['any', 'one']), { default: ['any'] }),
   })
   const before = {

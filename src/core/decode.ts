@@ -109,7 +109,7 @@ function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unk
 /** `sent` with what it leaves out of the objects inside. */
 function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown {
   if (Array.isArray(sent)) {
-    const { items } = node
+    const items = node.items ?? node.anyOf?.find((branch) => branch.items)?.items
     return items && objectNode(items) ? sent.map((each) => filled(items, 'create', each, undefined)) : sent
   }
   const inner = isFields(sent) ? objectNode(node)?.properties : undefined
