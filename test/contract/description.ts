@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { textFormats } from '../../src/core/format.ts'
 
 interface Operation {
-  readonly requestBody?: unknown
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
 }
 
@@ -43,7 +43,10 @@ export class Description {
 
   /** What is wrong with the body of a request. */
   request(method: string, path: string, body: unknown): string[] {
-    return this.#errors([path, method.toLowerCase(), 'requestBody', 'content', 'application/json'], body)
+    const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] ?? {}
+    const [type] = Object.keys(requestBody?.content ?? {})
+    if (!type) return [`${method} ${path} is not described as taking a body`]
+    return this.#errors([path, method.toLowerCase(), 'requestBody', 'content', type], body)
   }
 
   #errors(keys: readonly string[], body: unknown): string[] {

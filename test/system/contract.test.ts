@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Description, type OpenApiDocument } from '../contract/description.ts'
-import { readPaths, singletonSamples, tableSamples } from '../contract/samples/index.ts'
+import { readPaths, requestSamples, singletonSamples, tableSamples } from '../contract/samples/index.ts'
+import { Exchanges } from './exchange.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 
 let gateway: RealGateway
 let description: Description
-const seen = new Set<string>()
+let exchanges: Exchanges
 const ids = new Map<string, string | number>()
 
 beforeAll(async () => {
   gateway = await startGateway()
   description = new Description((await gateway.admin.get('/openapi.json')).json<OpenApiDocument>())
+  exchanges = new Exchanges(gateway.admin, description)
 })
 
 afterAll(() => gateway?.close())
@@ -28,16 +30,8 @@ function committed(product: string): unknown {
   return JSON.parse(readFileSync(`openapi/${product}.json`, 'utf8'))
 }
 
-/** Sends a request that must succeed, and holds request and answer against the description of `described`. */
-async function exchange<T>(method: string, described: string, path: string, body?: unknown): Promise<T> {
-  seen.add(`${method} ${described}`)
-  if (body !== undefined) expect(description.request(method, described, body)).toEqual([])
-  const reply = await gateway.admin.send(method, path, body === undefined ? {} : { body })
-  expect(reply.status, `${method} ${path}: ${reply.text.slice(0, 500)}`).toBe(200)
-  const isJson = reply.headers['content-type']?.includes('json') ?? false
-  const answered = isJson ? reply.json<T>() : null
-  expect(description.answer(method, described, 200, answered), `${method} ${path}`).toEqual([])
-  return answered as T
+function exchange<T>(method: string, described: string, path: string, body?: unknown): Promise<T> {
+  return exchanges.send<T>(method, described, path, body)
 }
 
 test.each(tableSamples)('$path: create, list, read, replace, change', async ({ path, create, change }) => {
@@ -80,6 +74,11 @@ test('the verbs of users', async () => {
   const password = { password: 'another horse' }
   const change = '/user_backend/change_password/{id}'
   await exchange('PUT', change, '/user_backend/change_password/1', password)
+})
+
+test.each(requestSamples)('$request', async ({ request, path, body }) => {
+  const [method, described] = request.split(' ') as [string, string]
+  await exchange(method, described, path ?? described, body)
 })
 
 test.each(readPaths)('GET %s', async (path) => {
@@ -160,7 +159,7 @@ test('everything is removed again, and sessions end', async () => {
 test('every operation of the description was used', () => {
   const elsewhere = ['POST /web/auth/login', 'DELETE /web/auth/login', 'DELETE /web/admin/auth/login']
   const unused = description.operations.filter(
-    (operation) => !seen.has(operation) && !elsewhere.includes(operation),
+    (operation) => !exchanges.seen.has(operation) && !elsewhere.includes(operation),
   )
   expect(unused).toEqual([])
 })

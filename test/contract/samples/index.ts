@@ -57,3 +57,4 @@ export const consoleSamples: readonly DomainSamples[] = [serversSamples]
 export const tableSamples = gatewaySamples.flatMap(({ tables = [] }) => tables)
 export const singletonSamples = gatewaySamples.flatMap(({ singletons = [] }) => singletons)
 export const readPaths = gatewaySamples.flatMap(({ reads = [] }) => reads)
+export const requestSamples = gatewaySamples.flatMap(({ requests = [] }) => requests)

@@ -5,6 +5,16 @@ export interface TableSample {
   readonly change: Readonly<Record<string, unknown>>
 }
 
+/** A request of its own kind, sent after the tables hold their samples. */
+export interface RequestSample {
+  /** Method and path as they are described: `POST /ips/profiles/{id}/copy`. */
+  readonly request: string
+  /** The path as it is sent, where that is another. */
+  readonly path?: string
+  /** Text goes out as it is, all else as JSON. */
+  readonly body?: unknown
+}
+
 /** What one domain of the interface takes. */
 export interface DomainSamples {
   /** Tables, those that others refer to first. Ids begin at 1. */
@@ -13,6 +23,8 @@ export interface DomainSamples {
   readonly singletons?: readonly Pick<TableSample, 'path' | 'change'>[]
   /** What is only read. */
   readonly reads?: readonly string[]
+  /** Everything else, in this order. */
+  readonly requests?: readonly RequestSample[]
 }
 
 /** A card of the lab. */
