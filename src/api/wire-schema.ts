@@ -66,8 +66,10 @@ export function writtenSchema(schema: TObject, form: Form): TObject {
   const properties = propertiesOf(schema)
     .filter(([, node]) => !isInternal(node) && (form !== 'create' || !node.readOnly || node['x-ignored']))
     .map(([name, node]) => {
+      // A copy of a schema forgets that it is optional.
+      const optional = mayBeAbsent(node, form) || Type.IsOptional(schema.properties[name]!)
       const property = inside(schema.properties[name]!, form)
-      return [name, mayBeAbsent(node, form) ? Type.Optional(property) : property] as const
+      return [name, optional ? Type.Optional(property) : property] as const
     })
   return Type.Object(Object.fromEntries(properties), { additionalProperties: false })
 }
