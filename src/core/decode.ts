@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from './failure.ts'
+import { textFormats } from './format.ts'
 import { annotation, belongs, isFields, isInternal, type Node, objectNode, propertiesOf } from './schema.ts'
 import { validate } from './validate.ts'
 
@@ -127,10 +128,15 @@ function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown
   return whole
 }
 
-/** Integer ids may come as digit strings (silences#ids), and `any` alone as a list (silences#any-forms). */
+/**
+ * Integer ids may come as digit strings and UUIDs in capitals (silences#ids), `any` alone as a list
+ * (silences#any-forms).
+ */
 function coerce(node: Node, value: unknown): unknown {
   const kinds: readonly unknown[] | undefined = node.items?.['x-alias'] ?? node.items?.enum
   if (value === 'any' && kinds?.includes('any')) return ['any']
-  const isId = annotation(node, 'x-ref') !== undefined && (node.type ?? node.anyOf?.[0]?.type) === 'integer'
-  return isId && typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+  if (typeof value !== 'string' || annotation(node, 'x-ref') === undefined) return value
+  const isInteger = (node.type ?? node.anyOf?.[0]?.type) === 'integer'
+  if (isInteger) return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+  return textFormats['uuid']!.test(value) ? value.toLowerCase() : value
 }

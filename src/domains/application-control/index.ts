@@ -1,4 +1,12 @@
-import type { Resource } from '../../core/resource.ts'
+import { copyApplicationProfile } from './copy.ts'
+import { applicationProfiles } from './profile.ts'
+import { protocolList } from './protocol-list.ts'
+import { applicationRules } from './rule.ts'
 
 /** What is served about application control. */
-export const applicationControl: readonly Resource[] = []
+export const applicationControl = [
+  applicationRules,
+  applicationProfiles,
+  copyApplicationProfile,
+  protocolList,
+]

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type AliasClass, addressClasses } from '../../core/alias.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasList, aliasOf, choice, comment, flag, nullable } from '../../core/fields.ts'
+import { aliasList, aliasOf, choice, comment, flag, nullable, uuidOf } from '../../core/fields.ts'
 import { rootServerGroup } from '../servers/group.ts'
 
 /** What may stand in a port field. */
@@ -69,8 +69,8 @@ export const outgoingInterface = aliasOf(interfaceClasses, {
 })
 
 /** A UUID of a profile, or empty while the matching `*_enabled` is off. */
-function profileId(description: string) {
-  return Type.Union([Type.Literal(''), Type.String({ format: 'uuid' })], {
+function profileId(table: string, description: string) {
+  return Type.Union([Type.Literal(''), uuidOf(table)], {
     default: '',
     description,
     'x-rule': 'must be a UUID, or empty while the profile is off',
@@ -86,9 +86,9 @@ export const filterRuleSchema = Type.Object({
     default: [],
     description: 'HIP profiles, one of which must hold.',
   }),
-  dpi_profile: profileId('Application-control profile.'),
+  dpi_profile: profileId('application_profiles', 'Application-control profile.'),
   dpi_enabled: flag(false, 'Processing by application control.'),
-  ips_profile: profileId('IPS profile.'),
+  ips_profile: profileId('ips_profiles', 'IPS profile.'),
   ips_enabled: flag(false, 'Processing by intrusion prevention.'),
   action: choice(['accept', 'drop'], { description: 'What happens to the traffic.' }),
 })

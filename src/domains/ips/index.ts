@@ -1,4 +1,7 @@
-import type { Resource } from '../../core/resource.ts'
+import { copyIpsProfile } from './copy.ts'
+import { createWithRules } from './create-with-rules.ts'
+import { ipsProfiles } from './profile.ts'
+import { ipsRules } from './profile-rule.ts'
 
 /** What is served about intrusion prevention. */
-export const ips: readonly Resource[] = []
+export const ips = [ipsProfiles, ipsRules, createWithRules, copyIpsProfile]

@@ -1,4 +1,15 @@
-import type { Resource } from '../../core/resource.ts'
+import { switchWafCategory } from './category-switch.ts'
+import { wafCategoryList, wafProfileCategories } from './category-view.ts'
+import { wafExceptions } from './exception.ts'
+import { wafRules } from './list-rule.ts'
+import { wafProfiles } from './profile.ts'
 
 /** What is served about the web application firewall. */
-export const waf: readonly Resource[] = []
+export const waf = [
+  wafProfiles,
+  wafRules,
+  wafExceptions,
+  wafCategoryList,
+  wafProfileCategories,
+  switchWafCategory,
+]

@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import { fail, ok } from '../../core/failure.ts'
+import { view } from '../../core/resource.ts'
+import { type WafCategory, wafCategories } from './category.ts'
+import { wafProfiles } from './profile.ts'
+
+const output = Type.Array(
+  Type.Object({
+    id: Type.String({ maxLength: 42, description: 'As profiles name it.' }),
+    title: Type.String({ maxLength: 42, description: 'Name.' }),
+    description: Type.String({ maxLength: 255, description: 'What its rules find.' }),
+  }),
+)
+
+function shown(categories: readonly WafCategory[]) {
+  return categories.map(({ id, title, description }) => ({ id, title, description }))
+}
+
+/** Every category. Source: document 3, "Web application firewall". */
+export const wafCategoryList = view({
+  name: 'waf_categories',
+  path: '/reverse_proxy_backend/waf/categories',
+  area: 'security',
+  summary: 'Categories of rules of the web application firewall.',
+  source: 'document 3, Web application firewall',
+  output,
+  read: () => ok(shown(wafCategories)),
+})
+
+/** Categories that are enabled in a profile. Source: document 3, "Web application firewall". */
+export const wafProfileCategories = view({
+  name: 'waf_profile_categories',
+  path: '/reverse_proxy_backend/waf/profiles/:id/categories',
+  area: 'security',
+  summary: 'Categories that are enabled in a profile.',
+  source: 'document 3, Web application firewall',
+  params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the profile.' }) }),
+  output,
+  read: ({ snapshot, params }) => {
+    const profile = snapshot.rows(wafProfiles).get(params['id']!.toLowerCase())
+    if (!profile) return fail({ kind: 'not-found', message: `there is no profile ${params['id']}` })
+    return ok(shown(wafCategories.filter(({ id }) => !profile.item.disabled_categories.includes(id))))
+  },
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { wafCategories } from './category.ts'
+
+it('categories keep the limits of document 3, counted in characters', () => {
+  for (const { id, title, description } of wafCategories) {
+    expect(id).toMatch(/^[a-z-]{1,42}$/)
+    expect([...title].length).toBeLessThanOrEqual(42)
+    expect([...description].length).toBeLessThanOrEqual(255)
+    expect(description).toMatch(/\.$/)
+  }
+})
+
+it('ids differ, and all of them together fit into the 128 characters of disabled_categories', () => {
+  const ids = wafCategories.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.join('').length).toBeLessThanOrEqual(128)
+})
