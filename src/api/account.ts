@@ -16,6 +16,8 @@ export interface Account {
 /** Looks administrators up and tells how long sessions live; given by the product. */
 export interface Accounts {
   find(snapshot: Snapshot, login: string): Account | undefined
+  /** What sessions of a login rest on besides its password; when it changes they end. */
+  standing(snapshot: Snapshot, login: string): string
   lifetime(snapshot: Snapshot): { readonly idleSeconds: number; readonly absoluteSeconds: number }
 }
 

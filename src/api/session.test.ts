@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seed } from '../apps/seed.ts'
+import type { Result } from '../core/failure.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import type { Transaction } from '../core/transaction.ts'
 import { accounts } from '../domains/access/accounts.ts'
+import { directoryAdmins } from '../domains/access/directory-admin.ts'
 import { gateway } from '../domains/gateway.ts'
 import { systemSettings } from '../domains/system/settings.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -37,8 +42,8 @@ function open(): void {
 }
 
 /** Logs in and answers the Cookie header of the session. */
-async function login(address = '192.0.2.1'): Promise<string> {
-  const opened = await sessions.open({ login: 'admin', password, rest_path: '/' }, address)
+async function login(address = '192.0.2.1', name = 'admin'): Promise<string> {
+  const opened = await sessions.open({ login: name, password, rest_path: '/' }, address)
   if (!opened.ok) throw new Error(opened.failure.kind)
   const cookies = openingCookies('vendor', opened.value.sessionId, opened.value.secret, '/')
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -101,6 +106,42 @@ describe('silences#session-life', () => {
     now += 1000
     expect(holds(cookie)).toBe(false)
     expect(sessions.list()).toEqual([])
+  })
+})
+
+describe('document 1, States and transitions: rules of directory administrators', () => {
+  /** As when a directory vouches for ann: the account of `admin` under another login. */
+  const joined = {
+    ...accounts,
+    find: (snapshot: Snapshot, name: string) => {
+      const admin = accounts.find(snapshot, 'admin')
+      return name === 'ann@corp.example' && admin ? { ...admin, login: name } : accounts.find(snapshot, name)
+    },
+  }
+  const rule = { enabled: true, role: 1, group_alias: `security_group.guid.${randomUUID()}`, comment: '' }
+  const change = (work: (transaction: Transaction) => Result<unknown>) => store.write(author, work)
+
+  it('any change of a rule ends the sessions of directory administrators, and no others', async () => {
+    const nowMs = () => now * 1000
+    sessions = new Sessions({ store, accounts: joined, vendor: 'vendor', nowMs, note: () => undefined })
+    const local = await login()
+    const made = await change((transaction) => transaction.insert(directoryAdmins, rule, null))
+    const id = made.ok ? (made.value.value as string) : ''
+    const changes = [
+      (transaction: Transaction) => transaction.insert(directoryAdmins, rule, null),
+      (transaction: Transaction) => transaction.replace(directoryAdmins, id, { ...rule, role: 2 }),
+      (transaction: Transaction) => transaction.remove(directoryAdmins, id),
+    ]
+    for (const work of changes) {
+      const ann = await login('192.0.2.1', 'ann@corp.example')
+      expect(holds(ann)).toBe(true)
+      await lifetime(900, 43200)
+      expect(holds(ann)).toBe(true)
+      await change(work)
+      expect(holds(ann)).toBe(false)
+      expect(sessions.list().map((session) => session.login)).toEqual(['admin'])
+    }
+    expect(holds(local)).toBe(true)
   })
 })
 

@@ -105,7 +105,7 @@ export class Sessions {
       id: randomUUID(),
       secret: digest(secret),
       login: account.login,
-      credential: credentialOf(account),
+      credential: this.#credentialOf(account),
       address,
       path,
       created: now,
@@ -137,7 +137,7 @@ export class Sessions {
     const account = this.#accounts.find(this.#store.snapshot, session.login)
     const now = this.#now()
     const fresh = now - session.last_seen <= idleSeconds && now - session.created <= absoluteSeconds
-    if (fresh && account?.enabled && credentialOf(account) === session.credential) return account
+    if (fresh && account?.enabled && this.#credentialOf(account) === session.credential) return account
     this.#store.sessions.remove(session.id)
     return undefined
   }
@@ -155,6 +155,15 @@ export class Sessions {
     return session
   }
 
+  /** Fingerprint of everything that a session of this account rests on. */
+  #credentialOf({ passwordHash, login }: Account): string {
+    const standing = this.#accounts.standing(this.#store.snapshot, login)
+    return createHash('sha256')
+      .update(passwordHash + standing)
+      .digest('hex')
+      .slice(0, 32)
+  }
+
   #now(): number {
     return Math.floor(this.#nowMs() / 1000)
   }
@@ -162,8 +171,4 @@ export class Sessions {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-function credentialOf(account: Account): string {
-  return createHash('sha256').update(account.passwordHash).digest('hex').slice(0, 32)
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { systemSettings } from '../system/settings.ts'
+import { directoryAdmins } from './directory-admin.ts'
 import { localAdmins } from './local-admin.ts'
 import { type Competence, roleOf } from './role.ts'
 
@@ -17,10 +18,16 @@ interface Account {
 
 const byLogin = new WeakMap<object, Map<string, Account>>()
 
-/** Looks up local administrators, letters compared case-blind, and the lifetime of sessions. */
+/**
+ * Looks up local administrators, letters compared case-blind, and tells what sessions depend on. Logins with `@` are
+ * those of a directory or RADIUS, of which none is known yet (silences#directory-admins).
+ */
 export const accounts = {
   find(snapshot: Snapshot, login: string): Account | undefined {
     return accountsOf(snapshot).get(login.toLowerCase())
+  },
+  standing(snapshot: Snapshot, login: string): string {
+    return login.includes('@') ? String(snapshot.rows(directoryAdmins).revision) : ''
   },
   lifetime(snapshot: Snapshot) {
     const settings = snapshot.value(systemSettings)

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../core/failure.ts'
 import { comment, flag } from '../../core/fields.ts'
 import { collection } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { roleOf, roles } from './role.ts'
+import { roleField, roleNumber } from './role.ts'
 
 const fullAdministrator = 1
 
@@ -26,19 +26,13 @@ export const localAdmins = collection({
       'x-secret': 'password',
       description: '10 to 42 characters; stored as an argon2id hash.',
     }),
-    role: Type.Union(
-      [Type.Integer({ minimum: 1, maximum: roles.length }), Type.Enum(roles.map(({ code }) => code))],
-      {
-        description: 'Access level, as a number or its string form.',
-        'x-rule': 'must be the number or the string form of an access level',
-      },
-    ),
+    role: roleField(),
     enabled: flag(true, 'Whether the administrator may log in.'),
     comment: comment(),
   }),
   label: (admin) => admin.login,
   search: ['login', 'name', 'comment'],
-  derive: (admin) => ({ role: roleOf(admin.role as number | string)?.id ?? admin.role }),
+  derive: roleNumber,
   checkAll: someoneCanAdminister,
 })
 

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import type { Area } from '../../core/resource.ts'
 
 /** What an access level may do in one area; `write` includes `read`. */
@@ -64,6 +65,22 @@ export const roles: readonly Role[] = [
 /** The access level of that number or string form; undefined when there is none. */
 export function roleOf(value: number | string): Role | undefined {
   return roles.find((role) => role.id === value || role.code === value)
+}
+
+/** A field that holds an access level, as a number or its string form. */
+export function roleField() {
+  return Type.Union(
+    [Type.Integer({ minimum: 1, maximum: roles.length }), Type.Enum(roles.map(({ code }) => code))],
+    {
+      description: 'Access level, as a number or its string form.',
+      'x-rule': 'must be the number or the string form of an access level',
+    },
+  )
+}
+
+/** The field as it is kept: the number. */
+export function roleNumber<T extends { readonly role: number | string }>({ role }: T) {
+  return { role: roleOf(role)?.id ?? role }
 }
 
 /** Whether the access level may read or write in `area`. */
