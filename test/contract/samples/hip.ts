@@ -25,4 +25,11 @@ export const hipSamples: DomainSamples = {
       change: { expression: 'not (1 and not 1)' },
     },
   ],
+  requests: [
+    {
+      request: 'POST /hip/profiles/{id}/evaluate',
+      path: '/hip/profiles/1/evaluate',
+      body: { operation_system: { type: 'Windows' }, antivirus: [{ active: true }], kb_list: [] },
+    },
+  ],
 }

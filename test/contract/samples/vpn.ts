@@ -1,4 +1,9 @@
-import type { DomainSamples } from './sample.ts'
+import type { DomainSamples, RequestSample } from './sample.ts'
+
+function step(table: string): RequestSample {
+  const path = `/vpn_servers/${table}`
+  return { request: `PATCH ${path}/{id}/position`, path: `${path}/1/position`, body: { direction: 'down' } }
+}
 
 /** Bodies of this domain. */
 export const vpnSamples: DomainSamples = {
@@ -43,5 +48,15 @@ export const vpnSamples: DomainSamples = {
     '/vpn_servers/powershell/status',
     '/vpn_servers/vpns_in_access_rules',
     '/vpn_servers/two_factor_in_access_rules',
+  ],
+  requests: [
+    step('access_rules'),
+    step('lease_rules'),
+    { request: 'GET /vpn_servers/user_access_rules/{user_id}', path: '/vpn_servers/user_access_rules/1' },
+    {
+      request: 'PATCH /vpn_servers/settings',
+      body: { sstp: { enabled: true, domain: 'vpn.example.com' } },
+    },
+    { request: 'GET /vpn_servers/powershell/sstp' },
   ],
 }
