@@ -54,3 +54,17 @@ describe('addresses that NAT rules use', () => {
     expect(addresses(configuration.with(dnatRules, [{ ...rule, incoming_interface }]))).toEqual(expected)
   })
 })
+
+it('leaves out what cannot be applied, so that the rest is', () => {
+  const mixed = emptySnapshot().with(connections, [
+    wan,
+    { ...wan, type: 'pppoe' },
+    { ...wan, mac: '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d' },
+    { ...wan, vlan_tag: 4095 },
+    { ...wan, vlan_tag: 7, is_vce_vlan: true },
+    { ...wan, type: 'lan' },
+    { ...wan, enabled: false },
+    { ...wan, vlan_tag: 4094 },
+  ])
+  expect(networkArtifact(mixed, plainInputs(0)).links.map(({ connection }) => connection)).toEqual([1, 8])
+})

@@ -197,6 +197,52 @@ describe('fields that stay, and objects named by their number', () => {
   ])('%s %j', (form, body, expected) => expect(read(form, body)).toEqual(expected))
 })
 
+describe('fields that are given once: silences#given-once', () => {
+  const once = Type.Object({
+    type: Type.String({ 'x-once': true }),
+    tag: nullable(Type.Integer(), { 'x-once': true, default: null }),
+    title: title(),
+    extra: Type.Optional(Type.String({ 'x-when': ['special'], default: 'none' })),
+  })
+  const item = { type: 'special', tag: 7, title: 'old', extra: 'x' }
+  const paths = (form: Form, body: unknown, before: Record<string, unknown> | null = item) => {
+    const decoded = decode(once, form, body, before)
+    if (decoded.ok) return decoded.value
+    return decoded.failure.kind === 'invalid'
+      ? decoded.failure.problems.map(({ path, message }) => `${path} ${message}`)
+      : []
+  }
+
+  it.each<[string, Form, unknown, unknown]>([
+    [
+      'may be left out of a replacement',
+      'replace',
+      { title: 'new' },
+      { ...item, title: 'new', extra: 'none' },
+    ],
+    ['may be left out of a change', 'merge', { title: 'new' }, { ...item, title: 'new' }],
+    ['may be sent as they are', 'replace', item, item],
+    ['stay', 'merge', { tag: 8 }, ['tag cannot be changed']],
+    ['stay, null or not', 'replace', { ...item, tag: null }, ['tag cannot be changed']],
+    ['decide what else there is', 'merge', { type: 'plain', extra: 'y' }, ['type cannot be changed']],
+    [
+      'are refused whatever they are',
+      'merge',
+      { type: {}, tag: 'x' },
+      ['type cannot be changed', 'tag cannot be changed'],
+    ],
+  ])('%s', (_title, form, body, expected) => expect(paths(form, body)).toEqual(expected))
+
+  it('are required or take their default on create', () => {
+    expect(paths('create', { type: 'plain', title: 'new' }, null)).toEqual({
+      type: 'plain',
+      tag: null,
+      title: 'new',
+    })
+    expect(paths('create', { title: 'new' }, null)).toEqual(['type is required'])
+  })
+})
+
 describe('laws', () => {
   const body = fc.record(
     {
