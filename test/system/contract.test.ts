@@ -34,16 +34,33 @@ function exchange<T>(method: string, described: string, path: string, body?: unk
   return exchanges.send<T>(method, described, path, body)
 }
 
+/**
+ * A path as it is sent: a parameter behind the path of a table is the id of its sample, and so is the path of a table
+ * in braces.
+ */
+function sent(path: string): string {
+  const named = path.replaceAll(/\{(\/[^}]+)\}/g, (_all, table: string) => String(ids.get(table)))
+  return named.replace(/^([^{]*)\/\{[a-z_]+\}/, (all, table: string) =>
+    ids.has(table) ? `${table}/${ids.get(table)}` : all,
+  )
+}
+
+interface Identified {
+  readonly id: string | number
+}
+
 test.each(tableSamples)('$path: create, list, read, replace, change', async ({ path, create, change }) => {
-  const { id } = await exchange<{ id: string | number }>('POST', path, path, create)
+  const answered = await exchange<Identified | [Identified]>('POST', path, sent(path), create)
+  const { id } = Array.isArray(answered) ? answered[0] : answered
   ids.set(path, id)
-  const list = await exchange<{ id: unknown }[]>('GET', path, path)
-  expect(list.map((item) => item.id)).toContain(id)
-  const item = await exchange('GET', `${path}/{id}`, `${path}/${id}`)
-  await exchange('PUT', `${path}/{id}`, `${path}/${id}`, item)
-  await exchange('PUT', `${path}/{id}`, `${path}/${id}`, create)
-  await exchange('PATCH', `${path}/{id}`, `${path}/${id}`, change)
-  await exchange('GET', `${path}/{id}`, `${path}/${id}`)
+  const list = await exchange<Identified[]>('GET', path, sent(path))
+  expect(list.map((item) => String(item.id))).toContain(String(id))
+  const [described, one] = [`${path}/{id}`, `${sent(path)}/${id}`]
+  const item = await exchange('GET', described, one)
+  await exchange('PUT', described, one, item)
+  await exchange('PUT', described, one, create)
+  await exchange('PATCH', described, one, change)
+  await exchange('GET', described, one)
 })
 
 test.each(singletonSamples)('$path: read, replace, change', async ({ path, change }) => {
@@ -78,7 +95,7 @@ test('the verbs of users', async () => {
 
 test.each(requestSamples)('$request', async ({ request, path, body }) => {
   const [method, described] = request.split(' ') as [string, string]
-  await exchange(method, described, path ?? described, body)
+  await exchange(method, described, sent(path ?? described), body)
 })
 
 test.each(readPaths)('GET %s', async (path) => {
@@ -100,7 +117,7 @@ test('revisions, artifacts, backup and sessions', async () => {
 })
 
 test('a filled table still lists as it is described', async () => {
-  for (const { path } of tableSamples) await exchange('GET', path, path)
+  for (const { path } of tableSamples) await exchange('GET', path, sent(path))
   await exchange('GET', '/aliases', '/aliases')
 })
 
@@ -145,9 +162,9 @@ test('refusals are told in the language that is asked for', async () => {
 
 test('everything is removed again, and sessions end', async () => {
   for (const { path } of [...tableSamples].reverse()) {
-    for (const item of await gateway.admin.list<{ id: string | number }>(path)) {
-      const isOurs = item.id === ids.get(path) || path.startsWith('/firewall/rules/')
-      if (isOurs) await exchange('DELETE', `${path}/{id}`, `${path}/${item.id}`)
+    for (const item of await gateway.admin.list<Identified>(sent(path))) {
+      const isOurs = String(item.id) === String(ids.get(path)) || path.startsWith('/firewall/rules/')
+      if (isOurs) await exchange('DELETE', `${path}/{id}`, `${sent(path)}/${item.id}`)
     }
   }
   const client = await gateway.as('admin', 'correct horse 1')
