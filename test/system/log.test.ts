@@ -82,6 +82,9 @@ describe('document 3, Log forwarding and log query', () => {
     ['equals, but not quite', where('message', 'equals', 'post /aliases/ports'), 0],
     ['greater than everything', where('priority', 'greater', 7), 0],
     ['at most nothing', where('priority', 'less', 0), 0],
+    ['an integer in a text', where('message', 'contains', 404, true, 'POST /aliases/ports'), 12],
+    ['an integer by its digits', where('priority', 'greater', '7'), 0],
+    ['a limit of any size', { ...where('message', 'contains', 'POST /aliases'), limit: 10 ** 12 }, 12],
     ['nothing before 2000', where('date_time', 'less_equal', 20000101000000), 0],
   ])('%s', async (_rule, filter, rows) => expect((await page(filter)).rows_before_limit_at_least).toBe(rows))
 
@@ -154,6 +157,7 @@ describe('document 3, Log forwarding and log query', () => {
     [where('nothing', 'equals', 1), 'filter[0].items[0].column_name'],
     [where('id', 'like', 1), 'filter[0].items[0].operator'],
     [where('priority', 'less', 1, 2), 'filter[0].items[0].value'],
+    [where('priority', 'equals', 'err'), 'filter[0].items[0].value[0]'],
     [where('id', 'equals', ...Array.from({ length: 256 }, String)), 'filter[0].items[0].value'],
     [{ search: { text: 'x' } }, 'search.columns'],
     [{ last_reboot_only: 'yes' }, 'last_reboot_only'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultLimit, maxLimit, parseLogQuery } from './query.ts'
+import { maxRows, parseLogQuery } from './query.ts'
 
 type Item = Record<string, unknown>
 
@@ -21,7 +21,7 @@ describe('parameters', () => {
     expect(parseLogQuery({})).toEqual({
       ok: true,
       value: {
-        limit: defaultLimit,
+        limit: maxRows,
         offset: 0,
         sort: [],
         filters: [],
@@ -81,6 +81,30 @@ describe('parameters', () => {
     expect(problemPaths(filter({ column_name: 'date_time', value: ['2026', 11] }))).toEqual([])
   })
 
+  test.each([
+    ['message', 'equals', [3, true, 'x'], ['3', 'true', 'x']],
+    ['priority', 'equals', [3, '4', true, false, '-1'], [3, 4, 1, 0, -1]],
+    ['id', 'not_equals', [12], ['12']],
+  ])('values of %s are of its type, however they are written', (column_name, operator, value, values) => {
+    const result = parseLogQuery(filter({ column_name, operator, value }))
+    expect(result.ok && result.value.filters[0]!.conditions[0]).toMatchObject({ values })
+  })
+
+  test('booleans and integers are found as text', () => {
+    const result = parseLogQuery(filter({ value: [404, false] }))
+    expect(result.ok && result.value.filters[0]!.conditions[0]).toMatchObject({ texts: ['404', 'false'] })
+  })
+
+  test('a limit above the most rows is the most rows', () => {
+    const limitOf = (limit: string) => {
+      const result = parseLogQuery({ limit })
+      return result.ok && result.value.limit
+    }
+    expect(limitOf('0')).toBe(0)
+    expect(limitOf(String(maxRows - 1))).toBe(maxRows - 1)
+    expect(limitOf('9007199254740991')).toBe(maxRows)
+  })
+
   test('a value has at most 255 items', () => {
     const value = Array.from({ length: 255 }, () => 'a')
     expect(problemPaths(filter({ value }))).toEqual([])
@@ -99,7 +123,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a negative limit', { limit: '-1' }, 'limit'],
   ['a fraction as limit', { limit: '1.5' }, 'limit'],
   ['an empty limit', { limit: '' }, 'limit'],
-  ['a limit over the maximum', { limit: String(maxLimit + 1) }, 'limit'],
+  ['a limit that is no safe integer', { limit: '9007199254740992' }, 'limit'],
   ['an offset that is no number', { offset: 'abc' }, 'offset'],
   ['an unknown parameter', { last_boot_only: 'true' }, 'last_boot_only'],
   ['a boolean that is none', { last_reboot_only: '1' }, 'last_reboot_only'],
@@ -116,12 +140,15 @@ test.each<[string, Record<string, string>, string]>([
   ['a value that is no list', filter({ value: 'a' }), value],
   [
     'text for an integer',
-    filter({ column_name: 'priority', operator: 'equals', value: ['3'] }),
+    filter({ column_name: 'priority', operator: 'equals', value: [3, 'err'] }),
+    `${value}[1]`,
+  ],
+  [
+    'nothing for an integer',
+    filter({ column_name: 'priority', operator: 'less', value: [''] }),
     `${value}[0]`,
   ],
-  ['an integer for text', filter({ operator: 'equals', value: [3] }), `${value}[0]`],
-  ['an integer to find in text', filter({ value: ['a', 3] }), `${value}[1]`],
-  ['a boolean', filter({ value: [true] }), `${value}[0]`],
+  ['null', filter({ value: [null] }), `${value}[0]`],
   ['a fraction', filter({ column_name: 'priority', operator: 'equals', value: [1.5] }), `${value}[0]`],
   ['two values to compare', filter({ operator: 'greater', value: ['a', 'b'] }), value],
   ['nothing to compare', filter({ operator: 'less', value: [] }), value],

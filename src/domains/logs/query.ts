@@ -10,11 +10,8 @@ import {
 } from '../../core/log-query.ts'
 import { validate } from '../../core/validate.ts'
 
-/** Rows that are answered when the request gives no `limit`; the documents name none. */
-export const defaultLimit = 1000
-
-/** Most rows of one answer. */
-export const maxLimit = 10_000
+/** Most rows of one answer, whatever its `limit`; the documents name none. */
+export const maxRows = 100_000
 
 const maxTextLength = 65_536
 const column = choice(logColumnNames)
@@ -54,7 +51,7 @@ const known = ['limit', 'offset', 'sort', 'filter', 'search', 'last_reboot_only'
 /**
  * Reads the parameters of `GET /logs_backend/logs`, already URL-decoded, each as it was sent.
  *
- * Without `limit` the answer has at most 1,000 rows, with it at most 10,000; without `sort` the newest come first;
+ * An answer has at most 100,000 rows, also when `limit` says more or nothing; without `sort` the newest come first;
  * `columns` of a search may be empty for all columns. Fails `invalid` with wire paths such as
  * `filter[0].items[1].operator`. Source: document 3, "Log forwarding and logs"; silences#log-query.
  */
@@ -67,8 +64,8 @@ export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
   const filter = read.json('filter', jsonParameters.filter) ?? []
   const search = read.json('search', jsonParameters.search)
   const query: LogQuery = {
-    limit: read.integer('limit', maxLimit) ?? defaultLimit,
-    offset: read.integer('offset', Number.MAX_SAFE_INTEGER) ?? 0,
+    limit: Math.min(read.integer('limit') ?? maxRows, maxRows),
+    offset: read.integer('offset') ?? 0,
     sort: sort.map(({ field, direction }) => ({ column: field, descending: direction === 'desc' })),
     filters: filter.map(({ items, link_operator }, index) => ({
       link: link_operator,
@@ -94,10 +91,11 @@ function reader(parameters: Parameters, problems: Problem[]) {
     return null
   }
   return {
-    integer(name: string, most: number): number | null {
+    integer(name: string): number | null {
       const text = parameters[name]
       if (text === undefined) return null
       const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+      const most = Number.MAX_SAFE_INTEGER
       return value <= most ? value : refuse(name, `must be an integer between 0 and ${most}`)
     },
     word<const W extends string>(name: string, words: readonly W[]): W | null {
@@ -130,23 +128,28 @@ function join(name: string, path: string): string {
   return path === '' || path.startsWith('[') ? `${name}${path}` : `${name}.${path}`
 }
 
-/** Values must have the type of the column; `contains` also takes text to find among the digits of an integer. */
+/** What an integer column is compared with must be an integer, or its digits. */
 function checkItem({ column_name, operator, value }: FilterItem, path: string): Problem[] {
-  const type = logColumns[column_name]
-  const anyText = operator === 'contains' || operator === 'not_contains'
-  const fits = (one: string | number | boolean) =>
-    typeof one === 'string' ? type === 'string' || anyText : type === 'integer' && typeof one === 'number'
+  const takesAny = logColumns[column_name] === 'string' || isContains(operator)
   const problems = value.flatMap((one, index) =>
-    fits(one)
-      ? []
-      : [problem(`${path}.value[${index}]`, `must be a${type === 'integer' ? 'n integer' : ' string'}`)],
+    takesAny || asInteger(one) !== null ? [] : [problem(`${path}.value[${index}]`, 'must be an integer')],
   )
   const single = /^(greater|less)/.test(operator) && value.length !== 1
   return single ? [...problems, problem(`${path}.value`, 'must have exactly one item')] : problems
 }
 
+function isContains(operator: FilterItem['operator']): boolean {
+  return operator === 'contains' || operator === 'not_contains'
+}
+
+/** A value as an integer: true and false are 1 and 0. */
+function asInteger(value: string | number | boolean): number | null {
+  return typeof value !== 'string' || /^-?\d{1,15}$/.test(value) ? Number(value) : null
+}
+
 function condition({ column_name: column, operator, value }: FilterItem): LogCondition {
-  const values = value as (string | number)[]
+  const asText = logColumns[column] === 'string' || isContains(operator)
+  const values = value.map((one) => (asText ? String(one) : (asInteger(one) ?? 0)))
   switch (operator) {
     case 'contains':
     case 'not_contains':
