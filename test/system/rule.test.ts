@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, pathsOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
-import { prepare } from './sample.ts'
+import { prepare, profiles } from './sample.ts'
 
 const rootGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 
@@ -158,7 +158,15 @@ describe('fields that all tables share', () => {
   })
 })
 
-const profile = '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d'
+const unknown = '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d'
+
+/** Fields with the names of the prepared profiles replaced by their ids. */
+function withProfiles(fields: Record<string, unknown>): Record<string, unknown> {
+  const ids: Record<string, string> = profiles
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, ids[String(value)] ?? value]),
+  )
+}
 
 /** Fields of one table, and what is wrong with them. */
 const cases: readonly (readonly [
@@ -168,9 +176,16 @@ const cases: readonly (readonly [
 ])[] = [
   ['forward', { dpi_enabled: true }, ['dpi_profile']],
   ['input', { ips_enabled: true }, ['ips_profile']],
-  ['forward', { dpi_enabled: true, dpi_profile: profile, ips_enabled: true, ips_profile: profile }, []],
-  ['forward', { dpi_profile: profile }, []],
+  ['forward', { dpi_enabled: true, dpi_profile: 'dpi', ips_enabled: true, ips_profile: 'ips' }, []],
+  ['forward', { dpi_profile: 'dpi' }, []],
+  ['input', { ips_profile: 'ips' }, []],
+  ['forward', { dpi_profile: '', ips_profile: '' }, []],
   ['forward', { dpi_profile: 'profile' }, ['dpi_profile']],
+  ['forward', { dpi_profile: unknown }, ['dpi_profile']],
+  ['input', { ips_enabled: true, ips_profile: unknown }, ['ips_profile']],
+  ['input', { dpi_profile: 'ips', ips_profile: 'dpi' }, ['dpi_profile', 'ips_profile']],
+  ['forward', { dpi_enabled: true, dpi_profile: '', ips_enabled: true }, ['dpi_profile', 'ips_profile']],
+  ['forward', { dpi_profile: null }, ['dpi_profile']],
   ['forward', { hip_profiles: ['hip_profile.id.none'] }, []],
   ['forward', { hip_profiles: ['hip_profile.id.1'] }, ['hip_profiles[0]']],
   ['log', { dpi_enabled: false }, ['dpi_enabled']],
@@ -213,7 +228,7 @@ const cases: readonly (readonly [
 
 describe('fields that one table has', () => {
   it.each(cases)('%s %j: wrong is %j', async (table, fields, wrong) => {
-    const reply = await post(table, fields)
+    const reply = await post(table, withProfiles(fields))
     expect(reply.status === 200 ? [] : pathsOf(reply)).toEqual(wrong)
     expect(reply.status).toBe(wrong.length === 0 ? 200 : 542)
   })

@@ -88,11 +88,11 @@ const noProfiles = {
   ips_enabled: false,
 }
 
-function rule(table: string, fields: Body, defaults: Body): Sample {
+function rule(table: string, fields: Body | (() => Body), defaults: Body): Sample {
   return {
     name: `${table} rule`,
     path: `/firewall/rules/${table}`,
-    body: (unique) => ({ ...match, comment: unique, ...fields }),
+    body: (unique) => ({ ...match, comment: unique, ...(typeof fields === 'function' ? fields() : fields) }),
     defaults: { ...anyMatch, ...defaults },
     texts: [['comment', 0, 255]],
   }
@@ -100,23 +100,25 @@ function rule(table: string, fields: Body, defaults: Body): Sample {
 
 const incoming = { incoming_interface: 'any' }
 const outgoing = { outgoing_interface: 'any' }
-const profileIds = {
-  dpi_profile: '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d',
-  dpi_enabled: true,
-  ips_profile: '8a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d',
-  ips_enabled: true,
-}
-const filter = {
-  incoming_interface: 'zone.id.1',
-  outgoing_interface: 'interface.external_any',
-  hip_profiles: ['hip_profile.id.none'],
-  ...profileIds,
+/** Ids of the profiles that `prepare` makes. */
+export const profiles = { dpi: '', ips: '' }
+
+function filter(): Body {
+  return {
+    incoming_interface: 'zone.id.1',
+    outgoing_interface: 'interface.external_any',
+    hip_profiles: ['hip_profile.id.none'],
+    dpi_profile: profiles.dpi,
+    dpi_enabled: true,
+    ips_profile: profiles.ips,
+    ips_enabled: true,
+  }
 }
 
 /** The five tables of the firewall. Source: document 3, "Firewall rule objects"; silences#log-table. */
 export const rules: readonly Sample[] = [
-  rule('forward', { ...filter, action: 'drop' }, { ...incoming, ...outgoing, ...noProfiles }),
-  rule('input', { ...filter, action: 'accept' }, { ...incoming, ...outgoing, ...noProfiles }),
+  rule('forward', () => ({ ...filter(), action: 'drop' }), { ...incoming, ...outgoing, ...noProfiles }),
+  rule('input', () => ({ ...filter(), action: 'accept' }), { ...incoming, ...outgoing, ...noProfiles }),
   rule(
     'dnat',
     {
@@ -255,8 +257,11 @@ export const others: readonly Sample[] = [
 /** Every kind of item. */
 export const samples: readonly Sample[] = [...objects, ...rules, ...others, ...networkSamples]
 
-/** Makes one item of everything that the bodies above name; all of them then have the number 1. */
+/** Makes one item of everything that the bodies above name; what is numbered then has the number 1. */
 export async function prepare(admin: Client): Promise<void> {
+  profiles.ips = await admin.create<string>('/ips/profiles', { name: 'prepared' })
+  const dpi = await admin.post('/api/application_control/profiles', { name: 'prepared' })
+  profiles.dpi = dpi.json<[{ id: string }]>()[0].id
   for (const sample of objects) await admin.create(sample.path, sample.body('prepared'))
   const named = others.filter(({ name }) => name === 'user' || name === 'lan connection')
   for (const sample of named) await admin.create(sample.path, sample.body('prepared'))

@@ -94,13 +94,13 @@ describe('what a gateway without a data plane says of itself', () => {
   })
 
   it('profiles that are asked for are shown as not enforced', async () => {
-    const profile = '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d'
+    const created = await admin.post('/api/application_control/profiles', { name: 'office' })
     const body = {
       action: 'accept',
       dpi_enabled: true,
-      dpi_profile: profile,
+      dpi_profile: created.json<[{ id: string }]>()[0].id,
       ips_enabled: true,
-      ips_profile: profile,
+      ips_profile: await admin.create<string>('/ips/profiles', { name: 'office' }),
     }
     const id = await admin.create('/firewall/rules/forward', body)
     const rows = await admin.list<{ name: string; status: string; msg: string }>('/firewall/status')
