@@ -9,10 +9,13 @@ import { gateway } from '../../src/domains/gateway.ts'
 /** Sections of the documents that are implemented to the letter. */
 const sections = [
   'document 1, Sessions',
+  'document 1, Administrator authorization rules (directory)',
   'document 1, Address authorization rules',
   'document 1, Objects',
   'document 1, Users and groups',
+  'document 1, Directory integration',
   'document 2, Connections',
+  'document 2, VPN server',
   'document 2, Aggregated interfaces',
   'document 2, Tunnel interfaces',
   'document 2, VCE interfaces',
@@ -22,6 +25,7 @@ const sections = [
   'silences#auth-rules-list',
   'silences#default-policy',
   'silences#extensions',
+  'silences#hip',
   'silences#local-admins',
   'silences#method-drift',
   'silences#one-item',

@@ -1,9 +1,4 @@
-import type { DomainSamples, RequestSample } from './sample.ts'
-
-function step(table: string): RequestSample {
-  const path = `/vpn_servers/${table}`
-  return { request: `PATCH ${path}/{id}/position`, path: `${path}/1/position`, body: { direction: 'down' } }
-}
+import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const vpnSamples: DomainSamples = {
@@ -50,8 +45,16 @@ export const vpnSamples: DomainSamples = {
     '/vpn_servers/two_factor_in_access_rules',
   ],
   requests: [
-    step('access_rules'),
-    step('lease_rules'),
+    {
+      request: 'PATCH /vpn_servers/access_rules/{id}/position',
+      path: '/vpn_servers/access_rules/1/position',
+      body: { direction: 'down' },
+    },
+    {
+      request: 'PATCH /vpn_servers/lease_rules/{id}/position',
+      path: '/vpn_servers/lease_rules/1/position',
+      body: { direction: 'up' },
+    },
     { request: 'GET /vpn_servers/user_access_rules/{user_id}', path: '/vpn_servers/user_access_rules/1' },
     {
       request: 'PATCH /vpn_servers/settings',
