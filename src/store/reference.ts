@@ -17,6 +17,7 @@ export interface Reference {
 
 /** Whether the text needs no item because it is what the field may hold instead. */
 function isLiteral(node: Node, value: unknown): boolean {
+  if (node.anyOf?.some((branch) => branch.const === value)) return true
   const format = annotation(node, 'x-or-format')
   return format !== undefined && typeof value === 'string' && textFormats[format]!.test(value)
 }
