@@ -4,7 +4,8 @@ import { annotation, type Node, propertiesOf } from '../../src/core/schema.ts'
 /** A table of fields with their types and limits for each stored resource. */
 export function fieldRules(resources: readonly Resource[]): string[] {
   return resources.flatMap((resource) => {
-    if (resource.shape === 'view' || resource.shape === 'action') return []
+    if (resource.shape === 'view' || resource.shape === 'action' || resource.shape === 'upload') return []
+    if (resource.shape === 'singleton' && resource.isInternal) return []
     return [
       `### ${resource.path}`,
       '',

@@ -16,6 +16,7 @@ export function routesOf(resources: readonly Resource[]): readonly Route[] {
     context: absent(),
     logs: absent(),
     tools: absent(),
+    register: absent(),
     info,
     isReady: () => false,
   })

@@ -1,6 +1,9 @@
+import type { Machine } from '../core/machine.ts'
 import type { Observed } from '../core/observation.ts'
 import type { SecretBox } from '../store/secret.ts'
-import type { CommitContext, Settling } from './commit.ts'
+import type { UploadFiles } from '../store/upload-files.ts'
+import type { ChangeEvent, CommitContext, Settling } from './commit.ts'
+import type { Jobs } from './jobs.ts'
 
 /** What the API asks of the control side. */
 export interface ControlSide extends Settling {
@@ -12,8 +15,20 @@ export interface ControlSide extends Settling {
   runPacketChecks(): Promise<void>
 }
 
+/** A file that an administrator sent and that was kept. */
+export interface UploadEvent {
+  readonly kind: 'upload'
+  readonly login: string
+  readonly address: string
+  readonly summary: string
+}
+
 /** What the routes work with. */
 export interface ApiContext extends CommitContext {
+  readonly machine: Machine
+  readonly uploads: UploadFiles
+  readonly jobs: Jobs
+  readonly note: (event: ChangeEvent | UploadEvent) => void
   readonly control: ControlSide
   /** The word in the names of cookies and files. */
   readonly vendor: string

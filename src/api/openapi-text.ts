@@ -71,6 +71,7 @@ export const headers: Readonly<Record<string, string>> = {
   'X-Total-Count': 'How many items there are, when `limit`, `offset` or `search` narrowed the list.',
   'X-Revision': 'The revision that this change made.',
   'X-Applied': 'The revision that is in force, `pending` or `none`.',
+  'X-Job': 'Id of the job that does the work (`/x/jobs/{id}`).',
   'Retry-After': 'Seconds to wait.',
 }
 

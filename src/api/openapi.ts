@@ -88,6 +88,7 @@ function operation(route: Route, path: string, named: NamedSchemas): Json {
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: parameters(route, path, named),
     ...(doc.request || doc.requestType ? { requestBody: requestBody(route, named) } : {}),
+    ...(route.upload ? { requestBody: uploadBody } : {}),
     responses: {
       200: success(route, named),
       ...Object.fromEntries(
@@ -170,6 +171,17 @@ function parameters(route: Route, path: string, named: NamedSchemas): Json[] {
       ]
     : []
   return [...inPath, ...query, ...conditions]
+}
+
+const file = { type: 'string', format: 'binary' }
+
+/** An upload is the file itself, or a form with one file under any name. Source: silences#uploads. */
+const uploadBody: Json = {
+  required: true,
+  content: {
+    'application/octet-stream': { schema: file },
+    'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } },
+  },
 }
 
 function requestBody({ doc }: Route, named: NamedSchemas): Json {

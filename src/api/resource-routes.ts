@@ -3,6 +3,7 @@ import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 import { singletonRoutes } from './singleton-routes.ts'
 import { tableRoutes } from './table-routes.ts'
+import { uploadRoutes } from './upload-routes.ts'
 import { actionRoutes, viewRoutes } from './view-routes.ts'
 
 /** The routes of all declared resources. */
@@ -16,10 +17,12 @@ function routesOf(resource: Resource, context: ApiContext): Route[] {
     case 'ordered':
       return tableRoutes(resource, context)
     case 'singleton':
-      return singletonRoutes(resource, context)
+      return resource.isInternal ? [] : singletonRoutes(resource, context)
     case 'view':
       return viewRoutes(resource, context)
     case 'action':
       return actionRoutes(resource, context)
+    case 'upload':
+      return uploadRoutes(resource, context)
   }
 }

@@ -4,6 +4,7 @@ import type { Resource, Stored } from '../core/resource.ts'
 import { wireId, withoutSecrets } from '../core/wire.ts'
 import type { Change } from '../store/archive.ts'
 import type { RevisionLine } from '../store/history.ts'
+import { isStored } from '../store/state.ts'
 import type { ApiContext } from './context.ts'
 import { readQuery } from './query.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
@@ -161,7 +162,7 @@ async function restore(context: ApiContext, request: ApiRequest): Promise<Result
 export function storedByName(resources: readonly Resource[]): ReadonlyMap<string, Stored> {
   return new Map(
     resources.flatMap((resource) =>
-      resource.shape === 'view' || resource.shape === 'action' ? [] : [[resource.name, resource] as const],
+      isStored(resource) ? [[resource.name, resource] as const] : [],
     ),
   )
 }

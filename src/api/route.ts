@@ -17,6 +17,8 @@ export interface ApiRequest {
   readonly body: unknown
   /** The body as it came; empty without one, and where a route reads it by itself. */
   readonly bytes: Buffer
+  /** The file of an upload, read when it is asked for; throws `UploadError`. Empty elsewhere. */
+  readonly file: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly address: string
 }
@@ -66,7 +68,9 @@ export interface Route {
   readonly path: string
   readonly access: Access
   readonly doc: RouteDoc
-  /** True when the body is not JSON: the handler reads `body` as bytes. */
+  /** True when the body is not JSON: the handler reads `bytes`. */
   readonly rawBody?: boolean
+  /** The body is a file of at most so many bytes, which the handler reads from `file` as it comes. */
+  readonly upload?: { readonly limitBytes: number }
   readonly handle: (request: ApiRequest) => Promise<Result<Answer>> | Result<Answer>
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Failure, fail, ok, type Result } from '../core/failure.ts'
 import type { Account, Caller } from './account.ts'
-import { parseJson } from './body.ts'
+import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
 import type { RawQuery } from './query.ts'
 import type { Access, Answer, ApiRequest, Route } from './route.ts'
 import { Router } from './router.ts'
 import type { Sessions } from './session.ts'
+import { uploadedFile } from './upload-body.ts'
 
 /** What a server listens with. */
 export interface ServerOptions {
@@ -21,9 +23,11 @@ export interface ServerOptions {
 }
 
 const bodyLimit = 1024 * 1024
-/** A client that has not sent its whole request by then is let go. */
-const requestTimeoutMs = 120_000
 const extensionBodyLimit = 16 * 1024 * 1024
+/** Time for the head of a request. Bodies have limits of their own (`body.ts`, `upload-body.ts`). */
+const headersTimeoutMs = 60_000
+/** Time for the largest upload over a slow line. */
+const requestTimeoutMs = 12 * 3600 * 1000
 
 /** Bodies are read and written by the resources themselves: Fastify need not load its compilers of schemas. */
 const ownSchemas = {
@@ -39,10 +43,9 @@ function noSchemas(): never {
 /** The HTTPS server of the management interface; not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
-    https: { key: options.key, cert: options.certificate },
+    https: { key: options.key, cert: options.certificate, headersTimeout: headersTimeoutMs },
     logger: false,
     genReqId: () => randomUUID(),
-    bodyLimit,
     requestTimeout: requestTimeoutMs,
     // What still comes while the gateway ends is answered; each answer then closes its connection.
     return503OnClosing: false,
@@ -57,7 +60,6 @@ export function createOperatorServer(options: Omit<ServerOptions, 'key' | 'certi
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    bodyLimit: extensionBodyLimit,
     ...ownSchemas,
   })
   addRoutes(server, options, operator)
@@ -70,7 +72,12 @@ function addRoutes(
   as?: Caller,
 ) {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Bodies are read when it is known who sends them, and by whom they are wanted.
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  server.server.on('checkContinue', (message: IncomingMessage, response: ServerResponse) => {
+    waiting.add(message)
+    server.server.emit('request', message, response)
+  })
   server.addHook('onRequest', async (request, reply) => {
     // Any Content-Type is read the same way, also a malformed one that Fastify would refuse.
     if (request.headers['content-type'] !== undefined || request.headers['content-length'] !== undefined) {
@@ -84,11 +91,14 @@ function addRoutes(
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     handle(request, reply, router, options, as)
   // Fastify knows two routes: paths are found here, so that many of them cost no start anything.
-  server.all('/x/*', { bodyLimit: extensionBodyLimit }, handler)
-  server.all('*', { bodyLimit }, handler)
+  server.all('/x/*', handler)
+  server.all('*', handler)
   server.setNotFoundHandler(handler)
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.report))
 }
+
+/** Requests whose clients send their body only when they are told to (`Expect: 100-continue`). */
+const waiting = new WeakSet<IncomingMessage>()
 
 const operator: Caller = {
   account: {
@@ -125,17 +135,53 @@ async function handle(
   const { route, params } = found.value
   const caller = as ? ok(as) : admit(request, route.access, sessions)
   if (!caller.ok) return sendFailure(reply, caller.failure)
-  const body = readBody(route, request)
+  const body = await readBody(route, request, reply)
   if (!body.ok) return sendFailure(reply, body.failure)
-  const result = await route.handle(apiRequest(request, params, caller.value, body.value))
+  const result = await route.handle({
+    caller: caller.value,
+    method: request.method,
+    path: pathOf(request),
+    params,
+    query: request.query as RawQuery,
+    ...body.value,
+    headers: request.headers,
+    address: caller.value.address,
+  })
   return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
 }
 
-/** The body as the handler gets it: JSON, unless the route reads bytes. */
-function readBody({ doc, rawBody }: Route, { method, body }: FastifyRequest): Result<unknown> {
-  if (rawBody || method === 'GET' || method === 'HEAD') return ok(body)
-  const empty = !Buffer.isBuffer(body) || body.length === 0
-  return empty && !doc.request ? ok({}) : parseJson(body)
+type Body = Pick<ApiRequest, 'body' | 'bytes' | 'file'>
+
+const noBytes = Buffer.alloc(0)
+
+/** The body as the handler gets it: JSON, unless the route reads bytes or a file. */
+async function readBody(
+  { doc, rawBody, upload }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result<Body>> {
+  const { raw } = request
+  const none = { body: undefined, bytes: noBytes, file: noFile() }
+  const begin = () => {
+    if (waiting.delete(raw)) reply.raw.writeContinue()
+  }
+  if (isRead(request)) {
+    if (hasBody(raw)) dropRest(raw)
+    return ok(none)
+  }
+  if (upload) return ok({ ...none, file: uploadedFile(raw, begin) })
+  const whole = hasBody(raw) ? await readWhole(raw, limitOf(request), begin) : ok(noBytes)
+  if (!whole.ok) return whole
+  const bytes = whole.value
+  if (rawBody) return ok({ ...none, bytes })
+  const body = bytes.length === 0 && !doc.request ? ok({}) : parseJson(bytes)
+  return body.ok ? ok({ ...none, bytes, body: body.value }) : body
+}
+
+async function* noFile(): AsyncGenerator<Uint8Array> {}
+
+function limitOf(request: FastifyRequest): number {
+  return request.url.startsWith('/x/') ? extensionBodyLimit : bodyLimit
 }
 
 /** Who may pass: origin first, then session, then competence. */
@@ -170,25 +216,6 @@ function isForeign(request: FastifyRequest): boolean {
   const { origin, host } = request.headers
   if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) return true
   return origin !== undefined && origin !== `https://${host}`
-}
-
-function apiRequest(
-  request: FastifyRequest,
-  params: Readonly<Record<string, string>>,
-  caller: Caller,
-  body: unknown,
-): ApiRequest {
-  return {
-    caller,
-    method: request.method,
-    path: pathOf(request),
-    params,
-    query: request.query as RawQuery,
-    body,
-    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    headers: request.headers,
-    address: caller.address,
-  }
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -227,6 +254,10 @@ function sendFailure(reply: FastifyReply, failure: Failure) {
 }
 
 function sendProblem(reply: FastifyReply, english: FailureReply) {
+  const message = reply.request.raw
+  // Who waits to be told to send gets an answer instead, and keeps the body.
+  if (waiting.has(message)) reply.header('Connection', 'close')
+  else if (hasBody(message)) dropRest(message)
   const language = languageOf(reply.request.headers['accept-language'])
   const failure = inLanguage(english, language)
   for (const [name, value] of Object.entries(failure.headers)) reply.header(name, value)
@@ -253,10 +284,6 @@ function sendError(
   report: (message: string) => void,
 ) {
   const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status === 413) {
-    const limit = request.url.startsWith('/x/') ? extensionBodyLimit : bodyLimit
-    return sendFailure(reply, { kind: 'too-large', limitBytes: limit })
-  }
   if (status >= 400 && status < 500) {
     return sendFailure(reply, { kind: 'malformed', message: String((error as Error).message).toLowerCase() })
   }

@@ -20,7 +20,8 @@ function etagOf(body: Buffer): string {
 }
 
 /** GET of a view, or POST of one that takes a body, at each of its paths. */
-export function viewRoutes(view: View, { store, control, vendor, nowMs }: ApiContext): Route[] {
+export function viewRoutes(view: View, context: ApiContext): Route[] {
+  const { store, control, vendor, machine, uploads, nowMs } = context
   return [view.path, ...(view.otherPaths ?? [])].map((path) => ({
     method: view.input ? 'POST' : 'GET',
     path,
@@ -49,6 +50,8 @@ export function viewRoutes(view: View, { store, control, vendor, nowMs }: ApiCon
         input: input.value as never,
         params,
         nowSeconds: Math.floor(nowMs() / 1000),
+        machine,
+        kept: uploads,
         vendor,
       }
       const read = view.read(context)

@@ -10,6 +10,10 @@ export interface GatewayOptions {
   readonly product: Product
   /** Name in the cookies. Source: silences#cookie-form. */
   readonly vendor: string
+  /** A public key in PEM form that licences are verified with; null for none but that of the data folder. */
+  readonly licenseKey: string | null
+  /** Address of the licence server. Source: silences#license-server. */
+  readonly licenseServer: string
   /** First password of `admin`; null for a random one. */
   readonly adminPassword: string | null
   /** The data plane that was chosen. In mode `none` nobody listens on the socket. */

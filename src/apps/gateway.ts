@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { Jobs } from '../api/jobs.ts'
 import { hashPassword } from '../api/password.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
+import { LicenseServerClient } from '../control/license-server.ts'
 import type { CheckRun } from '../core/observation.ts'
 import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
@@ -21,8 +23,10 @@ import { packetRow } from '../domains/logs/packet-row.ts'
 import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { UploadFiles } from '../store/upload-files.ts'
 import { certificateOf } from './certificate.ts'
 import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
+import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
 import { productRoutes } from './routes.ts'
 import { seed, seedConsole, seedLab } from './seed.ts'
@@ -52,6 +56,7 @@ async function serve({
   listen,
   ...others
 }: GatewayOptions): Promise<void> {
+  const licenseServer = new LicenseServerClient(others.licenseServer)
   const resources = product === 'cc' ? consoleResources : gatewayResources
   const store = openStore(dataFolder, resources, nowMs)
   const logs = openLogs(dataFolder, store)
@@ -81,10 +86,26 @@ async function serve({
   const sessions = new Sessions({ store, accounts, vendor, nowMs, note })
   const version = programVersion()
   let ready = false
+  const report = (message: string) => {
+    process.stderr.write(`${message}\n`)
+    note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
+  }
+  const jobs = new Jobs({ table: store.jobs, nowMs, report })
   const routes = productRoutes({
     resources,
     sessions,
-    context: { store, control, secrets: secretBox(dataFolder), vendor, nowMs, note },
+    context: {
+      store,
+      control,
+      secrets: secretBox(dataFolder),
+      machine: machineOf(options, licenseServer),
+      uploads: new UploadFiles(dataFolder),
+      jobs,
+      vendor,
+      nowMs,
+      note,
+    },
+    register: (token, machine) => licenseServer.register(token, machine),
     logs,
     tools: {
       artifacts: () => control.artifacts(),
@@ -97,12 +118,10 @@ async function serve({
     info: { title: 'Gatehouse', version, vendor },
     isReady: () => ready,
   })
-  const report = (message: string) => {
-    process.stderr.write(`${message}\n`)
-    note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
-  }
   const server = createServer({ ...(await certificateOf(dataFolder, listen.host)), sessions, routes, report })
+  server.addHook('preClose', async () => jobs.end())
   const address = await server.listen(listen)
+  licenseServer.watch()
   const seedsLab = isFirstStart && plane.mode === 'lab'
   const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
   const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
@@ -110,6 +129,7 @@ async function serve({
   await operator.listen({ path: others.adminSocketPath })
   endWhenTold([server, operator], async () => {
     control.close()
+    licenseServer.close()
     note({ kind: 'stopped' })
     await logs.close()
     store.close()

@@ -11,12 +11,16 @@ export const startHelp = `Starts a gateway.
                           auto: lab where the kernel allows it, otherwise none (default)
   --product NAME          utm or cc (utm)
   --vendor NAME           name in the session cookies (vendor)
+  --license-key FILE      public key (PEM) that licenses are verified with; without one, and without
+                          license-key.pem in the data folder, licenses are refused
+  --license-server URL    the vendor's license server (none)
   --traffic               keep modest traffic flowing in the lab
   --no-install            do not install missing Debian packages
   --help                  this text
 
   Each option but the last three can be given in the environment: GATEHOUSE_LISTEN, GATEHOUSE_DATA,
-  GATEHOUSE_DATA_PLANE, GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
+  GATEHOUSE_DATA_PLANE, GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR,
+  GATEHOUSE_LICENSE_KEY, GATEHOUSE_LICENSE_SERVER; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
   first password of admin (10 to 42 characters); without it a random one is printed once.`
 
 /** What `npm run gatehouse -- --help` prints. */

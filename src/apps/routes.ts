@@ -2,6 +2,8 @@ import { checkRoutes } from '../api/check-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
 import { documentRoutes } from '../api/document-routes.ts'
+import { jobRoutes } from '../api/job-routes.ts'
+import { type LicenceDesk, licenceRoutes } from '../api/licence-routes.ts'
 import { logRoutes } from '../api/log-routes.ts'
 import type { ApiInfo } from '../api/openapi.ts'
 import { type OperatorTools, operatorRoutes } from '../api/operator-routes.ts'
@@ -10,9 +12,12 @@ import { revisionRoutes, storedByName } from '../api/revision-routes.ts'
 import type { Route } from '../api/route.ts'
 import type { Sessions } from '../api/session.ts'
 import { sessionRoutes } from '../api/session-routes.ts'
+import { updateRoutes } from '../api/update-routes.ts'
 import type { Resource } from '../core/resource.ts'
 import { toCsv } from '../domains/logs/csv.ts'
 import { parseLogQuery } from '../domains/logs/query.ts'
+import { installedLicence } from '../domains/licence/installed.ts'
+import { systemImage } from '../domains/updates/system-image.ts'
 import type { LogStore } from '../store/log-store.ts'
 
 /** What the routes of a product are made of. Handlers use the parts when they are called, never before. */
@@ -22,6 +27,7 @@ export interface RouteParts {
   readonly context: ApiContext
   readonly logs: LogStore
   readonly tools: OperatorTools
+  readonly register: LicenceDesk['register']
   readonly info: ApiInfo
   readonly isReady: () => boolean
 }
@@ -33,11 +39,15 @@ export function productRoutes(parts: RouteParts): readonly Route[] {
 
 /** The routes that stand in the OpenAPI description. */
 export function describedRoutes(parts: RouteParts): readonly Route[] {
-  const { resources, sessions, context, logs, tools, info, isReady } = parts
+  const { resources, sessions, context, logs, tools, register, info, isReady } = parts
+  const has = (resource: unknown) => (resources as readonly unknown[]).includes(resource)
   const served = [
     ...sessionRoutes(sessions, info.vendor),
     ...resourceRoutes(resources, context),
     ...(tools.product === 'utm' ? checkRoutes(context) : []),
+    ...(has(installedLicence) ? licenceRoutes(context, { register, installed: installedLicence }) : []),
+    ...(has(systemImage) ? updateRoutes(context, systemImage) : []),
+    ...jobRoutes(context),
     ...logRoutes(logs, { parse: parseLogQuery, toCsv }),
     ...revisionRoutes(storedByName(resources), context),
     ...operatorRoutes(context, tools),

@@ -14,6 +14,9 @@ export interface StartOptions {
   readonly product: Product
   readonly vendor: string
   readonly adminPassword: string | null
+  /** File of the public key that licences are verified with. */
+  readonly licenseKey: string | null
+  readonly licenseServer: string
   readonly traffic: boolean
   readonly help: boolean
 }
@@ -28,10 +31,10 @@ const products: readonly Product[] = ['utm', 'cc']
 export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const flags = readFlags(args)
   const setting = (
-    flag: 'listen' | 'data' | 'data-plane' | 'product' | 'vendor',
+    flag: 'listen' | 'data' | 'data-plane' | 'product' | 'vendor' | 'license-key' | 'license-server',
     fallback: string,
   ): Setting => {
-    const variable = `GATEHOUSE_${flag.toUpperCase().replace('-', '_')}`
+    const variable = `GATEHOUSE_${flag.toUpperCase().replaceAll('-', '_')}`
     const fromFlag = flags[flag]
     if (fromFlag !== undefined) return { name: `--${flag}`, text: fromFlag }
     return { name: variable, text: environment[variable] || fallback }
@@ -40,12 +43,15 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
   if (password !== null && (password.length < 10 || password.length > 42)) {
     throw new OptionError('GATEHOUSE_ADMIN_PASSWORD must have 10 to 42 characters')
   }
+  const vendor = readVendor(setting('vendor', 'vendor'))
   return {
     listen: readListen(setting('listen', '127.0.0.1:8443')),
     dataFolder: readFolder(setting('data', './data')),
     dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
     product: oneOf(setting('product', 'utm'), products),
-    vendor: readVendor(setting('vendor', 'vendor')),
+    vendor,
+    licenseKey: readOptionalFile(setting('license-key', '')),
+    licenseServer: readAddress(setting('license-server', `https://license.${vendor.toLowerCase()}.invalid`)),
     adminPassword: password,
     traffic: flags.traffic ?? false,
     help: flags.help ?? false,
@@ -79,6 +85,8 @@ function readFlags(args: readonly string[]) {
         'data-plane': text,
         product: text,
         vendor: text,
+        'license-key': text,
+        'license-server': text,
         traffic: flag,
         'no-install': flag,
         help: { ...flag, short: 'h' },
@@ -101,6 +109,17 @@ function readListen({ name, text }: Setting): ListenAddress {
 function readFolder({ name, text }: Setting): string {
   if (text === '' || text.includes('\0')) throw new OptionError(`${name} must be a folder`)
   return resolve(text)
+}
+
+function readOptionalFile({ name, text }: Setting): string | null {
+  return text === '' ? null : readFolder({ name, text })
+}
+
+function readAddress({ name, text }: Setting): string {
+  const url = URL.parse(text)
+  const isPlain = url !== null && url.username === '' && url.search === '' && url.hash === ''
+  if (isPlain && ['https:', 'http:'].includes(url.protocol)) return text
+  throw new OptionError(`${name} must be an address such as https://license.example.com`)
 }
 
 function readVendor({ name, text }: Setting): string {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PlaneDescription } from '../core/observation.ts'
@@ -17,6 +17,7 @@ import { endLeftovers, type SupervisionPlan, supervise } from '../plane/supervis
 import { missingTools } from '../plane/tools.ts'
 import type { GatewayMessage, GatewayOptions } from './gateway-options.ts'
 import { startHelp } from './help.ts'
+import { checkLicenseKey } from './license-key.ts'
 import { OptionError, readStartOptions, type StartOptions } from './start-options.ts'
 import { welcome } from './welcome.ts'
 
@@ -56,6 +57,7 @@ export async function start(args: readonly string[]): Promise<number> {
 function readOptions(args: readonly string[]): StartOptions | number {
   try {
     const options = readStartOptions(args, process.env)
+    if (options.licenseKey !== null && !options.help) checkLicenseKey(options.licenseKey)
     if (!options.help) return options
     console.log(startHelp)
     return 0
@@ -150,6 +152,8 @@ function supervisedScripts(context: StartContext): Pick<SupervisionPlan, 'gatewa
     dataFolder: run.dataFolder,
     product: options.product,
     vendor: options.vendor,
+    licenseKey: options.licenseKey === null ? null : readFileSync(options.licenseKey, 'utf8'),
+    licenseServer: options.licenseServer,
     adminPassword: options.adminPassword,
     plane: { ...mode, socketPath: run.planeSocket },
     adminSocketPath: run.adminSocket,

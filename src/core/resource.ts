@@ -1,9 +1,11 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AliasType } from './alias.ts'
 import type { Problem, Result } from './failure.ts'
+import type { Machine } from './machine.ts'
 import type { Observed } from './observation.ts'
 import type { Id, Snapshot } from './snapshot.ts'
 import type { Transaction } from './transaction.ts'
+import type { KeptFiles, Upload } from './upload.ts'
 
 /** Part of the product that an access level may read or change. Source: silences#roles. */
 export type Area =
@@ -137,6 +139,8 @@ export interface Ordered<S extends TObject = TObject> extends Listed<S> {
 /** One object that always exists. */
 export interface Singleton<S extends TObject = TObject> extends Declared {
   readonly shape: 'singleton'
+  /** Stored, and served by nothing of its own: others write and show it. */
+  readonly isInternal?: boolean
   readonly schema: S
   readonly initial: Static<S>
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
@@ -149,6 +153,8 @@ export interface ViewContext<Q, I = unknown> {
   readonly query: Q
   readonly input: I
   readonly params: Readonly<Record<string, string>>
+  readonly machine: Machine
+  readonly kept: KeptFiles
   /** Unix seconds. */
   readonly nowSeconds: number
   /** The word in the names of cookies and files, set at start. */
@@ -207,7 +213,7 @@ export type Table<S extends TObject = TObject> = Collection<S> | Ordered<S>
 export type Stored = Table | Singleton
 
 /** Any declaration. */
-export type Resource = Stored | View | Action
+export type Resource = Stored | View | Action | Upload
 
 /** The stored form of an item of `R`, without its id. */
 export type Item<R> = R extends { readonly schema: infer S extends TObject } ? Static<S> : never

@@ -6,6 +6,7 @@ import type { Author } from './archive.ts'
 import { type Database, openDatabase } from './database.ts'
 import { History } from './history.ts'
 import { IdempotencyTable } from './idempotency.ts'
+import { JobTable } from './job-table.ts'
 import { makeTables } from './layout.ts'
 import { RuntimeTable } from './runtime-table.ts'
 import { SessionTable } from './session-table.ts'
@@ -20,6 +21,7 @@ export interface Store {
   readonly sessions: SessionTable
   readonly idempotency: IdempotencyTable
   readonly runtime: RuntimeTable
+  readonly jobs: JobTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
   /** Makes a new revision equal to revision `id`. */
@@ -53,6 +55,7 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     sessions: new SessionTable(database),
     idempotency: new IdempotencyTable(database),
     runtime: new RuntimeTable(database),
+    jobs: new JobTable(database),
     write: (author, change) => writer.write(author, change),
     restore: (author, id) => restore(writer, history, author, id),
     onCommit: (listener) => void listeners.push(listener),

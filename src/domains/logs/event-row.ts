@@ -6,6 +6,7 @@ import type { LogPriority, LogRecord } from '../../core/log-query.ts'
  * - `drift`: somebody else changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
+ * - `upload`: an administrator sent a file that was kept.
  * - `login`, `login-refused`, `logout`: sessions of administrators.
  */
 export type GatewayEvent =
@@ -19,6 +20,12 @@ export type GatewayEvent =
       readonly login: string
       readonly address: string
       readonly revision: number
+      readonly summary: string
+    }
+  | {
+      readonly kind: 'upload'
+      readonly login: string
+      readonly address: string
       readonly summary: string
     }
   | { readonly kind: 'login' | 'login-refused' | 'logout'; readonly login: string; readonly address: string }
@@ -43,6 +50,8 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [5, `${event.engine}: holds the configuration again`]
     case 'change':
       return [5, `${who(event)} stored revision ${event.revision}: ${event.summary}`]
+    case 'upload':
+      return [5, `${who(event)} uploaded: ${event.summary}`]
     case 'login':
       return [5, `${who(event)} logged in`]
     case 'login-refused':

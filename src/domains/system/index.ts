@@ -1,4 +1,5 @@
 import { systemSettings } from './settings.ts'
+import { systemVersion } from './version.ts'
 
 /** What is served about the gateway itself. */
-export const system = [systemSettings]
+export const system = [systemSettings, systemVersion]

@@ -1,4 +1,6 @@
-import type { Resource } from '../../core/resource.ts'
+import { contentFilterUpdate } from './content-filter-update.ts'
+import { offlineUpdate } from './offline-update.ts'
+import { systemImage, uploadedImage } from './system-image.ts'
 
-/** What is served about offline updates and the system version. */
-export const updates: readonly Resource[] = []
+/** What is served about offline updates. */
+export const updates = [systemImage, uploadedImage, offlineUpdate, contentFilterUpdate]

@@ -1,0 +1,94 @@
+import Type from 'typebox'
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { Job } from '../store/job-table.ts'
+import type { ApiContext } from './context.ts'
+import { jobEvents } from './job-events.ts'
+import { readQuery } from './query.ts'
+import type { Route } from './route.ts'
+
+const seconds = { description: 'Unix seconds.' }
+
+const jobSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    kind: Type.String({ description: 'What it does, such as `system_update`.' }),
+    state: Type.Enum(['running', 'done', 'failed', 'interrupted'], {
+      description: '`interrupted`: the gateway ended meanwhile.',
+    }),
+    progress: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Percent; null when it cannot be told.',
+    }),
+    message: Type.String({ description: 'What it does just now, or how it ended.' }),
+    login: Type.String({ description: 'Who started it.' }),
+    created: Type.Integer(seconds),
+    finished: Type.Union([Type.Integer(), Type.Null()], seconds),
+    result: Type.Unknown({ description: 'What came of it; null unless it is done.' }),
+    problem: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()], {
+      description: 'Why it failed.',
+    }),
+  },
+  { title: 'Job' },
+)
+
+const query = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'At most so many jobs.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Jobs skipped before the limit.' })),
+})
+
+const params = Type.Object({ id: Type.Integer({ minimum: 1, description: 'Id of the job.' }) })
+const access = { area: 'system', competence: 'read' } as const
+const doc = { source: 'silences#jobs', tag: 'jobs' }
+
+/** Long work: what runs, how far it is, what came of it. Source: silences#jobs. */
+export function jobRoutes(context: ApiContext): Route[] {
+  const find = (text: string | undefined): Result<Job> => {
+    const job = /^[1-9]\d{0,14}$/.test(text ?? '') ? context.jobs.get(Number(text)) : null
+    return job ? ok(job) : fail({ kind: 'not-found', message: `there is no job ${text}` })
+  }
+  return [
+    {
+      method: 'GET',
+      path: '/x/jobs',
+      access,
+      doc: {
+        ...doc,
+        summary: 'Jobs, the newest first.',
+        tagSummary: 'Long work that requests started.',
+        query,
+        response: Type.Array(jobSchema),
+      },
+      handle: ({ query: raw }) => {
+        const page = readQuery(query, raw)
+        if (!page.ok) return page
+        return ok({ body: context.jobs.list(page.value.limit ?? 100, page.value.offset ?? 0) })
+      },
+    },
+    {
+      method: 'GET',
+      path: '/x/jobs/:id',
+      access,
+      doc: { ...doc, summary: 'One job.', params, response: jobSchema },
+      handle: ({ params: { id } }) => {
+        const job = find(id)
+        return job.ok ? ok({ body: job.value }) : job
+      },
+    },
+    {
+      method: 'GET',
+      path: '/x/jobs/:id/events',
+      access,
+      doc: {
+        ...doc,
+        summary: 'Follows a job: server-sent events `job`, then `end` when it has ended.',
+        description: 'Without news a comment comes every 15 s. A stream ends after an hour at the latest.',
+        params,
+        responseType: 'text/event-stream',
+        statuses: [429],
+      },
+      handle: ({ params: { id } }) => {
+        const job = find(id)
+        return job.ok ? jobEvents(context.jobs, job.value) : job
+      },
+    },
+  ]
+}

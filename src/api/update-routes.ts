@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { fail, invalid, ok, type Result } from '../core/failure.ts'
+import type { Upload } from '../core/upload.ts'
+import type { ApiContext } from './context.ts'
+import type { Progress } from './jobs.ts'
+import type { Route } from './route.ts'
+
+const kind = 'system_update'
+
+/** The installation of the uploaded system image. Source: document 1, "Offline updates"; silences#system-image. */
+export function updateRoutes(context: ApiContext, systemImage: Upload): Route[] {
+  const { uploads, jobs } = context
+  return [
+    {
+      method: 'PUT',
+      path: '/sysupdate/iso-install',
+      access: { area: 'system', competence: 'write' },
+      doc: {
+        summary: 'Starts the update from the uploaded system image.',
+        description: 'The work is a job: `X-Job` is its id.',
+        source: 'document 1, Offline updates',
+        tag: systemImage.name,
+        headers: ['X-Job'],
+      },
+      handle: (request) => {
+        const path = uploads.pathOf(systemImage)
+        const kept = uploads.get(systemImage)
+        if (!path || !kept) return invalid('', 'a system image must be uploaded first', 'no_image')
+        if (jobs.isRunning(kind)) return invalid('', 'an update must not run already', 'busy')
+        const { login } = request.caller.account
+        const job = jobs.start({ kind, login }, (progress, signal) =>
+          install({ path, sha256: kept.sha256, sizeBytes: kept.sizeBytes, progress, signal }),
+        )
+        return ok({ headers: { 'X-Job': String(job.id) } })
+      },
+    },
+  ]
+}
+
+interface Installation {
+  readonly path: string
+  readonly sha256: string
+  readonly sizeBytes: number
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
+
+/** Proves that the image is the one that was judged. Putting it in the place of the system is nobody's task yet. */
+async function install({ path, sha256, sizeBytes, progress, signal }: Installation): Promise<Result<never>> {
+  const hash = createHash('sha256')
+  let total = 0
+  for await (const chunk of createReadStream(path, { signal })) {
+    hash.update(chunk as Buffer)
+    total += (chunk as Buffer).length
+    progress((total / sizeBytes) * 100, 'reading the image')
+  }
+  if (hash.digest('hex') !== sha256) return invalid('', 'the uploaded image must be unchanged', 'bad_image')
+  return fail({
+    kind: 'unavailable',
+    message: 'installing a system image is not supported here: the system stays as it is',
+  })
+}

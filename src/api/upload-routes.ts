@@ -1,0 +1,89 @@
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { ExamineContext, Upload } from '../core/upload.ts'
+import type { ReceivedFile } from '../store/upload-files.ts'
+import { declaredBytes } from './body.ts'
+import { commit } from './commit.ts'
+import type { ApiContext } from './context.ts'
+import type { Answer, ApiRequest, Route } from './route.ts'
+import { UploadError } from './upload-error.ts'
+
+/** So many files may be on their way at once, over all uploads. */
+const slots = 4
+const retryAfterSeconds = 5
+/** What a form may have beside its file. */
+const formBytes = 256 * 1024
+
+const running = new WeakMap<object, number>()
+
+/** The route of an upload. Source: silences#uploads. */
+export function uploadRoutes(upload: Upload, context: ApiContext): Route[] {
+  const { name, path, area, method, limitBytes, summary, source } = upload
+  return [
+    {
+      method,
+      path,
+      access: { area, competence: 'write' },
+      doc: {
+        summary,
+        description: `The file is the body itself, or the one file of a form. At most ${limitBytes} bytes.`,
+        source,
+        tag: name,
+        ...(upload.run ? { headers: ['X-Revision', 'X-Applied'] } : {}),
+        statuses: [429, 503],
+      },
+      upload: { limitBytes },
+      handle: (request) => inSlot(context, () => receive(upload, context, request)),
+    },
+  ]
+}
+
+async function inSlot(context: ApiContext, work: () => Promise<Result<Answer>>): Promise<Result<Answer>> {
+  const { uploads } = context
+  const taken = running.get(uploads) ?? 0
+  if (taken >= slots) return fail({ kind: 'too-many', retryAfterSeconds })
+  running.set(uploads, taken + 1)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UploadError) return fail(error.failure)
+    throw error
+  } finally {
+    running.set(uploads, running.get(uploads)! - 1)
+  }
+}
+
+async function receive(upload: Upload, context: ApiContext, request: ApiRequest): Promise<Result<Answer>> {
+  const { limitBytes } = upload
+  if (declaredBytes(request) > limitBytes + formBytes) return fail({ kind: 'too-large', limitBytes })
+  const received = await context.uploads.receive(request.file, limitBytes)
+  if (!received.ok) return received
+  try {
+    if (received.value.sizeBytes === 0) return fail({ kind: 'malformed', message: 'a file is needed' })
+    return await judge(upload, { context, request, file: received.value })
+  } finally {
+    await received.value.discard()
+  }
+}
+
+interface Received {
+  readonly context: ApiContext
+  readonly request: ApiRequest
+  readonly file: ReceivedFile
+}
+
+async function judge(upload: Upload, { context, request, file }: Received): Promise<Result<Answer>> {
+  const { store, machine, nowMs, note } = context
+  const nowSeconds = Math.floor(nowMs() / 1000)
+  const examining: ExamineContext = { snapshot: store.snapshot, machine, nowSeconds }
+  const facts = await upload.examine(file.content, examining)
+  if (!facts.ok) return facts
+  const { run } = upload
+  if (run) {
+    return commit(context, request, { change: (transaction) => run(facts.value, transaction, nowSeconds) })
+  }
+  const { login } = request.caller.account
+  await file.keep(upload, { facts: facts.value, atSeconds: nowSeconds, login })
+  const summary = `${request.method} ${request.path}: ${file.sizeBytes} bytes, SHA-256 ${file.sha256}`
+  note({ kind: 'upload', login, address: request.caller.address, summary })
+  return ok({})
+}

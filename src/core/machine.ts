@@ -1,0 +1,40 @@
+import type { KeyObject } from 'node:crypto'
+import Type, { type Static } from 'typebox'
+
+/** Version of a system. Source: document 1, "System version object". */
+export const systemVersionSchema = Type.Object(
+  {
+    major: Type.Integer({ minimum: 0 }),
+    minor: Type.Integer({ minimum: 0 }),
+    build: Type.Integer({ minimum: 0 }),
+    timestamp: Type.Integer({ minimum: 0, description: 'Time of the build, Unix seconds.' }),
+    vendor: Type.String({ maxLength: 255 }),
+    product: Type.Enum(['UTM', 'CC'], { description: '`UTM` a gateway, `CC` a central console.' }),
+    kind: Type.Enum(['FSTEK', 'VPP', 'STANDARD', 'BPF']),
+    release_type: Type.Enum(['release', 'beta', 'devel']),
+  },
+  { title: 'SystemVersion', description: 'Version of a system.' },
+)
+
+/** Version of a system. */
+export type SystemVersion = Static<typeof systemVersionSchema>
+
+/** What is true of this installation and is neither configuration nor observed by an engine. */
+export interface Machine {
+  /** Hardware id: names this data folder for ever. Source: silences#hwid. */
+  readonly hwid: string
+  readonly serverName: string
+  /** The word of the cookies, which also begins the names of licensed modules. */
+  readonly vendor: string
+  readonly version: SystemVersion
+  readonly licenseServer: LicenseServer
+  /** Public keys that licences may be signed with; none when none was given. */
+  readonly licenseKeys: readonly KeyObject[]
+}
+
+/** The vendor's licence server. */
+export interface LicenseServer {
+  readonly address: string
+  /** Whether it answered when it was last asked. */
+  readonly reachable: boolean
+}

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { fail, invalid, ok, problem, type Result } from '../../core/failure.ts'
+import { validate } from '../../core/validate.ts'
+
+const moment = Type.Number({ minimum: 0, maximum: 253_402_300_799 })
+const part = Type.Optional(Type.Integer({ minimum: 0 }))
+
+const schema = Type.Object(
+  {
+    hwid: Type.String(),
+    'pack-type': Type.Literal('ids-iplist-geoip'),
+    'geoip-timestamp': moment,
+    'iplist-timestamp': moment,
+    version: Type.Object({ major: part, minor: part, build: part }, { additionalProperties: true }),
+  },
+  { additionalProperties: true },
+)
+
+/** `header.json` of an offline update. Source: document 1, "Offline updates". */
+export type OfflineHeader = Static<typeof schema>
+
+/** Reads `header.json`; its problems are named by field, as `header.json.hwid`. */
+export function readHeader(text: string, hwid: string): Result<OfflineHeader> {
+  let header: unknown
+  try {
+    header = JSON.parse(text)
+  } catch {
+    return invalid('header.json', 'must be JSON', 'bad_archive')
+  }
+  const problems = validate(schema, header)
+  if (problems.length > 0) {
+    return fail({
+      kind: 'invalid',
+      problems: problems.map(({ path, message }) =>
+        problem(['header.json', path].filter(Boolean).join('.'), message, 'bad_archive'),
+      ),
+    })
+  }
+  const known = header as OfflineHeader
+  if (known.hwid !== hwid)
+    return invalid('header.json.hwid', 'must be the hwid of this gateway', 'foreign_archive')
+  return ok(known)
+}

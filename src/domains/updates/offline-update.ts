@@ -1,0 +1,123 @@
+import { fail, ok, type Problem, problem } from '../../core/failure.ts'
+import { licenceLimitBytes, readLicence } from '../../core/licence-token.ts'
+import { upload } from '../../core/upload.ts'
+import { type OfflineHeader, readHeader } from './offline-header.ts'
+import { badArchive, TarReader, type TarVisitor } from './tar.ts'
+
+const mebibyte = 1024 * 1024
+const limitBytes = 512 * mebibyte
+const unpackedLimitBytes = 1024 * mebibyte
+const headerLimitBytes = 64 * 1024
+const databaseLimitBytes = 256 * mebibyte
+
+/** The members, in their order, with the largest size of each. Source: document 1, "Offline updates". */
+const members: readonly (readonly [name: string, limitBytes: number])[] = [
+  ['header.json', headerLimitBytes],
+  ['license.jwt', licenceLimitBytes],
+  ['geoip.mmdb', databaseLimitBytes],
+  ['iplist.tar.gz', databaseLimitBytes],
+  ['ids-rules.tar.gz', databaseLimitBytes],
+]
+
+/** What is known of a kept archive. */
+export interface OfflineUpdateFacts extends OfflineHeader {
+  readonly license_id: string
+}
+
+/**
+ * The archive with licence, GeoIP database, IP lists and rules of the intrusion-detection engine. It is judged member
+ * by member and kept. Source: document 1, "Offline updates"; silences#offline-update.
+ */
+export const offlineUpdate = upload<OfflineUpdateFacts>({
+  name: 'offline_update',
+  path: '/api/offline-update',
+  area: 'system',
+  summary:
+    'Archive with GeoIP database, IP lists and intrusion-detection rules, for a gateway without a network.',
+  source: 'document 1, Offline updates',
+  method: 'PUT',
+  limitBytes,
+  examine: async (content, { machine, nowSeconds }) => {
+    const archive = new Archive()
+    const reader = new TarReader(archive)
+    const found =
+      (await content.each(unpackedLimitBytes, (chunk) => reader.push(chunk))) ??
+      reader.finish() ??
+      archive.finish()
+    if (found) return fail({ kind: 'invalid', problems: [found] })
+    const header = readHeader(archive.textOf('header.json'), machine.hwid)
+    if (!header.ok) return header
+    const token = archive.textOf('license.jwt')
+    const licence = await readLicence(token, machine, { nowSeconds, path: 'license.jwt' })
+    return licence.ok ? ok({ ...header.value, license_id: licence.value.license_id }) : licence
+  },
+})
+
+const kept = ['header.json', 'license.jwt']
+const gzipMagic = [0x1f, 0x8b, 0x08]
+const databaseMark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
+
+/** Judges the members as they come; of the large ones only beginnings and ends are held. */
+class Archive implements TarVisitor {
+  readonly #texts = new Map<string, Uint8Array[]>()
+  #index = -1
+  #size = 0
+  #seen = 0
+  #tail = Buffer.alloc(0)
+  #isDatabase = false
+
+  textOf(name: string): string {
+    return Buffer.concat(this.#texts.get(name) ?? []).toString('utf8')
+  }
+
+  member({ name, kind, sizeBytes }: { name: string; kind: string; sizeBytes: number }): Problem | null {
+    const before = this.#judgeMember()
+    if (before) return before
+    this.#index++
+    this.#size = sizeBytes
+    this.#seen = 0
+    this.#tail = Buffer.alloc(0)
+    this.#isDatabase = false
+    const [expected, limit] = members[this.#index] ?? ['', 0]
+    if (kind !== 'file' || name !== expected) return wrongMembers
+    if (sizeBytes === 0) return problem(name, 'must not be empty', 'bad_archive')
+    return sizeBytes > limit ? problem(name, `must have at most ${limit} bytes`, 'bad_archive') : null
+  }
+
+  data(chunk: Uint8Array): Problem | null {
+    const [name] = members[this.#index]!
+    if (kept.includes(name)) {
+      this.#texts.set(name, [...(this.#texts.get(name) ?? []), chunk.slice()])
+    } else if (name === 'geoip.mmdb') {
+      const window = Buffer.concat([this.#tail, chunk])
+      this.#isDatabase ||= window.includes(databaseMark)
+      this.#tail = Buffer.from(window.subarray(-databaseMark.length))
+    } else {
+      for (const [at, byte] of gzipMagic.entries()) {
+        const got = chunk[at - this.#seen]
+        if (at >= this.#seen && got !== undefined && got !== byte)
+          return problem(name, 'must be gzip', 'bad_archive')
+      }
+    }
+    this.#seen += chunk.length
+    return null
+  }
+
+  finish(): Problem | null {
+    return this.#judgeMember() ?? (this.#index === members.length - 1 ? null : wrongMembers)
+  }
+
+  /** What the newest member turned out to be. */
+  #judgeMember(): Problem | null {
+    const name = members[this.#index]?.[0]
+    if (name === 'geoip.mmdb' && !this.#isDatabase) {
+      return problem(name, 'must be a MaxMind database', 'bad_archive')
+    }
+    const isShort = name?.endsWith('.gz') && this.#size < gzipMagic.length
+    return isShort ? problem(name!, 'must be gzip', 'bad_archive') : null
+  }
+}
+
+const wrongMembers = badArchive(
+  'must hold exactly header.json, license.jwt, geoip.mmdb, iplist.tar.gz and ids-rules.tar.gz, in this order',
+)

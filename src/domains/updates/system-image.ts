@@ -1,0 +1,96 @@
+import Type from 'typebox'
+import type { Content } from '../../core/content.ts'
+import { fail, invalid, ok, problem, type Result } from '../../core/failure.ts'
+import { nullable } from '../../core/fields.ts'
+import { type Machine, type SystemVersion, systemVersionSchema } from '../../core/machine.ts'
+import { view } from '../../core/resource.ts'
+import { upload } from '../../core/upload.ts'
+import { validate } from '../../core/validate.ts'
+import { type IsoImage, readIso, readIsoFile } from './iso9660.ts'
+
+const limitBytes = 8 * 1024 * 1024 * 1024
+const versionFileLimitBytes = 64 * 1024
+
+/**
+ * The ISO image of a system. Its version is read from the image itself. Source: document 1, "Offline updates";
+ * silences#system-image.
+ */
+export const systemImage = upload<SystemVersion>({
+  name: 'system_image',
+  path: '/sysupdate/iso-upload',
+  area: 'system',
+  summary: 'ISO image with a system update.',
+  source: 'document 1, Offline updates',
+  method: 'PUT',
+  limitBytes,
+  examine: async (content, { machine }) => {
+    const image = await readIso(content)
+    if (!image) return invalid('', 'must be an ISO 9660 image', 'bad_image')
+    if (image.sizeBytes > content.sizeBytes)
+      return invalid('', 'must be an image that is not cut off', 'bad_image')
+    const version = await readVersion(content, image, machine)
+    if (!version.ok) return version
+    if (version.value.product !== machine.version.product) {
+      return invalid('', `must be a system image of ${machine.version.product}`, 'bad_image')
+    }
+    return version
+  },
+})
+
+/** The version in `/version.json`, or the numbers in `/.disk/info`. */
+async function readVersion(
+  content: Content,
+  image: IsoImage,
+  machine: Machine,
+): Promise<Result<SystemVersion>> {
+  const file = { path: ['version.json'], limitBytes: versionFileLimitBytes }
+  const json = await readIsoFile(content, image, file)
+  if (json !== null) return versionOf(json)
+  const info = await readIsoFile(content, image, { ...file, path: ['.disk', 'info'] })
+  const numbers = /\b(\d{1,6})\.(\d{1,6})(?:\.(\d{1,9}))?\b/.exec(info ?? '')
+  if (!numbers) {
+    return invalid(
+      '',
+      'must be a system image: it has no version in /version.json or /.disk/info',
+      'bad_image',
+    )
+  }
+  return ok({
+    major: Number(numbers[1]),
+    minor: Number(numbers[2]),
+    build: Number(numbers[3] ?? 0),
+    timestamp: 0,
+    vendor: /^[\p{L}\d_-]{1,255}/u.exec(info!.trim())?.[0] ?? '',
+    product: machine.version.product,
+    kind: 'STANDARD',
+    release_type: 'release',
+  })
+}
+
+function versionOf(text: string): Result<SystemVersion> {
+  let version: unknown
+  try {
+    version = JSON.parse(text)
+  } catch {
+    return invalid('/version.json', 'must be JSON', 'bad_image')
+  }
+  const problems = validate(systemVersionSchema, version)
+  if (problems.length === 0) return ok(version as SystemVersion)
+  return fail({
+    kind: 'invalid',
+    problems: problems.map(({ path, message }) =>
+      problem(['/version.json', path].filter(Boolean).join(': '), message, 'bad_image'),
+    ),
+  })
+}
+
+/** The version of the image that waits to be installed. Source: document 1, "Offline updates". */
+export const uploadedImage = view({
+  name: 'system_image',
+  path: '/sysupdate/iso-upload',
+  area: 'system',
+  summary: 'Version of the uploaded system image; null when none was uploaded.',
+  source: 'document 1, Offline updates',
+  output: Type.Object({ uploaded_iso_version: nullable(systemVersionSchema) }),
+  read: ({ kept }) => ok({ uploaded_iso_version: kept.get(systemImage)?.facts ?? null }),
+})
