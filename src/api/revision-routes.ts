@@ -161,8 +161,6 @@ async function restore(context: ApiContext, request: ApiRequest): Promise<Result
 /** Stored resources by name. */
 export function storedByName(resources: readonly Resource[]): ReadonlyMap<string, Stored> {
   return new Map(
-    resources.flatMap((resource) =>
-      isStored(resource) ? [[resource.name, resource] as const] : [],
-    ),
+    resources.flatMap((resource) => (isStored(resource) ? [[resource.name, resource] as const] : [])),
   )
 }
