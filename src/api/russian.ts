@@ -65,7 +65,12 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['there is no engine {id}', 'нет подсистемы {id}'],
   ['{path} is not percent-encoded UTF-8', '{path}: ожидается UTF-8 в процентной кодировке'],
   ['there is no domain {name}', 'нет домена {name}'],
+  ['there is no domain {name}', 'нет домена {name}'],
   ['there is no {what}', 'не существует: {what}'],
+  [
+    '{domain} is not joined: the directory client (Kerberos and LDAP) is not part of this version yet',
+    'шлюз не введён в домен {domain}: клиента каталога (Kerberos и LDAP) в этой версии ещё нет',
+  ],
   [
     '{domain} is not joined: the directory client (Kerberos and LDAP) is not part of this version yet',
     'шлюз не введён в домен {domain}: клиента каталога (Kerberos и LDAP) в этой версии ещё нет',

@@ -10,11 +10,13 @@ import { gateway } from '../../src/domains/gateway.ts'
 const sections = [
   'document 1, Sessions',
   'document 1, Administrator authorization rules (directory)',
+  'document 1, Administrator authorization rules (directory)',
   'document 1, Address authorization rules',
   'document 1, Anonymous statistics',
   'document 1, Device discovery',
   'document 1, Objects',
   'document 1, Users and groups',
+  'document 1, Directory integration',
   'document 1, Directory integration',
   'document 2, Connections',
   'document 2, VPN server',

@@ -98,6 +98,14 @@ test.each(requestSamples)('$request', async ({ request, path, body }) => {
   await exchange(method, described, sent(path ?? described), body)
 })
 
+test.each(['security_groups', 'tree'])('nobody knows the %s of a domain that is not joined', async (name) => {
+  const reply = await gateway.admin.get(`/ad_backend/domains/corp.example/${name}`)
+  const path = `/ad_backend/domains/{domain_name}/${name}`
+  exchanges.seen.add(`GET ${path}`)
+  expect(reply.status).toBe(502)
+  expect(description.answer('GET', path, 502, reply.json())).toEqual([])
+})
+
 test.each(readPaths)('GET %s', async (path) => {
   await exchange('GET', path, path)
 })
