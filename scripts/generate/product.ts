@@ -14,6 +14,7 @@ export function routesOf(resources: readonly Resource[]): readonly Route[] {
     resources,
     sessions: absent(),
     context: absent(),
+    agents: absent(),
     logs: absent(),
     tools: absent(),
     register: absent(),

@@ -62,15 +62,12 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'there is no script while SSTP is off or has no domain',
     'скрипта нет, пока SSTP выключен или у него нет домена',
   ],
+  ['there is no agent {id}', 'нет агента {id}'],
+  ['there is no distribution for {system}', 'нет дистрибутива для {system}'],
   ['there is no engine {id}', 'нет подсистемы {id}'],
   ['{path} is not percent-encoded UTF-8', '{path}: ожидается UTF-8 в процентной кодировке'],
   ['there is no domain {name}', 'нет домена {name}'],
-  ['there is no domain {name}', 'нет домена {name}'],
   ['there is no {what}', 'не существует: {what}'],
-  [
-    '{domain} is not joined: the directory client (Kerberos and LDAP) is not part of this version yet',
-    'шлюз не введён в домен {domain}: клиента каталога (Kerberos и LDAP) в этой версии ещё нет',
-  ],
   [
     '{domain} is not joined: the directory client (Kerberos and LDAP) is not part of this version yet',
     'шлюз не введён в домен {domain}: клиента каталога (Kerberos и LDAP) в этой версии ещё нет',
@@ -202,10 +199,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'must be a JWT that is signed with the trusted license key',
     'должно быть JWT, подписанным доверенным ключом лицензий',
   ],
-  [
-    'the update type of the license must be manual',
-    'тип обновления лицензии должен быть manual',
-  ],
+  ['the update type of the license must be manual', 'тип обновления лицензии должен быть manual'],
   ['was refused by the license server', 'отклонено сервером лицензий'],
   [
     'the license server cannot be reached: no address of one is set',

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Failure, fail, ok, type Result } from '../core/failure.ts'
 import type { Account, Caller } from './account.ts'
+import type { Upgrades } from './agent-socket.ts'
 import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
@@ -20,6 +21,8 @@ export interface ServerOptions {
   readonly routes: readonly Route[]
   /** Tells of a bug; never of an expected failure. */
   readonly report: (message: string) => void
+  /** Takes requests for WebSockets; without it they are requests like others. */
+  readonly upgrades?: Upgrades
 }
 
 const bodyLimit = 1024 * 1024
@@ -42,8 +45,14 @@ function noSchemas(): never {
 
 /** The HTTPS server of the management interface; not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const { upgrades } = options
   const server = Fastify({
-    https: { key: options.key, cert: options.certificate, headersTimeout: headersTimeoutMs },
+    https: {
+      key: options.key,
+      cert: options.certificate,
+      headersTimeout: headersTimeoutMs,
+      shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false,
+    },
     logger: false,
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
@@ -51,6 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     ...ownSchemas,
   }) as unknown as FastifyInstance
+  if (upgrades) server.server.on('upgrade', (...upgrade) => upgrades.take(...upgrade))
   addRoutes(server, options)
   return server
 }

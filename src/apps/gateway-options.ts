@@ -6,6 +6,8 @@ import type { PlaneDescription } from '../core/observation.ts'
  */
 export interface GatewayOptions {
   readonly listen: ListenAddress
+  /** Where client agents connect besides; null for nowhere. */
+  readonly agentListen: ListenAddress | null
   readonly dataFolder: string
   readonly product: Product
   /** Name in the cookies. Source: silences#cookie-form. */

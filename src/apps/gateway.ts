@@ -24,6 +24,7 @@ import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { UploadFiles } from '../store/upload-files.ts'
+import { serveAgents } from './agents.ts'
 import { certificateOf } from './certificate.ts'
 import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
 import { machineOf } from './machine.ts'
@@ -90,6 +91,9 @@ async function serve({
     process.stderr.write(`${message}\n`)
     note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
   }
+  const uploads = new UploadFiles(dataFolder)
+  const agents =
+    product === 'cc' ? null : serveAgents({ store, dataFolder, files: uploads, nowMs, note, control })
   const jobs = new Jobs({ table: store.jobs, nowMs, report })
   const routes = productRoutes({
     resources,
@@ -99,13 +103,14 @@ async function serve({
       control,
       secrets: secretBox(dataFolder),
       machine: machineOf(options, licenseServer),
-      uploads: new UploadFiles(dataFolder),
+      uploads,
       jobs,
       vendor,
       nowMs,
       note,
     },
     register: (token, machine) => licenseServer.register(token, machine),
+    agents: agents?.side ?? null,
     logs,
     tools: {
       artifacts: () => control.artifacts(),
@@ -118,16 +123,24 @@ async function serve({
     info: { title: 'Gatehouse', version, vendor },
     isReady: () => ready,
   })
-  const server = createServer({ ...(await certificateOf(dataFolder, listen.host)), sessions, routes, report })
-  server.addHook('preClose', async () => jobs.end())
+  const certificate = await certificateOf(dataFolder, listen.host)
+  const upgrades = agents?.sockets
+  const server = createServer({ ...certificate, sessions, routes, report, ...(upgrades ? { upgrades } : {}) })
+  server.addHook('preClose', async () => {
+    jobs.end()
+    agents?.close()
+  })
   const address = await server.listen(listen)
+  const agentServer = await agents?.listen(others.agentListen, (own) =>
+    createServer({ ...certificate, sessions, routes: routes.filter(own), report, upgrades: agents.sockets }),
+  )
   licenseServer.watch()
   const seedsLab = isFirstStart && plane.mode === 'lab'
   const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
   const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
   await rm(others.adminSocketPath, { force: true })
   await operator.listen({ path: others.adminSocketPath })
-  endWhenTold([server, operator], async () => {
+  endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
     control.close()
     licenseServer.close()
     note({ kind: 'stopped' })

@@ -4,6 +4,8 @@ export const startHelp = `Starts a gateway.
   npm start -- [options]
 
   --listen ADDRESS:PORT   where the management interface listens (127.0.0.1:8443)
+  --agent-listen ADDRESS:PORT or off
+                          where client agents connect besides (14765 at the same address)
   --data FOLDER           all of the gateway's state (./data)
   --data-plane KIND       lab: hosts and a gateway in namespaces of their own
                           host: this machine's own network
@@ -18,8 +20,8 @@ export const startHelp = `Starts a gateway.
   --no-install            do not install missing Debian packages
   --help                  this text
 
-  Each option but the last three can be given in the environment: GATEHOUSE_LISTEN, GATEHOUSE_DATA,
-  GATEHOUSE_DATA_PLANE, GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR,
+  Each option but the last three can be given in the environment: GATEHOUSE_LISTEN,
+  GATEHOUSE_AGENT_LISTEN, GATEHOUSE_DATA, GATEHOUSE_DATA_PLANE, GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR,
   GATEHOUSE_LICENSE_KEY, GATEHOUSE_LICENSE_SERVER; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
   first password of admin (10 to 42 characters); without it a random one is printed once.`
 

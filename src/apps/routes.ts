@@ -1,3 +1,4 @@
+import { type AgentSide, agentRoutes } from '../api/agent-routes.ts'
 import { checkRoutes } from '../api/check-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
@@ -14,9 +15,11 @@ import type { Sessions } from '../api/session.ts'
 import { sessionRoutes } from '../api/session-routes.ts'
 import { updateRoutes } from '../api/update-routes.ts'
 import type { Resource } from '../core/resource.ts'
+import { agentState } from '../domains/agents/state.ts'
+import { packetChecks } from '../domains/firewall/packet-check.ts'
+import { installedLicence } from '../domains/licence/installed.ts'
 import { toCsv } from '../domains/logs/csv.ts'
 import { parseLogQuery } from '../domains/logs/query.ts'
-import { installedLicence } from '../domains/licence/installed.ts'
 import { systemImage } from '../domains/updates/system-image.ts'
 import type { LogStore } from '../store/log-store.ts'
 
@@ -25,6 +28,8 @@ export interface RouteParts {
   readonly resources: readonly Resource[]
   readonly sessions: Sessions
   readonly context: ApiContext
+  /** Null on the central console. */
+  readonly agents: AgentSide | null
   readonly logs: LogStore
   readonly tools: OperatorTools
   readonly register: LicenceDesk['register']
@@ -39,14 +44,15 @@ export function productRoutes(parts: RouteParts): readonly Route[] {
 
 /** The routes that stand in the OpenAPI description. */
 export function describedRoutes(parts: RouteParts): readonly Route[] {
-  const { resources, sessions, context, logs, tools, register, info, isReady } = parts
+  const { resources, sessions, context, agents, logs, tools, register, info, isReady } = parts
   const has = (resource: unknown) => (resources as readonly unknown[]).includes(resource)
   const served = [
     ...sessionRoutes(sessions, info.vendor),
     ...resourceRoutes(resources, context),
-    ...(tools.product === 'utm' ? checkRoutes(context) : []),
+    ...(has(packetChecks) ? checkRoutes(context) : []),
     ...(has(installedLicence) ? licenceRoutes(context, { register, installed: installedLicence }) : []),
     ...(has(systemImage) ? updateRoutes(context, systemImage) : []),
+    ...(agents && has(agentState) ? agentRoutes(agents) : []),
     ...jobRoutes(context),
     ...logRoutes(logs, { parse: parseLogQuery, toCsv }),
     ...revisionRoutes(storedByName(resources), context),

@@ -5,6 +5,7 @@ import { OptionError, readDataFolder, readStartOptions } from './start-options.t
 test('without flags and environment the defaults hold', () => {
   expect(readStartOptions([], {})).toEqual({
     listen: { host: '127.0.0.1', port: 8443 },
+    agentListen: { host: '127.0.0.1', port: 14765 },
     dataFolder: resolve('data'),
     dataPlane: 'auto',
     product: 'utm',
@@ -27,10 +28,20 @@ test('a flag wins over the environment', () => {
 })
 
 test.each([
+  [[], {}, { host: '127.0.0.1', port: 14765 }],
+  [['--listen', '[::1]:9443'], {}, { host: '::1', port: 14765 }],
+  [[], { GATEHOUSE_AGENT_LISTEN: '0.0.0.0:1234' }, { host: '0.0.0.0', port: 1234 }],
+  [['--agent-listen', 'off'], { GATEHOUSE_AGENT_LISTEN: '0.0.0.0:1234' }, null],
+])('agents connect with %j and %j at %j', (args, environment, expected) => {
+  expect(readStartOptions(args, environment).agentListen).toEqual(expected)
+})
+
+test.each([
   [['--listen', '8443'], {}, '--listen must be ADDRESS:PORT'],
   [['--listen', '[::1:8443'], {}, '--listen must be ADDRESS:PORT'],
   [['--listen', '127.0.0.1:65536'], {}, '--listen must be ADDRESS:PORT'],
   [[], { GATEHOUSE_LISTEN: 'x' }, 'GATEHOUSE_LISTEN must be ADDRESS:PORT'],
+  [['--agent-listen', 'on'], {}, '--agent-listen must be ADDRESS:PORT'],
   [['--data-plane', 'vm'], {}, '--data-plane must be one of auto, lab, host, none'],
   [['--product', 'x'], {}, '--product must be one of utm, cc'],
   [['--vendor', 'a=b;'], {}, '--vendor must be 1 to 32 Latin letters and digits'],

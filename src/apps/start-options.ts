@@ -9,6 +9,8 @@ export type DataPlaneChoice = 'auto' | 'lab' | 'host' | 'none'
 /** How a gateway is started. */
 export interface StartOptions {
   readonly listen: ListenAddress
+  /** Where client agents connect besides; null for nowhere. */
+  readonly agentListen: ListenAddress | null
   readonly dataFolder: string
   readonly dataPlane: DataPlaneChoice
   readonly product: Product
@@ -24,6 +26,8 @@ export interface StartOptions {
 /** An option that cannot be understood; the message names it and its rule. */
 export class OptionError extends Error {}
 
+/** Source: silences#agent-path. */
+const agentPort = 14765
 const dataPlanes: readonly DataPlaneChoice[] = ['auto', 'lab', 'host', 'none']
 const products: readonly Product[] = ['utm', 'cc']
 
@@ -31,7 +35,15 @@ const products: readonly Product[] = ['utm', 'cc']
 export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const flags = readFlags(args)
   const setting = (
-    flag: 'listen' | 'data' | 'data-plane' | 'product' | 'vendor' | 'license-key' | 'license-server',
+    flag:
+      | 'listen'
+      | 'agent-listen'
+      | 'data'
+      | 'data-plane'
+      | 'product'
+      | 'vendor'
+      | 'license-key'
+      | 'license-server',
     fallback: string,
   ): Setting => {
     const variable = `GATEHOUSE_${flag.toUpperCase().replaceAll('-', '_')}`
@@ -44,8 +56,10 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     throw new OptionError('GATEHOUSE_ADMIN_PASSWORD must have 10 to 42 characters')
   }
   const vendor = readVendor(setting('vendor', 'vendor'))
+  const listen = readListen(setting('listen', '127.0.0.1:8443'))
   return {
-    listen: readListen(setting('listen', '127.0.0.1:8443')),
+    listen,
+    agentListen: readAgentListen(setting('agent-listen', printListen({ ...listen, port: agentPort }))),
     dataFolder: readFolder(setting('data', './data')),
     dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
     product: oneOf(setting('product', 'utm'), products),
@@ -81,6 +95,7 @@ function readFlags(args: readonly string[]) {
       allowPositionals: false,
       options: {
         listen: text,
+        'agent-listen': text,
         data: text,
         'data-plane': text,
         product: text,
@@ -95,6 +110,14 @@ function readFlags(args: readonly string[]) {
   } catch (error) {
     throw new OptionError((error as Error).message)
   }
+}
+
+function readAgentListen({ name, text }: Setting): ListenAddress | null {
+  return text === 'off' ? null : readListen({ name, text })
+}
+
+function printListen({ host, port }: ListenAddress): string {
+  return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`
 }
 
 function readListen({ name, text }: Setting): ListenAddress {

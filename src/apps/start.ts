@@ -149,6 +149,7 @@ function supervisedScripts(context: StartContext): Pick<SupervisionPlan, 'gatewa
   const { options, run, mode, privilege, chance } = context
   const gatewayOptions: GatewayOptions = {
     listen: options.listen,
+    agentListen: options.agentListen,
     dataFolder: run.dataFolder,
     product: options.product,
     vendor: options.vendor,

@@ -101,6 +101,7 @@ describe('what changes by itself', () => {
   const observations: [string, Partial<CompileInputs>][] = [
     ['a name', { names: [resolved] }],
     ['a neighbour', { neighbours: [neighbour] }],
+    ['an agent', { agents: [{ address: '10.0.0.9', userId: 1 }] }],
     ['a quota', { quotaExceeded: ['10.0.0.9'] }],
   ]
 

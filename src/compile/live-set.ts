@@ -49,7 +49,7 @@ export function liveSets(
 
 function currentIdentity(snapshot: Snapshot, inputs: CompileInputs): Identity {
   const tables = [addressRules, users, userGroups].map((table) => snapshot.rows(table).entries)
-  return latestIdentity([...tables, inputs.neighbours], () => identity(snapshot, inputs))
+  return latestIdentity([...tables, inputs.neighbours, inputs.agents], () => identity(snapshot, inputs))
 }
 
 function addressSets(addresses: AddressSet, names: { readonly v4: string; readonly v6: string }): NamedSet[] {

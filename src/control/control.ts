@@ -63,6 +63,7 @@ export class Control {
     engines: {},
     nics: [],
     neighbours: [],
+    agents: [],
     names: [],
     counters: {},
     appliedRevision: 0,
@@ -104,6 +105,12 @@ export class Control {
   changed(): void {
     this.#dirty = true
     if (!this.#running && !this.#closed) this.#loop = this.#run()
+  }
+
+  /** Tells the loop who authorized through client agents. */
+  agents(agents: Observed['agents']): void {
+    this.#observe({ agents })
+    this.changed()
   }
 
   /** Waits until the packet filter holds `revision`, at most `timeoutMs`. */
@@ -310,10 +317,11 @@ export class Control {
   }
 
   #inputs(): CompileInputs {
-    const { nics, neighbours, names, checks } = this.observed
+    const { nics, neighbours, agents, names, checks } = this.observed
     return {
       nics,
       neighbours,
+      agents,
       names,
       countries: this.#options.countries,
       quotaExceeded: [],

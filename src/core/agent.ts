@@ -1,3 +1,5 @@
+import type { Snapshot } from './snapshot.ts'
+
 /** Operating systems that client agents tell. Source: document 2, "Events". */
 export const agentSystems = ['windows', 'macos', 'linux'] as const
 
@@ -92,4 +94,29 @@ export interface AgentStep {
 export interface AgentIdentity {
   readonly address: string
   readonly userId: number
+}
+
+/** What a step may look at besides the connection. */
+export interface AgentFacts {
+  readonly snapshot: Snapshot
+  /** Where the agent connects from. */
+  readonly address: string
+  readonly required: Readonly<Partial<Record<AgentSystem, RequiredAgent>>>
+  readonly nowMs: number
+}
+
+/** The protocol as the socket side uses it: pure steps from one state of a connection to the next. */
+export interface AgentProtocol {
+  opened(facts: AgentFacts): AgentStep
+  received(connection: AgentConnection, text: string, facts: AgentFacts): AgentStep
+  receivedBytes(connection: AgentConnection): AgentStep
+  judged(connection: AgentConnection, verdict: AgentVerdict, login: string, facts: AgentFacts): AgentStep
+  /** Null when the connection may stay as it is. */
+  reviewed(connection: AgentConnection, snapshot: Snapshot): AgentStep | null
+  ended(connection: AgentConnection, reason: string): AgentStep
+  /** Whose password a login is about; undefined when there is nobody by that login. */
+  credentialsOf(
+    snapshot: Snapshot,
+    login: string,
+  ): { readonly userId: number; readonly passwordHash: string } | undefined
 }

@@ -1,3 +1,4 @@
+import type { AgentIdentity } from './agent.ts'
 import type { AddressSet } from './ip.ts'
 import type { Neighbour, Nic, ResolvedName } from './observation.ts'
 
@@ -5,6 +6,8 @@ import type { Neighbour, Nic, ResolvedName } from './observation.ts'
 export interface CompileInputs {
   readonly nics: readonly Nic[]
   readonly neighbours: readonly Neighbour[]
+  /** Who authorized through a client agent, one entry for an address. */
+  readonly agents: readonly AgentIdentity[]
   /** Names in their ASCII form, as the resolver artifact lists them. */
   readonly names: readonly ResolvedName[]
   /** Networks of a country by its two-letter code; the same set object for the same code, empty when unknown. */

@@ -1,3 +1,4 @@
+import type { AgentIdentity } from './agent.ts'
 import type { EngineName } from './artifact.ts'
 
 /** Service status values. Source: document 1, "Conventions used in all documents". */
@@ -93,6 +94,8 @@ export interface Observed {
   readonly engines: Readonly<Partial<Record<EngineName, EngineStatus>>>
   readonly nics: readonly Nic[]
   readonly neighbours: readonly Neighbour[]
+  /** Who authorized through a client agent, one entry for an address. */
+  readonly agents: readonly AgentIdentity[]
   readonly names: readonly ResolvedName[]
   readonly counters: Readonly<Record<string, CounterValue>>
   /** Revision whose artifacts every engine holds; 0 before the first apply. */

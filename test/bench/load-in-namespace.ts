@@ -14,6 +14,7 @@ import { addressBodies, portBodies, ruleBody } from './policy.ts'
 const inputs: CompileInputs = {
   nics: [],
   neighbours: [],
+  agents: [],
   names: [],
   countries: () => ({ v4: [], v6: [] }),
   quotaExceeded: [],

@@ -69,6 +69,7 @@ const people = fc.record({
     5,
   ),
   neighbours: some(fc.record({ address, mac }), 4),
+  agents: some(fc.record({ address, userId: fc.integer({ min: 1, max: objectCounts.user + 1 }) }), 3),
   exceeded: some(address, 2),
   names: fc.option(some(address)),
 })

@@ -87,6 +87,7 @@ export function plainInputs(nowSeconds: number): CompileInputs {
   return {
     nics,
     neighbours: [],
+    agents: [],
     names: [],
     countries: (code) => countries[code] ?? emptyAddressSet,
     quotaExceeded: [],

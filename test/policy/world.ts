@@ -133,6 +133,7 @@ function inputsOf({ people }: WorldParts, nowSeconds: number): CompileInputs {
   return {
     ...plainInputs(nowSeconds),
     neighbours: people.neighbours,
+    agents: people.agents,
     quotaExceeded: people.exceeded,
     names:
       people.names === null

@@ -17,6 +17,8 @@ export interface GatewaySetup {
   readonly mode?: 'none' | 'lab'
   /** A folder that is there already; it is not removed at the end. */
   readonly dataFolder?: string
+  /** Where client agents connect besides, `ADDRESS:PORT`; nowhere by default. */
+  readonly agentListen?: string
   readonly args?: readonly string[]
 }
 
@@ -69,12 +71,12 @@ export class RealGateway {
   async start(): Promise<void> {
     running.add(this)
     this.#output = ''
-    const { mode = 'none', args = [] } = this.#setup
+    const { mode = 'none', agentListen = 'off', args = [] } = this.#setup
     const listen = this.origin.slice('https://'.length)
     const child = spawn(
       process.execPath,
       [launcher, 'start', '--no-install', '--data', this.dataFolder, '--listen', listen]
-        .concat('--data-plane', mode)
+        .concat('--data-plane', mode, '--agent-listen', agentListen)
         .concat(args),
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: adminPassword } },
     )
@@ -171,7 +173,8 @@ function endNow(pid: number): void {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address on which nobody listens. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

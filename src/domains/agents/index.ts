@@ -1,6 +1,13 @@
+import { agentDistributions, agentVersions } from './distribution.ts'
 import { agentSettings } from './settings.ts'
 import { agentState } from './state.ts'
 import { ztnaSettings } from './ztna-settings.ts'
 
 /** What is served about the client agents. */
-export const agents = [agentState, agentSettings, ztnaSettings]
+export const agents = [
+  agentState,
+  agentSettings,
+  ztnaSettings,
+  agentVersions,
+  ...Object.values(agentDistributions),
+]

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emptySnapshot, type TestSnapshot } from '../../../test/snapshot.ts'
-import type { AgentConnection, AgentStep, AgentVerdict } from '../../core/agent.ts'
+import type { AgentConnection, AgentFacts, AgentStep, AgentVerdict } from '../../core/agent.ts'
 import { connections } from '../network/connection.ts'
 import { users } from '../users/user.ts'
-import {
-  type AgentFacts,
-  brokenLimit,
-  burst,
-  judged,
-  opened,
-  received,
-  receivedBytes,
-  reviewed,
-} from './protocol.ts'
+import { brokenLimit, burst, judged, opened, received, receivedBytes, reviewed } from './protocol.ts'
 import { agentSettings } from './settings.ts'
 import { agentState } from './state.ts'
 import { ztnaSettings, ztnaTests } from './ztna-settings.ts'

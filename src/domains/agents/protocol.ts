@@ -1,29 +1,20 @@
 import type {
   AgentConnection,
   AgentEffect,
+  AgentFacts,
+  AgentProtocol,
   AgentStep,
-  AgentSystem,
   AgentUser,
   AgentVerdict,
   AgentVersion,
-  RequiredAgent,
 } from '../../core/agent.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { objection } from './account.ts'
+import { credentialsOf, objection } from './account.ts'
 import { type AgentMessage, readMessage } from './message.ts'
 import { isLocal, needsTunnel } from './place.ts'
 import { missingAnswer } from './report.ts'
 import { agentState } from './state.ts'
 import { ztnaRequest } from './ztna-settings.ts'
-
-/** What a step may look at besides the connection. */
-export interface AgentFacts {
-  readonly snapshot: Snapshot
-  /** Where the agent connects from. */
-  readonly address: string
-  readonly required: Readonly<Partial<Record<AgentSystem, RequiredAgent>>>
-  readonly nowMs: number
-}
 
 /** Messages that an agent may send at once, and how many more each second. Source: silences#agent-messages. */
 export const burst = 100
@@ -121,6 +112,22 @@ export function reviewed(connection: AgentConnection, snapshot: Snapshot): Agent
   if (connection.user === null) return null
   const reason = objection(snapshot, connection.user)
   return reason === null ? null : closed(connection, policyViolation, reason)
+}
+
+/** The connection is ended from our side. */
+export function ended(connection: AgentConnection, reason: string): AgentStep {
+  return closed(connection, policyViolation, reason)
+}
+
+/** The protocol as one value. */
+export const agentProtocol: AgentProtocol = {
+  opened,
+  received,
+  receivedBytes,
+  judged,
+  reviewed,
+  ended,
+  credentialsOf,
 }
 
 function onVersion(

@@ -11,7 +11,7 @@ import { caProblem } from './ca-certificate.ts'
 export const agentSettings = singleton({
   name: 'agent_settings',
   path: '/agent_backend/wireguard/setting',
-  area: 'network',
+  area: 'users',
   summary: 'How client agents authorize and when they build a tunnel.',
   source: 'document 2, Client-agent authorization settings',
   schema: Type.Object({

@@ -6,7 +6,7 @@ import { singleton } from '../../core/resource.ts'
 export const agentState = singleton({
   name: 'agent_state',
   path: '/agent_backend/wireguard/state',
-  area: 'network',
+  area: 'users',
   summary: 'Whether users may authorize through the client agent.',
   source: 'document 2, Client-agent authorization settings',
   schema: Type.Object({ enabled: flag(false, 'Authorization through the client agent is on.') }),

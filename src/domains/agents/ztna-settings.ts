@@ -43,7 +43,7 @@ const initial = {
 export const ztnaSettings = singleton({
   name: 'agent_ztna',
   path: '/x/agents/ztna',
-  area: 'network',
+  area: 'users',
   summary: 'What every client agent is asked to tell of its device when it connects.',
   source: 'silences#agent-posture',
   schema: Type.Object({

@@ -35,7 +35,7 @@ function texts({ v4, v6 }: AddressSet): string[] {
 
 describe('who is at which address', () => {
   it('a rule with an address alone always holds', () => {
-    const who = identity(snapshotWith([{ user_id: 1, ip: '10.0.0.9' }]), { neighbours: [] })
+    const who = identity(snapshotWith([{ user_id: 1, ip: '10.0.0.9' }]), { neighbours: [], agents: [] })
     expect(texts(who.user(1))).toEqual(['10.0.0.9'])
   })
 
@@ -47,7 +47,7 @@ describe('who is at which address', () => {
     ['is always logged', [], true, ['10.0.0.9']],
   ])('a rule with address and MAC, when it %s', (_, neighbours, always_logged, expected) => {
     const rule = { user_id: 1, ip: '10.0.0.9', mac, always_logged }
-    expect(texts(identity(snapshotWith([rule]), { neighbours }).user(1))).toEqual(expected)
+    expect(texts(identity(snapshotWith([rule]), { neighbours, agents: [] }).user(1))).toEqual(expected)
   })
 
   it('a rule with a MAC alone holds for every address that is seen at it', () => {
@@ -56,7 +56,7 @@ describe('who is at which address', () => {
       { address: 'fd00::9', mac },
       { address: '10.0.0.7', mac: '02:aa:00:00:00:02' },
     ]
-    const who = identity(snapshotWith([{ user_id: 1, mac }]), { neighbours })
+    const who = identity(snapshotWith([{ user_id: 1, mac }]), { neighbours, agents: [] })
     expect(texts(who.user(1))).toEqual(['10.0.0.9', 'fd00::9'])
   })
 
@@ -65,15 +65,29 @@ describe('who is at which address', () => {
       { user_id: 1, ip: '10.0.0.1' },
       { user_id: 2, ip: '10.0.0.2' },
     ]
-    const who = identity(snapshotWith(rules), { neighbours: [] })
+    const who = identity(snapshotWith(rules), { neighbours: [], agents: [] })
     expect(texts(who.group(1))).toEqual(['10.0.0.1-10.0.0.2'])
     expect(texts(who.group(2))).toEqual(['10.0.0.1'])
   })
 
   it('users who are denied access are in no set but that of the denied', () => {
-    const who = identity(snapshotWith([{ user_id: 3, ip: '10.0.0.3' }]), { neighbours: [] })
+    const who = identity(snapshotWith([{ user_id: 3, ip: '10.0.0.3' }]), { neighbours: [], agents: [] })
     expect(texts(who.user(3))).toEqual([])
     expect(texts(who.group(2))).toEqual([])
+    expect(texts(who.denied)).toEqual(['10.0.0.3'])
+  })
+
+  it('agents put users at addresses, in groups and among the denied like rules; nobody is nowhere', () => {
+    const agents = [
+      { address: '10.0.0.1', userId: 1 },
+      { address: 'fd00::2', userId: 2 },
+      { address: '10.0.0.3', userId: 3 },
+      { address: '10.0.0.4', userId: 9 },
+    ]
+    const who = identity(snapshotWith([{ user_id: 1, ip: '10.0.0.2' }]), { neighbours: [], agents })
+    expect(texts(who.user(1))).toEqual(['10.0.0.1-10.0.0.2'])
+    expect(texts(who.group(2))).toEqual(['10.0.0.1-10.0.0.2'])
+    expect(texts(who.group(1))).toEqual(['10.0.0.1-10.0.0.2', 'fd00::2'])
     expect(texts(who.denied)).toEqual(['10.0.0.3'])
   })
 
@@ -82,7 +96,7 @@ describe('who is at which address', () => {
       { user_id: 1, ip: '10.0.0.1', enabled: false },
       { user_id: 9, ip: '10.0.0.2' },
     ]
-    const who = identity(snapshotWith(rules), { neighbours: [] })
+    const who = identity(snapshotWith(rules), { neighbours: [], agents: [] })
     expect([who.user(1), who.user(9), who.denied].flatMap(texts)).toEqual([])
   })
 })

@@ -21,36 +21,59 @@ export interface Identity {
   readonly denied: AddressSet
 }
 
+/** A user at some addresses. */
+interface Place {
+  readonly userId: number
+  readonly bound: AddressSet
+}
+
 /**
- * Reads the address rules and the neighbour table. Source: document 1, "Address authorization rule";
- * silences#address-rules.
+ * Reads the address rules, the neighbour table and who authorized through client agents. Source: document 1,
+ * "Address authorization rule"; silences#address-rules, silences#agent-identity.
  */
-export function identity(snapshot: Snapshot, inputs: Pick<CompileInputs, 'neighbours'>): Identity {
+export function identity(snapshot: Snapshot, inputs: Pick<CompileInputs, 'neighbours' | 'agents'>): Identity {
   const accounts = snapshot.rows(users)
-  const byUser = new Map<number, AddressSet>()
-  const byGroup = new Map<number, AddressSet>()
-  let denied = emptyAddressSet
-  for (const { item: rule } of snapshot.rows(addressRules).entries) {
-    const account = accounts.get(rule.user_id)?.item
-    const bound = account && rule.enabled ? boundAddresses(rule, inputs.neighbours) : emptyAddressSet
+  const byUser = new Map<number, AddressSet[]>()
+  const byGroup = new Map<number, AddressSet[]>()
+  const denied: AddressSet[] = []
+  for (const { userId, bound } of placesOf(snapshot, inputs)) {
+    const account = accounts.get(userId)?.item
     if (account === undefined || (bound.v4.length === 0 && bound.v6.length === 0)) continue
     if (account.enabled) {
-      denied = unionAddressSets(denied, bound)
+      denied.push(bound)
       continue
     }
-    add(byUser, rule.user_id, bound)
+    add(byUser, userId, bound)
     for (const group of groupsAbove(snapshot, account.parent_id)) add(byGroup, group, bound)
   }
+  const usersAt = united(byUser)
+  const groupsAt = united(byGroup)
   return {
-    user: (id) => byUser.get(id) ?? emptyAddressSet,
-    group: (id) => byGroup.get(id) ?? emptyAddressSet,
-    denied,
+    user: (id) => usersAt.get(id) ?? emptyAddressSet,
+    group: (id) => groupsAt.get(id) ?? emptyAddressSet,
+    denied: unionAddressSets(...denied),
   }
 }
 
-function add(sets: Map<number, AddressSet>, key: number, bound: AddressSet): void {
+function placesOf(
+  snapshot: Snapshot,
+  { neighbours, agents }: Pick<CompileInputs, 'neighbours' | 'agents'>,
+): Place[] {
+  const rules = snapshot.rows(addressRules).entries.filter(({ item }) => item.enabled)
+  return [
+    ...rules.map(({ item }) => ({ userId: item.user_id, bound: boundAddresses(item, neighbours) })),
+    ...agents.map(({ userId, address }) => ({ userId, bound: addressSet(address) })),
+  ]
+}
+
+function add(sets: Map<number, AddressSet[]>, key: number, bound: AddressSet): void {
   const before = sets.get(key)
-  sets.set(key, before ? unionAddressSets(before, bound) : bound)
+  if (before) before.push(bound)
+  else sets.set(key, [bound])
+}
+
+function united(sets: ReadonlyMap<number, readonly AddressSet[]>): ReadonlyMap<number, AddressSet> {
+  return new Map([...sets].map(([key, bound]) => [key, unionAddressSets(...bound)] as const))
 }
 
 /** The group itself and those it is under; a broken tree ends the walk. */

@@ -109,16 +109,22 @@ function isNow({ inputs }: World, name: string | undefined, address: Address): b
   return inputs.names.some((resolved) => resolved.name === ascii && isOneOf(resolved.addresses, address))
 }
 
-/** Users that an address rule puts at this address now. Source: document 1, "Address authorization rule". */
+/**
+ * Users that an address rule or a client agent puts at this address now. Source: document 1, "Address authorization
+ * rule"; silences#agent-identity.
+ */
 function accountsAt({ snapshot, inputs }: World, address: Address) {
   const isSeenAt = (mac: string) =>
     inputs.neighbours.some((entry) => entry.mac.toLowerCase() === mac && isOneOf([entry.address], address))
-  return snapshot.rows(addressRules).entries.flatMap(({ item: rule }) => {
+  const ruled = snapshot.rows(addressRules).entries.flatMap(({ item: rule }) => {
     const here = rule.ip === null || isOneOf([rule.ip], address)
     const shown = rule.mac === null || (rule.ip !== null && rule.always_logged) || isSeenAt(rule.mac)
-    const account = snapshot.rows(users).get(rule.user_id)
-    if (!rule.enabled || !here || !shown || account === undefined) return []
-    return [{ id: Number(account.id), enabled: account.item.enabled, parent_id: account.item.parent_id }]
+    return rule.enabled && here && shown ? [rule.user_id] : []
+  })
+  const authorized = inputs.agents.filter((agent) => isOneOf([agent.address], address))
+  return [...ruled, ...authorized.map(({ userId }) => userId)].flatMap((id) => {
+    const account = snapshot.rows(users).get(id)
+    return account ? [{ id, enabled: account.item.enabled, parent_id: account.item.parent_id }] : []
   })
 }
 

@@ -8,6 +8,7 @@ import type { LogPriority, LogRecord } from '../../core/log-query.ts'
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
  * - `upload`: an administrator sent a file that was kept.
  * - `login`, `login-refused`, `logout`: sessions of administrators.
+ * - `agent-authorized`, `agent-refused`, `agent-left`: users at client agents, and why.
  */
 export type GatewayEvent =
   | { readonly kind: 'started'; readonly version: string }
@@ -29,6 +30,12 @@ export type GatewayEvent =
       readonly summary: string
     }
   | { readonly kind: 'login' | 'login-refused' | 'logout'; readonly login: string; readonly address: string }
+  | {
+      readonly kind: 'agent-authorized' | 'agent-refused' | 'agent-left'
+      readonly login: string
+      readonly address: string
+      readonly reason: string
+    }
 
 /** The log row of an event at `atMicroseconds` (Unix). */
 export function eventRow(event: GatewayEvent, atMicroseconds: number): LogRecord {
@@ -58,6 +65,12 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [4, `${who(event)} was refused`]
     case 'logout':
       return [6, `${who(event)} logged out`]
+    case 'agent-authorized':
+      return [5, `user ${who(event)} authorized through the client agent`]
+    case 'agent-refused':
+      return [4, `user ${who(event)} was refused by the client agent: ${event.reason}`]
+    case 'agent-left':
+      return [6, `user ${who(event)} left the client agent${event.reason && `: ${event.reason}`}`]
   }
 }
 

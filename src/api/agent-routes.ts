@@ -1,0 +1,234 @@
+import { createReadStream } from 'node:fs'
+import Type from 'typebox'
+import { type AgentSystem, agentSystems } from '../core/agent.ts'
+import { fail, ok, type Result } from '../core/failure.ts'
+import { choice, nullable } from '../core/fields.ts'
+import type { ServiceStatus } from '../core/observation.ts'
+import type { Upload } from '../core/upload.ts'
+import type { AgentDevice, AgentTable } from '../store/agent-table.ts'
+import type { UploadFiles } from '../store/upload-files.ts'
+import type { AgentHub } from './agent-hub.ts'
+import { pageQuery, readQuery } from './query.ts'
+import type { Answer, Route } from './route.ts'
+
+/** One line of the status of the agents. */
+export interface AgentStatus {
+  readonly name: string
+  readonly status: ServiceStatus
+  readonly msg: string
+}
+
+/** What the routes about client agents work with. */
+export interface AgentSide {
+  readonly hub: AgentHub
+  readonly table: AgentTable
+  readonly files: UploadFiles
+  readonly distributions: Readonly<Record<AgentSystem, Upload>>
+  readonly status: () => readonly AgentStatus[]
+}
+
+const tag = 'agents'
+const source = 'silences#agent-devices'
+const read = { area: 'users', competence: 'read' } as const
+const write = { area: 'users', competence: 'write' } as const
+const usualLimit = 1000
+
+const params = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the device.' }) })
+const report = Type.Object({}, { additionalProperties: true, description: 'Report as it was sent.' })
+const device = {
+  id: Type.String({ format: 'uuid' }),
+  user_id: Type.Integer({ description: 'Who authorized there.' }),
+  login: Type.String({ description: 'As it was sent.' }),
+  address: Type.String({ description: 'Where the agent connected from.' }),
+  os: Type.String(),
+  version: Type.String({ description: 'Version of the agent.' }),
+  node_name: nullable(Type.String()),
+  state: choice(['authorized', 'disconnected']),
+  need_tunnel: Type.Boolean({ description: 'A tunnel is needed.' }),
+  connected: Type.Integer({ description: 'When it authorized, in Unix seconds.' }),
+  last_seen: Type.Integer({ description: 'Unix seconds.' }),
+  report: nullable(report),
+  report_time: nullable(Type.Integer()),
+}
+const history = Type.Array(Type.Object({ time: Type.Integer(), report }), {
+  description: 'Reports, the newest first.',
+})
+
+/** Devices of client agents and what they told, and the distributions. Source: silences#agent-devices. */
+export function agentRoutes(side: AgentSide): Route[] {
+  return [
+    statusRoute(side),
+    listRoute(side),
+    oneRoute(side),
+    endRoute(side),
+    forgetRoute(side),
+    downloadRoute(side),
+  ]
+}
+
+function statusRoute({ status }: AgentSide): Route {
+  const value = choice(['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'])
+  return {
+    method: 'GET',
+    path: '/x/agents/status',
+    access: read,
+    doc: {
+      summary: 'Where client agents can connect, and how many did.',
+      tagSummary: 'Devices of client agents.',
+      source,
+      tag,
+      response: Type.Array(Type.Object({ name: Type.String(), status: value, msg: Type.String() })),
+    },
+    handle: () => ok({ body: status() }),
+  }
+}
+
+function listRoute(side: AgentSide): Route {
+  return {
+    method: 'GET',
+    path: '/x/agents',
+    access: read,
+    doc: {
+      summary: 'Devices at which users authorized, connected ones first.',
+      source,
+      tag,
+      query: pageQuery,
+      response: Type.Array(Type.Object(device)),
+    },
+    handle: ({ query: raw }) => {
+      const query = readQuery(pageQuery, raw)
+      if (!query.ok) return query
+      const { limit = usualLimit, offset = 0, search = '' } = query.value
+      const { devices, total } = side.table.list({ limit, offset, search })
+      const connected = side.hub.connected()
+      return ok({
+        body: devices.map((each) => shown(each, connected)),
+        headers: { 'X-Total-Count': String(total) },
+      })
+    },
+  }
+}
+
+function oneRoute(side: AgentSide): Route {
+  return {
+    method: 'GET',
+    path: '/x/agents/:id',
+    access: read,
+    doc: {
+      summary: 'One device with the reports that it sent.',
+      source,
+      tag,
+      params,
+      response: Type.Object({ ...device, history }),
+    },
+    handle: ({ params: { id } }) =>
+      withDevice(side, id, (found) => {
+        const past = side.table.history(found.id)
+        return {
+          body: {
+            ...shown(found, side.hub.connected()),
+            history: past.map(({ at, report: text }) => ({ time: at, report: JSON.parse(text) as unknown })),
+          },
+        }
+      }),
+  }
+}
+
+function endRoute(side: AgentSide): Route {
+  return {
+    method: 'DELETE',
+    path: '/x/agents/:id/session',
+    access: write,
+    doc: {
+      summary: 'Ends the connections of a device; its agent must authorize again.',
+      source,
+      tag,
+      params,
+    },
+    handle: ({ params: { id } }) =>
+      withDevice(side, id, (found) => {
+        side.hub.end(found.id)
+        return {}
+      }),
+  }
+}
+
+function forgetRoute(side: AgentSide): Route {
+  return {
+    method: 'DELETE',
+    path: '/x/agents/:id',
+    access: write,
+    doc: {
+      summary: 'Ends the connections of a device and removes it with its reports.',
+      source,
+      tag,
+      params,
+    },
+    handle: ({ params: { id } }) =>
+      withDevice(side, id, (found) => {
+        side.hub.end(found.id)
+        side.table.forget(found.id)
+        return {}
+      }),
+  }
+}
+
+/** Agents that must be updated cannot log in yet: anybody may download. */
+function downloadRoute({ files, distributions }: AgentSide): Route {
+  return {
+    method: 'GET',
+    path: '/x/agents/distributions/:os/file',
+    access: 'public',
+    doc: {
+      summary: 'Distribution of the client agent for a system.',
+      source: 'silences#agent-distributions',
+      tag,
+      params: Type.Object({ os: Type.Enum([...agentSystems], { description: 'System of the agent.' }) }),
+      responseType: 'application/octet-stream',
+    },
+    handle: ({ params: { os } }) => {
+      const system = agentSystems.find((each) => each === os)
+      const upload = system && distributions[system]
+      const kept = upload && files.get(upload)
+      const path = upload && files.pathOf(upload)
+      if (!kept || !path) return fail({ kind: 'not-found', message: `there is no distribution for ${os}` })
+      return ok({
+        body: createReadStream(path),
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          'Content-Length': String(kept.sizeBytes),
+          'Content-Disposition': `attachment; filename="agent-${system}"`,
+          ETag: `"${kept.sha256}"`,
+        },
+      })
+    },
+  }
+}
+
+function withDevice(
+  { table }: AgentSide,
+  id: string | undefined,
+  answer: (device: AgentDevice) => Answer,
+): Result<Answer> {
+  const found = table.get(id ?? '')
+  return found ? ok(answer(found)) : fail({ kind: 'not-found', message: `there is no agent ${id}` })
+}
+
+function shown(each: AgentDevice, connected: ReturnType<AgentHub['connected']>) {
+  const user = connected.get(each.id)
+  return {
+    id: each.id,
+    user_id: each.user,
+    login: each.login,
+    address: each.address,
+    os: each.system,
+    version: each.version,
+    node_name: each.node,
+    state: user ? 'authorized' : 'disconnected',
+    need_tunnel: user?.needsTunnel ?? false,
+    connected: each.since,
+    last_seen: each.seen,
+    report: each.report === null ? null : (JSON.parse(each.report) as unknown),
+    report_time: each.reported,
+  }
+}

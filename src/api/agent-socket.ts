@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { AgentHub, AgentPeer } from './agent-hub.ts'
+
+/** Where agents connect, on every listener. Source: silences#agent-path. */
+export const agentPath = '/connect'
+
+/** Limits of the sockets; tests have shorter ones. */
+export interface AgentSocketLimits {
+  readonly connections: number
+  /** An agent that is silent for so long is asked whether it is there, and let go when it does not answer. */
+  readonly pingMs: number
+}
+
+const usualLimits: AgentSocketLimits = { connections: 16_384, pingMs: 30_000 }
+const messageLimitBytes = 32 * 1024
+/** An agent that takes no answers is let go when so much waits for it. */
+const unsentLimitBytes = 64 * 1024
+const sweepMs = 1000
+
+interface Held {
+  readonly peer: AgentPeer
+  checkedAtMs: number
+  alive: boolean
+}
+
+/** What a server needs to hand WebSockets of agents over. */
+export interface Upgrades {
+  /** Whether this request is for an agent's WebSocket; all others are answered as if they asked for no upgrade. */
+  accepts(request: IncomingMessage): boolean
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+/**
+ * The WebSockets of client agents. What an agent does or does not do never reaches others: messages have a limit,
+ * binary and broken frames end the connection, so do silence and answers that are not taken. When all places are
+ * taken, the oldest connection on which nobody authorized makes room. Source: silences#agent-limits.
+ */
+export class AgentSockets implements Upgrades {
+  readonly #hub: AgentHub
+  readonly #limits: AgentSocketLimits
+  readonly #held = new Map<WebSocket, Held>()
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: messageLimitBytes,
+  })
+  readonly #sweeping: NodeJS.Timeout
+  #closed = false
+
+  constructor(hub: AgentHub, limits: AgentSocketLimits = usualLimits) {
+    this.#hub = hub
+    this.#limits = limits
+    this.#sweeping = setInterval(() => this.#sweep(), Math.min(sweepMs, limits.pingMs)).unref()
+  }
+
+  accepts({ method, url, headers }: IncomingMessage): boolean {
+    const isPath = url === agentPath || url?.startsWith(`${agentPath}?`) === true
+    return method === 'GET' && isPath && headers.upgrade?.toLowerCase() === 'websocket'
+  }
+
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { origin, host } = request.headers
+    // Agents are no browsers; a page of another origin must not guess passwords from inside.
+    if (origin !== undefined && origin !== `https://${host}`) return refuse(socket, '401 Unauthorized')
+    if (this.#closed) return refuse(socket, '503 Service Unavailable')
+    if (this.#held.size >= this.#limits.connections && !this.#makeRoom()) {
+      return refuse(socket, '503 Service Unavailable')
+    }
+    const address = request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '')
+    if (address === undefined) return void socket.destroy()
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#hold(webSocket, address))
+  }
+
+  /** Lets everybody go at once. */
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#sweeping)
+    this.#hub.close()
+    for (const webSocket of this.#held.keys()) webSocket.terminate()
+    this.#server.close()
+  }
+
+  #hold(webSocket: WebSocket, address: string): void {
+    const peer: AgentPeer = {
+      address,
+      send: (text) => {
+        if (webSocket.readyState !== webSocket.OPEN) return
+        webSocket.send(text)
+        if (webSocket.bufferedAmount > unsentLimitBytes) webSocket.terminate()
+      },
+      close: (code, reason) => webSocket.close(code, shortened(reason)),
+    }
+    const held: Held = { peer, checkedAtMs: performance.now(), alive: true }
+    this.#held.set(webSocket, held)
+    webSocket.on('message', (data, isBinary) => {
+      held.alive = true
+      if (isBinary) this.#hub.receiveBytes(peer)
+      else this.#hub.receive(peer, textOf(data))
+    })
+    webSocket.on('pong', () => {
+      held.alive = true
+    })
+    // The connection closes after an error by itself.
+    webSocket.on('error', () => undefined)
+    webSocket.on('close', () => {
+      this.#held.delete(webSocket)
+      this.#hub.gone(peer)
+    })
+    this.#hub.open(peer)
+  }
+
+  #sweep(): void {
+    const now = performance.now()
+    for (const [webSocket, held] of this.#held) {
+      if (now - held.checkedAtMs < this.#limits.pingMs) continue
+      held.checkedAtMs = now
+      if (!held.alive) webSocket.terminate()
+      else if (webSocket.readyState === webSocket.OPEN) webSocket.ping()
+      held.alive = false
+    }
+  }
+
+  #makeRoom(): boolean {
+    for (const [webSocket, { peer }] of this.#held) {
+      if (this.#hub.isAuthorized(peer)) continue
+      this.#held.delete(webSocket)
+      webSocket.terminate()
+      return true
+    }
+    return false
+  }
+}
+
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data as ArrayBuffer).toString('utf8')
+}
+
+/** The text of a close frame has 123 bytes at most. */
+function shortened(reason: string): string {
+  const characters = [...reason]
+  while (Buffer.byteLength(characters.join('')) > 123) characters.pop()
+  return characters.join('')
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => undefined)
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { AgentHub } from '../api/agent-hub.ts'
+import type { AgentSide, AgentStatus } from '../api/agent-routes.ts'
+import { AgentSockets, agentPath } from '../api/agent-socket.ts'
+import type { Route } from '../api/route.ts'
+import type { AgentIdentity } from '../core/agent.ts'
+import { agentDistributions, requiredAgents } from '../domains/agents/distribution.ts'
+import { agentProtocol } from '../domains/agents/protocol.ts'
+import { agentState } from '../domains/agents/state.ts'
+import type { GatewayEvent } from '../domains/logs/event-row.ts'
+import { openAgentTable } from '../store/agent-table.ts'
+import type { Store } from '../store/store.ts'
+import type { UploadFiles } from '../store/upload-files.ts'
+import type { ListenAddress } from './gateway-options.ts'
+
+/** What agents are served with. */
+export interface AgentParts {
+  readonly store: Store
+  readonly dataFolder: string
+  readonly files: UploadFiles
+  readonly nowMs: () => number
+  readonly note: (event: GatewayEvent) => void
+  readonly control: { agents(identities: readonly AgentIdentity[]): void }
+}
+
+/** The agents of a running gateway. */
+export interface Agents {
+  readonly side: AgentSide
+  readonly sockets: AgentSockets
+  /**
+   * Listens where agents connect besides, with the routes that are for them. A failure is told in the status and the
+   * log, and holds nothing up.
+   */
+  listen(
+    at: ListenAddress | null,
+    create: (isOwn: (route: Route) => boolean) => FastifyInstance,
+  ): Promise<FastifyInstance | null>
+  close(): void
+}
+
+/** Serves agents: their connections, devices and distributions. */
+export function serveAgents({ store, dataFolder, files, nowMs, note, control }: AgentParts): Agents {
+  const table = openAgentTable(dataFolder)
+  const hub = new AgentHub({
+    protocol: agentProtocol,
+    snapshot: () => store.snapshot,
+    required: () => requiredAgents(store.snapshot, files),
+    table,
+    nowMs,
+    note,
+    identities: (identities) => control.agents(identities),
+  })
+  store.onCommit(() => hub.review())
+  const sockets = new AgentSockets(hub)
+  let listener: Omit<AgentStatus, 'name'> = { status: 'inactive', msg: 'switched off by --agent-listen off' }
+
+  const status = (): readonly AgentStatus[] => {
+    const { connected, authorized } = hub.counts
+    const { enabled } = store.snapshot.value(agentState)
+    return [
+      {
+        name: 'authorization',
+        status: enabled ? 'active' : 'inactive',
+        msg: enabled ? `${connected} connected, ${authorized} authorized` : 'switched off',
+      },
+      { name: 'single-sign-on', status: 'inactive', msg: 'the gateway has joined no directory' },
+      { name: 'tunnel', status: 'inactive', msg: 'there is no WireGuard server yet: no tunnel can be built' },
+      { name: 'agent-listener', ...listener },
+    ]
+  }
+  return {
+    side: { hub, table, files, distributions: agentDistributions, status },
+    sockets,
+    listen: async (at, create) => {
+      if (at === null) return null
+      const server = create(({ access, path }) => access === 'public' && path.startsWith('/x/agents/'))
+      try {
+        const address = await server.listen(at)
+        listener = { status: 'active', msg: `wss${address.slice('https'.length)}${agentPath}` }
+        return server
+      } catch (error) {
+        const message = listenFailure(at, error as NodeJS.ErrnoException)
+        listener = { status: 'failed', msg: message }
+        note({ kind: 'engine-failed', engine: 'agent listener', message })
+        return null
+      }
+    },
+    close: () => {
+      sockets.close()
+      table.close()
+    },
+  }
+}
+
+function listenFailure({ host, port }: ListenAddress, error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE')
+    return `${host}:${port} is taken by another process; give another --agent-listen`
+  return `${host}:${port} cannot be listened on: ${error.message}`
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { foldCase } from '../core/fold-case.ts'
+import type { Database } from './database.ts'
+
+/** A device at which somebody authorized. Times are Unix seconds. */
+export interface AgentDevice {
+  readonly id: string
+  readonly user: number
+  readonly login: string
+  readonly address: string
+  readonly system: string
+  readonly version: string
+  /** What the device calls itself; null while it has not reported. */
+  readonly node: string | null
+  /** When the newest connection authorized. */
+  readonly since: number
+  readonly seen: number
+  /** When it ended; null while it lasts. */
+  readonly ended: number | null
+  /** The newest report as JSON. */
+  readonly report: string | null
+  readonly reported: number | null
+}
+
+/** A device as it authorizes. */
+export type ArrivingDevice = Omit<AgentDevice, 'id' | 'ended' | 'seen' | 'report' | 'reported'>
+
+/** A report as JSON, and when it came. */
+export interface PastReport {
+  readonly at: number
+  readonly report: string
+}
+
+/** How much is kept: devices, reports of one device, reports of all. */
+export interface AgentLimits {
+  readonly devices: number
+  readonly reportsOfDevice: number
+  readonly reports: number
+}
+
+const usualLimits: AgentLimits = { devices: 20_000, reportsOfDevice: 20, reports: 50_000 }
+
+const schema = `
+CREATE TABLE device (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, user INTEGER NOT NULL, login TEXT NOT NULL, address TEXT NOT NULL,
+  system TEXT NOT NULL, version TEXT NOT NULL, node TEXT, since INTEGER NOT NULL, seen INTEGER NOT NULL,
+  ended INTEGER, report TEXT, reported INTEGER
+) STRICT;
+CREATE INDEX device_ended ON device (ended);
+CREATE TABLE report (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, device TEXT NOT NULL REFERENCES device ON DELETE CASCADE, at INTEGER NOT NULL,
+  report TEXT NOT NULL
+) STRICT;
+CREATE INDEX report_device ON report (device);
+`
+const columns = 'id, user, login, address, system, version, node, since, seen, ended, report, reported'
+
+/**
+ * Devices of client agents and what they reported, in `agents.db`: bounded, the oldest that are not connected go
+ * first. Not part of the configuration. Like the log it survives a killed process but need not survive a power cut.
+ */
+export class AgentTable {
+  readonly #database: Database
+  readonly #limits: AgentLimits
+
+  constructor(database: Database, limits: AgentLimits = usualLimits) {
+    this.#database = database
+    this.#limits = limits
+    database.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
+    if (database.pragma('user_version', { simple: true }) === 0) {
+      database.transaction(() => {
+        database.exec(schema)
+        database.pragma('user_version = 1')
+      })()
+    }
+    // What an earlier process did not end is over.
+    this.#run('UPDATE device SET ended = seen WHERE ended IS NULL')
+  }
+
+  /** Notes that somebody authorized; the same user at the same device, or address, is one entry. Answers its id. */
+  arrive(device: ArrivingDevice): string {
+    const name = nameOf(device)
+    const known = this.#idOf(name)
+    if (known === undefined) this.#makeRoom()
+    const id = known ?? randomUUID()
+    this.#run(
+      `INSERT INTO device (id, name, user, login, address, system, version, node, since, seen)
+       VALUES (@id, @name, @user, @login, @address, @system, @version, @node, @since, @since)
+       ON CONFLICT (id) DO UPDATE SET login = @login, address = @address, system = @system, version = @version,
+         since = @since, seen = @since, ended = NULL`,
+      { ...device, id, name },
+    )
+    return id
+  }
+
+  /** Keeps a report of a connected device. Once it tells its name it is that device: answers the id to go on with. */
+  report(id: string, node: string, { at, report }: PastReport): string {
+    return this.#database.transaction(() => {
+      const device = this.get(id)
+      if (!device) return id
+      const own = device.node === node ? id : this.#become(device, node)
+      this.#run('UPDATE device SET report = ?, reported = ?, seen = ? WHERE id = ?', report, at, at, own)
+      this.#run('INSERT INTO report (device, at, report) VALUES (?, ?, ?)', own, at, report)
+      this.#forgetReports(own)
+      return own
+    })()
+  }
+
+  /** Notes that a connection is over. */
+  leave(id: string, at: number): void {
+    this.#run('UPDATE device SET ended = ?1, seen = ?1 WHERE id = ?2 AND ended IS NULL', at, id)
+  }
+
+  /** Notes that everybody who is connected still is. */
+  touch(at: number): void {
+    this.#run('UPDATE device SET seen = ? WHERE ended IS NULL', at)
+  }
+
+  get(id: string): AgentDevice | undefined {
+    return this.#database.prepare(`SELECT ${columns} FROM device WHERE id = ?`).get(id) as
+      | AgentDevice
+      | undefined
+  }
+
+  /** Devices, connected ones first, then by the time they were last seen. */
+  list(page: { readonly limit: number; readonly offset: number; readonly search: string }): {
+    readonly devices: AgentDevice[]
+    readonly total: number
+  } {
+    const where = `WHERE @search = '' OR instr(fold_case(login || ' ' || address || ' ' || coalesce(node, '')), fold_case(@search))`
+    const { search } = page
+    const total = this.#database
+      .prepare(`SELECT count(*) FROM device ${where}`)
+      .pluck()
+      .get({ search }) as number
+    const devices = this.#database
+      .prepare(
+        `SELECT ${columns} FROM device ${where} ORDER BY ended IS NOT NULL, seen DESC, id LIMIT @limit OFFSET @offset`,
+      )
+      .all(page) as AgentDevice[]
+    return { devices, total }
+  }
+
+  /** Reports of a device, the newest first. */
+  history(id: string): PastReport[] {
+    return this.#database
+      .prepare('SELECT at, report FROM report WHERE device = ? ORDER BY id DESC')
+      .all(id) as PastReport[]
+  }
+
+  /** Removes a device with its history. */
+  forget(id: string): void {
+    this.#run('DELETE FROM device WHERE id = ?', id)
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  /** The device takes the name that it tells of itself, or goes on as the one that has that name. */
+  #become(device: AgentDevice, node: string): string {
+    const name = nameOf({ ...device, node })
+    const other = this.#idOf(name)
+    if (other === undefined) {
+      this.#run('UPDATE device SET name = ?, node = ? WHERE id = ?', name, node, device.id)
+      return device.id
+    }
+    this.arrive({ ...device, node })
+    if (device.node === null) this.forget(device.id)
+    else this.leave(device.id, device.seen)
+    return other
+  }
+
+  #makeRoom(): void {
+    const count = this.#database.prepare('SELECT count(*) FROM device').pluck().get() as number
+    if (count < this.#limits.devices) return
+    this.#run(
+      'DELETE FROM device WHERE id IN (SELECT id FROM device ORDER BY ended IS NULL, seen LIMIT ?)',
+      count - this.#limits.devices + 1,
+    )
+  }
+
+  #forgetReports(id: string): void {
+    const { reportsOfDevice, reports } = this.#limits
+    this.#run(
+      'DELETE FROM report WHERE device = ?1 AND id NOT IN (SELECT id FROM report WHERE device = ?1 ORDER BY id DESC LIMIT ?2)',
+      id,
+      reportsOfDevice,
+    )
+    const count = this.#database.prepare('SELECT count(*) FROM report').pluck().get() as number
+    if (count > reports)
+      this.#run('DELETE FROM report WHERE id IN (SELECT id FROM report ORDER BY id LIMIT ?)', count - reports)
+  }
+
+  #idOf(name: string): string | undefined {
+    return this.#database.prepare('SELECT id FROM device WHERE name = ?').pluck().get(name) as
+      | string
+      | undefined
+  }
+
+  #run(sql: string, ...values: unknown[]): void {
+    this.#database.prepare(sql).run(...values)
+  }
+}
+
+function nameOf({ user, node, address }: Pick<AgentDevice, 'user' | 'node' | 'address'>): string {
+  return node === null ? `${user} at ${address}` : `${user} on ${node}`
+}
+
+/** Opens the devices of a data folder. */
+export function openAgentTable(dataFolder: string): AgentTable {
+  const database = new Sqlite(join(dataFolder, 'agents.db'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('busy_timeout = 5000')
+  return new AgentTable(database)
+}
