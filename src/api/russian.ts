@@ -434,6 +434,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['must be a network without host bits', 'должно быть сетью без битов узла'],
   ['must have a prefix length between 8 and 30', 'длина префикса должна быть от 8 до 30'],
   ['must be a domain name or empty', 'должно быть доменным именем или пустым'],
+  ['must be a version: it has no number', 'должно быть версией: в нём нет числа'],
   ['at least one check must be given', 'нужно указать хотя бы одну проверку'],
   ['must give type, version or domain, or be null', 'нужно указать type, version или domain либо null'],
   [

@@ -115,6 +115,7 @@ describe('/hip/objects: silences#hip-object', () => {
       ['operation_system.version.value'],
     ],
     [{ operation_system: { version: { comparison: 'less' } } }, ['operation_system.version.value']],
+    [{ firewall: { version: { comparison: 'less', value: 'ten' } } }, ['firewall.version.value']],
     [{ operation_system: { kernel: '6' } }, ['operation_system.kernel']],
     [{ antivirus: { max_update_days: -1 } }, ['antivirus.max_update_days']],
     [{ antivirus: { max_scan_days: 1.5 } }, ['antivirus.max_scan_days']],

@@ -13,7 +13,6 @@ const version = nullable(
     value: Type.String({
       minLength: 1,
       maxLength: 255,
-      pattern: '[0-9]',
       description: 'A version, such as `10.0.19045`.',
     }),
   }),
@@ -105,7 +104,7 @@ export const hipObjects = collection({
   schema,
   label: (object) => object.title,
   search: ['title', 'comment'],
-  check: (object) => [...checkAsks(object), ...checkSystem(object)],
+  check: (object) => [...checkAsks(object), ...checkSystem(object), ...checkVersions(object)],
 })
 
 /** An object that asks nothing would hold for every device. */
@@ -120,4 +119,10 @@ function checkAsks(object: HipObject): Problem[] {
 function checkSystem({ operation_system: system }: HipObject): Problem[] {
   if (system === null || system.type !== null || system.version !== null || system.domain !== null) return []
   return [problem('operation_system', 'must give type, version or domain, or be null')]
+}
+
+function checkVersions(object: HipObject): Problem[] {
+  return (['operation_system', 'antivirus', 'firewall'] as const)
+    .filter((part) => object[part]?.version && !/\d/.test(object[part].version.value))
+    .map((part) => problem(`${part}.version.value`, 'must be a version: it has no number'))
 }
