@@ -229,7 +229,7 @@ describe('document 1, Authentication 4: directory and RADIUS logins', () => {
       const reply = await gateway.client().login(login, `${adminPassword} wrong`)
       expect(reply.cookies).toEqual([])
       const { request_id: _id, ...problem } = problemOf(reply)
-      refusals.push({ status: reply.status, ...problem })
+      refusals.push({ ...problem, status: reply.status })
     }
     expect(refusals[0]).toMatchObject({ status: 401, code: 'bad_credentials' })
     for (const refusal of refusals) expect(refusal).toEqual(refusals[0])

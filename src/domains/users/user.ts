@@ -37,6 +37,8 @@ const schema = Type.Object({
   }),
 })
 
+type User = Static<typeof schema>
+
 /** Users. Source: document 1, "User". */
 export const users = collection({
   name: 'users',
@@ -50,11 +52,18 @@ export const users = collection({
   schema,
   label: (user) => user.name,
   search: ['name', 'login', 'comment'],
-  check: checkForeign,
+  check: (user, context) => [...checkForeign(user, context), ...checkPassword(user, context)],
 })
 
+/** Users of a directory have their passwords there. Source: silences#directory-users. */
+function checkPassword(user: User, { before }: CheckContext<User>): Problem[] {
+  const isOfDirectory = (one: User) => one.domain_type === 'ad' || one.domain_type === 'ald'
+  if (!before || !isOfDirectory(before) || !isOfDirectory(user) || user.psw === before.psw) return []
+  return [problem('psw', `a user of domain_type ${user.domain_type} has no password here`, 'read_only')]
+}
+
 /** Fields of users from elsewhere that must stay. Source: document 1, "User", rules. */
-function checkForeign(user: Static<typeof schema>, context: CheckContext<Static<typeof schema>>): Problem[] {
+function checkForeign(user: User, context: CheckContext<User>): Problem[] {
   const before = context.before
   if (before === null || !['radius', 'device'].includes(before.domain_type)) return []
   const mayChange = before.domain_type === 'radius' ? ['enabled', 'comment', 'name', 'vpn_disabled'] : []
