@@ -10,7 +10,7 @@ import {
 } from '../core/ip.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
-import { cardOf, obstacles } from '../domains/network/device.ts'
+import { cardOf, obstacles, vlanName } from '../domains/network/device.ts'
 import { natAddresses } from './nat-address.ts'
 
 /** Links, addresses and routes of the enabled connections that nothing keeps from being applied (`obstacles`). */
@@ -57,5 +57,5 @@ function answeredFor({ addresses = [], gateway }: Connection, nat: AddressSet): 
 function madeDevice(connection: Connection, { nics }: Pick<CompileInputs, 'nics'>): string | null {
   if (connection.type === 'loopback') return connection.osdevname || null
   const card = cardOf(connection, nics)
-  return card && connection.vlan_tag !== null ? `${card.device}.${connection.vlan_tag}` : null
+  return card && connection.vlan_tag !== null ? vlanName(card, connection.vlan_tag) : null
 }

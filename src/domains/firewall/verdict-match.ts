@@ -138,8 +138,9 @@ function connectionsOn({ snapshot, inputs }: World, device: string) {
       .sort((a, b) => a.ifindex - b.ifindex)
     const applied =
       (item.type === 'lan' || item.type === 'wan') && !item.is_vce_vlan && item.vlan_tag !== 4095
-    const vlan = item.vlan_tag === null ? '' : `.${item.vlan_tag}`
-    const own = item.type === 'loopback' ? item.osdevname : applied && card && `${card.device}${vlan}`
+    const vlan = card && item.vlan_tag !== null ? `${card.device}.${item.vlan_tag}` : card?.device
+    const name = vlan && vlan.length > 15 ? `vlan${card!.ifindex}.${item.vlan_tag}` : vlan
+    const own = item.type === 'loopback' ? item.osdevname : applied && name
     return item.enabled && own === device ? [{ ...item, id: Number(id) }] : []
   })
   // The oldest says what the device is (silences#shared-cards).

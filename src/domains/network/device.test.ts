@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptySnapshot, type PlainItem } from '../../../test/snapshot.ts'
 import type { Nic } from '../../core/observation.ts'
 import { connections } from './connection.ts'
-import { attachedConnections, obstacles } from './device.ts'
+import { attachedConnections, obstacles, vlanName } from './device.ts'
 
 type Plain = PlainItem<typeof connections>
 
@@ -67,4 +67,9 @@ it('a connection that is not applied has no device for the firewall', () => {
   ])
   expect(of({ ...lan, type: 'pptp' })).toEqual([null])
   expect(of({ type: 'loopback', title: 'lo' })).toEqual(['loopback1'])
+})
+
+it('names of VLAN devices fit into the 15 characters of the kernel', () => {
+  expect(vlanName({ ...card, device: 'enp0s31f6' }, 4094)).toBe('enp0s31f6.4094')
+  expect(vlanName({ ...card, device: 'enx001122334455' }, 7)).toBe('vlan2.7')
 })

@@ -16,15 +16,21 @@ export function cardOf(connection: Connection, nics: readonly Nic[]): Nic | null
   return same.reduce<Nic | null>((card, nic) => (card && card.ifindex < nic.ifindex ? card : nic), null)
 }
 
+/** Name of the device of a VLAN: `<card>.<tag>`, or `vlan<ifindex>.<tag>` where the kernel's 15 characters end. */
+export function vlanName(card: Nic, tag: number): string {
+  const name = `${card.device}.${tag}`
+  return name.length <= 15 ? name : `vlan${card.ifindex}.${tag}`
+}
+
 /**
- * The device that a connection sits on: the card, `<card>.<tag>` with a VLAN, its own device for a loopback. Null
+ * The device that a connection sits on: the card, that of its VLAN (`vlanName`), its own device for a loopback. Null
  * while there is none. Whether the connection is applied is not asked here: see `obstacles`.
  */
 export function deviceOf(connection: Connection, nics: readonly Nic[]): string | null {
   if (connection.type === 'loopback') return connection.osdevname || null
   const card = cardOf(connection, nics)
   if (card === null || connection.vlan_tag === null) return card?.device ?? null
-  const vlan = `${card.device}.${connection.vlan_tag}`
+  const vlan = vlanName(card, connection.vlan_tag)
   return nics.some((nic) => nic.device === vlan) ? vlan : null
 }
 
