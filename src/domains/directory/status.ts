@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
+import { isLicensed } from '../../core/licence.ts'
 import { view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { directoryAdmins } from '../access/directory-admin.ts'
+import { installedLicence } from '../licence/installed.ts'
 import { directoryDomains } from './domain.ts'
 import { notJoined } from './joined.ts'
 
@@ -16,7 +18,11 @@ export const directoryStatus = view({
   output: Type.Object({
     msg: Type.Array(Type.String(), { description: 'Errors; `no_license` when there is no license.' }),
   }),
-  read: ({ snapshot }) => ok({ msg: ['no_license', ...domains(snapshot), ...administrators(snapshot)] }),
+  read: ({ snapshot, machine: { hwid }, nowSeconds }) => {
+    const { licence } = snapshot.value(installedLicence)
+    const missing = isLicensed(licence, { hwid, nowSeconds }) ? [] : ['no_license']
+    return ok({ msg: [...missing, ...domains(snapshot), ...administrators(snapshot)] })
+  },
 })
 
 function domains(snapshot: Snapshot): string[] {
