@@ -132,18 +132,21 @@ function leading(tokens: readonly ZoneToken[]) {
 
 /** Rules between records: one SOA at the top, and nothing beside a CNAME. Source: RFC 1034, section 3.6.2. */
 function togetherProblems(records: readonly ZoneRecord[], apex: string): ZoneProblem[] {
-  const byName = Map.groupBy(records, ({ name }) => name)
   const soas = records.filter(({ type }) => type === 'SOA')
-  return records.flatMap(({ line, name, type, data }) => {
-    if (type === 'SOA' && name !== apex)
-      return [{ line, breaks: 'must have SOA at the name of the zone only' }]
-    if (type === 'SOA' && soas[0]?.line !== line) return [{ line, breaks: 'must not be a second SOA' }]
-    if (type !== 'CNAME') return []
-    const isAlone = byName.get(name)!.every((other) => other.type === 'CNAME' && other.data === data)
-    return isAlone && name !== apex
-      ? []
-      : [{ line, breaks: 'must have no other records at a name with CNAME' }]
+  const misplaced = soas.flatMap(({ line, name }, index) => {
+    if (name !== apex) return [{ line, breaks: 'must have SOA at the name of the zone only' }]
+    return index === 0 ? [] : [{ line, breaks: 'must not be a second SOA' }]
   })
+  const crowded = [...Map.groupBy(records, ({ name }) => name)].flatMap(([name, group]) => {
+    const [alias] = group.filter(({ type }) => type === 'CNAME')
+    if (!alias) return []
+    const isAlone = group.every(({ type, data }) => type === 'CNAME' && data === alias.data)
+    return isAlone && name !== apex ? [] : group.filter(({ type }) => type === 'CNAME')
+  })
+  return [
+    ...misplaced,
+    ...crowded.map(({ line }) => ({ line, breaks: 'must have no other records at a name with CNAME' })),
+  ]
 }
 
 function firstOfEachLine(problems: readonly ZoneProblem[]): ZoneProblem[] {
