@@ -254,8 +254,55 @@ export const others: readonly Sample[] = [
   },
 ]
 
+const zoneName = (unique: string) => `${unique.replaceAll(' ', '-')}.example`
+
+/** Zones and quotas. Source: document 3, "DNS", "Quota". */
+const services: readonly Sample[] = [
+  {
+    name: 'root DNS server',
+    path: '/dns/zones/root',
+    body: (unique) => ({ enabled: false, type: 'ip', object: '192.0.2.53', comment: unique }),
+    defaults: { enabled: true, comment: '' },
+    texts: [['comment', 0, 255]],
+  },
+  {
+    name: 'forward zone',
+    path: '/dns/zones/forward',
+    body: (unique) => ({
+      name: zoneName(unique),
+      enabled: false,
+      servers: ['192.0.2.53', '2001:db8::53'],
+      comment: unique,
+    }),
+    defaults: { enabled: true, comment: '' },
+    texts: [['comment', 0, 255]],
+  },
+  {
+    name: 'master zone',
+    path: '/dns/zones/master',
+    body: (unique) => ({
+      name: zoneName(unique),
+      enabled: false,
+      config: '$TTL 1h\n@ IN NS ns\nns IN A 192.0.2.53 ; имя\n',
+      comment: unique,
+    }),
+    defaults: { enabled: true, comment: '' },
+    texts: [['comment', 0, 255]],
+  },
+  {
+    name: 'quota',
+    path: '/quotas/quotas',
+    body: (unique) => ({ title: unique, comment: unique, quota: 2 ** 40, enabled: false, interval: 'week' }),
+    defaults: { comment: '', enabled: true },
+    texts: [
+      ['title', 1, 42],
+      ['comment', 0, 255],
+    ],
+  },
+]
+
 /** Every kind of item. */
-export const samples: readonly Sample[] = [...objects, ...rules, ...others, ...networkSamples]
+export const samples: readonly Sample[] = [...objects, ...rules, ...others, ...networkSamples, ...services]
 
 /** Makes one item of everything that the bodies above name; what is numbered then has the number 1. */
 export async function prepare(admin: Client): Promise<void> {
