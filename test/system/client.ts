@@ -110,7 +110,7 @@ export class Client {
   async create<I extends number | string = number>(path: string, body: unknown): Promise<I> {
     const reply = await this.post(path, body)
     if (reply.status !== 200) throw new Error(`POST ${path}: ${reply.status} ${reply.text}`)
-    return reply.json<{ id: I }>().id
+    return [reply.json<{ id: I } | [{ id: I }]>()].flat()[0]!.id
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { Client } from './client.ts'
 import { networkSamples } from './sample-network.ts'
+import { securitySamples } from './sample-security.ts'
 
 /** A body as it is sent. */
 export type Body = Readonly<Record<string, unknown>>
@@ -302,13 +303,19 @@ const services: readonly Sample[] = [
 ]
 
 /** Every kind of item. */
-export const samples: readonly Sample[] = [...objects, ...rules, ...others, ...networkSamples, ...services]
+export const samples: readonly Sample[] = [
+  ...objects,
+  ...rules,
+  ...others,
+  ...securitySamples,
+  ...networkSamples,
+  ...services,
+]
 
 /** Makes one item of everything that the bodies above name; what is numbered then has the number 1. */
 export async function prepare(admin: Client): Promise<void> {
   profiles.ips = await admin.create<string>('/ips/profiles', { name: 'prepared' })
-  const dpi = await admin.post('/api/application_control/profiles', { name: 'prepared' })
-  profiles.dpi = dpi.json<[{ id: string }]>()[0].id
+  profiles.dpi = await admin.create<string>('/api/application_control/profiles', { name: 'prepared' })
   for (const sample of objects) await admin.create(sample.path, sample.body('prepared'))
   const named = others.filter(({ name }) => name === 'user' || name === 'lan connection')
   for (const sample of named) await admin.create(sample.path, sample.body('prepared'))
