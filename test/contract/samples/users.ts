@@ -10,7 +10,7 @@ export const usersSamples: DomainSamples = {
     },
     {
       path: '/user_backend/users',
-      create: { name: 'Ann', login: 'ann', psw: 'correct horse', parent_id: 2, comment: '' },
+      create: { name: 'Ann', login: 'ann', psw: 'correct horse', parent_id: 1, comment: '' },
       change: { phone_number: '+1 555 0100' },
     },
   ],
