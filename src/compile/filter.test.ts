@@ -8,6 +8,7 @@ import type { CompileInputs } from '../core/inputs.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { addressRules } from '../domains/access/address-rule.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
+import { inputRules } from '../domains/firewall/input.ts'
 import { notEnforced } from '../domains/firewall/not-enforced.ts'
 import { systemRules } from '../domains/firewall/system-rules.ts'
 import { connections } from '../domains/network/connection.ts'
@@ -168,7 +169,13 @@ describe('what surrounds the ruleset', () => {
   it('says which rules ask for what is not done yet', () => {
     const profile = '6b1f3a0e-9a5e-4e2f-8a57-0d3a6a1c2b3d'
     const asking = { dpi_enabled: true, dpi_profile: profile, action: 'accept' as const }
-    const snapshot = emptySnapshot().with(forwardRules, [asking, { ...asking, enabled: false }])
-    expect(notEnforced(snapshot)).toEqual({ dpi: ['fwd.ngfw.1'], ips: [] })
+    const postures = [[], ['any'], ['hip_profile.id.none', 'hip_profile.id.1'], ['hip_profile.id.1']]
+    const snapshot = emptySnapshot()
+      .with(forwardRules, [asking, { ...asking, enabled: false }])
+      .with(
+        inputRules,
+        postures.map((hip_profiles) => ({ hip_profiles, action: 'drop' as const })),
+      )
+    expect(notEnforced(snapshot)).toEqual({ dpi: ['fwd.ngfw.1'], ips: [], hip: ['inp.ngfw.4'] })
   })
 })

@@ -3,10 +3,15 @@ import { forwardRules } from './forward.ts'
 import { inputRules } from './input.ts'
 import { ruleId } from './policy-list.ts'
 
-/** Ids of enabled rules that ask for application control or intrusion prevention, which is not done yet. */
+/**
+ * Ids of enabled rules that ask for what is not done yet: application control, intrusion prevention, or a device with
+ * a HIP profile.
+ */
 export interface NotEnforced {
   readonly dpi: readonly string[]
   readonly ips: readonly string[]
+  /** These match nothing. Source: silences#hip. */
+  readonly hip: readonly string[]
 }
 
 /** What enabled rules ask for and do not get, for the status of the firewall. */
@@ -18,5 +23,10 @@ export function notEnforced(snapshot: Snapshot): NotEnforced {
   return {
     dpi: rules.filter(({ item }) => item.dpi_enabled).map(({ id }) => id),
     ips: rules.filter(({ item }) => item.ips_enabled).map(({ id }) => id),
+    hip: rules.filter(({ item }) => asksPosture(item.hip_profiles)).map(({ id }) => id),
   }
+}
+
+function asksPosture(profiles: readonly string[]): boolean {
+  return profiles.length > 0 && !profiles.includes('any') && !profiles.includes('hip_profile.id.none')
 }

@@ -68,10 +68,12 @@ function logging(snapshot: Snapshot, observed: Observed): Row[] {
 }
 
 function profiles(snapshot: Snapshot): Row[] {
-  const { dpi, ips } = notEnforced(snapshot)
-  const row = (name: string, ids: readonly string[]): Row[] =>
-    ids.length === 0
-      ? []
-      : [{ name, status: 'inactive', msg: `not enforced, no engine yet: ${ids.slice(0, 20).join(', ')}` }]
-  return [...row('application-control', dpi), ...row('intrusion-prevention', ips)]
+  const { dpi, ips, hip } = notEnforced(snapshot)
+  const row = (name: string, ids: readonly string[], why = 'not enforced, no engine yet'): Row[] =>
+    ids.length === 0 ? [] : [{ name, status: 'inactive', msg: `${why}: ${ids.slice(0, 20).join(', ')}` }]
+  return [
+    ...row('application-control', dpi),
+    ...row('intrusion-prevention', ips),
+    ...row('device-posture', hip, 'matches nothing, since no device has reported its posture'),
+  ]
 }
