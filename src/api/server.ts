@@ -27,6 +27,8 @@ export interface ServerOptions {
 
 const bodyLimit = 1024 * 1024
 const extensionBodyLimit = 16 * 1024 * 1024
+/** Room for log queries: 255 values of a filter stand in the path, URL-encoded. */
+const maxHeaderBytes = 128 * 1024
 /** Time for the head of a request. Bodies have limits of their own (`body.ts`, `upload-body.ts`). */
 const headersTimeoutMs = 60_000
 /** Time for the largest upload over a slow line. */
@@ -51,6 +53,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       key: options.key,
       cert: options.certificate,
       headersTimeout: headersTimeoutMs,
+      maxHeaderSize: maxHeaderBytes,
       shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false,
     },
     logger: false,

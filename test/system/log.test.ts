@@ -169,7 +169,7 @@ describe('document 3, Log forwarding and log query', () => {
   })
 
   it('255 values are taken; rows survive a restart', async () => {
-    const values = [...Array.from({ length: 254 }, (_, n) => `no ${n}`), 'POST']
+    const values = [...Array.from({ length: 254 }, (_, n) => `нет такого сообщения ${n}`), 'POST']
     expect((await page(where('message', 'contains', ...values))).rows).toBeGreaterThan(0)
     const before = await page(where('message', 'contains', 'POST /aliases/ports'))
     await gateway.restart()
