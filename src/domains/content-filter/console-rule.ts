@@ -30,7 +30,6 @@ function consoleRules(place: keyof typeof meanings) {
     schema,
     label: (rule) => rule.name,
     search: ['name', 'comment'],
-    derive: ({ parent_id }) => ({ parent_id: parent_id.toLowerCase() }),
     check: checkContentRule,
     effects: (change, transaction) => lastInNewGroup(table, change, transaction),
   })

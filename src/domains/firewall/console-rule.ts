@@ -54,7 +54,6 @@ function consoleRules(chain: 'forward' | 'input', place: keyof typeof meanings) 
     schema,
     label: (rule) => rule.comment || `${title} rule`,
     search: ['comment'],
-    derive: ({ parent_id }) => ({ parent_id: parent_id.toLowerCase() }),
     check: checkFilterRule,
     effects: (change, transaction) => lastInNewGroup(table, change, transaction),
   })

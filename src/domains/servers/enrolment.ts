@@ -30,6 +30,6 @@ export function enrol(transaction: Transaction, arrival: Arrival): Result<Id> {
     version_diff: consoleMajor - told.version.major,
     comment: '',
   }
-  const checked = decode(connectedServers.schema, 'replace', {}, server)
+  const checked = decode(connectedServers.schema, 'merge', {}, server)
   return checked.ok ? transaction.insert(connectedServers, server, null) : checked
 }

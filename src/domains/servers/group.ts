@@ -27,7 +27,6 @@ export const serverGroups = collection({
   }),
   label: (group) => group.name,
   search: ['name', 'comment'],
-  derive: ({ parent_id }) => ({ parent_id: parent_id?.toLowerCase() ?? null }),
   check: (group, { id, snapshot }) => {
     if (id === rootServerGroup) {
       return group.parent_id === null ? [] : [problem('parent_id', 'the root group cannot be moved')]

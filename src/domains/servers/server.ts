@@ -45,6 +45,7 @@ export const connectedServers = collection({
     approved: Type.Boolean({ description: 'Whether the server may work; cannot be taken back.' }),
     last_sync: Type.Union([moment, Type.Null()], {
       readOnly: true,
+      default: null,
       description: 'When rules were last synchronized, Unix seconds.',
     }),
     last_connect: Type.Integer({
@@ -65,7 +66,6 @@ export const connectedServers = collection({
   }),
   label: (server) => server.title,
   search: ['title', 'comment'],
-  derive: ({ parent_id }) => ({ parent_id: parent_id.toLowerCase() }),
   check: ({ approved }, { before }) =>
     before?.approved && !approved
       ? [problem('approved', 'cannot be taken back; remove the server instead', 'read_only')]
