@@ -20,6 +20,8 @@ interface Extent {
 export interface IsoImage {
   readonly volume: string
   readonly sizeBytes: number
+  /** Unix seconds; 0 when the image does not say. */
+  readonly created: number
   readonly trees: readonly Tree[]
 }
 
@@ -28,7 +30,7 @@ export interface IsoImage {
  * of itself.
  */
 export async function readIso(content: Content): Promise<IsoImage | null> {
-  let primary: { readonly volume: string; readonly sizeBytes: number } | null = null
+  let primary: Omit<IsoImage, 'trees'> | null = null
   const trees: Tree[] = []
   for (let sector = firstDescriptor; sector < firstDescriptor + maxDescriptors; sector++) {
     const bytes = await content.read(sector * sectorBytes, sectorBytes)
@@ -43,7 +45,11 @@ export async function readIso(content: Content): Promise<IsoImage | null> {
     if (type === 2 && !isJoliet) continue
     trees.push({ root, names: isJoliet ? 'joliet' : 'plain' })
     if (type === 1 && !primary) {
-      primary = { volume: latin(bytes, 40, 32).trim(), sizeBytes: view.getUint32(80, true) * sectorBytes }
+      primary = {
+        volume: latin(bytes, 40, 32).trim(),
+        sizeBytes: view.getUint32(80, true) * sectorBytes,
+        created: timeOf(latin(bytes, 813, 16), view.getInt8(829)),
+      }
     }
   }
   return null
@@ -126,6 +132,21 @@ function rockRidgeName(record: Uint8Array): string | null {
     at += length
   }
   return name
+}
+
+/** `YYYYMMDDhhmmss` with hundredths, in a zone that is so many quarters of an hour ahead of UTC. */
+function timeOf(digits: string, quarters: number): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(digits) ?? []
+  const at = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
+  return Math.max(0, Math.floor(at / 1000) - quarters * 900 || 0)
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -43,10 +43,17 @@ async function readVersion(
   image: IsoImage,
   machine: Machine,
 ): Promise<Result<SystemVersion>> {
-  const file = { path: ['version.json'], limitBytes: versionFileLimitBytes }
-  const json = await readIsoFile(content, image, file)
+  const first = async (...paths: string[][]): Promise<string | null> => {
+    for (const path of paths) {
+      const text = await readIsoFile(content, image, { path, limitBytes: versionFileLimitBytes })
+      if (text !== null) return text
+    }
+    return null
+  }
+  // The second of each is what becomes of the name on an image without Rock Ridge and Joliet.
+  const json = await first(['version.json'], ['version.jso'])
   if (json !== null) return versionOf(json)
-  const info = await readIsoFile(content, image, { ...file, path: ['.disk', 'info'] })
+  const info = await first(['.disk', 'info'], ['_disk', 'info'])
   const numbers = /\b(\d{1,6})\.(\d{1,6})(?:\.(\d{1,9}))?\b/.exec(info ?? '')
   if (!numbers) {
     return invalid(
@@ -59,7 +66,7 @@ async function readVersion(
     major: Number(numbers[1]),
     minor: Number(numbers[2]),
     build: Number(numbers[3] ?? 0),
-    timestamp: 0,
+    timestamp: image.created,
     vendor: /^[\p{L}\d_-]{1,255}/u.exec(info!.trim())?.[0] ?? '',
     product: machine.version.product,
     kind: 'STANDARD',
