@@ -381,6 +381,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'must be an address of a page, beginning with http:// or https://',
     'должно быть адресом страницы, начинающимся с http:// или https://',
   ],
+  ['must be the address of a page', 'должно быть адресом страницы'],
   ['must be the IANA name of a time zone', 'должно быть названием часового пояса IANA'],
   ['must be a moment of the form YYYYMMDDhhmmss', 'должно быть моментом времени вида ГГГГММДДччммсс'],
   // Rules between fields.

@@ -1,16 +1,14 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
 import type { ServiceStatus } from '../../core/observation.ts'
 import { view } from '../../core/resource.ts'
+import { statusValue } from '../../core/service-status.ts'
 import { contentFilterSettings } from './settings.ts'
 import { contentFilterState } from './state.ts'
 
-const statuses = ['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'] as const
-
 const row = Type.Object({
   name: Type.String(),
-  status: choice(statuses, { description: 'State of the service.' }),
+  status: statusValue,
   msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
 })
 

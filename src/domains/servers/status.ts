@@ -1,10 +1,8 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
 import { view } from '../../core/resource.ts'
+import { statusValue } from '../../core/service-status.ts'
 import { synchronization } from './state.ts'
-
-const statuses = ['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'] as const
 
 /** Whether servers can connect and get rules. Source: document 3, "Central console (console's own interface)". */
 export const serversStatus = view({
@@ -15,7 +13,7 @@ export const serversStatus = view({
   source: "document 3, Central console (console's own interface)",
   output: Type.Object({
     name: Type.String({ description: 'Name of the service.' }),
-    status: choice(statuses, { description: 'State of the service.' }),
+    status: statusValue,
     msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
   }),
   read: ({ snapshot }) => {
