@@ -65,6 +65,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['there is no agent {id}', 'нет агента {id}'],
   ['there is no distribution for {system}', 'нет дистрибутива для {system}'],
   ['there is no engine {id}', 'нет подсистемы {id}'],
+  ['must be of the same family as src_ip', 'должно быть того же семейства адресов, что и src_ip'],
   ['{path} is not percent-encoded UTF-8', '{path}: ожидается UTF-8 в процентной кодировке'],
   ['there is no domain {name}', 'нет домена {name}'],
   ['there is no {what}', 'не существует: {what}'],

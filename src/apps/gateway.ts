@@ -7,13 +7,13 @@ import { hashPassword } from '../api/password.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
+import { packetCheckResults } from '../compile/packet-checks.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
 import { LicenseServerClient } from '../control/license-server.ts'
 import type { CheckRun } from '../core/observation.ts'
 import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
-import { runChecks } from '../domains/firewall/check-run.ts'
 import { forwardingBlocked } from '../domains/firewall/check-settings.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
@@ -74,7 +74,7 @@ async function serve({
     recompileAt: nextRecompileAt,
     countries: createCountries().lookup,
     checks: {
-      run: (snapshot, inputs) => runChecks({ snapshot, inputs }),
+      run: packetCheckResults,
       block: forwardingBlocked,
       saved: store.runtime.get('packet-checks') as CheckRun | null,
       save: (run) => store.runtime.set('packet-checks', run),
@@ -93,7 +93,7 @@ async function serve({
   }
   const uploads = new UploadFiles(dataFolder)
   const agents =
-    product === 'cc' ? null : serveAgents({ store, dataFolder, files: uploads, nowMs, note, control })
+    product === 'cc' ? null : serveAgents({ store, dataFolder, files: uploads, nowMs, note, report, control })
   const jobs = new Jobs({ table: store.jobs, nowMs, report })
   const routes = productRoutes({
     resources,

@@ -8,9 +8,6 @@ import {
 } from '../../core/ip.ts'
 import type { CheckResult, CheckRun, Nic } from '../../core/observation.ts'
 import type { Item } from '../../core/resource.ts'
-import { connections } from '../network/connection.ts'
-import { attachedConnections } from '../network/device.ts'
-import { interfaceMeaning } from './interfaces.ts'
 import type { Packet, World } from './packet.ts'
 import { packetChecks } from './packet-check.ts'
 import { verdict } from './verdict.ts'
@@ -19,21 +16,29 @@ type Check = Item<typeof packetChecks>
 
 const protocolNumbers = { tcp: 6, udp: 17 }
 
+/** The device of an interface identifier, or null when there is none. */
+type DeviceOf = (identifier: string) => string | null
+
 /** What the policy does with the packet of every check that is on. Source: silences#checks. */
-export function runChecks(world: World): CheckRun['results'] {
+export function runChecks(world: World, deviceOf: DeviceOf): CheckRun['results'] {
   // Whether traffic is blocked now is what the checks are to say.
   const open = { ...world, inputs: { ...world.inputs, forwardingBlocked: false } }
   const checks = world.snapshot.rows(packetChecks).entries.filter(({ item }) => item.enabled)
-  return Object.fromEntries(checks.map(({ id, item }) => [String(id), resultOf(open, item)]))
+  return Object.fromEntries(
+    checks.map(({ id, item }) => [String(id), resultOf(open, deviceOf(item.incoming_interface), item)]),
+  )
 }
 
-function resultOf(world: World, check: Check): CheckResult {
-  const { action, rule } = fateOf(world, check)
+function resultOf(world: World, inDevice: string | null, check: Check): CheckResult {
+  const { action, rule } = fateOf(world, inDevice, check)
   return { result: action, rule, asExpected: action === check.expected_result }
 }
 
-function fateOf(world: World, check: Check): { readonly action: 'accept' | 'drop'; readonly rule: string } {
-  const inDevice = deviceOf(world, check.incoming_interface)
+function fateOf(
+  world: World,
+  inDevice: string | null,
+  check: Check,
+): { readonly action: 'accept' | 'drop'; readonly rule: string } {
   if (inDevice === null) return { action: 'drop', rule: 'fwd.sys.no-interface' }
   const packet: Packet = {
     protocol: protocolNumbers[check.protocol],
@@ -51,12 +56,6 @@ function fateOf(world: World, check: Check): { readonly action: 'accept' | 'drop
   const way = wayTo(world.inputs.nics, parseAddress(target ?? check.dst_ip)!)
   if (way === 'none') return { action: 'drop', rule: 'fwd.sys.no-route' }
   return verdict(world, { ...packet, outDevice: way === 'here' ? null : way.device })
-}
-
-function deviceOf({ snapshot, inputs }: World, identifier: string): string | null {
-  const attached = attachedConnections(snapshot.rows(connections).entries, inputs.nics)
-  const meaning = interfaceMeaning(attached, identifier)
-  return meaning.kind === 'devices' ? (meaning.devices[0] ?? null) : null
 }
 
 /** Where the gateway sends what goes to `destination`: by the longest prefix, else by a default route. */
