@@ -35,6 +35,8 @@ export interface AgentHubOptions {
   readonly table: AgentTable
   readonly nowMs: () => number
   readonly note: (event: AgentEvent) => void
+  /** Tells of a bug. */
+  readonly report: (message: string) => void
   /** Who is at which address now; called some milliseconds after that changed. */
   readonly identities: (identities: readonly AgentIdentity[]) => void
 }
@@ -53,7 +55,9 @@ const graceMs = 10_000
 const publishMs = 20
 const touchMs = 60_000
 const waitingLimit = 16
+/** Close codes of RFC 6455, 7.4.1. */
 const goingAway = 1001
+const internalError = 1011
 
 /** All connections of client agents: walks them through the protocol and does what the steps ask for. */
 export class AgentHub {
@@ -176,7 +180,10 @@ export class AgentHub {
     switch (effect.kind) {
       case 'judge':
         live.waiting = []
-        void this.#judge(live, effect.login, effect.password)
+        this.#judge(live, effect.login, effect.password).catch((error: Error) => {
+          this.#options.report(`client agent: ${error.stack ?? error.message}`)
+          live.peer.close(internalError, 'internal error')
+        })
         return
       case 'authorized':
         return this.#join(live, effect.user)

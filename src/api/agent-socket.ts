@@ -6,6 +6,14 @@ import type { AgentHub, AgentPeer } from './agent-hub.ts'
 /** Where agents connect, on every listener. Source: silences#agent-path. */
 export const agentPath = '/connect'
 
+/** What the sockets work with. */
+export interface AgentSocketOptions {
+  readonly hub: AgentHub
+  /** Tells of a bug. */
+  readonly report: (message: string) => void
+  readonly limits?: AgentSocketLimits
+}
+
 /** Limits of the sockets; tests have shorter ones. */
 export interface AgentSocketLimits {
   readonly connections: number
@@ -18,6 +26,8 @@ const messageLimitBytes = 32 * 1024
 /** An agent that takes no answers is let go when so much waits for it. */
 const unsentLimitBytes = 64 * 1024
 const sweepMs = 1000
+/** Close code of RFC 6455, 7.4.1. */
+const internalError = 1011
 
 interface Held {
   readonly peer: AgentPeer
@@ -39,6 +49,7 @@ export interface Upgrades {
  */
 export class AgentSockets implements Upgrades {
   readonly #hub: AgentHub
+  readonly #report: (message: string) => void
   readonly #limits: AgentSocketLimits
   readonly #held = new Map<WebSocket, Held>()
   readonly #server = new WebSocketServer({
@@ -50,8 +61,9 @@ export class AgentSockets implements Upgrades {
   readonly #sweeping: NodeJS.Timeout
   #closed = false
 
-  constructor(hub: AgentHub, limits: AgentSocketLimits = usualLimits) {
+  constructor({ hub, report, limits = usualLimits }: AgentSocketOptions) {
     this.#hub = hub
+    this.#report = report
     this.#limits = limits
     this.#sweeping = setInterval(() => this.#sweep(), Math.min(sweepMs, limits.pingMs)).unref()
   }
@@ -97,8 +109,10 @@ export class AgentSockets implements Upgrades {
     this.#held.set(webSocket, held)
     webSocket.on('message', (data, isBinary) => {
       held.alive = true
-      if (isBinary) this.#hub.receiveBytes(peer)
-      else this.#hub.receive(peer, textOf(data))
+      this.#guard(webSocket, () => {
+        if (isBinary) this.#hub.receiveBytes(peer)
+        else this.#hub.receive(peer, textOf(data))
+      })
     })
     webSocket.on('pong', () => {
       held.alive = true
@@ -107,9 +121,19 @@ export class AgentSockets implements Upgrades {
     webSocket.on('error', () => undefined)
     webSocket.on('close', () => {
       this.#held.delete(webSocket)
-      this.#hub.gone(peer)
+      this.#guard(webSocket, () => this.#hub.gone(peer))
     })
-    this.#hub.open(peer)
+    this.#guard(webSocket, () => this.#hub.open(peer))
+  }
+
+  /** A bug that shows on one connection ends that one. */
+  #guard(webSocket: WebSocket, work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#report(`client agent: ${(error as Error).stack ?? String(error)}`)
+      webSocket.close(internalError, 'internal error')
+    }
   }
 
   #sweep(): void {

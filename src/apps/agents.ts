@@ -20,6 +20,8 @@ export interface AgentParts {
   readonly files: UploadFiles
   readonly nowMs: () => number
   readonly note: (event: GatewayEvent) => void
+  /** Tells of a bug. */
+  readonly report: (message: string) => void
   readonly control: { agents(identities: readonly AgentIdentity[]): void }
 }
 
@@ -39,7 +41,7 @@ export interface Agents {
 }
 
 /** Serves agents: their connections, devices and distributions. */
-export function serveAgents({ store, dataFolder, files, nowMs, note, control }: AgentParts): Agents {
+export function serveAgents({ store, dataFolder, files, nowMs, note, report, control }: AgentParts): Agents {
   const table = openAgentTable(dataFolder)
   const hub = new AgentHub({
     protocol: agentProtocol,
@@ -48,10 +50,11 @@ export function serveAgents({ store, dataFolder, files, nowMs, note, control }: 
     table,
     nowMs,
     note,
+    report,
     identities: (identities) => control.agents(identities),
   })
   store.onCommit(() => hub.review())
-  const sockets = new AgentSockets(hub)
+  const sockets = new AgentSockets({ hub, report })
   let listener: Omit<AgentStatus, 'name'> = { status: 'inactive', msg: 'switched off by --agent-listen off' }
 
   const status = (): readonly AgentStatus[] => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { foldCase } from '../core/fold-case.ts'
-import type { Database } from './database.ts'
+import type { Database, Statement } from './database.ts'
 
 /** A device at which somebody authorized. Times are Unix seconds. */
 export interface AgentDevice {
@@ -64,6 +64,8 @@ const columns = 'id, user, login, address, system, version, node, since, seen, e
 export class AgentTable {
   readonly #database: Database
   readonly #limits: AgentLimits
+  readonly #statements = new Map<string, Statement>()
+  #reports: number
 
   constructor(database: Database, limits: AgentLimits = usualLimits) {
     this.#database = database
@@ -75,6 +77,7 @@ export class AgentTable {
         database.pragma('user_version = 1')
       })()
     }
+    this.#reports = this.#countReports()
     // What an earlier process did not end is over.
     this.#run('UPDATE device SET ended = seen WHERE ended IS NULL')
   }
@@ -110,7 +113,7 @@ export class AgentTable {
 
   /** Notes that a connection is over. */
   leave(id: string, at: number): void {
-    this.#run('UPDATE device SET ended = ?1, seen = ?1 WHERE id = ?2 AND ended IS NULL', at, id)
+    this.#run('UPDATE device SET ended = @at, seen = @at WHERE id = @id AND ended IS NULL', { at, id })
   }
 
   /** Notes that everybody who is connected still is. */
@@ -119,9 +122,7 @@ export class AgentTable {
   }
 
   get(id: string): AgentDevice | undefined {
-    return this.#database.prepare(`SELECT ${columns} FROM device WHERE id = ?`).get(id) as
-      | AgentDevice
-      | undefined
+    return this.#prepare(`SELECT ${columns} FROM device WHERE id = ?`).get(id) as AgentDevice | undefined
   }
 
   /** Devices, connected ones first, then by the time they were last seen. */
@@ -131,23 +132,18 @@ export class AgentTable {
   } {
     const where = `WHERE @search = '' OR instr(fold_case(login || ' ' || address || ' ' || coalesce(node, '')), fold_case(@search))`
     const { search } = page
-    const total = this.#database
-      .prepare(`SELECT count(*) FROM device ${where}`)
-      .pluck()
-      .get({ search }) as number
-    const devices = this.#database
-      .prepare(
-        `SELECT ${columns} FROM device ${where} ORDER BY ended IS NOT NULL, seen DESC, id LIMIT @limit OFFSET @offset`,
-      )
-      .all(page) as AgentDevice[]
+    const total = this.#prepare(`SELECT count(*) FROM device ${where}`).pluck().get({ search }) as number
+    const devices = this.#prepare(
+      `SELECT ${columns} FROM device ${where} ORDER BY ended IS NOT NULL, seen DESC, id LIMIT @limit OFFSET @offset`,
+    ).all(page) as AgentDevice[]
     return { devices, total }
   }
 
   /** Reports of a device, the newest first. */
   history(id: string): PastReport[] {
-    return this.#database
-      .prepare('SELECT at, report FROM report WHERE device = ? ORDER BY id DESC')
-      .all(id) as PastReport[]
+    return this.#prepare('SELECT at, report FROM report WHERE device = ? ORDER BY id DESC').all(
+      id,
+    ) as PastReport[]
   }
 
   /** Removes a device with its history. */
@@ -174,7 +170,7 @@ export class AgentTable {
   }
 
   #makeRoom(): void {
-    const count = this.#database.prepare('SELECT count(*) FROM device').pluck().get() as number
+    const count = this.#prepare('SELECT count(*) FROM device').pluck().get() as number
     if (count < this.#limits.devices) return
     this.#run(
       'DELETE FROM device WHERE id IN (SELECT id FROM device ORDER BY ended IS NULL, seen LIMIT ?)',
@@ -182,26 +178,40 @@ export class AgentTable {
     )
   }
 
-  #forgetReports(id: string): void {
-    const { reportsOfDevice, reports } = this.#limits
+  #forgetReports(device: string): void {
+    const { reportsOfDevice: limit, reports } = this.#limits
     this.#run(
-      'DELETE FROM report WHERE device = ?1 AND id NOT IN (SELECT id FROM report WHERE device = ?1 ORDER BY id DESC LIMIT ?2)',
-      id,
-      reportsOfDevice,
+      `DELETE FROM report WHERE device = @device AND id NOT IN
+       (SELECT id FROM report WHERE device = @device ORDER BY id DESC LIMIT @limit)`,
+      { device, limit },
     )
-    const count = this.#database.prepare('SELECT count(*) FROM report').pluck().get() as number
-    if (count > reports)
-      this.#run('DELETE FROM report WHERE id IN (SELECT id FROM report ORDER BY id LIMIT ?)', count - reports)
+    // Counted anew only when so many have come that there may be too many.
+    if (++this.#reports <= reports) return
+    this.#reports = this.#countReports()
+    if (this.#reports <= reports) return
+    this.#run(
+      'DELETE FROM report WHERE id IN (SELECT id FROM report ORDER BY id LIMIT ?)',
+      this.#reports - reports,
+    )
+    this.#reports = reports
+  }
+
+  #countReports(): number {
+    return this.#prepare('SELECT count(*) FROM report').pluck().get() as number
   }
 
   #idOf(name: string): string | undefined {
-    return this.#database.prepare('SELECT id FROM device WHERE name = ?').pluck().get(name) as
-      | string
-      | undefined
+    return this.#prepare('SELECT id FROM device WHERE name = ?').pluck().get(name) as string | undefined
   }
 
   #run(sql: string, ...values: unknown[]): void {
-    this.#database.prepare(sql).run(...values)
+    this.#prepare(sql).run(...values)
+  }
+
+  #prepare(sql: string): Statement {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
   }
 }
 

@@ -9,6 +9,9 @@ export interface Ended {
   readonly reason: string
 }
 
+/** How an agent connects. */
+export type AgentOptions = WebSocket.ClientOptions & { readonly path?: string }
+
 const patienceMs = 10_000
 
 /** A client agent as its developer would write it: trusts the certificate as it is, and waits for each message. */
@@ -18,8 +21,8 @@ export class Agent {
   #waiting: (() => void) | null = null
   readonly ended: Promise<Ended>
 
-  constructor(origin: string, options: WebSocket.ClientOptions = {}) {
-    this.#socket = new WebSocket(`${origin.replace('https', 'wss')}/connect`, {
+  constructor(origin: string, { path = '/connect', ...options }: AgentOptions = {}) {
+    this.#socket = new WebSocket(`${origin.replace('https', 'wss')}${path}`, {
       rejectUnauthorized: false,
       ...options,
     })
