@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { fail, invalid, ok, type Result } from '../core/failure.ts'
 import type { Upload } from '../core/upload.ts'
 import type { ApiContext } from './context.ts'
@@ -30,7 +31,7 @@ export function updateRoutes(context: ApiContext, systemImage: Upload): Route[] 
         if (jobs.isRunning(kind)) return invalid('', 'an update must not run already', 'busy')
         const { login } = request.caller.account
         const job = jobs.start({ kind, login }, (progress, signal) =>
-          install({ path, sha256: kept.sha256, sizeBytes: kept.sizeBytes, progress, signal }),
+          install({ path, sha256: kept.sha256, progress, signal }),
         )
         return ok({ headers: { 'X-Job': String(job.id) } })
       },
@@ -41,19 +42,22 @@ export function updateRoutes(context: ApiContext, systemImage: Upload): Route[] 
 interface Installation {
   readonly path: string
   readonly sha256: string
-  readonly sizeBytes: number
   readonly progress: Progress
   readonly signal: AbortSignal
 }
 
 /** Proves that the image is the one that was judged. Putting it in the place of the system is nobody's task yet. */
-async function install({ path, sha256, sizeBytes, progress, signal }: Installation): Promise<Result<never>> {
+async function install({ path, sha256, progress, signal }: Installation): Promise<Result<never>> {
   const hash = createHash('sha256')
+  const { size } = await stat(path)
   let total = 0
-  for await (const chunk of createReadStream(path, { signal })) {
+  let told = -1
+  for await (const chunk of createReadStream(path, { signal, highWaterMark: 1024 * 1024 })) {
     hash.update(chunk as Buffer)
     total += (chunk as Buffer).length
-    progress((total / sizeBytes) * 100, 'reading the image')
+    const percent = Math.floor((total / size) * 100)
+    if (percent > told) progress(percent, 'reading the image')
+    told = percent
   }
   if (hash.digest('hex') !== sha256) return invalid('', 'the uploaded image must be unchanged', 'bad_image')
   return fail({
