@@ -108,14 +108,15 @@ describe('document 1, Object bodies: what a field may hold', () => {
     const sample = objects.find(({ name }) => name === segment)!
     const id = await admin.create<string>(sample.path, sample.body('judged'))
     const path = `${sample.path}/${id}`
+    const whole = sample.body('judged')
     for (const value of good) {
-      const reply = await admin.patch(path, { [field]: value })
+      const reply = await admin.put(path, { ...whole, [field]: value })
       expect([value, reply.status]).toEqual([value, 200])
       expect((await admin.get(path)).json<Record<string, unknown>>()[field]).toEqual(value)
     }
     const before = (await admin.get(path)).text
     for (const value of bad) {
-      const reply = await admin.patch(path, { [field]: value })
+      const reply = await admin.put(path, { ...whole, [field]: value })
       expect([value, reply.status]).toEqual([value, 542])
       expect(pathsOf(reply).every((wrong) => /^(\w+)/.exec(wrong)?.[1])).toBe(true)
     }
