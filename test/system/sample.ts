@@ -13,6 +13,8 @@ export interface Sample {
   readonly body: (unique: string) => Body
   /** Fields that a body may leave out, with the values they then have. */
   readonly defaults: Body
+  /** Fields that are given on create only. */
+  readonly once?: readonly string[]
   /** Free text: field, fewest and most characters. */
   readonly texts: readonly (readonly [field: string, least: number, most: number])[]
 }
@@ -255,6 +257,37 @@ export const others: readonly Sample[] = [
   },
 ]
 
+/** What belongs to directories. Source: document 1, "Directory domain" and the section on administrators. */
+const directories: readonly Sample[] = [
+  {
+    name: 'directory domain',
+    path: '/ad_backend/domains',
+    body: (unique) => ({
+      name: zoneName(unique),
+      computer_name: 'gateway',
+      dns_ips: ['192.0.2.53', '2001:db8::53'],
+      user: 'joiner',
+      password: 'secret',
+      ldap_paths: ['OU=Staff,DC=corp,DC=example'],
+    }),
+    defaults: { ldap_paths: [] },
+    once: ['name'],
+    texts: [['user', 1, 255]],
+  },
+  {
+    name: 'administrator by directory group',
+    path: '/web/admins/ad',
+    body: (unique) => ({
+      enabled: false,
+      role: 2,
+      group_alias: 'security_group.guid.7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d',
+      comment: unique,
+    }),
+    defaults: { enabled: true, comment: '' },
+    texts: [['comment', 0, 255]],
+  },
+]
+
 const zoneName = (unique: string) => `${unique.replaceAll(' ', '-')}.example`
 
 /** Zones and quotas. Source: document 3, "DNS", "Quota". */
@@ -307,6 +340,7 @@ export const samples: readonly Sample[] = [
   ...objects,
   ...rules,
   ...others,
+  ...directories,
   ...securitySamples,
   ...networkSamples,
   ...services,
