@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { type AliasClass, fixedAliases } from '../../core/alias.ts'
-import { aliasList, choice, comment, flag, parentId } from '../../core/fields.ts'
+import { aliasOf, choice, comment, flag, parentId } from '../../core/fields.ts'
 import { ordered } from '../../core/resource.ts'
 import { wafProfiles } from './profile.ts'
 
@@ -18,7 +18,8 @@ export const wafRules = ordered({
   move: 'anchor',
   schema: Type.Object({
     profile_id: parentId('waf_profiles'),
-    aliases: aliasList(['any', 'ip', 'subnet', 'iplist', 'list_of_iplists', ...continents], {
+    aliases: Type.Array(aliasOf(['any', 'ip', 'subnet', 'iplist', 'list_of_iplists', ...continents]), {
+      maxItems: 10000,
       description: 'Where requests come from.',
     }),
     aliases_negate: flag(false, 'Whether the rule is about all others.'),
