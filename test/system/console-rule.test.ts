@@ -286,6 +286,9 @@ describe.each(tables)('%s: groups and order', (path, least, label) => {
       (await move({ id: `${ids['u']}`, anchor_item_id: `${ids['t']}`, insert_after: true })).status,
     ).toBe(200)
     expect(await names(`?groups=[${a}]`)).toBe('qptu')
+    await move({ id: ids['r'], anchor_item_id: ids['s'] })
+    expect(await names(`?groups=[${rootGroup},${b}]`)).toBe('sr')
+    await move({ id: ids['r'], anchor_item_id: ids['s'], insert_after: false })
     expect(pathsOf(await move({ id: ids['u'], anchor_item_id: 999 }))).toEqual(['params.anchor_item_id'])
     expect(pathsOf(await move({ id: 999, anchor_item_id: ids['u'] }))).toEqual(['params.id'])
     expect(pathsOf(await move({ id: ids['u'] }))).toEqual(['params.anchor_item_id'])

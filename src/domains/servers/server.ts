@@ -6,11 +6,11 @@ import { collection } from '../../core/resource.ts'
 /** Version of a product. Source: document 1, "System version object". */
 const version = Type.Object(
   {
-    major: Type.Integer({ minimum: 0 }),
-    minor: Type.Integer({ minimum: 0 }),
-    build: Type.Integer({ minimum: 0 }),
+    major: Type.Integer({ minimum: 0, description: 'Changes that break.' }),
+    minor: Type.Integer({ minimum: 0, description: 'Changes that add.' }),
+    build: Type.Integer({ minimum: 0, description: 'Number of the build.' }),
     timestamp: Type.Integer({ minimum: 0, description: 'Time of the build, Unix seconds.' }),
-    vendor: Type.String({ maxLength: 255 }),
+    vendor: Type.String({ maxLength: 255, description: 'Who made it.' }),
     product: choice(['UTM', 'CC'], { description: 'Gateway or central console.' }),
     kind: choice(['FSTEK', 'VPP', 'STANDARD', 'BPF'], { description: 'Edition.' }),
     release_type: choice(['release', 'beta', 'devel'], { description: 'Maturity.' }),
