@@ -5,7 +5,7 @@ it.each([
   ['office', [], 'office (2)'],
   ['office', ['office', 'office (2)'], 'office (3)'],
   ['office (2)', ['office', 'office (2)'], 'office (3)'],
-  ['office(2)', [], 'office(2) (2)'],
+  ['of(2)', [], 'of(2) (2)'],
   ['(2)', [], '(2) (2)'],
   ['🔥'.repeat(12), [], `${'🔥'.repeat(8)} (2)`],
   ['д'.repeat(12), [`${'д'.repeat(8)} (2)`], `${'д'.repeat(8)} (3)`],
