@@ -39,6 +39,8 @@ export interface AgentHubOptions {
   readonly report: (message: string) => void
   /** Who is at which address now; called some milliseconds after that changed. */
   readonly identities: (identities: readonly AgentIdentity[]) => void
+  /** So long after its connection broke an agent's address stays its user's. */
+  readonly graceMs?: number
 }
 
 interface Live {
@@ -50,8 +52,7 @@ interface Live {
   waiting: string[] | null
 }
 
-/** So long after its connection broke an agent's address stays its user's. */
-const graceMs = 10_000
+const usualGraceMs = 10_000
 const publishMs = 20
 const touchMs = 60_000
 const waitingLimit = 16
@@ -269,7 +270,7 @@ export class AgentHub {
       this.#grace.delete(identity)
       this.#publish()
     }
-    this.#grace.set(identity, setTimeout(end, graceMs).unref())
+    this.#grace.set(identity, setTimeout(end, this.#options.graceMs ?? usualGraceMs).unref())
   }
 
   #publish(): void {
