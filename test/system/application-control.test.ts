@@ -182,7 +182,7 @@ describe('document 3, Application-control profile', () => {
     const id = await admin.create<string>(profiles, { ...body, name, comment: 'copied' })
     const copies: string[] = []
     for (let n = 0; n < 3; n++) {
-      const reply = await admin.send('POST', `${profiles}/${id}/copy`)
+      const reply = await admin.send('POST', `/api/application_control/profiles/${id}/copy`)
       expect(reply.status).toBe(200)
       copies.push(reply.json<{ id: string }>().id)
     }
@@ -195,8 +195,8 @@ describe('document 3, Application-control profile', () => {
     expect(new Set([name, ...made.map((copy) => copy.name)]).size).toBe(4)
     expect((await admin.patch(`${profiles}/${copies[0]}`, [{ protocols: [] }])).status).toBe(200)
     expect((await admin.get(`${profiles}/${id}`)).json()).toMatchObject({ protocols: body.protocols })
-    expect((await admin.send('POST', `${profiles}/${unknown}/copy`)).status).toBe(404)
-    expect((await admin.get(`${profiles}/${id}/copy`)).status).toBe(405)
+    expect((await admin.send('POST', `/api/application_control/profiles/${unknown}/copy`)).status).toBe(404)
+    expect((await admin.get(`/api/application_control/profiles/${id}/copy`)).status).toBe(405)
   })
 
   it.each(['forward', 'input'])(

@@ -331,7 +331,7 @@ describe('POST /ips/profiles/<id>/copy', () => {
     for (const comment of ['a', 'b', 'c']) ids.push(await admin.create(byQuery(id), { ...least, comment }))
     const params = { id: ids[2], anchor_item_id: ids[0], insert_after: false }
     await admin.patch(under(id, '/move'), { params })
-    const copy = (await admin.send('POST', `${profiles}/${id}/copy`)).json<{ id: string }>().id
+    const copy = (await admin.send('POST', `/ips/profiles/${id}/copy`)).json<{ id: string }>().id
     expect(copy).not.toBe(id)
     const shown = (await admin.get(`${profiles}/${copy}`)).json<{ name: string; comment: string }>()
     expect([shown.comment, [...shown.name].length]).toEqual(['original', 42])
@@ -341,7 +341,7 @@ describe('POST /ips/profiles/<id>/copy', () => {
     expect(copied.filter((rule) => ids.includes(rule.id))).toEqual([])
     await admin.delete(byQuery(copy, `&rule_id=${copied[0]!.id}`))
     expect(await order(id)).toEqual([ids[2], ids[0], ids[1]])
-    expect((await admin.send('POST', `${profiles}/${unknown}/copy`)).status).toBe(404)
+    expect((await admin.send('POST', `/ips/profiles/${unknown}/copy`)).status).toBe(404)
   })
 })
 

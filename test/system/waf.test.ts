@@ -35,6 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => gateway?.close())
 
+function categoriesOf(profile: string): string {
+  return `/reverse_proxy_backend/waf/profiles/${profile}/categories`
+}
+
 function made(fields: Record<string, unknown> = {}): Promise<string> {
   return admin.create<string>(profiles, { name: 'profile', ...fields })
 }
@@ -121,17 +125,17 @@ describe('categories: id and title of at most 42 characters, description of at m
       expect([...category.description].length).toBeLessThanOrEqual(255)
     }
     const id = await made({ disabled_categories: ['sqli', 'xss'] })
-    expect(await admin.list(`${profiles}/${id}/categories`)).toEqual(
+    expect(await admin.list(categoriesOf(id))).toEqual(
       all.filter((category) => category.id !== 'sqli' && category.id !== 'xss'),
     )
-    expect((await admin.get(`${profiles}/${unknown}/categories`)).status).toBe(404)
+    expect((await admin.get(categoriesOf(unknown))).status).toBe(404)
     expect((await admin.post(categories, {})).status).toBe(405)
   })
 
   it('PATCH enabled moves a category in and out of disabled_categories', async () => {
     const id = await made({ disabled_categories: ['xss'] })
     const set = (category: string, enabled: boolean) =>
-      admin.patch(`${profiles}/${id}/categories/${category}`, { enabled })
+      admin.patch(`${categoriesOf(id)}/${category}`, { enabled })
     for (const [category, enabled, expected] of [
       ['sqli', false, ['xss', 'sqli']],
       ['sqli', false, ['xss', 'sqli']],
@@ -143,9 +147,9 @@ describe('categories: id and title of at most 42 characters, description of at m
       const reply = await set(category, enabled)
       expect([category, reply.status, reply.text]).toEqual([category, 200, ''])
       expect((await profileOf(id)).disabled_categories).toEqual(expected)
-      const enabledIds = (
-        await admin.list<Category & Record<string, unknown>>(`${profiles}/${id}/categories`)
-      ).map((each) => each.id)
+      const enabledIds = (await admin.list<Category & Record<string, unknown>>(categoriesOf(id))).map(
+        (each) => each.id,
+      )
       expect(enabledIds.includes(category)).toBe(enabled)
     }
     await set('rce', false)
@@ -156,28 +160,28 @@ describe('categories: id and title of at most 42 characters, description of at m
   it('an unknown profile or category, or another body, is 542 and changes nothing', async () => {
     const id = await made()
     for (const [path, body] of [
-      [`${profiles}/${unknown}/categories/sqli`, { enabled: false }],
+      [`${categoriesOf(unknown)}/sqli`, { enabled: false }],
       [`${profiles}/nonsense/categories/sqli`, { enabled: false }],
-      [`${profiles}/${id}/categories/nosuch`, { enabled: false }],
-      [`${profiles}/${id}/categories/SQLI`, { enabled: true }],
-      [`${profiles}/${id}/categories/sqli`, {}],
-      [`${profiles}/${id}/categories/sqli`, { enabled: 'false' }],
-      [`${profiles}/${id}/categories/sqli`, { enabled: null }],
-      [`${profiles}/${id}/categories/sqli`, { enabled: false, more: 1 }],
-      [`${profiles}/${id}/categories/sqli`, []],
+      [`${categoriesOf(id)}/nosuch`, { enabled: false }],
+      [`${categoriesOf(id)}/SQLI`, { enabled: true }],
+      [`${categoriesOf(id)}/sqli`, {}],
+      [`${categoriesOf(id)}/sqli`, { enabled: 'false' }],
+      [`${categoriesOf(id)}/sqli`, { enabled: null }],
+      [`${categoriesOf(id)}/sqli`, { enabled: false, more: 1 }],
+      [`${categoriesOf(id)}/sqli`, []],
     ] as const) {
       const reply = await admin.patch(path, body)
       expect([path, body, reply.status]).toEqual([path, body, 542])
     }
-    expect((await admin.patch(`${profiles}/${id}/categories/sqli`, '{')).status).toBe(400)
-    expect((await admin.get(`${profiles}/${id}/categories/sqli`)).status).toBe(405)
+    expect((await admin.patch(`${categoriesOf(id)}/sqli`, '{')).status).toBe(400)
+    expect((await admin.get(`${categoriesOf(id)}/sqli`)).status).toBe(405)
     expect((await profileOf(id)).disabled_categories).toEqual([])
   })
 })
 
 describe('list rules (white and black lists)', () => {
   const least = { aliases: ['ip.id.1'], action: 'block' }
-  const rulesOf = (profile: string) => `${profiles}/${profile}/rules`
+  const rulesOf = (profile: string) => `/reverse_proxy_backend/waf/profiles/${profile}/rules`
 
   async function order(profile: string): Promise<number[]> {
     return (await admin.list<{ id: number }>(rulesOf(profile))).map(({ id }) => id)
@@ -282,7 +286,7 @@ describe('list rules (white and black lists)', () => {
 })
 
 describe('exceptions', () => {
-  const pathOf = (profile: string) => `${profiles}/${profile}/exceptions`
+  const pathOf = (profile: string) => `/reverse_proxy_backend/waf/profiles/${profile}/exceptions`
 
   it('POST answers an integer, the lists show the same number as digits', async () => {
     const profile = await made()
