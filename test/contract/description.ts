@@ -41,6 +41,13 @@ export class Description {
     return this.#errors([path, method.toLowerCase(), 'responses', String(status), 'content', type], body)
   }
 
+  /** Whether a request takes a file, as its body and in a form. */
+  takesFile(method: string, path: string): boolean {
+    const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] ?? {}
+    const { content = {} } = (requestBody ?? {}) as { readonly content?: Readonly<Record<string, unknown>> }
+    return 'application/octet-stream' in content && 'multipart/form-data' in content
+  }
+
   /** What is wrong with the body of a request. */
   request(method: string, path: string, body: unknown): string[] {
     const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] ?? {}

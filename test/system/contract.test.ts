@@ -4,6 +4,11 @@ import { Description, type OpenApiDocument } from '../contract/description.ts'
 import { readPaths, requestSamples, singletonSamples, tableSamples } from '../contract/samples/index.ts'
 import { Exchanges } from './exchange.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
+import { iso, isoFile } from './iso.ts'
+import { licenceFile, vendorKey } from './licence-key.ts'
+import { goodUpdate } from './offline-archive.ts'
+
+const key = vendorKey()
 
 let gateway: RealGateway
 let description: Description
@@ -11,7 +16,7 @@ let exchanges: Exchanges
 const ids = new Map<string, string | number>()
 
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGateway({ args: ['--license-key', key.file] })
   description = new Description((await gateway.admin.get('/openapi.json')).json<OpenApiDocument>())
   exchanges = new Exchanges(gateway.admin, description)
 })
@@ -104,6 +109,36 @@ test.each(['security_groups', 'tree'])('nobody knows the %s of a domain that is 
   exchanges.seen.add(`GET ${path}`)
   expect(reply.status).toBe(502)
   expect(description.answer('GET', path, 502, reply.json())).toEqual([])
+})
+
+test('licences, updates and jobs', async () => {
+  const { admin, dataFolder } = gateway
+  const hwid = readFileSync(`${dataFolder}/hwid`, 'utf8').trim()
+  const token = await licenceFile(key, {
+    hwid,
+    license_id: 'L',
+    license_type: 'x',
+    modules: { ids: {}, icsd: {} },
+  })
+  await exchange('PUT', '/license/license-upload', '/license/license-upload', Buffer.from(token))
+  await exchange('GET', '/license', '/license')
+  await exchange('PUT', '/license/update-type', '/license/update-type', { update_type: 'manual' })
+  const url = '/license/license-get-offline-registration-url'
+  await exchange('GET', url, url)
+  exchanges.seen.add('POST /license/register')
+  const refused = await admin.post('/license/register', { token: 'x' })
+  expect(description.answer('POST', '/license/register', 502, refused.json())).toEqual([])
+  const version = await exchange('GET', '/x/system/version', '/x/system/version')
+  const image = iso([isoFile('VERSION.JSON;1', JSON.stringify(version))])
+  await exchange('PUT', '/sysupdate/iso-upload', '/sysupdate/iso-upload', image)
+  await exchange('GET', '/sysupdate/iso-upload', '/sysupdate/iso-upload')
+  const archive = goodUpdate(hwid, token)
+  await exchange('PUT', '/api/offline-update', '/api/offline-update', archive)
+  const filter = '/content-filter/update_archive_upload'
+  await exchange('PUT', filter, filter, archive)
+  await exchange('PUT', '/sysupdate/iso-install', '/sysupdate/iso-install')
+  await exchange('GET', '/x/jobs/{id}', '/x/jobs/1')
+  await exchange('GET', '/x/jobs/{id}/events', '/x/jobs/1/events')
 })
 
 test.each(readPaths)('GET %s', async (path) => {

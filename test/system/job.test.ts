@@ -1,5 +1,6 @@
 import { readdirSync, truncateSync } from 'node:fs'
-import { type ClientRequest, type IncomingMessage, request } from 'node:https'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -8,6 +8,7 @@ import { type Client, pathsOf, problemOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 import { iso, isoFile } from './iso.ts'
 import { licenceFile, now, vendorKey } from './licence-key.ts'
+import { mmdb, offlineHeader, offlineMembers } from './offline-archive.ts'
 
 const imagePath = '/sysupdate/iso-upload'
 const installPath = '/sysupdate/iso-install'
@@ -181,33 +182,9 @@ describe('installing', () => {
   })
 })
 
-const database = Buffer.concat([
-  randomBytes(5000),
-  Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'),
-  Buffer.from('meta'),
-])
-const inner = gzipSync(tar([file('list.txt', '192.0.2.1')]))
-
-function header(rest: Readonly<Record<string, unknown>> = {}): string {
-  return JSON.stringify({
-    hwid,
-    'pack-type': 'ids-iplist-geoip',
-    'geoip-timestamp': 1_750_000_000,
-    'iplist-timestamp': 1_750_000_001,
-    version: { major: 17, minor: 2, build: 1 },
-    ...rest,
-  })
-}
-
 /** The members of a good archive, those given in the place of the ones of that index. */
 function members(rest: Readonly<Record<number, Member>> = {}): Member[] {
-  const good = [
-    file('header.json', header()),
-    file('license.jwt', token),
-    file('geoip.mmdb', database),
-    file('iplist.tar.gz', inner),
-    file('ids-rules.tar.gz', inner),
-  ]
+  const good = offlineMembers(hwid, token)
   return good.map((member, index) => rest[index] ?? member)
 }
 
@@ -246,11 +223,11 @@ describe('offline updates', () => {
       'header twice': [a, a, b, c, d, e],
       'another order': [b, a, c, d, e],
       'last two exchanged': [a, b, c, e, d],
-      'another name': [file('Header.json', header()), b, c, d, e],
-      'in a folder': [file('update/header.json', header()), b, c, d, e],
-      'under ./': [file('./header.json', header()), b, c, d, e],
-      'out of the folder': [file('../header.json', header()), b, c, d, e],
-      'from the root': [file('/header.json', header()), b, c, d, e],
+      'another name': [file('Header.json', offlineHeader(hwid)), b, c, d, e],
+      'in a folder': [file('update/header.json', offlineHeader(hwid)), b, c, d, e],
+      'under ./': [file('./header.json', offlineHeader(hwid)), b, c, d, e],
+      'out of the folder': [file('../header.json', offlineHeader(hwid)), b, c, d, e],
+      'from the root': [file('/header.json', offlineHeader(hwid)), b, c, d, e],
       'with a folder': [{ name: 'x/', bytes: Buffer.alloc(0), type: '5' }, a, b, c, d, e],
     }
     for (const [name, list] of Object.entries(lists)) {
@@ -311,64 +288,70 @@ describe('offline updates', () => {
     [
       'another hwid',
       0,
-      () => file('header.json', header({ hwid: 'x' })),
+      () => file('header.json', offlineHeader(hwid, { hwid: 'x' })),
       'foreign_archive',
       'header.json.hwid',
     ],
-    ['no hwid', 0, () => file('header.json', header({ hwid: undefined })), 'bad_archive', 'header.json.hwid'],
+    [
+      'no hwid',
+      0,
+      () => file('header.json', offlineHeader(hwid, { hwid: undefined })),
+      'bad_archive',
+      'header.json.hwid',
+    ],
     [
       'another pack-type',
       0,
-      () => file('header.json', header({ 'pack-type': 'ids' })),
+      () => file('header.json', offlineHeader(hwid, { 'pack-type': 'ids' })),
       'bad_archive',
       'header.json.pack-type',
     ],
     [
       'no pack-type',
       0,
-      () => file('header.json', header({ 'pack-type': undefined })),
+      () => file('header.json', offlineHeader(hwid, { 'pack-type': undefined })),
       'bad_archive',
       'header.json.pack-type',
     ],
     [
       'a timestamp as text',
       0,
-      () => file('header.json', header({ 'geoip-timestamp': '1' })),
+      () => file('header.json', offlineHeader(hwid, { 'geoip-timestamp': '1' })),
       'bad_archive',
       'header.json.geoip-timestamp',
     ],
     [
       'no timestamp',
       0,
-      () => file('header.json', header({ 'iplist-timestamp': undefined })),
+      () => file('header.json', offlineHeader(hwid, { 'iplist-timestamp': undefined })),
       'bad_archive',
       'header.json.iplist-timestamp',
     ],
     [
       'a negative timestamp',
       0,
-      () => file('header.json', header({ 'iplist-timestamp': -1 })),
+      () => file('header.json', offlineHeader(hwid, { 'iplist-timestamp': -1 })),
       'bad_archive',
       'header.json.iplist-timestamp',
     ],
     [
       'no version',
       0,
-      () => file('header.json', header({ version: undefined })),
+      () => file('header.json', offlineHeader(hwid, { version: undefined })),
       'bad_archive',
       'header.json.version',
     ],
     [
       'a version as text',
       0,
-      () => file('header.json', header({ version: '17' })),
+      () => file('header.json', offlineHeader(hwid, { version: '17' })),
       'bad_archive',
       'header.json.version',
     ],
     [
       'a long header',
       0,
-      () => file('header.json', header({ more: 'x'.repeat(70_000) })),
+      () => file('header.json', offlineHeader(hwid, { more: 'x'.repeat(70_000) })),
       'bad_archive',
       'header.json',
     ],
@@ -379,7 +362,7 @@ describe('offline updates', () => {
     [
       'a database that claims to be huge',
       2,
-      () => file('geoip.mmdb', database, { claims: 2 ** 32 }),
+      () => file('geoip.mmdb', mmdb, { claims: 2 ** 32 }),
       'bad_archive',
       'geoip.mmdb',
     ],

@@ -108,7 +108,8 @@ describe('forms of an upload', () => {
 })
 
 describe('refused forms', () => {
-  const broken: readonly (readonly [string, Buffer, Record<string, string>?])[] = [
+  type Broken = readonly [string, Buffer, Readonly<Record<string, string>>?]
+  const broken: readonly Broken[] = [
     ['no boundary', form(part('x', good, asFile)), { 'Content-Type': 'multipart/form-data' }],
     [
       'an empty boundary',
@@ -133,12 +134,15 @@ describe('refused forms', () => {
     ['an empty file', form(part('x', '', asFile))],
   ]
 
-  test.each(broken)('%s', async (_name, body, headers = formType) => {
-    const before = kept()
-    const reply = await admin.put(path, body, headers)
-    expect([reply.status, problemOf(reply).code]).toEqual([400, 'malformed'])
-    expect(kept()).toEqual(before)
-  })
+  test.each(broken.map(([name, body, headers]) => ({ name, body, headers })))(
+    '$name',
+    async ({ body, headers = formType }) => {
+      const before = kept()
+      const reply = await admin.put(path, body, headers)
+      expect([reply.status, problemOf(reply).code]).toEqual([400, 'malformed'])
+      expect(kept()).toEqual(before)
+    },
+  )
 
   test('no body at all', async () => {
     const reply = await admin.send('PUT', path)

@@ -1,4 +1,6 @@
 import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
-export const updatesSamples: DomainSamples = {}
+export const updatesSamples: DomainSamples = {
+  reads: ['/sysupdate/iso-upload'],
+}
