@@ -38,9 +38,13 @@ export class ImmutableRows implements Rows<unknown> {
   /** These rows with `entry` added, or put in the place of the entry of the same id. */
   with(entry: Entry<unknown>): ImmutableRows {
     const old = this.get(entry.id)
+    const place = lowerBound(this.#byId, (other) => compareIds(other.id, entry.id))
+    if (old?.position === entry.position) {
+      const entries = this.entries.with(this.#indexOf(old), entry)
+      return new ImmutableRows(entries, this.#byId.with(place, entry), entry.revision, this.lastId)
+    }
     const others = old ? removeAt(this.entries, this.#indexOf(old)) : this.entries
     const index = lowerBound(others, (other) => other.position - entry.position)
-    const place = lowerBound(this.#byId, (other) => compareIds(other.id, entry.id))
     const byId = [...this.#byId]
     byId.splice(place, old ? 1 : 0, entry)
     const lastId = typeof entry.id === 'number' ? Math.max(this.lastId, entry.id) : 0
