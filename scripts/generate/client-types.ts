@@ -3,6 +3,7 @@ import type { Json } from '../../src/api/published-schema.ts'
 interface Schema {
   readonly $ref?: string
   readonly type?: string
+  readonly format?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
@@ -57,7 +58,8 @@ function requestType(name: string, operation: Operation): string {
   const part = (place: string) => objectOf(operation.parameters.filter((parameter) => parameter.in === place))
   const params = part('path')
   const query = part('query')
-  const body = operation.requestBody?.content['application/json']?.schema
+  const sent = operation.requestBody?.content
+  const body = sent?.['application/json']?.schema ?? sent?.['application/octet-stream']?.schema
   const input: Schema = {
     type: 'object',
     properties: { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) },
@@ -99,6 +101,7 @@ function typeOf(schema: Schema, indent: string): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return branches.map((branch) => typeOf(branch, indent)).join(' | ')
+  if (schema.format === 'binary') return 'Uint8Array<ArrayBuffer> | Blob'
   switch (schema.type) {
     case 'array':
       return `readonly (${typeOf(schema.items ?? {}, indent)})[]`

@@ -84,11 +84,15 @@ export class Gatehouse {
     const reply = await this.#fetch(`${this.#origin}${filled}${search.size > 0 ? `?${search}` : ''}`, {
       method,
       headers: { ...headers, ...(this.#cookies ? { Cookie: this.#cookies } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile(body) ? body : JSON.stringify(body) }),
     })
     if (!reply.ok) throw new GatehouseError((await reply.json()) as Problem)
     return { answer: (await bodyOf(reply)) as Answer<N>, headers: reply.headers }
   }
+}
+
+function isFile(body: unknown): body is Uint8Array<ArrayBuffer> | Blob {
+  return body instanceof Uint8Array || body instanceof Blob
 }
 
 async function bodyOf(reply: Response): Promise<unknown> {
