@@ -10,7 +10,7 @@ const seconds = { description: 'Unix seconds.' }
 
 const jobSchema = Type.Object(
   {
-    id: Type.Integer(),
+    id: Type.Integer({ description: 'Id of the job.' }),
     kind: Type.String({ description: 'What it does, such as `system_update`.' }),
     state: Type.Enum(['running', 'done', 'failed', 'interrupted'], {
       description: '`interrupted`: the gateway ended meanwhile.',

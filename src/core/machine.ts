@@ -4,14 +4,14 @@ import Type, { type Static } from 'typebox'
 /** Version of a system. Source: document 1, "System version object". */
 export const systemVersionSchema = Type.Object(
   {
-    major: Type.Integer({ minimum: 0 }),
-    minor: Type.Integer({ minimum: 0 }),
-    build: Type.Integer({ minimum: 0 }),
+    major: Type.Integer({ minimum: 0, description: 'First number of the version.' }),
+    minor: Type.Integer({ minimum: 0, description: 'Second number of the version.' }),
+    build: Type.Integer({ minimum: 0, description: 'Third number of the version.' }),
     timestamp: Type.Integer({ minimum: 0, description: 'Time of the build, Unix seconds.' }),
-    vendor: Type.String({ maxLength: 255 }),
+    vendor: Type.String({ maxLength: 255, description: 'Who made it.' }),
     product: Type.Enum(['UTM', 'CC'], { description: '`UTM` a gateway, `CC` a central console.' }),
-    kind: Type.Enum(['FSTEK', 'VPP', 'STANDARD', 'BPF']),
-    release_type: Type.Enum(['release', 'beta', 'devel']),
+    kind: Type.Enum(['FSTEK', 'VPP', 'STANDARD', 'BPF'], { description: 'Variant of the product.' }),
+    release_type: Type.Enum(['release', 'beta', 'devel'], { description: 'How finished it is.' }),
   },
   { title: 'SystemVersion', description: 'Version of a system.' },
 )
