@@ -103,11 +103,14 @@ describe('what a gateway without a data plane says of itself', () => {
       ips_profile: await admin.create<string>('/ips/profiles', { name: 'office' }),
     }
     const id = await admin.create('/firewall/rules/forward', body)
+    const application = { name: 'no torrents', action: 'drop', protocols: ['id.l7.bittorrent'] }
+    const rule = await admin.create('/application_control_backend/rules', application)
     const rows = await admin.list<{ name: string; status: string; msg: string }>('/firewall/status')
     for (const name of ['application-control', 'intrusion-prevention']) {
       const row = rows.find((each) => each.name === name)
       expect(row?.status).toBe('inactive')
       expect(row?.msg).toContain(`fwd.ngfw.${id}`)
+      expect(row?.msg.includes(`app.ngfw.${rule}`)).toBe(name === 'application-control')
     }
   })
 
