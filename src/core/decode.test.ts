@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { decode, type Form } from './decode.ts'
-import { aliasOf, comment, flag, idOf, nullable, title } from './fields.ts'
+import { aliasOf, comment, flag, idOf, nullable, parentId, title, uuidOf } from './fields.ts'
 
 const schema = Type.Object({
   type: Type.Optional(Type.String({ default: 'plain' })),
@@ -240,6 +240,36 @@ describe('fields that are given once: silences#given-once', () => {
       title: 'new',
     })
     expect(paths('create', { title: 'new' }, null)).toEqual(['type is required'])
+  })
+})
+
+describe('fields that bodies do not decide', () => {
+  const rows = Type.Object({
+    parent: parentId('parents'),
+    made: Type.Boolean({ readOnly: true, 'x-ignored': true, default: false }),
+    other: Type.Union([Type.Literal(''), uuidOf('others')], { default: '' }),
+    text: comment(),
+  })
+  const parent = '5f0c954c-28b4-4f4c-9f0a-7f7c3e2b8a11'
+  const item = { parent, made: true, other: '', text: 'x' }
+  const read = (form: Form, body: unknown, before: Record<string, unknown>) => {
+    const decoded = decode(rows, form, body, before)
+    if (decoded.ok) return decoded.value
+    return decoded.failure.kind === 'invalid' ? decoded.failure.problems.map(({ path }) => path) : []
+  }
+
+  it.each<[string, Form, unknown, unknown]>([
+    ['the parent is kept, not sent', 'create', { text: 'y' }, { ...item, made: false, text: 'y' }],
+    ['the parent is no field on create', 'create', { parent }, ['parent']],
+    ['nor on edit', 'merge', { parent }, ['parent']],
+    ['what is ignored may be sent on create', 'create', { made: true }, { ...item, made: false, text: '' }],
+    ['and on edit', 'replace', { made: false, text: 'x' }, item],
+    ['but has a type', 'create', { made: 'yes' }, ['made']],
+    ['on edit as well', 'merge', { made: null }, ['made']],
+    ['a UUID may come in capitals', 'merge', { other: parent.toUpperCase() }, { ...item, other: parent }],
+    ['and must be one', 'merge', { other: 'X' }, ['other']],
+  ])('%s', (_title, form, body, expected) => {
+    expect(read(form, body, form === 'create' ? { parent } : item)).toEqual(expected)
   })
 })
 
