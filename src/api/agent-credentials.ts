@@ -13,7 +13,8 @@ export interface AgentCredentialsOptions {
 
 const userAttempts = 8
 const addressAttempts = 40
-const longestRetrySeconds = 900
+/** Not longer than the first lock: a wait that has been told never gets shorter with the next wrong password. */
+const longestRetrySeconds = 30
 /** So many are judged at once: more would win nothing, and each may guess only a little past a lock. */
 const atOnce = 2
 const queueLimit = 500

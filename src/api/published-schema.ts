@@ -86,5 +86,7 @@ function variant(node: Node, type: string): Node {
       const { description } = property
       return [name, { type: 'string', const: type, ...(description ? { description } : {}) }] as const
     })
-  return { ...node, properties: Object.fromEntries(properties) as Record<string, Node> }
+  const has = Object.fromEntries(properties) as Record<string, Node>
+  const required = node.required?.filter((name) => Object.hasOwn(has, name))
+  return { ...node, ...(required ? { required } : {}), properties: has }
 }

@@ -47,7 +47,11 @@ function shown(schema: TObject): Record<string, TSchema> {
   return Object.fromEntries(
     propertiesOf(schema)
       .filter(([, node]) => !node.writeOnly)
-      .map(([name]) => [name, schema.properties[name]!]),
+      .map(([name, node]) => {
+        const property = schema.properties[name]!
+        // What depends on the type is always shown by those that have it; a copy forgets that it is optional.
+        return [name, node['x-when'] ? ({ ...property } as TSchema) : property]
+      }),
   )
 }
 
@@ -67,7 +71,8 @@ export function writtenSchema(schema: TObject, form: Form): TObject {
     .filter(([, node]) => !isInternal(node) && (form !== 'create' || !node.readOnly || node['x-ignored']))
     .map(([name, node]) => {
       // A copy of a schema forgets that it is optional.
-      const optional = mayBeAbsent(node, form) || Type.IsOptional(schema.properties[name]!)
+      const optional =
+        mayBeAbsent(node, form) || (!node['x-when'] && Type.IsOptional(schema.properties[name]!))
       const property = inside(schema.properties[name]!, form)
       return [name, optional ? Type.Optional(property) : property] as const
     })

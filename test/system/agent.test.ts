@@ -175,8 +175,10 @@ describe('authorize', () => {
     const { login } = await newUser()
     const one = await connect()
     await one.ask(version)
+    const told = []
     for (let turn = 0; turn < 8; turn++)
-      await one.ask(authorize(turn % 2 ? login : `${login}@local`, 'wrong'))
+      told.push(await one.ask(authorize(turn % 2 ? login : `${login}@local`, 'wrong')))
+    expect(told.map(({ timeout }) => timeout)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
     const other = await connect()
     await other.ask(version)
     const locked = await other.ask(authorize(login))
