@@ -14,6 +14,8 @@ export interface Transaction {
   insert<T extends Table>(table: T, item: Item<T>, placement: Placement | null): Result<Id>
   /** Fails `not-found` when there is no such item. */
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null>
+  /** The same of many items, each once; rules over the whole configuration are asked when all are in their places. */
+  replaceAll<T extends Table>(table: T, items: readonly (readonly [id: Id, item: Item<T>])[]): Result<null>
   /** Fails `in-use` with the users of the item, `not-found` when there is none. */
   remove(table: Table, id: Id): Result<null>
   /** Moves an item of an ordered table. */

@@ -47,14 +47,29 @@ export class Draft implements Transaction {
   }
 
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null> {
-    const before = this.state.rowsOf(table).get(id)
-    if (!before) return notFound(table, id)
-    const context = { id, before: before.item as Item<T>, snapshot: this.state }
-    const full = complete(table, item, id, context)
-    const problems = this.#problems(table, full, context)
-    if (problems.length > 0) return fail({ kind: 'invalid', problems })
-    const saved = this.#save(table, before, { ...before, revision: this.#revision, item: full })
-    return saved.ok ? this.#effects(table, { id, before: context.before, after: full }) : saved
+    return this.replaceAll(table, [[id, item]])
+  }
+
+  replaceAll<T extends Table>(table: T, items: readonly (readonly [Id, Item<T>])[]): Result<null> {
+    const rows = this.state.rowsOf(table)
+    const done: { readonly before: Entry<unknown>; readonly after: Entry<unknown> }[] = []
+    for (const [id, item] of items) {
+      const before = rows.get(id)
+      if (!before) return notFound(table, id)
+      const context = { id, before: before.item as Item<T>, snapshot: this.state }
+      const full = complete(table, item, id, context)
+      const problems = this.#problems(table, full, context)
+      if (problems.length > 0) return fail({ kind: 'invalid', problems })
+      const after = { ...before, revision: this.#revision, item: full }
+      const written = this.#write(table, before, after)
+      if (!written.ok) return written
+      done.push({ before, after })
+    }
+    this.state = this.state.withRows(table, rows.withAll(done.map(({ after }) => after)))
+    return done.reduce<Result<null>>((result, { before, after }) => {
+      const change = { id: after.id, before: before.item, after: after.item }
+      return result.ok ? this.#effects(table, change) : result
+    }, this.#checkAll(table))
   }
 
   remove(table: Table, id: Id): Result<null> {
@@ -191,14 +206,21 @@ export class Draft implements Transaction {
   }
 
   #save(table: Table, before: Entry<unknown> | null, entry: Entry<unknown>): Result<null> {
+    const written = this.#write(table, before, entry)
+    if (!written.ok) return written
+    this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
+    return this.#checkAll(table)
+  }
+
+  /** Writes an item and what it names to the disk, and takes note of the change. */
+  #write(table: Table, before: Entry<unknown> | null, entry: Entry<unknown>): Result<null> {
     const taken = this.#archive.save(table, entry)
     if (taken !== null) return duplicate(table, taken)
     const references = this.#references.of(table, entry.item)
     if (before) this.#archive.clearReferences(table, String(entry.id))
     this.#archive.addReferences(table, String(entry.id), references)
-    this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
     this.#record(table, String(entry.id), before ? stored(before) : null, stored(entry))
-    return this.#checkAll(table)
+    return ok(null)
   }
 
   #effects<T>(table: Table, change: ItemChange<T>): Result<null> {

@@ -115,3 +115,34 @@ it('a restored revision is as it was, without effects', async () => {
   await store.restore(author, 3)
   expect(contents()).toEqual({ houses: [], rooms: [], revision: 5 })
 })
+
+it('many items are replaced at once, or none', async () => {
+  await write((transaction) => transaction.insert(houses, { colour: 'red' }, null))
+  await write((transaction) => transaction.insert(houses, { colour: 'green' }, null))
+  const paint = (...colours: readonly string[]) =>
+    write((transaction) =>
+      transaction.replaceAll(
+        houses,
+        colours.map((colour, index) => [index + 1, { colour }] as const),
+      ),
+    )
+  await paint('blue', 'white')
+  const painted = {
+    houses: [
+      [1, 'blue'],
+      [2, 'white'],
+    ],
+    rooms: [
+      [1, 'blue'],
+      [2, 'white'],
+    ],
+    revision: 3,
+  }
+  expect(contents()).toEqual(painted)
+  expect((await paint('red', 'black')).ok).toBe(false)
+  expect((await paint('red', 'red', 'red')).ok).toBe(false)
+  expect(contents()).toEqual(painted)
+  store.close()
+  store = openStore(folder, [houses, rooms] as unknown as Resource[], () => 0)
+  expect(contents()).toEqual(painted)
+})

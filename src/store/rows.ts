@@ -39,16 +39,24 @@ export class ImmutableRows implements Rows<unknown> {
   with(entry: Entry<unknown>): ImmutableRows {
     const old = this.get(entry.id)
     const place = lowerBound(this.#byId, (other) => compareIds(other.id, entry.id))
-    if (old?.position === entry.position) {
-      const entries = this.entries.with(this.#indexOf(old), entry)
-      return new ImmutableRows(entries, this.#byId.with(place, entry), entry.revision, this.lastId)
-    }
+    if (old?.position === entry.position) return this.withAll([entry])
     const others = old ? removeAt(this.entries, this.#indexOf(old)) : this.entries
     const index = lowerBound(others, (other) => other.position - entry.position)
     const byId = [...this.#byId]
     byId.splice(place, old ? 1 : 0, entry)
     const lastId = typeof entry.id === 'number' ? Math.max(this.lastId, entry.id) : 0
     return new ImmutableRows(insertAt(others, index, entry), byId, entry.revision, lastId)
+  }
+
+  /** These rows with each of `changed` in the place of the entry of the same id and position, which must be there. */
+  withAll(changed: readonly Entry<unknown>[]): ImmutableRows {
+    const entries = this.entries.slice()
+    const byId = this.#byId.slice()
+    for (const entry of changed) {
+      entries[this.#indexOf(entry)] = entry
+      byId[lowerBound(byId, (other) => compareIds(other.id, entry.id))] = entry
+    }
+    return new ImmutableRows(entries, byId, changed[0]?.revision ?? this.revision, this.lastId)
   }
 
   /** These rows without the item `id`, which must be there. */

@@ -89,13 +89,13 @@ function relabel<T extends Table>(
   table: T,
   change: (item: Item<T> & Origin, id: Id) => Item<T>,
 ): Result<null> {
-  const steps = transaction.snapshot.rows(table).entries.flatMap(({ id, item }) => {
+  const changed = transaction.snapshot.rows(table).entries.flatMap(({ id, item }) => {
     const before = item as Item<T> & Origin
     if (before.domain_type === 'radius' || before.domain_type === 'device') return []
     const after = change(before, id)
-    return isEqual(before, after) ? [] : [() => transaction.replace(table, id, after)]
+    return isEqual(before, after) ? [] : [[id, after] as const]
   })
-  return inOrder(steps)
+  return transaction.replaceAll(table, changed)
 }
 
 function isEqual(one: object, other: object): boolean {
