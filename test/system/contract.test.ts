@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Description, type OpenApiDocument } from '../contract/description.ts'
 import { readPaths, requestSamples, singletonSamples, tableSamples } from '../contract/samples/index.ts'
+import { Agent, version } from './agent.ts'
 import { Exchanges } from './exchange.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 import { iso, isoFile } from './iso.ts'
@@ -111,6 +112,30 @@ test.each(['security_groups', 'tree'])('nobody knows the %s of a domain that is 
   expect(description.answer('GET', path, 502, reply.json())).toEqual([])
 })
 
+test('client agents', async () => {
+  const { id: parent_id } = await gateway.admin
+    .list<{ id: number }>('/user_backend/groups')
+    .then(([root]) => root!)
+  const user = { name: 'At an agent', login: 'agent', psw: 'horse', parent_id }
+  const userId = await gateway.admin.create('/user_backend/users', user)
+  await gateway.admin.put('/agent_backend/wireguard/state', { enabled: true })
+  const agent = await new Agent(gateway.origin).open()
+  await agent.ask(version)
+  await agent.ask({ type: 'authorize', login: 'agent', password: 'horse' })
+  const [device] = await exchange<Identified[]>('GET', '/x/agents', '/x/agents')
+  const one = `/x/agents/${device!.id}`
+  await exchange('GET', '/x/agents/{id}', one)
+  await exchange('DELETE', '/x/agents/{id}/session', `${one}/session`)
+  await agent.ended
+  await exchange('DELETE', '/x/agents/{id}', one)
+  for (const os of ['windows', 'macos', 'linux']) {
+    const path = `/x/agents/distributions/${os}`
+    await exchange('PUT', path, path, Buffer.from(os))
+    await exchange('GET', '/x/agents/distributions/{os}/file', `${path}/file`)
+  }
+  await gateway.admin.delete(`/user_backend/users/${userId}`)
+})
+
 test('licences, updates and jobs', async () => {
   const { admin, dataFolder } = gateway
   const hwid = readFileSync(`${dataFolder}/hwid`, 'utf8').trim()
@@ -128,8 +153,8 @@ test('licences, updates and jobs', async () => {
   exchanges.seen.add('POST /license/register')
   const refused = await admin.post('/license/register', { token: 'x' })
   expect(description.answer('POST', '/license/register', 502, refused.json())).toEqual([])
-  const version = await exchange('GET', '/x/system/version', '/x/system/version')
-  const image = iso([isoFile('VERSION.JSON;1', JSON.stringify(version))])
+  const system = await exchange('GET', '/x/system/version', '/x/system/version')
+  const image = iso([isoFile('VERSION.JSON;1', JSON.stringify(system))])
   await exchange('PUT', '/sysupdate/iso-upload', '/sysupdate/iso-upload', image)
   await exchange('GET', '/sysupdate/iso-upload', '/sysupdate/iso-upload')
   const archive = goodUpdate(hwid, token)

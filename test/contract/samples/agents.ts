@@ -2,6 +2,7 @@ import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const agentsSamples: DomainSamples = {
+  reads: ['/x/agents', '/x/agents/status'],
   singletons: [
     { path: '/agent_backend/wireguard/state', change: { enabled: true } },
     {
@@ -12,5 +13,6 @@ export const agentsSamples: DomainSamples = {
       path: '/x/agents/ztna',
       change: { period: 0, test_list: ['os_type', 'processes'], proc_list: ['sshd'] },
     },
+    { path: '/x/agents/versions', change: { linux: { major: 1, minor: 2, build: 3 } } },
   ],
 }
