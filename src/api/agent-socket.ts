@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { AgentHub, AgentPeer } from './agent-hub.ts'
@@ -76,10 +76,10 @@ export class AgentSockets implements Upgrades {
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin, host } = request.headers
     // Agents are no browsers; a page of another origin must not guess passwords from inside.
-    if (origin !== undefined && origin !== `https://${host}`) return refuse(socket, '401 Unauthorized')
-    if (this.#closed) return refuse(socket, '503 Service Unavailable')
+    if (origin !== undefined && origin !== `https://${host}`) return refuse(socket, 401)
+    if (this.#closed) return refuse(socket, 503)
     if (this.#held.size >= this.#limits.connections && !this.#makeRoom()) {
-      return refuse(socket, '503 Service Unavailable')
+      return refuse(socket, 503)
     }
     const address = request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '')
     if (address === undefined) return void socket.destroy()
@@ -169,7 +169,7 @@ function shortened(reason: string): string {
   return characters.join('')
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: number): void {
   socket.on('error', () => undefined)
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
