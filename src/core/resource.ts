@@ -88,7 +88,8 @@ interface Listed<S extends TObject> extends Declared {
   checkRemove?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
   /**
    * What a change of an item does to others, in the same transaction and revision: after an item was written, and
-   * before one is removed, so that what belongs to it can go with it. Not asked when history is restored.
+   * before one is removed, so that what belongs to it can go with it. Asked neither when history is restored nor for
+   * rows that go with their parent (`within`); nor is `checkRemove` then.
    */
   effects?(change: ItemChange<Static<S>>, transaction: Transaction): Result<null>
   /** Whether items come from inside the program only, so that there is no POST. */

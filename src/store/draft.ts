@@ -79,7 +79,12 @@ export class Draft implements Transaction {
     const problems = table.checkRemove?.(item, { id, before: item, snapshot: this.state }) ?? []
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     const done = this.#effects(table, { id, before: item, after: null })
-    if (!done.ok) return done
+    return done.ok ? this.#take(table, entry) : done
+  }
+
+  /** Takes an item away with the rows that belong to it, unless something else names one of them. */
+  #take(table: Table, entry: Entry<unknown>): Result<null> {
+    const { id } = entry
     const emptied = this.#removeRows(table, id)
     if (!emptied.ok) return emptied
     const usages = this.#usages(table, id)
@@ -141,7 +146,7 @@ export class Draft implements Transaction {
     for (const table of this.#references.within(parent)) {
       const rows = this.state.rowsOf(table).entries.filter((entry) => parentOf(table, entry.item) === id)
       for (const row of rows) {
-        const removed = this.remove(table, row.id)
+        const removed = this.#take(table, row)
         if (!removed.ok) return removed
       }
     }
