@@ -97,6 +97,56 @@ export type LocalAdminsChange = {
   readonly comment?: string
 }
 
+export type DirectoryAdmins = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Whether the rule lets someone log in. */
+  readonly enabled: boolean
+  /** Access level, as a number or its string form. */
+  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** A directory security group. */
+  readonly group_alias: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type DirectoryAdminsCreate = {
+  /** Whether the rule lets someone log in. */
+  readonly enabled?: boolean
+  /** Access level, as a number or its string form. */
+  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** A directory security group. */
+  readonly group_alias: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type DirectoryAdminsReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the rule lets someone log in. */
+  readonly enabled?: boolean
+  /** Access level, as a number or its string form. */
+  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** A directory security group. */
+  readonly group_alias: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type DirectoryAdminsChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the rule lets someone log in. */
+  readonly enabled?: boolean
+  /** Access level, as a number or its string form. */
+  readonly role?: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** A directory security group. */
+  readonly group_alias?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
 export type AddressRules = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
@@ -761,9 +811,9 @@ export type TimeRangesChange = {
   /** First and last moment, or null for no limit. */
   readonly period?: {
     /** A moment in the form YYYYMMDDhhmmss. */
-    readonly first: number
+    readonly first?: number
     /** A moment in the form YYYYMMDDhhmmss. */
-    readonly last: number
+    readonly last?: number
   } | null
   /** `start-end`. */
   readonly value?: string
@@ -1017,6 +1067,275 @@ export type UserGroupsChange = {
   readonly ldap_guid?: string
 }
 
+export type DirectoryDomains = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Name of the domain, given once. It must be a domain name. */
+  readonly name: string
+  /** Name of the gateway in the domain. It must be a computer name: 1 to 63 Latin letters, digits, _ and -, not digits alone, no - at an end. */
+  readonly computer_name: string
+  /** Addresses of the domain controllers. */
+  readonly dns_ips: readonly (string)[]
+  /** Who may join computers to the domain. */
+  readonly user: string
+  /** Where users and security groups are imported from; empty: the whole forest. */
+  readonly ldap_paths: readonly (string)[]
+}
+
+export type DirectoryDomainsCreate = {
+  /** Name of the domain, given once. It must be a domain name. */
+  readonly name: string
+  /** Name of the gateway in the domain. It must be a computer name: 1 to 63 Latin letters, digits, _ and -, not digits alone, no - at an end. */
+  readonly computer_name: string
+  /** Addresses of the domain controllers. */
+  readonly dns_ips: readonly (string)[]
+  /** Who may join computers to the domain. */
+  readonly user: string
+  /** Password of `user`; stored encrypted. */
+  readonly password: string
+  /** Where users and security groups are imported from; empty: the whole forest. */
+  readonly ldap_paths?: readonly (string)[]
+}
+
+export type DirectoryDomainsReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Name of the domain, given once. It must be a domain name. */
+  readonly name?: string
+  /** Name of the gateway in the domain. It must be a computer name: 1 to 63 Latin letters, digits, _ and -, not digits alone, no - at an end. */
+  readonly computer_name: string
+  /** Addresses of the domain controllers. */
+  readonly dns_ips?: readonly (string)[]
+  /** Who may join computers to the domain. */
+  readonly user: string
+  /** Password of `user`; stored encrypted. */
+  readonly password?: string
+  /** Where users and security groups are imported from; empty: the whole forest. */
+  readonly ldap_paths?: readonly (string)[]
+}
+
+export type DirectoryDomainsChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Name of the domain, given once. It must be a domain name. */
+  readonly name?: string
+  /** Name of the gateway in the domain. It must be a computer name: 1 to 63 Latin letters, digits, _ and -, not digits alone, no - at an end. */
+  readonly computer_name?: string
+  /** Addresses of the domain controllers. */
+  readonly dns_ips?: readonly (string)[]
+  /** Who may join computers to the domain. */
+  readonly user?: string
+  /** Password of `user`; stored encrypted. */
+  readonly password?: string
+  /** Where users and security groups are imported from; empty: the whole forest. */
+  readonly ldap_paths?: readonly (string)[]
+}
+
+export type DirectorySettings = {
+  /** Users are recognised by the security logs of domain controllers. */
+  readonly authorization_by_logs: boolean
+}
+
+export type DirectorySettingsReplace = {
+  /** Users are recognised by the security logs of domain controllers. */
+  readonly authorization_by_logs?: boolean
+}
+
+export type DirectorySettingsChange = {
+  /** Users are recognised by the security logs of domain controllers. */
+  readonly authorization_by_logs?: boolean
+}
+
+export type GroupSettings = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Group of the gateway; `group_id` with its number is understood, too. */
+  readonly group_alias_id: string
+  /** Which entries of the directory count. It must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty. */
+  readonly search_filter: string
+  /** Group or OU of the directory. It must be a UUID. */
+  readonly object_guid: string
+  /** Name of a directory domain. It must be a domain name. */
+  readonly domain_name: string
+  /** `security`: a security group, as a flat list of users; `ldap`: an OU with its tree. */
+  readonly sync_type: "ldap" | "security"
+}
+
+export type GroupSettingsCreate = {
+  /** Group of the gateway; `group_id` with its number is understood, too. */
+  readonly group_alias_id: string
+  /** Which entries of the directory count. It must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty. */
+  readonly search_filter?: string
+  /** Group or OU of the directory. It must be a UUID. */
+  readonly object_guid: string
+  /** Name of a directory domain. It must be a domain name. */
+  readonly domain_name: string
+  /** `security`: a security group, as a flat list of users; `ldap`: an OU with its tree. */
+  readonly sync_type: "ldap" | "security"
+}
+
+export type GroupSettingsReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Group of the gateway; `group_id` with its number is understood, too. */
+  readonly group_alias_id: string
+  /** Which entries of the directory count. It must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty. */
+  readonly search_filter?: string
+  /** Group or OU of the directory. It must be a UUID. */
+  readonly object_guid: string
+  /** Name of a directory domain. It must be a domain name. */
+  readonly domain_name: string
+  /** `security`: a security group, as a flat list of users; `ldap`: an OU with its tree. */
+  readonly sync_type: "ldap" | "security"
+}
+
+export type GroupSettingsChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Group of the gateway; `group_id` with its number is understood, too. */
+  readonly group_alias_id?: string
+  /** Which entries of the directory count. It must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty. */
+  readonly search_filter?: string
+  /** Group or OU of the directory. It must be a UUID. */
+  readonly object_guid?: string
+  /** Name of a directory domain. It must be a domain name. */
+  readonly domain_name?: string
+  /** `security`: a security group, as a flat list of users; `ldap`: an OU with its tree. */
+  readonly sync_type?: "ldap" | "security"
+}
+
+export type DiscoverySettings = {
+  /** Discovery on or off. */
+  readonly enabled: boolean
+  /** Group that receives devices. */
+  readonly group_id: number
+  /** Local networks, `IP/prefix`, whose devices are added and authorised. */
+  readonly networks: readonly (string)[]
+}
+
+export type DiscoverySettingsReplace = {
+  /** Discovery on or off. */
+  readonly enabled?: boolean
+  /** Group that receives devices. */
+  readonly group_id?: number
+  /** Local networks, `IP/prefix`, whose devices are added and authorised. */
+  readonly networks?: readonly (string)[]
+}
+
+export type DiscoverySettingsChange = {
+  /** Discovery on or off. */
+  readonly enabled?: boolean
+  /** Group that receives devices. */
+  readonly group_id?: number
+  /** Local networks, `IP/prefix`, whose devices are added and authorised. */
+  readonly networks?: readonly (string)[]
+}
+
+export type NoLicense = {
+  /** Whether there is a license for this server. */
+  readonly registered: boolean
+  /** Whether the license server is reachable. */
+  readonly has_connection: boolean
+  /** Address of the license server. */
+  readonly license_server: string
+}
+
+export type License = {
+  /** By the name of the module. */
+  readonly modules: Readonly<Record<string, {
+    readonly available: boolean
+    /** Unix seconds; 0 for none. */
+    readonly expiration_date: number
+  } | {
+    readonly available: boolean
+    readonly max_users_count: number
+  }>>
+  /** The license as a whole. */
+  readonly general: {
+    readonly available: boolean
+    /** Why the license is not available; empty when it is. */
+    readonly reason: string
+    /** Unix seconds; 0 for none. */
+    readonly not_upgrade_after: number
+    /** Unix seconds; 0 for none. */
+    readonly tech_support_end: number
+    /** Unix seconds; 0 for none. */
+    readonly start_date: number
+    /** Unix seconds; 0 for none. */
+    readonly expiration_date: number
+  }
+  /** Kind of license, in the words of the vendor. */
+  readonly license_type: string
+  /** Id of the license. */
+  readonly license_id: string
+  /** Name of the server in the license. */
+  readonly server_name: string
+  /** When the license came, Unix seconds. */
+  readonly last_update_time: number
+  /** Id of the company in the license. */
+  readonly company_id: string
+  /** Id of the server in the license. */
+  readonly server_id: string
+  /** The clock stands before the license came: dates prove nothing. */
+  readonly unreliable: boolean
+  /** Whether there is a license for this server. */
+  readonly registered: boolean
+  /** Whether the license server is reachable. */
+  readonly has_connection: boolean
+  /** Address of the license server. */
+  readonly license_server: string
+}
+
+export type LicenseUpdateType = {
+  /** `auto`: obtained from the license server; `manual`: uploaded by hand. */
+  readonly update_type: "auto" | "manual"
+}
+
+export type LicenseUpdateTypeReplace = {
+  /** `auto`: obtained from the license server; `manual`: uploaded by hand. */
+  readonly update_type: "auto" | "manual"
+}
+
+export type LicenseUpdateTypeChange = {
+  /** `auto`: obtained from the license server; `manual`: uploaded by hand. */
+  readonly update_type?: "auto" | "manual"
+}
+
+/** Version of a system. */
+export type SystemVersion = {
+  /** First number of the version. */
+  readonly major: number
+  /** Second number of the version. */
+  readonly minor: number
+  /** Third number of the version. */
+  readonly build: number
+  /** Time of the build, Unix seconds. */
+  readonly timestamp: number
+  /** Who made it. */
+  readonly vendor: string
+  /** `UTM` a gateway, `CC` a central console. */
+  readonly product: "UTM" | "CC"
+  /** Variant of the product. */
+  readonly kind: "FSTEK" | "VPP" | "STANDARD" | "BPF"
+  /** How finished it is. */
+  readonly release_type: "release" | "beta" | "devel"
+}
+
+export type StatisticsSettings = {
+  /** Whether anonymous statistics may be collected. */
+  readonly enabled: boolean
+}
+
+export type StatisticsSettingsReplace = {
+  /** Whether anonymous statistics may be collected. */
+  readonly enabled?: boolean
+}
+
+export type StatisticsSettingsChange = {
+  /** Whether anonymous statistics may be collected. */
+  readonly enabled?: boolean
+}
+
 export type Connections = {
   /** Unique in the table, never reused. */
   readonly id: number
@@ -1035,13 +1354,13 @@ export type Connections = {
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan: boolean
   /** Address and gateway by DHCP. */
-  readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
-  readonly addresses?: readonly (string)[]
-  /** Next hop. */
-  readonly gateway?: string | null
+  readonly enable_dhcp: boolean
+  /** `IP/prefix`; may be empty when DHCP is on only. */
+  readonly addresses: readonly (string)[]
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
+  readonly gateway: string | null
   /** Name servers of the connection. */
-  readonly dns?: readonly (string)[]
+  readonly dns: readonly (string)[]
 } | {
   /** Unique in the table, never reused. */
   readonly id: number
@@ -1060,13 +1379,13 @@ export type Connections = {
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan: boolean
   /** Address and gateway by DHCP. */
-  readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
-  readonly addresses?: readonly (string)[]
-  /** Next hop. */
-  readonly gateway?: string | null
+  readonly enable_dhcp: boolean
+  /** `IP/prefix`; may be empty when DHCP is on only. */
+  readonly addresses: readonly (string)[]
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
+  readonly gateway: string | null
   /** Name servers of the connection. */
-  readonly dns?: readonly (string)[]
+  readonly dns: readonly (string)[]
 } | {
   /** Unique in the table, never reused. */
   readonly id: number
@@ -1085,17 +1404,17 @@ export type Connections = {
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan: boolean
   /** Address and gateway by DHCP. */
-  readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
-  readonly addresses?: readonly (string)[]
-  /** Next hop. */
-  readonly gateway?: string | null
+  readonly enable_dhcp: boolean
+  /** `IP/prefix`; may be empty when DHCP is on only. */
+  readonly addresses: readonly (string)[]
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
+  readonly gateway: string | null
   /** Name servers of the connection. */
-  readonly dns?: readonly (string)[]
+  readonly dns: readonly (string)[]
   /** IP or domain name of the server. It must be an IP address or a domain name. */
-  readonly server?: string
+  readonly server: string
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
 } | {
   /** Unique in the table, never reused. */
   readonly id: number
@@ -1114,17 +1433,17 @@ export type Connections = {
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan: boolean
   /** Address and gateway by DHCP. */
-  readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
-  readonly addresses?: readonly (string)[]
-  /** Next hop. */
-  readonly gateway?: string | null
+  readonly enable_dhcp: boolean
+  /** `IP/prefix`; may be empty when DHCP is on only. */
+  readonly addresses: readonly (string)[]
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
+  readonly gateway: string | null
   /** Name servers of the connection. */
-  readonly dns?: readonly (string)[]
+  readonly dns: readonly (string)[]
   /** IP or domain name of the server. It must be an IP address or a domain name. */
-  readonly server?: string
+  readonly server: string
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
 } | {
   /** Unique in the table, never reused. */
   readonly id: number
@@ -1143,11 +1462,11 @@ export type Connections = {
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan: boolean
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
   /** Service name; empty: any. */
-  readonly service?: string
+  readonly service: string
   /** Concentrator; empty: any. */
-  readonly concentrator?: string
+  readonly concentrator: string
 } | {
   /** Unique in the table, never reused. */
   readonly id: number
@@ -1165,12 +1484,12 @@ export type Connections = {
   readonly zone: string | null
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
-  readonly addresses?: readonly (string)[]
+  /** `IP/prefix`; may be empty when DHCP is on only. */
+  readonly addresses: readonly (string)[]
   /** System name, generated. */
-  readonly osdevname?: string
+  readonly osdevname: string
   /** At most 256 characters. */
-  readonly comment?: string
+  readonly comment: string
 }
 
 export type ConnectionsCreate = {
@@ -1190,9 +1509,9 @@ export type ConnectionsCreate = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1213,9 +1532,9 @@ export type ConnectionsCreate = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1236,18 +1555,18 @@ export type ConnectionsCreate = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
   /** IP or domain name of the server. It must be an IP address or a domain name. */
-  readonly server?: string
+  readonly server: string
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
   /** Password at the provider; stored encrypted. */
-  readonly password?: string
+  readonly password: string
 } | {
   /** Kind of connection; cannot be changed. */
   readonly type: "l2tp"
@@ -1265,18 +1584,18 @@ export type ConnectionsCreate = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
   /** IP or domain name of the server. It must be an IP address or a domain name. */
-  readonly server?: string
+  readonly server: string
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
   /** Password at the provider; stored encrypted. */
-  readonly password?: string
+  readonly password: string
 } | {
   /** Kind of connection; cannot be changed. */
   readonly type: "pppoe"
@@ -1293,9 +1612,9 @@ export type ConnectionsCreate = {
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan?: boolean
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
   /** Password at the provider; stored encrypted. */
-  readonly password?: string
+  readonly password: string
   /** Service name; empty: any. */
   readonly service?: string
   /** Concentrator; empty: any. */
@@ -1315,7 +1634,7 @@ export type ConnectionsCreate = {
   readonly zone?: string | null
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
   /** At most 256 characters. */
   readonly comment?: string
@@ -1325,7 +1644,7 @@ export type ConnectionsReplace = {
   /** Unique in the table, never reused. */
   readonly id?: number
   /** Kind of connection; cannot be changed. */
-  readonly type: "lan"
+  readonly type?: "lan"
   /** What administrators call it. */
   readonly title: string
   /** Whether the connection is up. */
@@ -1340,9 +1659,9 @@ export type ConnectionsReplace = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1350,7 +1669,7 @@ export type ConnectionsReplace = {
   /** Unique in the table, never reused. */
   readonly id?: number
   /** Kind of connection; cannot be changed. */
-  readonly type: "wan"
+  readonly type?: "wan"
   /** What administrators call it. */
   readonly title: string
   /** Whether the connection is up. */
@@ -1365,9 +1684,9 @@ export type ConnectionsReplace = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1375,7 +1694,7 @@ export type ConnectionsReplace = {
   /** Unique in the table, never reused. */
   readonly id?: number
   /** Kind of connection; cannot be changed. */
-  readonly type: "pptp"
+  readonly type?: "pptp"
   /** What administrators call it. */
   readonly title: string
   /** Whether the connection is up. */
@@ -1390,23 +1709,23 @@ export type ConnectionsReplace = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
   /** IP or domain name of the server. It must be an IP address or a domain name. */
-  readonly server?: string
+  readonly server: string
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
   /** Password at the provider; stored encrypted. */
   readonly password?: string
 } | {
   /** Unique in the table, never reused. */
   readonly id?: number
   /** Kind of connection; cannot be changed. */
-  readonly type: "l2tp"
+  readonly type?: "l2tp"
   /** What administrators call it. */
   readonly title: string
   /** Whether the connection is up. */
@@ -1421,23 +1740,23 @@ export type ConnectionsReplace = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
   /** IP or domain name of the server. It must be an IP address or a domain name. */
-  readonly server?: string
+  readonly server: string
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
   /** Password at the provider; stored encrypted. */
   readonly password?: string
 } | {
   /** Unique in the table, never reused. */
   readonly id?: number
   /** Kind of connection; cannot be changed. */
-  readonly type: "pppoe"
+  readonly type?: "pppoe"
   /** What administrators call it. */
   readonly title: string
   /** Whether the connection is up. */
@@ -1451,7 +1770,7 @@ export type ConnectionsReplace = {
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan?: boolean
   /** Login at the provider. */
-  readonly login?: string
+  readonly login: string
   /** Password at the provider; stored encrypted. */
   readonly password?: string
   /** Service name; empty: any. */
@@ -1462,7 +1781,7 @@ export type ConnectionsReplace = {
   /** Unique in the table, never reused. */
   readonly id?: number
   /** Kind of connection; cannot be changed. */
-  readonly type: "loopback"
+  readonly type?: "loopback"
   /** What administrators call it. */
   readonly title: string
   /** Whether the connection is up. */
@@ -1475,7 +1794,7 @@ export type ConnectionsReplace = {
   readonly zone?: string | null
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
   /** System name, generated. */
   readonly osdevname?: string
@@ -1502,9 +1821,9 @@ export type ConnectionsChange = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1527,9 +1846,9 @@ export type ConnectionsChange = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1552,9 +1871,9 @@ export type ConnectionsChange = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1583,9 +1902,9 @@ export type ConnectionsChange = {
   readonly is_vce_vlan?: boolean
   /** Address and gateway by DHCP. */
   readonly enable_dhcp?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
-  /** Next hop. */
+  /** Next hop. May be null for a lan, when DHCP is on, and where a tunnel reaches its server without. */
   readonly gateway?: string | null
   /** Name servers of the connection. */
   readonly dns?: readonly (string)[]
@@ -1637,12 +1956,989 @@ export type ConnectionsChange = {
   readonly zone?: string | null
   /** Built on a VLAN that is forwarded into VCE. */
   readonly is_vce_vlan?: boolean
-  /** `IP/prefix`; may be empty when DHCP is on. */
+  /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
   /** System name, generated. */
   readonly osdevname?: string
   /** At most 256 characters. */
   readonly comment?: string
+}
+
+export type AggregatedInterfaces = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Whether the cards are joined. */
+  readonly enabled: boolean
+  /** What administrators call it. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** MAC addresses of the network cards; may be empty. */
+  readonly nics: readonly (string)[]
+}
+
+export type AggregatedInterfacesCreate = {
+  /** Whether the cards are joined. */
+  readonly enabled?: boolean
+  /** What administrators call it. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** MAC addresses of the network cards; may be empty. */
+  readonly nics?: readonly (string)[]
+}
+
+export type AggregatedInterfacesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the cards are joined. */
+  readonly enabled?: boolean
+  /** What administrators call it. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** MAC addresses of the network cards; may be empty. */
+  readonly nics?: readonly (string)[]
+}
+
+export type AggregatedInterfacesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the cards are joined. */
+  readonly enabled?: boolean
+  /** What administrators call it. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** MAC addresses of the network cards; may be empty. */
+  readonly nics?: readonly (string)[]
+}
+
+export type Tunnels = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Whether the tunnel is up. */
+  readonly enabled: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** `IP/prefix` of the tunnel interface. */
+  readonly addresses: readonly (string)[]
+  /** Next hop in the tunnel. */
+  readonly gateway: string | null
+  /** Connection that carries the tunnel; its address is the source of the tunnel. */
+  readonly parent_interface: string
+  /** Name of the kernel interface; generated, unique. */
+  readonly osdevname: string
+  /** IP or domain name of the peer. It must be an IP address or a domain name. */
+  readonly server: string
+  /** Zone the interface belongs to. */
+  readonly zone: string | null
+}
+
+export type TunnelsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Whether the tunnel is up. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** `IP/prefix` of the tunnel interface. */
+  readonly addresses?: readonly (string)[]
+  /** Next hop in the tunnel. */
+  readonly gateway?: string | null
+  /** Connection that carries the tunnel; its address is the source of the tunnel. */
+  readonly parent_interface: string
+  /** Name of the kernel interface; generated, unique. */
+  readonly osdevname?: string
+  /** IP or domain name of the peer. It must be an IP address or a domain name. */
+  readonly server: string
+  /** Zone the interface belongs to. */
+  readonly zone?: string | null
+}
+
+export type TunnelsReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Whether the tunnel is up. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** `IP/prefix` of the tunnel interface. */
+  readonly addresses?: readonly (string)[]
+  /** Next hop in the tunnel. */
+  readonly gateway?: string | null
+  /** Connection that carries the tunnel; its address is the source of the tunnel. */
+  readonly parent_interface: string
+  /** Name of the kernel interface; generated, unique. */
+  readonly osdevname?: string
+  /** IP or domain name of the peer. It must be an IP address or a domain name. */
+  readonly server: string
+  /** Zone the interface belongs to. */
+  readonly zone?: string | null
+}
+
+export type TunnelsChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Whether the tunnel is up. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** `IP/prefix` of the tunnel interface. */
+  readonly addresses?: readonly (string)[]
+  /** Next hop in the tunnel. */
+  readonly gateway?: string | null
+  /** Connection that carries the tunnel; its address is the source of the tunnel. */
+  readonly parent_interface?: string
+  /** Name of the kernel interface; generated, unique. */
+  readonly osdevname?: string
+  /** IP or domain name of the peer. It must be an IP address or a domain name. */
+  readonly server?: string
+  /** Zone the interface belongs to. */
+  readonly zone?: string | null
+}
+
+export type VceInterfaces = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** What administrators call it. */
+  readonly title: string
+  /** VCE that the interface is for; cannot be changed. */
+  readonly vce_id: string
+  /** MAC of the network card; cannot be changed. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac: string
+  /** VLAN that is forwarded; null: the whole network interface. Cannot be changed. */
+  readonly vlan_tag: number | null
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type VceInterfacesCreate = {
+  /** What administrators call it. */
+  readonly title: string
+  /** VCE that the interface is for; cannot be changed. */
+  readonly vce_id: string
+  /** MAC of the network card; cannot be changed. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac: string
+  /** VLAN that is forwarded; null: the whole network interface. Cannot be changed. */
+  readonly vlan_tag?: number | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type VceInterfacesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** What administrators call it. */
+  readonly title: string
+  /** VCE that the interface is for; cannot be changed. */
+  readonly vce_id?: string
+  /** MAC of the network card; cannot be changed. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac?: string
+  /** VLAN that is forwarded; null: the whole network interface. Cannot be changed. */
+  readonly vlan_tag?: number | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type VceInterfacesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** What administrators call it. */
+  readonly title?: string
+  /** VCE that the interface is for; cannot be changed. */
+  readonly vce_id?: string
+  /** MAC of the network card; cannot be changed. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac?: string
+  /** VLAN that is forwarded; null: the whole network interface. Cannot be changed. */
+  readonly vlan_tag?: number | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type SpanInterfaces = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** What administrators call it. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether traffic is mirrored. */
+  readonly enabled: boolean
+  /** MAC of the network card that the copies leave by. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac: string
+  /** Interfaces whose traffic is mirrored: lan and provider connections, and client VPN traffic. */
+  readonly monitor_interfaces: readonly (string)[]
+  /** `rx` incoming traffic, `tx` outgoing, `both`. */
+  readonly direction: "rx" | "tx" | "both"
+  /** Number in the system name `Span<osdevindex>`; generated, unique. */
+  readonly osdevindex: number
+}
+
+export type SpanInterfacesCreate = {
+  /** What administrators call it. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether traffic is mirrored. */
+  readonly enabled?: boolean
+  /** MAC of the network card that the copies leave by. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac: string
+  /** Interfaces whose traffic is mirrored: lan and provider connections, and client VPN traffic. */
+  readonly monitor_interfaces?: readonly (string)[]
+  /** `rx` incoming traffic, `tx` outgoing, `both`. */
+  readonly direction: "rx" | "tx" | "both"
+}
+
+export type SpanInterfacesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** What administrators call it. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether traffic is mirrored. */
+  readonly enabled?: boolean
+  /** MAC of the network card that the copies leave by. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac: string
+  /** Interfaces whose traffic is mirrored: lan and provider connections, and client VPN traffic. */
+  readonly monitor_interfaces?: readonly (string)[]
+  /** `rx` incoming traffic, `tx` outgoing, `both`. */
+  readonly direction: "rx" | "tx" | "both"
+  /** Number in the system name `Span<osdevindex>`; generated, unique. */
+  readonly osdevindex?: number
+}
+
+export type SpanInterfacesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** What administrators call it. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether traffic is mirrored. */
+  readonly enabled?: boolean
+  /** MAC of the network card that the copies leave by. It must be a MAC address of the form 11:22:33:44:55:66, letters in lower case. */
+  readonly mac?: string
+  /** Interfaces whose traffic is mirrored: lan and provider connections, and client VPN traffic. */
+  readonly monitor_interfaces?: readonly (string)[]
+  /** `rx` incoming traffic, `tx` outgoing, `both`. */
+  readonly direction?: "rx" | "tx" | "both"
+  /** Number in the system name `Span<osdevindex>`; generated, unique. */
+  readonly osdevindex?: number
+}
+
+export type VpnSettings = {
+  /** Whether users may connect by PPTP. */
+  readonly pptp_enabled: boolean
+  /** The SSTP server. */
+  readonly sstp: {
+    /** Whether users may connect by SSTP. */
+    readonly enabled: boolean
+    /** Domain assigned to the external interface, or null. */
+    readonly domain: string | null
+    /** Port that SSTP listens on. */
+    readonly port: 1443 | 2443 | 3443 | 4443
+  }
+  /** Network that addresses are given from, between /8 and /30; its first address is the server's own. It must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask. */
+  readonly network: string
+  /** Zone of the VPN interface, or null. */
+  readonly zone: string | null
+  /** DNS suffix for client agents; may be empty. */
+  readonly dns_suffix: "" | string
+}
+
+export type VpnSettingsReplace = {
+  /** Whether users may connect by PPTP. */
+  readonly pptp_enabled?: boolean
+  /** The SSTP server. */
+  readonly sstp?: {
+    /** Whether users may connect by SSTP. */
+    readonly enabled?: boolean
+    /** Domain assigned to the external interface, or null. */
+    readonly domain?: string | null
+    /** Port that SSTP listens on. */
+    readonly port?: 1443 | 2443 | 3443 | 4443
+  }
+  /** Network that addresses are given from, between /8 and /30; its first address is the server's own. It must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask. */
+  readonly network?: string
+  /** Zone of the VPN interface, or null. */
+  readonly zone?: string | null
+  /** DNS suffix for client agents; may be empty. */
+  readonly dns_suffix?: "" | string
+}
+
+export type VpnSettingsChange = {
+  /** Whether users may connect by PPTP. */
+  readonly pptp_enabled?: boolean
+  /** The SSTP server. */
+  readonly sstp?: {
+    /** Whether users may connect by SSTP. */
+    readonly enabled?: boolean
+    /** Domain assigned to the external interface, or null. */
+    readonly domain?: string | null
+    /** Port that SSTP listens on. */
+    readonly port?: 1443 | 2443 | 3443 | 4443
+  }
+  /** Network that addresses are given from, between /8 and /30; its first address is the server's own. It must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask. */
+  readonly network?: string
+  /** Zone of the VPN interface, or null. */
+  readonly zone?: string | null
+  /** DNS suffix for client agents; may be empty. */
+  readonly dns_suffix?: "" | string
+}
+
+export type VpnAccessRules = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** At most 42 characters, may be empty. */
+  readonly title: string
+  /** Addresses that users connect from, or `any` alone. */
+  readonly sources: readonly (string)[]
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+  readonly vpns: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+  /** Whether the connection is allowed. */
+  readonly action: "allow" | "deny"
+  /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+  readonly two_factor: "sms" | "totp" | "multifactor" | "not_required"
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type VpnAccessRulesCreate = {
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Addresses that users connect from, or `any` alone. */
+  readonly sources: readonly (string)[]
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+  readonly vpns: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+  /** Whether the connection is allowed. */
+  readonly action: "allow" | "deny"
+  /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+  readonly two_factor: "sms" | "totp" | "multifactor" | "not_required"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type VpnAccessRulesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Addresses that users connect from, or `any` alone. */
+  readonly sources: readonly (string)[]
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+  readonly vpns: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+  /** Whether the connection is allowed. */
+  readonly action: "allow" | "deny"
+  /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+  readonly two_factor: "sms" | "totp" | "multifactor" | "not_required"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type VpnAccessRulesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Addresses that users connect from, or `any` alone. */
+  readonly sources?: readonly (string)[]
+  /** Users and groups, or `any` alone. */
+  readonly objects?: readonly (string)[]
+  /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+  readonly vpns?: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+  /** Whether the connection is allowed. */
+  readonly action?: "allow" | "deny"
+  /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+  readonly two_factor?: "sms" | "totp" | "multifactor" | "not_required"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type VpnLeaseRules = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** At most 42 characters, may be empty. */
+  readonly title: string
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** An IP address without mask, given to the matching user, or a network from which addresses are given. No two rules have the same. */
+  readonly address: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+}
+
+export type VpnLeaseRulesCreate = {
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** An IP address without mask, given to the matching user, or a network from which addresses are given. No two rules have the same. */
+  readonly address: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type VpnLeaseRulesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** An IP address without mask, given to the matching user, or a network from which addresses are given. No two rules have the same. */
+  readonly address: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type VpnLeaseRulesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Users and groups, or `any` alone. */
+  readonly objects?: readonly (string)[]
+  /** An IP address without mask, given to the matching user, or a network from which addresses are given. No two rules have the same. */
+  readonly address?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type VpnDhcp = {
+  /** `all`: all traffic to the gateway; `utm`: local and internal networks of the gateway; `local`: local networks only; `none`: no routes; `custom`: only `networks`. */
+  readonly mode: "all" | "utm" | "local" | "none" | "custom"
+  /** What `custom` routes to the gateway. */
+  readonly networks: readonly (string)[]
+  /** What is never routed to the gateway, in any mode. */
+  readonly excluded_networks: readonly (string)[]
+}
+
+export type VpnDhcpReplace = {
+  /** `all`: all traffic to the gateway; `utm`: local and internal networks of the gateway; `local`: local networks only; `none`: no routes; `custom`: only `networks`. */
+  readonly mode?: "all" | "utm" | "local" | "none" | "custom"
+  /** What `custom` routes to the gateway. */
+  readonly networks?: readonly (string)[]
+  /** What is never routed to the gateway, in any mode. */
+  readonly excluded_networks?: readonly (string)[]
+}
+
+export type VpnDhcpChange = {
+  /** `all`: all traffic to the gateway; `utm`: local and internal networks of the gateway; `local`: local networks only; `none`: no routes; `custom`: only `networks`. */
+  readonly mode?: "all" | "utm" | "local" | "none" | "custom"
+  /** What `custom` routes to the gateway. */
+  readonly networks?: readonly (string)[]
+  /** What is never routed to the gateway, in any mode. */
+  readonly excluded_networks?: readonly (string)[]
+}
+
+export type AgentState = {
+  /** Authorization through the client agent is on. */
+  readonly enabled: boolean
+}
+
+export type AgentStateReplace = {
+  /** Authorization through the client agent is on. */
+  readonly enabled?: boolean
+}
+
+export type AgentStateChange = {
+  /** Authorization through the client agent is on. */
+  readonly enabled?: boolean
+}
+
+export type AgentSettings = {
+  /** Domain or IP address where authentication takes place. */
+  readonly auth_domain: string | null
+  /** A WireGuard tunnel is built for connections from local networks too. */
+  readonly local_tunnel: boolean
+  /** Connection in device-VPN mode is on. */
+  readonly device_vpn: boolean
+  /** Certificates in PEM that verify a device in device-VPN mode; required when device_vpn is true. */
+  readonly trusted_ca_cert: string | null
+}
+
+export type AgentSettingsReplace = {
+  /** Domain or IP address where authentication takes place. */
+  readonly auth_domain?: string | null
+  /** A WireGuard tunnel is built for connections from local networks too. */
+  readonly local_tunnel?: boolean
+  /** Connection in device-VPN mode is on. */
+  readonly device_vpn?: boolean
+  /** Certificates in PEM that verify a device in device-VPN mode; required when device_vpn is true. */
+  readonly trusted_ca_cert?: string | null
+}
+
+export type AgentSettingsChange = {
+  /** Domain or IP address where authentication takes place. */
+  readonly auth_domain?: string | null
+  /** A WireGuard tunnel is built for connections from local networks too. */
+  readonly local_tunnel?: boolean
+  /** Connection in device-VPN mode is on. */
+  readonly device_vpn?: boolean
+  /** Certificates in PEM that verify a device in device-VPN mode; required when device_vpn is true. */
+  readonly trusted_ca_cert?: string | null
+}
+
+export type AgentZtna = {
+  /** Minutes between collections; 0 collects and sends once. */
+  readonly period: number
+  /** Checks to perform; without any, nothing is asked. */
+  readonly test_list: readonly ("os_type" | "os_version" | "domain" | "kb_list" | "av_active" | "av_name" | "av_version" | "av_update" | "av_scan" | "fw_active" | "fw_name" | "fw_version" | "processes" | "services" | "registry")[]
+  /** Updates to look for. */
+  readonly kb_list: readonly (string)[]
+  /** Processes to look for. */
+  readonly proc_list: readonly (string)[]
+  /** Services to look for. */
+  readonly service_list: readonly (string)[]
+  /** Registry keys to look for, as path/name. */
+  readonly reg_key_list: readonly (string)[]
+}
+
+export type AgentZtnaReplace = {
+  /** Minutes between collections; 0 collects and sends once. */
+  readonly period?: number
+  /** Checks to perform; without any, nothing is asked. */
+  readonly test_list?: readonly ("os_type" | "os_version" | "domain" | "kb_list" | "av_active" | "av_name" | "av_version" | "av_update" | "av_scan" | "fw_active" | "fw_name" | "fw_version" | "processes" | "services" | "registry")[]
+  /** Updates to look for. */
+  readonly kb_list?: readonly (string)[]
+  /** Processes to look for. */
+  readonly proc_list?: readonly (string)[]
+  /** Services to look for. */
+  readonly service_list?: readonly (string)[]
+  /** Registry keys to look for, as path/name. */
+  readonly reg_key_list?: readonly (string)[]
+}
+
+export type AgentZtnaChange = {
+  /** Minutes between collections; 0 collects and sends once. */
+  readonly period?: number
+  /** Checks to perform; without any, nothing is asked. */
+  readonly test_list?: readonly ("os_type" | "os_version" | "domain" | "kb_list" | "av_active" | "av_name" | "av_version" | "av_update" | "av_scan" | "fw_active" | "fw_name" | "fw_version" | "processes" | "services" | "registry")[]
+  /** Updates to look for. */
+  readonly kb_list?: readonly (string)[]
+  /** Processes to look for. */
+  readonly proc_list?: readonly (string)[]
+  /** Services to look for. */
+  readonly service_list?: readonly (string)[]
+  /** Registry keys to look for, as path/name. */
+  readonly reg_key_list?: readonly (string)[]
+}
+
+export type AgentVersions = {
+  /** Version of the distribution for Windows; null requires none. */
+  readonly windows: {
+    readonly major: number
+    readonly minor: number
+    readonly build: number
+  } | null
+  /** Version of the distribution for macOS; null requires none. */
+  readonly macos: {
+    readonly major: number
+    readonly minor: number
+    readonly build: number
+  } | null
+  /** Version of the distribution for Linux; null requires none. */
+  readonly linux: {
+    readonly major: number
+    readonly minor: number
+    readonly build: number
+  } | null
+}
+
+export type AgentVersionsReplace = {
+  /** Version of the distribution for Windows; null requires none. */
+  readonly windows?: {
+    readonly major: number
+    readonly minor: number
+    readonly build: number
+  } | null
+  /** Version of the distribution for macOS; null requires none. */
+  readonly macos?: {
+    readonly major: number
+    readonly minor: number
+    readonly build: number
+  } | null
+  /** Version of the distribution for Linux; null requires none. */
+  readonly linux?: {
+    readonly major: number
+    readonly minor: number
+    readonly build: number
+  } | null
+}
+
+export type AgentVersionsChange = {
+  /** Version of the distribution for Windows; null requires none. */
+  readonly windows?: {
+    readonly major?: number
+    readonly minor?: number
+    readonly build?: number
+  } | null
+  /** Version of the distribution for macOS; null requires none. */
+  readonly macos?: {
+    readonly major?: number
+    readonly minor?: number
+    readonly build?: number
+  } | null
+  /** Version of the distribution for Linux; null requires none. */
+  readonly linux?: {
+    readonly major?: number
+    readonly minor?: number
+    readonly build?: number
+  } | null
+}
+
+export type HipObjects = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** What the operating system must be; null: not asked. */
+  readonly operation_system: {
+    /** Kind of system; null: any. */
+    readonly type: "Windows" | "Linux" | "MacOS" | null
+    /** What its version must be; null: any. */
+    readonly version: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+    /** Domain that the device must be a member of; null: not asked. */
+    readonly domain: string | null
+  } | null
+  /** Updates of the operating system, all of which must be there; empty: not asked. */
+  readonly kb_list: readonly (string)[]
+  /** What one installed antivirus must be; null: not asked. */
+  readonly antivirus: {
+    /** Whether it must be active; null: either. */
+    readonly active: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name: string
+    /** What its version must be; null: any. */
+    readonly version: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+    /** At most so many full days since the last update of its database; null: not asked. */
+    readonly max_update_days: number | null
+    /** At most so many full days since its last scan; null: not asked. */
+    readonly max_scan_days: number | null
+  } | null
+  /** What one installed firewall must be; null: not asked. */
+  readonly firewall: {
+    /** Whether it must be active; null: either. */
+    readonly active: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name: string
+    /** What its version must be; null: any. */
+    readonly version: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+  } | null
+  /** Processes, all of which must be there; empty: not asked. */
+  readonly proc_list: readonly (string)[]
+  /** Services, all of which must be there; empty: not asked. */
+  readonly service_list: readonly (string)[]
+  /** Registry keys, all of which must be there; empty: not asked. */
+  readonly reg_key_list: readonly ({
+    /** Path and name of the key. */
+    readonly key: string
+    /** Its value; null: any. */
+    readonly value: string | null
+  })[]
+}
+
+export type HipObjectsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** What the operating system must be; null: not asked. */
+  readonly operation_system?: {
+    /** Kind of system; null: any. */
+    readonly type?: "Windows" | "Linux" | "MacOS" | null
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+    /** Domain that the device must be a member of; null: not asked. */
+    readonly domain?: string | null
+  } | null
+  /** Updates of the operating system, all of which must be there; empty: not asked. */
+  readonly kb_list?: readonly (string)[]
+  /** What one installed antivirus must be; null: not asked. */
+  readonly antivirus?: {
+    /** Whether it must be active; null: either. */
+    readonly active?: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name?: string
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+    /** At most so many full days since the last update of its database; null: not asked. */
+    readonly max_update_days?: number | null
+    /** At most so many full days since its last scan; null: not asked. */
+    readonly max_scan_days?: number | null
+  } | null
+  /** What one installed firewall must be; null: not asked. */
+  readonly firewall?: {
+    /** Whether it must be active; null: either. */
+    readonly active?: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name?: string
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+  } | null
+  /** Processes, all of which must be there; empty: not asked. */
+  readonly proc_list?: readonly (string)[]
+  /** Services, all of which must be there; empty: not asked. */
+  readonly service_list?: readonly (string)[]
+  /** Registry keys, all of which must be there; empty: not asked. */
+  readonly reg_key_list?: readonly ({
+    /** Path and name of the key. */
+    readonly key: string
+    /** Its value; null: any. */
+    readonly value?: string | null
+  })[]
+}
+
+export type HipObjectsReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** What the operating system must be; null: not asked. */
+  readonly operation_system?: {
+    /** Kind of system; null: any. */
+    readonly type?: "Windows" | "Linux" | "MacOS" | null
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+    /** Domain that the device must be a member of; null: not asked. */
+    readonly domain?: string | null
+  } | null
+  /** Updates of the operating system, all of which must be there; empty: not asked. */
+  readonly kb_list?: readonly (string)[]
+  /** What one installed antivirus must be; null: not asked. */
+  readonly antivirus?: {
+    /** Whether it must be active; null: either. */
+    readonly active?: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name?: string
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+    /** At most so many full days since the last update of its database; null: not asked. */
+    readonly max_update_days?: number | null
+    /** At most so many full days since its last scan; null: not asked. */
+    readonly max_scan_days?: number | null
+  } | null
+  /** What one installed firewall must be; null: not asked. */
+  readonly firewall?: {
+    /** Whether it must be active; null: either. */
+    readonly active?: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name?: string
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value: string
+    } | null
+  } | null
+  /** Processes, all of which must be there; empty: not asked. */
+  readonly proc_list?: readonly (string)[]
+  /** Services, all of which must be there; empty: not asked. */
+  readonly service_list?: readonly (string)[]
+  /** Registry keys, all of which must be there; empty: not asked. */
+  readonly reg_key_list?: readonly ({
+    /** Path and name of the key. */
+    readonly key: string
+    /** Its value; null: any. */
+    readonly value?: string | null
+  })[]
+}
+
+export type HipObjectsChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** What the operating system must be; null: not asked. */
+  readonly operation_system?: {
+    /** Kind of system; null: any. */
+    readonly type?: "Windows" | "Linux" | "MacOS" | null
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison?: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value?: string
+    } | null
+    /** Domain that the device must be a member of; null: not asked. */
+    readonly domain?: string | null
+  } | null
+  /** Updates of the operating system, all of which must be there; empty: not asked. */
+  readonly kb_list?: readonly (string)[]
+  /** What one installed antivirus must be; null: not asked. */
+  readonly antivirus?: {
+    /** Whether it must be active; null: either. */
+    readonly active?: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name?: string
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison?: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value?: string
+    } | null
+    /** At most so many full days since the last update of its database; null: not asked. */
+    readonly max_update_days?: number | null
+    /** At most so many full days since its last scan; null: not asked. */
+    readonly max_scan_days?: number | null
+  } | null
+  /** What one installed firewall must be; null: not asked. */
+  readonly firewall?: {
+    /** Whether it must be active; null: either. */
+    readonly active?: boolean | null
+    /** Its name in either case; empty: any. */
+    readonly name?: string
+    /** What its version must be; null: any. */
+    readonly version?: {
+      /** How the version must stand to `value`. */
+      readonly comparison?: "equal" | "not_equal" | "less" | "less_or_equal" | "greater" | "greater_or_equal"
+      /** A version, such as `10.0.19045`. */
+      readonly value?: string
+    } | null
+  } | null
+  /** Processes, all of which must be there; empty: not asked. */
+  readonly proc_list?: readonly (string)[]
+  /** Services, all of which must be there; empty: not asked. */
+  readonly service_list?: readonly (string)[]
+  /** Registry keys, all of which must be there; empty: not asked. */
+  readonly reg_key_list?: readonly ({
+    /** Path and name of the key. */
+    readonly key: string
+    /** Its value; null: any. */
+    readonly value?: string | null
+  })[]
+}
+
+export type HipProfiles = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "hip_profile"
+  /** Ids of HIP objects joined by `and`, `or`, `not` and parentheses. `not` binds closest, then `and`. */
+  readonly expression: string
+  /** Ids of the objects that `expression` names. */
+  readonly objects: readonly (number)[]
+}
+
+export type HipProfilesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Ids of HIP objects joined by `and`, `or`, `not` and parentheses. `not` binds closest, then `and`. */
+  readonly expression: string
+}
+
+export type HipProfilesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "hip_profile"
+  /** Ids of HIP objects joined by `and`, `or`, `not` and parentheses. `not` binds closest, then `and`. */
+  readonly expression: string
+  /** Ids of the objects that `expression` names. */
+  readonly objects?: readonly (number)[]
+}
+
+export type HipProfilesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "hip_profile"
+  /** Ids of HIP objects joined by `and`, `or`, `not` and parentheses. `not` binds closest, then `and`. */
+  readonly expression?: string
+  /** Ids of the objects that `expression` names. */
+  readonly objects?: readonly (number)[]
 }
 
 export type FirewallState = {
@@ -2440,6 +3736,1153 @@ export type FirewallWatchChange = {
   readonly enabled?: boolean
 }
 
+export type PacketChecks = {
+  /** Unique in the table, never reused. */
+  readonly id: string
+  /** Whether it is checked. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "tcp" | "udp"
+  /** Source address. It must be an IPv4 or IPv6 address. */
+  readonly src_ip: string
+  /** Source port. */
+  readonly src_port: number
+  /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
+  readonly dst_ip: string
+  /** Destination port, before DNAT. */
+  readonly dst_port: number
+  /** The interface on which the packet arrives. */
+  readonly incoming_interface: string
+  /** What is expected. */
+  readonly expected_result: "drop" | "accept"
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type PacketChecksCreate = {
+  /** Whether it is checked. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol: "tcp" | "udp"
+  /** Source address. It must be an IPv4 or IPv6 address. */
+  readonly src_ip: string
+  /** Source port. */
+  readonly src_port: number
+  /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
+  readonly dst_ip: string
+  /** Destination port, before DNAT. */
+  readonly dst_port: number
+  /** The interface on which the packet arrives. */
+  readonly incoming_interface: string
+  /** What is expected. */
+  readonly expected_result: "drop" | "accept"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type PacketChecksReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: string
+  /** Whether it is checked. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol: "tcp" | "udp"
+  /** Source address. It must be an IPv4 or IPv6 address. */
+  readonly src_ip: string
+  /** Source port. */
+  readonly src_port: number
+  /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
+  readonly dst_ip: string
+  /** Destination port, before DNAT. */
+  readonly dst_port: number
+  /** The interface on which the packet arrives. */
+  readonly incoming_interface: string
+  /** What is expected. */
+  readonly expected_result: "drop" | "accept"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type PacketChecksChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: string
+  /** Whether it is checked. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "tcp" | "udp"
+  /** Source address. It must be an IPv4 or IPv6 address. */
+  readonly src_ip?: string
+  /** Source port. */
+  readonly src_port?: number
+  /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
+  readonly dst_ip?: string
+  /** Destination port, before DNAT. */
+  readonly dst_port?: number
+  /** The interface on which the packet arrives. */
+  readonly incoming_interface?: string
+  /** What is expected. */
+  readonly expected_result?: "drop" | "accept"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type FirewallChecksSettings = {
+  /** Block traffic when any check fails. */
+  readonly block_traffic: boolean
+}
+
+export type FirewallChecksSettingsReplace = {
+  /** Block traffic when any check fails. */
+  readonly block_traffic?: boolean
+}
+
+export type FirewallChecksSettingsChange = {
+  /** Block traffic when any check fails. */
+  readonly block_traffic?: boolean
+}
+
+export type ApplicationRules = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Name of the rule. */
+  readonly name: string
+  /** What happens to the traffic. */
+  readonly action: "drop" | "accept"
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Protocols and applications, `id.l7.<protocol>`, or any. */
+  readonly protocols: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+}
+
+export type ApplicationRulesCreate = {
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Name of the rule. */
+  readonly name: string
+  /** What happens to the traffic. */
+  readonly action: "drop" | "accept"
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Protocols and applications, `id.l7.<protocol>`, or any. */
+  readonly protocols?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type ApplicationRulesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Name of the rule. */
+  readonly name: string
+  /** What happens to the traffic. */
+  readonly action: "drop" | "accept"
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Protocols and applications, `id.l7.<protocol>`, or any. */
+  readonly protocols?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type ApplicationRulesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Name of the rule. */
+  readonly name?: string
+  /** What happens to the traffic. */
+  readonly action?: "drop" | "accept"
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Protocols and applications, `id.l7.<protocol>`, or any. */
+  readonly protocols?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type ApplicationProfiles = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** What is done with protocols; each may stand here once. */
+  readonly protocols: readonly ({
+    /** `id.l7.<protocol>`. It must be id.l7. with a protocol that GET /x/application-control/protocols lists. */
+    readonly id: string
+    /** What happens to the traffic of the protocol. */
+    readonly action: "deny" | "allow"
+  })[]
+}
+
+export type ApplicationProfilesCreate = {
+  /** At most 42 characters. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** What is done with protocols; each may stand here once. */
+  readonly protocols?: readonly ({
+    /** `id.l7.<protocol>`. It must be id.l7. with a protocol that GET /x/application-control/protocols lists. */
+    readonly id: string
+    /** What happens to the traffic of the protocol. */
+    readonly action: "deny" | "allow"
+  })[]
+}
+
+export type ApplicationProfilesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** What is done with protocols; each may stand here once. */
+  readonly protocols?: readonly ({
+    /** `id.l7.<protocol>`. It must be id.l7. with a protocol that GET /x/application-control/protocols lists. */
+    readonly id: string
+    /** What happens to the traffic of the protocol. */
+    readonly action: "deny" | "allow"
+  })[]
+}
+
+export type ApplicationProfilesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** What is done with protocols; each may stand here once. */
+  readonly protocols?: readonly ({
+    /** `id.l7.<protocol>`. It must be id.l7. with a protocol that GET /x/application-control/protocols lists. */
+    readonly id: string
+    /** What happens to the traffic of the protocol. */
+    readonly action: "deny" | "allow"
+  })[]
+}
+
+export type ContentFilterState = {
+  /** Content filter on or off. */
+  readonly enabled: boolean
+}
+
+export type ContentFilterStateReplace = {
+  /** Content filter on or off. */
+  readonly enabled?: boolean
+}
+
+export type ContentFilterStateChange = {
+  /** Content filter on or off. */
+  readonly enabled?: boolean
+}
+
+export type ContentFilterSettings = {
+  /** Extended categorization. */
+  readonly enabled_extended_categorizer: boolean
+  /** Whether QUIC traffic is forbidden. */
+  readonly quic_reject_enabled: boolean
+}
+
+export type ContentFilterSettingsReplace = {
+  /** Extended categorization. */
+  readonly enabled_extended_categorizer?: boolean
+  /** Whether QUIC traffic is forbidden. */
+  readonly quic_reject_enabled?: boolean
+}
+
+export type ContentFilterSettingsChange = {
+  /** Extended categorization. */
+  readonly enabled_extended_categorizer?: boolean
+  /** Whether QUIC traffic is forbidden. */
+  readonly quic_reject_enabled?: boolean
+}
+
+export type ProxySafeSearch = {
+  /** Safe search on or off. */
+  readonly enabled: boolean
+}
+
+export type ProxySafeSearchReplace = {
+  /** Safe search on or off. */
+  readonly enabled?: boolean
+}
+
+export type ProxySafeSearchChange = {
+  /** Safe search on or off. */
+  readonly enabled?: boolean
+}
+
+export type UsersCategories = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls: readonly (string)[]
+}
+
+export type UsersCategoriesCreate = {
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls?: readonly (string)[]
+}
+
+export type UsersCategoriesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls?: readonly (string)[]
+}
+
+export type UsersCategoriesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** Not empty. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls?: readonly (string)[]
+}
+
+export type ContentRules = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url: string | null
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+}
+
+export type ContentRulesCreate = {
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ContentRulesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ContentRulesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access?: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type IpsProfiles = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type IpsProfilesCreate = {
+  /** At most 42 characters. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type IpsProfilesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type IpsProfilesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type IpsRules = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Conditions that a signature must meet, all of them. */
+  readonly filters: readonly ({
+    /** What of a signature is compared. */
+    readonly key: "sid" | "mitre_tactic_id" | "protocol" | "signature_severity" | "flow" | "classtype"
+    /** How it is compared. */
+    readonly operator: "equals"
+    /** Integers when `key` is `sid`, strings otherwise; one of them must be equal. */
+    readonly values: readonly (number | string)[]
+  })[]
+  /** What becomes of the signatures: `default` is what each says itself. */
+  readonly action: "default" | "alert" | "drop" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type IpsRulesCreate = {
+  /** Conditions that a signature must meet, all of them. */
+  readonly filters: readonly ({
+    /** What of a signature is compared. */
+    readonly key: "sid" | "mitre_tactic_id" | "protocol" | "signature_severity" | "flow" | "classtype"
+    /** How it is compared. */
+    readonly operator: "equals"
+    /** Integers when `key` is `sid`, strings otherwise; one of them must be equal. */
+    readonly values: readonly (number | string)[]
+  })[]
+  /** What becomes of the signatures: `default` is what each says itself. */
+  readonly action: "default" | "alert" | "drop" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type IpsRulesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Conditions that a signature must meet, all of them. */
+  readonly filters: readonly ({
+    /** What of a signature is compared. */
+    readonly key: "sid" | "mitre_tactic_id" | "protocol" | "signature_severity" | "flow" | "classtype"
+    /** How it is compared. */
+    readonly operator: "equals"
+    /** Integers when `key` is `sid`, strings otherwise; one of them must be equal. */
+    readonly values: readonly (number | string)[]
+  })[]
+  /** What becomes of the signatures: `default` is what each says itself. */
+  readonly action: "default" | "alert" | "drop" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type IpsRulesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Conditions that a signature must meet, all of them. */
+  readonly filters?: readonly ({
+    /** What of a signature is compared. */
+    readonly key: "sid" | "mitre_tactic_id" | "protocol" | "signature_severity" | "flow" | "classtype"
+    /** How it is compared. */
+    readonly operator: "equals"
+    /** Integers when `key` is `sid`, strings otherwise; one of them must be equal. */
+    readonly values: readonly (number | string)[]
+  })[]
+  /** What becomes of the signatures: `default` is what each says itself. */
+  readonly action?: "default" | "alert" | "drop" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type WafProfiles = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly name: string
+  /** True: detect only; false: detect and block. */
+  readonly detection_only: boolean
+  /** Ids of the categories that do not count. */
+  readonly disabled_categories: readonly (string)[]
+  /** Rules that do not count; they are served below. */
+  readonly exceptions: readonly ({
+    /** Digits. */
+    readonly id: string
+    /** Id of the rule that does not count, as the log of security events tells it. */
+    readonly rule_id: number
+    /** Free text, at most 255 characters. */
+    readonly comment: string
+    /** Whether the exception is in force. */
+    readonly enabled: boolean
+  })[]
+  /** True: show the Server HTTP header; false: hide it. */
+  readonly server_tokens: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the profile was made in the central console. */
+  readonly central_console: boolean
+}
+
+export type WafProfilesCreate = {
+  /** At most 42 characters. */
+  readonly name: string
+  /** True: detect only; false: detect and block. */
+  readonly detection_only?: boolean
+  /** Ids of the categories that do not count. */
+  readonly disabled_categories?: readonly (string)[]
+  /** True: show the Server HTTP header; false: hide it. */
+  readonly server_tokens?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the profile was made in the central console. */
+  readonly central_console?: boolean
+}
+
+export type WafProfilesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly name: string
+  /** True: detect only; false: detect and block. */
+  readonly detection_only?: boolean
+  /** Ids of the categories that do not count. */
+  readonly disabled_categories?: readonly (string)[]
+  /** Rules that do not count; they are served below. */
+  readonly exceptions?: readonly ({
+    /** Digits. */
+    readonly id: string
+    /** Id of the rule that does not count, as the log of security events tells it. */
+    readonly rule_id: number
+    /** Free text, at most 255 characters. */
+    readonly comment?: string
+    /** Whether the exception is in force. */
+    readonly enabled?: boolean
+  })[]
+  /** True: show the Server HTTP header; false: hide it. */
+  readonly server_tokens?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the profile was made in the central console. */
+  readonly central_console?: boolean
+}
+
+export type WafProfilesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly name?: string
+  /** True: detect only; false: detect and block. */
+  readonly detection_only?: boolean
+  /** Ids of the categories that do not count. */
+  readonly disabled_categories?: readonly (string)[]
+  /** Rules that do not count; they are served below. */
+  readonly exceptions?: readonly ({
+    /** Digits. */
+    readonly id: string
+    /** Id of the rule that does not count, as the log of security events tells it. */
+    readonly rule_id: number
+    /** Free text, at most 255 characters. */
+    readonly comment?: string
+    /** Whether the exception is in force. */
+    readonly enabled?: boolean
+  })[]
+  /** True: show the Server HTTP header; false: hide it. */
+  readonly server_tokens?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the profile was made in the central console. */
+  readonly central_console?: boolean
+}
+
+export type WafRules = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Where requests come from. */
+  readonly aliases: readonly (string)[]
+  /** Whether the rule is about all others. */
+  readonly aliases_negate: boolean
+  /** What happens to the requests. */
+  readonly action: "block" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+}
+
+export type WafRulesCreate = {
+  /** Where requests come from. */
+  readonly aliases: readonly (string)[]
+  /** Whether the rule is about all others. */
+  readonly aliases_negate?: boolean
+  /** What happens to the requests. */
+  readonly action: "block" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type WafRulesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Where requests come from. */
+  readonly aliases: readonly (string)[]
+  /** Whether the rule is about all others. */
+  readonly aliases_negate?: boolean
+  /** What happens to the requests. */
+  readonly action: "block" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type WafRulesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Where requests come from. */
+  readonly aliases?: readonly (string)[]
+  /** Whether the rule is about all others. */
+  readonly aliases_negate?: boolean
+  /** What happens to the requests. */
+  readonly action?: "block" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type WafExceptions = {
+  /** Unique in the table, never reused. */
+  readonly id: string
+  /** Id of the rule that does not count, as the log of security events tells it. */
+  readonly rule_id: number
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the exception is in force. */
+  readonly enabled: boolean
+}
+
+export type WafExceptionsCreate = {
+  /** Id of the rule that does not count, as the log of security events tells it. */
+  readonly rule_id: number
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the exception is in force. */
+  readonly enabled?: boolean
+}
+
+export type WafExceptionsReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: string
+  /** Id of the rule that does not count, as the log of security events tells it. */
+  readonly rule_id: number
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the exception is in force. */
+  readonly enabled?: boolean
+}
+
+export type WafExceptionsChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: string
+  /** Id of the rule that does not count, as the log of security events tells it. */
+  readonly rule_id?: number
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the exception is in force. */
+  readonly enabled?: boolean
+}
+
+export type QuotaState = {
+  /** Quota counting on or off. */
+  readonly enabled: boolean
+}
+
+export type QuotaStateReplace = {
+  /** Quota counting on or off. */
+  readonly enabled?: boolean
+}
+
+export type QuotaStateChange = {
+  /** Quota counting on or off. */
+  readonly enabled?: boolean
+}
+
+export type Quotas = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Traffic limit in bytes. */
+  readonly quota: number
+  /** Whether the quota is in force. */
+  readonly enabled: boolean
+  /** Time after which counting begins anew. */
+  readonly interval: "hour" | "day" | "week" | "month" | "quarter"
+}
+
+export type QuotasCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Traffic limit in bytes. */
+  readonly quota: number
+  /** Whether the quota is in force. */
+  readonly enabled?: boolean
+  /** Time after which counting begins anew. */
+  readonly interval: "hour" | "day" | "week" | "month" | "quarter"
+}
+
+export type QuotasReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Traffic limit in bytes. */
+  readonly quota: number
+  /** Whether the quota is in force. */
+  readonly enabled?: boolean
+  /** Time after which counting begins anew. */
+  readonly interval: "hour" | "day" | "week" | "month" | "quarter"
+}
+
+export type QuotasChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Traffic limit in bytes. */
+  readonly quota?: number
+  /** Whether the quota is in force. */
+  readonly enabled?: boolean
+  /** Time after which counting begins anew. */
+  readonly interval?: "hour" | "day" | "week" | "month" | "quarter"
+}
+
+export type QuotaAssignments = {
+  /** In order: the first that holds for a user applies. */
+  readonly assignments: readonly ({
+    /** A user, or a group with all groups below it. */
+    readonly alias: string
+    /** The quota that applies. It must be a UUID. */
+    readonly quota_id: string
+  })[]
+}
+
+export type QuotaAssignmentsReplace = {
+  /** In order: the first that holds for a user applies. */
+  readonly assignments?: readonly ({
+    /** A user, or a group with all groups below it. */
+    readonly alias: string
+    /** The quota that applies. It must be a UUID. */
+    readonly quota_id: string
+  })[]
+}
+
+export type QuotaAssignmentsChange = {
+  /** In order: the first that holds for a user applies. */
+  readonly assignments?: readonly ({
+    /** A user, or a group with all groups below it. */
+    readonly alias: string
+    /** The quota that applies. It must be a UUID. */
+    readonly quota_id: string
+  })[]
+}
+
+export type DnsSettings = {
+  /** Intercept DNS requests that are sent to servers on the Internet. */
+  readonly intercept_enabled: boolean
+}
+
+export type DnsSettingsReplace = {
+  /** Intercept DNS requests that are sent to servers on the Internet. */
+  readonly intercept_enabled?: boolean
+}
+
+export type DnsSettingsChange = {
+  /** Intercept DNS requests that are sent to servers on the Internet. */
+  readonly intercept_enabled?: boolean
+}
+
+export type DnsSafeSearch = {
+  /** Redirect to safe domains. */
+  readonly enabled: boolean
+}
+
+export type DnsSafeSearchReplace = {
+  /** Redirect to safe domains. */
+  readonly enabled?: boolean
+}
+
+export type DnsSafeSearchChange = {
+  /** Redirect to safe domains. */
+  readonly enabled?: boolean
+}
+
+export type RootServers = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Whether the server is asked. */
+  readonly enabled: boolean
+  /** `ip`: an address entered by hand; `interface`: the DNS servers of a provider connection. */
+  readonly type: "ip" | "interface"
+  /** The address when `type` is `ip`, otherwise `isp.id.N` of a provider connection. */
+  readonly object: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type RootServersCreate = {
+  /** Whether the server is asked. */
+  readonly enabled?: boolean
+  /** `ip`: an address entered by hand; `interface`: the DNS servers of a provider connection. */
+  readonly type: "ip" | "interface"
+  /** The address when `type` is `ip`, otherwise `isp.id.N` of a provider connection. */
+  readonly object: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type RootServersReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the server is asked. */
+  readonly enabled?: boolean
+  /** `ip`: an address entered by hand; `interface`: the DNS servers of a provider connection. */
+  readonly type: "ip" | "interface"
+  /** The address when `type` is `ip`, otherwise `isp.id.N` of a provider connection. */
+  readonly object: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type RootServersChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether the server is asked. */
+  readonly enabled?: boolean
+  /** `ip`: an address entered by hand; `interface`: the DNS servers of a provider connection. */
+  readonly type?: "ip" | "interface"
+  /** The address when `type` is `ip`, otherwise `isp.id.N` of a provider connection. */
+  readonly object?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type ForwardZones = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Domain of the zone. It must be a domain name. */
+  readonly name: string
+  /** Whether the zone is used. */
+  readonly enabled: boolean
+  /** Name servers. */
+  readonly servers: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type ForwardZonesCreate = {
+  /** Domain of the zone. It must be a domain name. */
+  readonly name: string
+  /** Whether the zone is used. */
+  readonly enabled?: boolean
+  /** Name servers. */
+  readonly servers: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type ForwardZonesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Domain of the zone. It must be a domain name. */
+  readonly name: string
+  /** Whether the zone is used. */
+  readonly enabled?: boolean
+  /** Name servers. */
+  readonly servers: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type ForwardZonesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Domain of the zone. It must be a domain name. */
+  readonly name?: string
+  /** Whether the zone is used. */
+  readonly enabled?: boolean
+  /** Name servers. */
+  readonly servers?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type MasterZones = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Domain of the zone, unique. It must be a domain name. */
+  readonly name: string
+  /** Whether the zone is answered for. */
+  readonly enabled: boolean
+  /** Text of the zone (RFC 1035), not empty, at most 10000 characters. */
+  readonly config: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type MasterZonesCreate = {
+  /** Domain of the zone, unique. It must be a domain name. */
+  readonly name: string
+  /** Whether the zone is answered for. */
+  readonly enabled?: boolean
+  /** Text of the zone (RFC 1035), not empty, at most 10000 characters. */
+  readonly config: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type MasterZonesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Domain of the zone, unique. It must be a domain name. */
+  readonly name: string
+  /** Whether the zone is answered for. */
+  readonly enabled?: boolean
+  /** Text of the zone (RFC 1035), not empty, at most 10000 characters. */
+  readonly config: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type MasterZonesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Domain of the zone, unique. It must be a domain name. */
+  readonly name?: string
+  /** Whether the zone is answered for. */
+  readonly enabled?: boolean
+  /** Text of the zone (RFC 1035), not empty, at most 10000 characters. */
+  readonly config?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type DynamicDnsState = {
+  /** Dynamic DNS on or off. */
+  readonly enabled: boolean
+}
+
+export type DynamicDnsStateReplace = {
+  /** Dynamic DNS on or off. */
+  readonly enabled?: boolean
+}
+
+export type DynamicDnsStateChange = {
+  /** Dynamic DNS on or off. */
+  readonly enabled?: boolean
+}
+
+export type DynamicDns = {
+  /** Domain of the form `domain.com`, without scheme and `www`; empty while there is none. */
+  readonly domain: string
+  /** Login at the provider. */
+  readonly service_login: string
+}
+
+export type DynamicDnsReplace = {
+  /** Domain of the form `domain.com`, without scheme and `www`; empty while there is none. */
+  readonly domain?: string
+  /** Login at the provider. */
+  readonly service_login?: string
+  /** Password at the provider, at most 42 characters; stored encrypted and never shown. */
+  readonly service_password?: string
+}
+
+export type DynamicDnsChange = {
+  /** Domain of the form `domain.com`, without scheme and `www`; empty while there is none. */
+  readonly domain?: string
+  /** Login at the provider. */
+  readonly service_login?: string
+  /** Password at the provider, at most 42 characters; stored encrypted and never shown. */
+  readonly service_password?: string
+}
+
+export type LogForwardingState = {
+  /** Forwarding on or off. */
+  readonly enabled: boolean
+}
+
+export type LogForwardingStateReplace = {
+  /** Forwarding on or off. */
+  readonly enabled?: boolean
+}
+
+export type LogForwardingStateChange = {
+  /** Forwarding on or off. */
+  readonly enabled?: boolean
+}
+
+export type LogForwardingSettings = {
+  /** Address of the server, or null. */
+  readonly host: string | null
+  /** Port of the server, or null. */
+  readonly port: number | null
+  /** Transport protocol. */
+  readonly protocol: "tcp" | "udp"
+  /** Form of the messages. */
+  readonly format: "syslog" | "cef"
+}
+
+export type LogForwardingSettingsReplace = {
+  /** Address of the server, or null. */
+  readonly host?: string | null
+  /** Port of the server, or null. */
+  readonly port?: number | null
+  /** Transport protocol. */
+  readonly protocol?: "tcp" | "udp"
+  /** Form of the messages. */
+  readonly format?: "syslog" | "cef"
+}
+
+export type LogForwardingSettingsChange = {
+  /** Address of the server, or null. */
+  readonly host?: string | null
+  /** Port of the server, or null. */
+  readonly port?: number | null
+  /** Transport protocol. */
+  readonly protocol?: "tcp" | "udp"
+  /** Form of the messages. */
+  readonly format?: "syslog" | "cef"
+}
+
+export type CentralConsoleSettings = {
+  /** Domain or IP address of the console, or null. */
+  readonly cc_server: string | null
+  /** When data was last synchronized, Unix seconds. */
+  readonly last_connect: number | null
+  /** Last attempt, Unix seconds. */
+  readonly last_sync: number | null
+  /** Root certificate that the console must show, in PEM. */
+  readonly root_ca: string | null
+}
+
+export type CentralConsoleSettingsReplace = {
+  /** Domain or IP address of the console, or null. */
+  readonly cc_server?: string | null
+  /** When data was last synchronized, Unix seconds. */
+  readonly last_connect?: number | null
+  /** Last attempt, Unix seconds. */
+  readonly last_sync?: number | null
+  /** Root certificate that the console must show, in PEM. */
+  readonly root_ca?: string | null
+}
+
+export type CentralConsoleSettingsChange = {
+  /** Domain or IP address of the console, or null. */
+  readonly cc_server?: string | null
+  /** When data was last synchronized, Unix seconds. */
+  readonly last_connect?: number | null
+  /** Last attempt, Unix seconds. */
+  readonly last_sync?: number | null
+  /** Root certificate that the console must show, in PEM. */
+  readonly root_ca?: string | null
+}
+
 export type SystemSettings = {
   /** IANA name; timetables are read in this zone, daylight saving included. It must be the IANA name of a time zone. */
   readonly time_zone: string
@@ -2465,6 +4908,32 @@ export type SystemSettingsChange = {
   readonly session_idle_seconds?: number
   /** Time after which a session ends in any case. */
   readonly session_absolute_seconds?: number
+}
+
+export type Job = {
+  /** Id of the job. */
+  readonly id: number
+  /** What it does, such as `system_update`. */
+  readonly kind: string
+  /** `interrupted`: the gateway ended meanwhile. */
+  readonly state: "running" | "done" | "failed" | "interrupted"
+  /** Percent; null when it cannot be told. */
+  readonly progress: number | null
+  /** What it does just now, or how it ended. */
+  readonly message: string
+  /** Who started it. */
+  readonly login: string
+  /** Unix seconds. */
+  readonly created: number
+  /** Unix seconds. */
+  readonly finished: number | null
+  /** What came of it; null unless it is done. */
+  readonly result: unknown
+  /** Why it failed. */
+  readonly problem: {
+    readonly code: string
+    readonly message: string
+  } | null
 }
 
 /** What each request takes and answers. */
@@ -2594,6 +5063,76 @@ export interface Requests {
   }
   /** Removes an item of: Local administrators; the last enabled full administrator cannot be removed or disabled. */
   "DELETE /web/admins/local/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Administrators by directory group. */
+  "GET /web/admins/ad": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+        /** Form of the answer. */
+        readonly format_type?: "JSON" | "CSV"
+        /** Columns of the CSV, in this order: `[id,comment]`; all when empty. */
+        readonly columns?: readonly ("id" | "enabled" | "role" | "group_alias" | "comment")[]
+      }
+    }
+    readonly answer: readonly (DirectoryAdmins)[]
+  }
+  /** Adds to: Administrators by directory group. */
+  "POST /web/admins/ad": {
+    readonly input: {
+      readonly body: DirectoryAdminsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Administrators by directory group. */
+  "GET /web/admins/ad/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: DirectoryAdmins
+  }
+  /** Replaces an item of: Administrators by directory group. */
+  "PUT /web/admins/ad/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: DirectoryAdminsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Administrators by directory group. */
+  "PATCH /web/admins/ad/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: DirectoryAdminsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Administrators by directory group. */
+  "DELETE /web/admins/ad/{id}": {
     readonly input: {
       readonly params: {
         /** Unique in the table, never reused. */
@@ -3724,6 +6263,355 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** What is wrong with the integration of directories. */
+  "GET /ad_backend/status": {
+    readonly input: object
+    readonly answer: {
+      /** Errors; `no_license` when there is no license. */
+      readonly msg: readonly (string)[]
+    }
+  }
+  /** Directory domains. */
+  "GET /ad_backend/domains": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (DirectoryDomains)[]
+  }
+  /** Adds to: Directory domains. */
+  "POST /ad_backend/domains": {
+    readonly input: {
+      readonly body: DirectoryDomainsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Directory domains. */
+  "GET /ad_backend/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: DirectoryDomains
+  }
+  /** Replaces an item of: Directory domains. */
+  "PUT /ad_backend/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: DirectoryDomainsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Directory domains. */
+  "PATCH /ad_backend/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: DirectoryDomainsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Directory domains. */
+  "DELETE /ad_backend/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** How users of a directory are recognised. */
+  "GET /ad_backend/settings": {
+    readonly input: object
+    readonly answer: DirectorySettings
+  }
+  /** Replaces: How users of a directory are recognised. */
+  "PUT /ad_backend/settings": {
+    readonly input: {
+      readonly body?: DirectorySettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: How users of a directory are recognised. */
+  "PATCH /ad_backend/settings": {
+    readonly input: {
+      readonly body?: DirectorySettingsChange
+    }
+    readonly answer: null
+  }
+  /** Security groups of a directory domain; 502 while it is not joined. */
+  "GET /ad_backend/domains/{domain_name}/security_groups": {
+    readonly input: {
+      readonly params: {
+        /** Name of a directory domain. */
+        readonly domain_name: string
+      }
+    }
+    readonly answer: readonly ({
+      readonly name: string
+      /** Directory object identifier. */
+      readonly guid: string
+    })[]
+  }
+  /** All OU nodes of a directory domain; 502 while it is not joined. */
+  "GET /ad_backend/domains/{domain_name}/tree": {
+    readonly input: {
+      readonly params: {
+        /** Name of a directory domain. */
+        readonly domain_name: string
+      }
+    }
+    readonly answer: readonly ({
+      readonly name: string
+      /** Directory object identifier. */
+      readonly guid: string
+      /** Null at the top. */
+      readonly parent_guid: string | null
+    })[]
+  }
+  /** Zones of the directory domains, with the domain controllers as servers. */
+  "GET /ad_backend/forward_zones": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Id of the domain. It must be a UUID. */
+      readonly id: string
+      readonly name: string
+      readonly servers: readonly (string)[]
+      readonly enabled: boolean
+      readonly comment: string
+    })[]
+  }
+  /** Groups that are synchronized with a directory. */
+  "GET /ad_backend/group_settings": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (GroupSettings)[]
+  }
+  /** Adds to: Groups that are synchronized with a directory. */
+  "POST /ad_backend/group_settings": {
+    readonly input: {
+      readonly body: GroupSettingsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Groups that are synchronized with a directory. */
+  "GET /ad_backend/group_settings/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: GroupSettings
+  }
+  /** Replaces an item of: Groups that are synchronized with a directory. */
+  "PUT /ad_backend/group_settings/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: GroupSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Groups that are synchronized with a directory. */
+  "PATCH /ad_backend/group_settings/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: GroupSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Groups that are synchronized with a directory. */
+  "DELETE /ad_backend/group_settings/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Discovery of devices in local networks, which are added to a group and authorised. */
+  "GET /netscan_backend": {
+    readonly input: object
+    readonly answer: DiscoverySettings
+  }
+  /** Replaces: Discovery of devices in local networks, which are added to a group and authorised. */
+  "PUT /netscan_backend": {
+    readonly input: {
+      readonly body?: DiscoverySettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Discovery of devices in local networks, which are added to a group and authorised. */
+  "PATCH /netscan_backend": {
+    readonly input: {
+      readonly body?: DiscoverySettingsChange
+    }
+    readonly answer: null
+  }
+  /** Discovery of devices in local networks, which are added to a group and authorised. */
+  "GET /netscan_backend/settings": {
+    readonly input: object
+    readonly answer: DiscoverySettings
+  }
+  /** Replaces: Discovery of devices in local networks, which are added to a group and authorised. */
+  "PUT /netscan_backend/settings": {
+    readonly input: {
+      readonly body?: DiscoverySettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Discovery of devices in local networks, which are added to a group and authorised. */
+  "PATCH /netscan_backend/settings": {
+    readonly input: {
+      readonly body?: DiscoverySettingsChange
+    }
+    readonly answer: null
+  }
+  /** The license and what it allows. */
+  "GET /license/info": {
+    readonly input: object
+    readonly answer: NoLicense | License
+  }
+  /** The license and what it allows. */
+  "GET /license": {
+    readonly input: object
+    readonly answer: NoLicense | License
+  }
+  /** Whether the license is obtained automatically or uploaded by hand. */
+  "GET /license/update-type": {
+    readonly input: object
+    readonly answer: LicenseUpdateType
+  }
+  /** Replaces: Whether the license is obtained automatically or uploaded by hand. */
+  "PUT /license/update-type": {
+    readonly input: {
+      readonly body: LicenseUpdateTypeReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Whether the license is obtained automatically or uploaded by hand. */
+  "PATCH /license/update-type": {
+    readonly input: {
+      readonly body?: LicenseUpdateTypeChange
+    }
+    readonly answer: null
+  }
+  /** Address at which the server is registered by hand; only while the update type is `manual`. */
+  "GET /license/license-get-offline-registration-url": {
+    readonly input: object
+    readonly answer: {
+      /** With the parameters `server_name`, `hwid` and `version`. */
+      readonly registration_url: string
+    }
+  }
+  /** License file in JWT form, verified with the trusted license key. */
+  "PUT /license/license-upload": {
+    readonly input: {
+      readonly body: Uint8Array<ArrayBuffer> | Blob
+    }
+    readonly answer: null
+  }
+  /** ISO image with a system update. */
+  "PUT /sysupdate/iso-upload": {
+    readonly input: {
+      readonly body: Uint8Array<ArrayBuffer> | Blob
+    }
+    readonly answer: null
+  }
+  /** Version of the uploaded system image; null when none was uploaded. */
+  "GET /sysupdate/iso-upload": {
+    readonly input: object
+    readonly answer: {
+      readonly uploaded_iso_version: SystemVersion | null
+    }
+  }
+  /** Archive with GeoIP database, IP lists and intrusion-detection rules, for a gateway without a network. */
+  "PUT /api/offline-update": {
+    readonly input: {
+      readonly body: Uint8Array<ArrayBuffer> | Blob
+    }
+    readonly answer: null
+  }
+  /** Archive with an update of the content filter. */
+  "PUT /content-filter/update_archive_upload": {
+    readonly input: {
+      readonly body: Uint8Array<ArrayBuffer> | Blob
+    }
+    readonly answer: null
+  }
+  /** Collection of anonymous statistics on or off. */
+  "GET /gather_stat/settings": {
+    readonly input: object
+    readonly answer: StatisticsSettings
+  }
+  /** Replaces: Collection of anonymous statistics on or off. */
+  "PUT /gather_stat/settings": {
+    readonly input: {
+      readonly body?: StatisticsSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Collection of anonymous statistics on or off. */
+  "PATCH /gather_stat/settings": {
+    readonly input: {
+      readonly body?: StatisticsSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Collection of anonymous statistics on or off. */
+  "GET /gather_stat": {
+    readonly input: object
+    readonly answer: StatisticsSettings
+  }
+  /** Replaces: Collection of anonymous statistics on or off. */
+  "PUT /gather_stat": {
+    readonly input: {
+      readonly body?: StatisticsSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Collection of anonymous statistics on or off. */
+  "PATCH /gather_stat": {
+    readonly input: {
+      readonly body?: StatisticsSettingsChange
+    }
+    readonly answer: null
+  }
   /** External and local connections. */
   "GET /network/connections": {
     readonly input: {
@@ -3823,6 +6711,909 @@ export interface Requests {
         readonly scope: "kernel" | "vpp"
       }
     })[]
+  }
+  /** Network cards that work as one. */
+  "GET /network/aggregated": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (AggregatedInterfaces)[]
+  }
+  /** Adds to: Network cards that work as one. */
+  "POST /network/aggregated": {
+    readonly input: {
+      readonly body: AggregatedInterfacesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Network cards that work as one. */
+  "GET /network/aggregated/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: AggregatedInterfaces
+  }
+  /** Replaces an item of: Network cards that work as one. */
+  "PUT /network/aggregated/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: AggregatedInterfacesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Network cards that work as one. */
+  "PATCH /network/aggregated/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: AggregatedInterfacesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Network cards that work as one. */
+  "DELETE /network/aggregated/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Link of every enabled aggregated interface. */
+  "GET /network/aggregated_states": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** It must be a UUID. */
+      readonly id: string
+      readonly link: "up" | "down"
+    })[]
+  }
+  /** Tunnel interfaces. */
+  "GET /network/tunnels": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Tunnels)[]
+  }
+  /** Adds to: Tunnel interfaces. */
+  "POST /network/tunnels": {
+    readonly input: {
+      readonly body: TunnelsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Tunnel interfaces. */
+  "GET /network/tunnels/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: Tunnels
+  }
+  /** Replaces an item of: Tunnel interfaces. */
+  "PUT /network/tunnels/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: TunnelsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Tunnel interfaces. */
+  "PATCH /network/tunnels/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: TunnelsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Tunnel interfaces. */
+  "DELETE /network/tunnels/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** State of every enabled tunnel. */
+  "GET /network/tunnel_states": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** It must be a UUID. */
+      readonly id: string
+      readonly link: "up" | "down" | "inactive"
+      /** Address that the tunnel runs from; empty while it does not run. */
+      readonly local_ip: string
+    })[]
+  }
+  /** Network cards and VLANs that are forwarded into a virtual environment. */
+  "GET /network/vce_conns": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (VceInterfaces)[]
+  }
+  /** Adds to: Network cards and VLANs that are forwarded into a virtual environment. */
+  "POST /network/vce_conns": {
+    readonly input: {
+      readonly body: VceInterfacesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Network cards and VLANs that are forwarded into a virtual environment. */
+  "GET /network/vce_conns/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: VceInterfaces
+  }
+  /** Replaces an item of: Network cards and VLANs that are forwarded into a virtual environment. */
+  "PUT /network/vce_conns/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: VceInterfacesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Network cards and VLANs that are forwarded into a virtual environment. */
+  "PATCH /network/vce_conns/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: VceInterfacesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Network cards and VLANs that are forwarded into a virtual environment. */
+  "DELETE /network/vce_conns/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Interfaces that mirror the traffic of others. */
+  "GET /network/span": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (SpanInterfaces)[]
+  }
+  /** Adds to: Interfaces that mirror the traffic of others. */
+  "POST /network/span": {
+    readonly input: {
+      readonly body: SpanInterfacesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Interfaces that mirror the traffic of others. */
+  "GET /network/span/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: SpanInterfaces
+  }
+  /** Replaces an item of: Interfaces that mirror the traffic of others. */
+  "PUT /network/span/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: SpanInterfacesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Interfaces that mirror the traffic of others. */
+  "PATCH /network/span/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: SpanInterfacesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Interfaces that mirror the traffic of others. */
+  "DELETE /network/span/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** What is enabled under /network and not applied, with the reason. */
+  "GET /x/network/not-applied": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Table of the item. */
+      readonly resource: string
+      /** Id of the item in its table. */
+      readonly id: string
+      readonly title: string
+      /** Why it is not applied. */
+      readonly reason: string
+    })[]
+  }
+  /** What the VPN server does, and what it lacks. */
+  "GET /vpn_servers/status": {
+    readonly input: object
+    readonly answer: {
+      /** Domain of the server; `vpn-server` while none is set. */
+      readonly name: string
+      /** Status of the service. */
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What explains the status. */
+      readonly msg: readonly (string)[]
+    }
+  }
+  /** Settings of the VPN server. */
+  "GET /vpn_servers/settings": {
+    readonly input: object
+    readonly answer: VpnSettings
+  }
+  /** Replaces: Settings of the VPN server. */
+  "PUT /vpn_servers/settings": {
+    readonly input: {
+      readonly body?: VpnSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Settings of the VPN server. */
+  "PATCH /vpn_servers/settings": {
+    readonly input: {
+      readonly body?: VpnSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Whether there is a script for connecting users over SSTP. */
+  "GET /vpn_servers/powershell/status": {
+    readonly input: object
+    readonly answer: {
+      /** Whether SSTP is on and has a domain. */
+      readonly sstp_available: boolean
+    }
+  }
+  /** A PowerShell script for connecting users over SSTP. */
+  "GET /vpn_servers/powershell/sstp": {
+    readonly input: object
+    readonly answer: string
+  }
+  /** Who may connect by VPN, first match wins. */
+  "GET /vpn_servers/access_rules": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (VpnAccessRules)[]
+  }
+  /** Adds to: Who may connect by VPN, first match wins. */
+  "POST /vpn_servers/access_rules": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: VpnAccessRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item by one in: Who may connect by VPN, first match wins. */
+  "PATCH /vpn_servers/access_rules/{id}/position": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: {
+        /** Nothing changes at the end of the table. */
+        readonly direction: "up" | "down"
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: Who may connect by VPN, first match wins. */
+  "GET /vpn_servers/access_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: VpnAccessRules
+  }
+  /** Replaces an item of: Who may connect by VPN, first match wins. */
+  "PUT /vpn_servers/access_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: VpnAccessRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Who may connect by VPN, first match wins. */
+  "PATCH /vpn_servers/access_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: VpnAccessRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Who may connect by VPN, first match wins. */
+  "DELETE /vpn_servers/access_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Which kinds of VPN are used in the access table. */
+  "GET /vpn_servers/vpns_in_access_rules": {
+    readonly input: object
+    readonly answer: {
+      /** Whether a rule names pptp. */
+      readonly pptp: boolean
+      /** Whether a rule names l2tp. */
+      readonly l2tp: boolean
+      /** Whether a rule names sstp. */
+      readonly sstp: boolean
+      /** Whether a rule names ikev2. */
+      readonly ikev2: boolean
+      /** Whether a rule names agent-vpn-ng. */
+      readonly "agent-vpn-ng": boolean
+    }
+  }
+  /** Which second factors are used in the access table. */
+  "GET /vpn_servers/two_factor_in_access_rules": {
+    readonly input: object
+    readonly answer: {
+      /** Whether a rule asks for sms. */
+      readonly sms: boolean
+      /** Whether a rule asks for totp. */
+      readonly totp: boolean
+      /** Whether a rule asks for multifactor. */
+      readonly multifactor: boolean
+    }
+  }
+  /** The access rules relevant to one user. */
+  "GET /vpn_servers/user_access_rules/{user_id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the user. */
+        readonly user_id: number
+      }
+    }
+    readonly answer: readonly ({
+      /** Id of the rule. */
+      readonly id: number
+      /** Whether the rule is in force. */
+      readonly enabled: boolean
+      /** At most 42 characters, may be empty. */
+      readonly title: string
+      /** Addresses that users connect from, or `any` alone. */
+      readonly sources: readonly (string)[]
+      /** Users and groups, or `any` alone. */
+      readonly objects: readonly (string)[]
+      /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+      readonly vpns: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+      /** Whether the connection is allowed. */
+      readonly action: "allow" | "deny"
+      /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+      readonly two_factor: "sms" | "totp" | "multifactor" | "not_required"
+      /** Free text, at most 255 characters. */
+      readonly comment: string
+    })[]
+  }
+  /** Which addresses VPN users get, first match wins. */
+  "GET /vpn_servers/lease_rules": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (VpnLeaseRules)[]
+  }
+  /** Adds to: Which addresses VPN users get, first match wins. */
+  "POST /vpn_servers/lease_rules": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: VpnLeaseRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item by one in: Which addresses VPN users get, first match wins. */
+  "PATCH /vpn_servers/lease_rules/{id}/position": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: {
+        /** Nothing changes at the end of the table. */
+        readonly direction: "up" | "down"
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: Which addresses VPN users get, first match wins. */
+  "GET /vpn_servers/lease_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: VpnLeaseRules
+  }
+  /** Replaces an item of: Which addresses VPN users get, first match wins. */
+  "PUT /vpn_servers/lease_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: VpnLeaseRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Which addresses VPN users get, first match wins. */
+  "PATCH /vpn_servers/lease_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: VpnLeaseRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Which addresses VPN users get, first match wins. */
+  "DELETE /vpn_servers/lease_rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Which routes VPN users get. */
+  "GET /vpn_servers/dhcp": {
+    readonly input: object
+    readonly answer: VpnDhcp
+  }
+  /** Replaces: Which routes VPN users get. */
+  "PUT /vpn_servers/dhcp": {
+    readonly input: {
+      readonly body?: VpnDhcpReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Which routes VPN users get. */
+  "PATCH /vpn_servers/dhcp": {
+    readonly input: {
+      readonly body?: VpnDhcpChange
+    }
+    readonly answer: null
+  }
+  /** Whether users may authorize through the client agent. */
+  "GET /agent_backend/wireguard/state": {
+    readonly input: object
+    readonly answer: AgentState
+  }
+  /** Replaces: Whether users may authorize through the client agent. */
+  "PUT /agent_backend/wireguard/state": {
+    readonly input: {
+      readonly body?: AgentStateReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Whether users may authorize through the client agent. */
+  "PATCH /agent_backend/wireguard/state": {
+    readonly input: {
+      readonly body?: AgentStateChange
+    }
+    readonly answer: null
+  }
+  /** How client agents authorize and when they build a tunnel. */
+  "GET /agent_backend/wireguard/setting": {
+    readonly input: object
+    readonly answer: AgentSettings
+  }
+  /** Replaces: How client agents authorize and when they build a tunnel. */
+  "PUT /agent_backend/wireguard/setting": {
+    readonly input: {
+      readonly body?: AgentSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: How client agents authorize and when they build a tunnel. */
+  "PATCH /agent_backend/wireguard/setting": {
+    readonly input: {
+      readonly body?: AgentSettingsChange
+    }
+    readonly answer: null
+  }
+  /** What every client agent is asked to tell of its device when it connects. */
+  "GET /x/agents/ztna": {
+    readonly input: object
+    readonly answer: AgentZtna
+  }
+  /** Replaces: What every client agent is asked to tell of its device when it connects. */
+  "PUT /x/agents/ztna": {
+    readonly input: {
+      readonly body?: AgentZtnaReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: What every client agent is asked to tell of its device when it connects. */
+  "PATCH /x/agents/ztna": {
+    readonly input: {
+      readonly body?: AgentZtnaChange
+    }
+    readonly answer: null
+  }
+  /** The version that client agents of each system must have. */
+  "GET /x/agents/versions": {
+    readonly input: object
+    readonly answer: AgentVersions
+  }
+  /** Replaces: The version that client agents of each system must have. */
+  "PUT /x/agents/versions": {
+    readonly input: {
+      readonly body?: AgentVersionsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: The version that client agents of each system must have. */
+  "PATCH /x/agents/versions": {
+    readonly input: {
+      readonly body?: AgentVersionsChange
+    }
+    readonly answer: null
+  }
+  /** Distribution of the client agent for windows. */
+  "PUT /x/agents/distributions/windows": {
+    readonly input: {
+      readonly body: Uint8Array<ArrayBuffer> | Blob
+    }
+    readonly answer: null
+  }
+  /** Distribution of the client agent for macos. */
+  "PUT /x/agents/distributions/macos": {
+    readonly input: {
+      readonly body: Uint8Array<ArrayBuffer> | Blob
+    }
+    readonly answer: null
+  }
+  /** Distribution of the client agent for linux. */
+  "PUT /x/agents/distributions/linux": {
+    readonly input: {
+      readonly body: Uint8Array<ArrayBuffer> | Blob
+    }
+    readonly answer: null
+  }
+  /** What a device must be like, compared with the report of its agent. */
+  "GET /hip/objects": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (HipObjects)[]
+  }
+  /** Adds to: What a device must be like, compared with the report of its agent. */
+  "POST /hip/objects": {
+    readonly input: {
+      readonly body: HipObjectsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: What a device must be like, compared with the report of its agent. */
+  "GET /hip/objects/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: HipObjects
+  }
+  /** Replaces an item of: What a device must be like, compared with the report of its agent. */
+  "PUT /hip/objects/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: HipObjectsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: What a device must be like, compared with the report of its agent. */
+  "PATCH /hip/objects/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: HipObjectsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: What a device must be like, compared with the report of its agent. */
+  "DELETE /hip/objects/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Posture profiles, which rules name: boolean expressions over HIP objects. */
+  "GET /hip/profiles": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (HipProfiles)[]
+  }
+  /** Adds to: Posture profiles, which rules name: boolean expressions over HIP objects. */
+  "POST /hip/profiles": {
+    readonly input: {
+      readonly body: HipProfilesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Posture profiles, which rules name: boolean expressions over HIP objects. */
+  "GET /hip/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: HipProfiles
+  }
+  /** Replaces an item of: Posture profiles, which rules name: boolean expressions over HIP objects. */
+  "PUT /hip/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: HipProfilesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Posture profiles, which rules name: boolean expressions over HIP objects. */
+  "PATCH /hip/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: HipProfilesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Posture profiles, which rules name: boolean expressions over HIP objects. */
+  "DELETE /hip/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Tells whether a profile holds for a device that reports this, and why. */
+  "POST /hip/profiles/{id}/evaluate": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the profile, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: {
+        /** Kind of message. */
+        readonly type?: "ztna"
+        /** Name of the device, which is not checked. */
+        readonly node_name?: string
+        /** The operating system; null or absent: not reported. */
+        readonly operation_system?: {
+          /** Kind of system; empty: not reported. */
+          readonly type?: "" | "Windows" | "Linux" | "MacOS"
+          /** Version; empty: not reported. */
+          readonly version?: string
+          /** Domain; empty: none. */
+          readonly domain?: string
+        } | null
+        /** Installed updates; null or absent: not reported. */
+        readonly kb_list?: readonly (string)[] | null
+        /** Installed antivirus packages; null or absent: not reported. */
+        readonly antivirus?: readonly ({
+          /** Whether it is active. */
+          readonly active: boolean
+          /** Name; empty: not reported. */
+          readonly name?: string
+          /** Version; empty: not reported. */
+          readonly version?: string
+          /** Full days since the last update of its database; null: not reported. */
+          readonly last_update?: number | null
+          /** Full days since the last scan; null: there was none. */
+          readonly last_scan?: number | null
+        })[] | null
+        /** Installed firewalls; null or absent: not reported. */
+        readonly firewall?: readonly ({
+          /** Whether it is active. */
+          readonly active: boolean
+          /** Name; empty: not reported. */
+          readonly name?: string
+          /** Version; empty: not reported. */
+          readonly version?: string
+        })[] | null
+        /** Processes that were found; null or absent: not reported. */
+        readonly proc_list?: readonly (string)[] | null
+        /** Services that were found; null or absent: not reported. */
+        readonly service_list?: readonly (string)[] | null
+        /** Registry keys that were found; null or absent: not reported. */
+        readonly reg_key_list?: readonly ({
+          /** Path and name. */
+          readonly key: string
+          /** Value. */
+          readonly value: string
+        })[] | null
+      }
+    }
+    readonly answer: {
+      /** Identifier of the profile. */
+      readonly profile: string
+      /** Whether a rule that names the profile matches: `result` is `holds`. */
+      readonly matches: boolean
+      /** `unknown`: the report does not tell, which counts as not holding, negated too. */
+      readonly result: "holds" | "fails" | "unknown"
+      readonly objects: readonly ({
+        /** Id of the object. */
+        readonly id: number
+        /** Its title. */
+        readonly title: string
+        /** `unknown`: the report does not tell, which counts as not holding, negated too. */
+        readonly result: "holds" | "fails" | "unknown"
+        readonly checks: readonly ({
+          /** Name of the check in ZTNA requests. */
+          readonly check: string
+          /** `unknown`: the report does not tell, which counts as not holding, negated too. */
+          readonly result: "holds" | "fails" | "unknown"
+          /** What the object asks for. */
+          readonly expected: string
+          /** What the device reports; empty: nothing. */
+          readonly found: string
+        })[]
+      })[]
+    }
   }
   /** What the packet filter enforces, and what it does not. */
   "GET /firewall/status": {
@@ -4370,6 +8161,111 @@ export interface Requests {
       readonly packets: number
     })[]
   }
+  /** Packets that the policy is expected to accept or drop. */
+  "GET /firewall/checks_packets": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (PacketChecks)[]
+  }
+  /** Adds to: Packets that the policy is expected to accept or drop. */
+  "POST /firewall/checks_packets": {
+    readonly input: {
+      readonly body: PacketChecksCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Packets that the policy is expected to accept or drop. */
+  "GET /firewall/checks_packets/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: PacketChecks
+  }
+  /** Replaces an item of: Packets that the policy is expected to accept or drop. */
+  "PUT /firewall/checks_packets/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: PacketChecksReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Packets that the policy is expected to accept or drop. */
+  "PATCH /firewall/checks_packets/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: PacketChecksChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Packets that the policy is expected to accept or drop. */
+  "DELETE /firewall/checks_packets/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Whether traffic is blocked while a packet check fails. */
+  "GET /firewall/checks_settings": {
+    readonly input: object
+    readonly answer: FirewallChecksSettings
+  }
+  /** Replaces: Whether traffic is blocked while a packet check fails. */
+  "PUT /firewall/checks_settings": {
+    readonly input: {
+      readonly body?: FirewallChecksSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Whether traffic is blocked while a packet check fails. */
+  "PATCH /firewall/checks_settings": {
+    readonly input: {
+      readonly body?: FirewallChecksSettingsChange
+    }
+    readonly answer: null
+  }
+  /** What came of the newest run of the packet checks. */
+  "GET /firewall/checks_result": {
+    readonly input: object
+    readonly answer: {
+      /** Traffic is blocked now, because a check has failed. */
+      readonly block_status: boolean
+      /** A run has not ended yet. */
+      readonly in_progress: boolean
+      /** When it ran, YYYYMMDDhhmmss; 0 before the first run. */
+      readonly check_datetime: number
+      /** By the id of the check. */
+      readonly data: Readonly<Record<string, {
+        readonly result: "drop" | "accept"
+        /** The rule that fired, such as fwd.ngfw.12. */
+        readonly rule_id: string
+        /** Whether the result is the expected one. */
+        readonly verdict: boolean
+      }>>
+    }
+  }
   /** The rules that are always there, in match order, with their hits. */
   "GET /x/firewall/system-rules": {
     readonly input: object
@@ -4383,6 +8279,1522 @@ export interface Requests {
       readonly description: string
       readonly packets: number
     })[]
+  }
+  /** Rules of application control, first match wins. */
+  "GET /application_control_backend/rules": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (ApplicationRules)[]
+  }
+  /** Adds to: Rules of application control, first match wins. */
+  "POST /application_control_backend/rules": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ApplicationRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: Rules of application control, first match wins. */
+  "PATCH /application_control_backend/rules/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: Rules of application control, first match wins. */
+  "GET /application_control_backend/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ApplicationRules
+  }
+  /** Replaces an item of: Rules of application control, first match wins. */
+  "PUT /application_control_backend/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ApplicationRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Rules of application control, first match wins. */
+  "PATCH /application_control_backend/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ApplicationRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Rules of application control, first match wins. */
+  "DELETE /application_control_backend/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Profiles of application control, which firewall rules name. */
+  "GET /api/application_control/profiles": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (ApplicationProfiles)[]
+  }
+  /** Adds to: Profiles of application control, which firewall rules name. */
+  "POST /api/application_control/profiles": {
+    readonly input: {
+      readonly body?: ApplicationProfilesCreate | readonly (ApplicationProfilesCreate)[]
+    }
+    readonly answer: readonly (ApplicationProfiles)[]
+  }
+  /** One item of: Profiles of application control, which firewall rules name. */
+  "GET /api/application_control/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: ApplicationProfiles
+  }
+  /** Replaces an item of: Profiles of application control, which firewall rules name. */
+  "PUT /api/application_control/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: ApplicationProfilesReplace | readonly (ApplicationProfilesReplace)[]
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Profiles of application control, which firewall rules name. */
+  "PATCH /api/application_control/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: ApplicationProfilesChange | readonly (ApplicationProfilesChange)[]
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Profiles of application control, which firewall rules name. */
+  "DELETE /api/application_control/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Copies a profile of application control. */
+  "POST /api/application_control/profiles/{id}/copy": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Id of the copy. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** Protocols and applications that application control tells apart. */
+  "GET /x/application-control/protocols": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** `id.l7.<protocol>`. */
+      readonly id: string
+      /** Name. */
+      readonly title: string
+      /** What it belongs to. */
+      readonly group: string
+    })[]
+  }
+  /** What of the content filter is in force. */
+  "GET /x/content-filter/status": {
+    readonly input: object
+    readonly answer: readonly ({
+      readonly name: string
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What is missing; empty when nothing is. */
+      readonly msg: string
+    })[]
+  }
+  /** Content filter on or off. */
+  "GET /content-filter/state": {
+    readonly input: object
+    readonly answer: ContentFilterState
+  }
+  /** Replaces: Content filter on or off. */
+  "PUT /content-filter/state": {
+    readonly input: {
+      readonly body?: ContentFilterStateReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Content filter on or off. */
+  "PATCH /content-filter/state": {
+    readonly input: {
+      readonly body?: ContentFilterStateChange
+    }
+    readonly answer: null
+  }
+  /** Extended categorization, and whether QUIC is forbidden. */
+  "GET /content-filter/settings": {
+    readonly input: object
+    readonly answer: ContentFilterSettings
+  }
+  /** Replaces: Extended categorization, and whether QUIC is forbidden. */
+  "PUT /content-filter/settings": {
+    readonly input: {
+      readonly body?: ContentFilterSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Extended categorization, and whether QUIC is forbidden. */
+  "PATCH /content-filter/settings": {
+    readonly input: {
+      readonly body?: ContentFilterSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Safe search in search engines on or off. */
+  "GET /proxy_backend/safe_search": {
+    readonly input: object
+    readonly answer: ProxySafeSearch
+  }
+  /** Replaces: Safe search in search engines on or off. */
+  "PUT /proxy_backend/safe_search": {
+    readonly input: {
+      readonly body?: ProxySafeSearchReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Safe search in search engines on or off. */
+  "PATCH /proxy_backend/safe_search": {
+    readonly input: {
+      readonly body?: ProxySafeSearchChange
+    }
+    readonly answer: null
+  }
+  /** Every category that a rule of the content filter can name. */
+  "GET /content-filter/categories": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
+      readonly id: string
+      /** Kind of category. */
+      readonly type: "users" | "extended" | "files" | "special" | "other"
+      /** Name. */
+      readonly name: string
+      /** What belongs to it. */
+      readonly comment: string
+    })[]
+  }
+  /** Custom categories of the content filter: lists of sites and pages. */
+  "GET /content-filter/users_categories": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (UsersCategories)[]
+  }
+  /** Adds to: Custom categories of the content filter: lists of sites and pages. */
+  "POST /content-filter/users_categories": {
+    readonly input: {
+      readonly body: UsersCategoriesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Custom categories of the content filter: lists of sites and pages. */
+  "GET /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: UsersCategories
+  }
+  /** Replaces an item of: Custom categories of the content filter: lists of sites and pages. */
+  "PUT /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: UsersCategoriesReplace
+    }
+    readonly answer: UsersCategories
+  }
+  /** Changes an item of: Custom categories of the content filter: lists of sites and pages. */
+  "PATCH /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: UsersCategoriesChange
+    }
+    readonly answer: UsersCategories
+  }
+  /** Removes an item of: Custom categories of the content filter: lists of sites and pages. */
+  "DELETE /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** The categories that the address of a request tells by itself. */
+  "GET /x/content-filter/lookup": {
+    readonly input: {
+      readonly query: {
+        /** Address of a page. */
+        readonly url: string
+      }
+    }
+    readonly answer: readonly (string)[]
+  }
+  /** Rules of the content filter, first match wins. */
+  "GET /content-filter/rules": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (ContentRules)[]
+  }
+  /** Adds to: Rules of the content filter, first match wins. */
+  "POST /content-filter/rules": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ContentRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: Rules of the content filter, first match wins. */
+  "PATCH /content-filter/rules/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Removes an item named in the body of: Rules of the content filter, first match wins. */
+  "DELETE /content-filter/rules/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that is removed. */
+          readonly id: number
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: Rules of the content filter, first match wins. */
+  "GET /content-filter/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ContentRules
+  }
+  /** Replaces an item of: Rules of the content filter, first match wins. */
+  "PUT /content-filter/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ContentRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Rules of the content filter, first match wins. */
+  "PATCH /content-filter/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ContentRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Rules of the content filter, first match wins. */
+  "DELETE /content-filter/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Profiles of intrusion prevention, which firewall rules name. */
+  "GET /ips/profiles": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (IpsProfiles)[]
+  }
+  /** Adds to: Profiles of intrusion prevention, which firewall rules name. */
+  "POST /ips/profiles": {
+    readonly input: {
+      readonly body: IpsProfilesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Profiles of intrusion prevention, which firewall rules name. */
+  "GET /ips/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: IpsProfiles
+  }
+  /** Replaces an item of: Profiles of intrusion prevention, which firewall rules name. */
+  "PUT /ips/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: IpsProfilesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Profiles of intrusion prevention, which firewall rules name. */
+  "PATCH /ips/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: IpsProfilesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Profiles of intrusion prevention, which firewall rules name. */
+  "DELETE /ips/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Rules of an IPS profile, first match wins. */
+  "GET /ips/profiles/{profile_id}/rules": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (IpsRules)[]
+  }
+  /** Adds to: Rules of an IPS profile, first match wins. */
+  "POST /ips/profiles/{profile_id}/rules": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: IpsRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: Rules of an IPS profile, first match wins. */
+  "PATCH /ips/profiles/{profile_id}/rules/move": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: Rules of an IPS profile, first match wins. */
+  "GET /ips/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: IpsRules
+  }
+  /** Replaces an item of: Rules of an IPS profile, first match wins. */
+  "PUT /ips/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: IpsRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Rules of an IPS profile, first match wins. */
+  "PATCH /ips/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: IpsRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Rules of an IPS profile, first match wins. */
+  "DELETE /ips/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Rules of an IPS profile, first match wins. */
+  "GET /ips/profile_rules": {
+    readonly input: {
+      readonly query: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (IpsRules)[]
+  }
+  /** Adds to: Rules of an IPS profile, first match wins. */
+  "POST /ips/profile_rules": {
+    readonly input: {
+      readonly query: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: IpsRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Replaces an item of: Rules of an IPS profile, first match wins. */
+  "PUT /ips/profile_rules": {
+    readonly input: {
+      readonly query: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly rule_id: number
+      }
+      readonly body: IpsRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Rules of an IPS profile, first match wins. */
+  "PATCH /ips/profile_rules": {
+    readonly input: {
+      readonly query: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly rule_id: number
+      }
+      readonly body?: IpsRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Rules of an IPS profile, first match wins. */
+  "DELETE /ips/profile_rules": {
+    readonly input: {
+      readonly query: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly rule_id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Moves an item of: Rules of an IPS profile, first match wins. */
+  "PATCH /ips/profile_rules/move": {
+    readonly input: {
+      readonly query: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Makes an IPS profile with its rules. */
+  "POST /ips/profiles-create-with-rules": {
+    readonly input: {
+      readonly body: {
+        /** At most 42 characters. */
+        readonly name: string
+        /** Free text, at most 255 characters. */
+        readonly comment?: string
+        /** Rules of the profile, the first is matched first. */
+        readonly rules: readonly ({
+          /** Conditions that a signature must meet, all of them. */
+          readonly filters: readonly ({
+            /** What of a signature is compared. */
+            readonly key: "sid" | "mitre_tactic_id" | "protocol" | "signature_severity" | "flow" | "classtype"
+            /** How it is compared. */
+            readonly operator: "equals"
+            /** Integers when `key` is `sid`, strings otherwise; one of them must be equal. */
+            readonly values: readonly (number | string)[]
+          })[]
+          /** What becomes of the signatures: `default` is what each says itself. */
+          readonly action: "default" | "alert" | "drop" | "pass"
+          /** Free text, at most 255 characters. */
+          readonly comment?: string
+        })[]
+      }
+    }
+    readonly answer: {
+      /** Id of the profile. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** Copies an IPS profile with its rules. */
+  "POST /ips/profiles/{id}/copy": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Id of the copy. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** Profiles of the web application firewall. */
+  "GET /reverse_proxy_backend/waf/profiles": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (WafProfiles)[]
+  }
+  /** Adds to: Profiles of the web application firewall. */
+  "POST /reverse_proxy_backend/waf/profiles": {
+    readonly input: {
+      readonly body: WafProfilesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Profiles of the web application firewall. */
+  "GET /reverse_proxy_backend/waf/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: WafProfiles
+  }
+  /** Replaces an item of: Profiles of the web application firewall. */
+  "PUT /reverse_proxy_backend/waf/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: WafProfilesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Profiles of the web application firewall. */
+  "PATCH /reverse_proxy_backend/waf/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: WafProfilesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Profiles of the web application firewall. */
+  "DELETE /reverse_proxy_backend/waf/profiles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** White and black list of a WAF profile, first match wins. */
+  "GET /reverse_proxy_backend/waf/profiles/{profile_id}/rules": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (WafRules)[]
+  }
+  /** Adds to: White and black list of a WAF profile, first match wins. */
+  "POST /reverse_proxy_backend/waf/profiles/{profile_id}/rules": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: WafRulesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: White and black list of a WAF profile, first match wins. */
+  "PATCH /reverse_proxy_backend/waf/profiles/{profile_id}/rules/move": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: White and black list of a WAF profile, first match wins. */
+  "GET /reverse_proxy_backend/waf/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: WafRules
+  }
+  /** Replaces an item of: White and black list of a WAF profile, first match wins. */
+  "PUT /reverse_proxy_backend/waf/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: WafRulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: White and black list of a WAF profile, first match wins. */
+  "PATCH /reverse_proxy_backend/waf/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: WafRulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: White and black list of a WAF profile, first match wins. */
+  "DELETE /reverse_proxy_backend/waf/profiles/{profile_id}/rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Rules of the web application firewall that do not count in a profile. */
+  "GET /reverse_proxy_backend/waf/profiles/{profile_id}/exceptions": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (WafExceptions)[]
+  }
+  /** Adds to: Rules of the web application firewall that do not count in a profile. */
+  "POST /reverse_proxy_backend/waf/profiles/{profile_id}/exceptions": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly body: WafExceptionsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Rules of the web application firewall that do not count in a profile. */
+  "GET /reverse_proxy_backend/waf/profiles/{profile_id}/exceptions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: WafExceptions
+  }
+  /** Replaces an item of: Rules of the web application firewall that do not count in a profile. */
+  "PUT /reverse_proxy_backend/waf/profiles/{profile_id}/exceptions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: WafExceptionsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Rules of the web application firewall that do not count in a profile. */
+  "PATCH /reverse_proxy_backend/waf/profiles/{profile_id}/exceptions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: WafExceptionsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Rules of the web application firewall that do not count in a profile. */
+  "DELETE /reverse_proxy_backend/waf/profiles/{profile_id}/exceptions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Categories of rules of the web application firewall. */
+  "GET /reverse_proxy_backend/waf/categories": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** As profiles name it. */
+      readonly id: string
+      /** Name. */
+      readonly title: string
+      /** What its rules find. */
+      readonly description: string
+    })[]
+  }
+  /** Categories that are enabled in a profile. */
+  "GET /reverse_proxy_backend/waf/profiles/{id}/categories": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+      }
+    }
+    readonly answer: readonly ({
+      /** As profiles name it. */
+      readonly id: string
+      /** Name. */
+      readonly title: string
+      /** What its rules find. */
+      readonly description: string
+    })[]
+  }
+  /** Enables or disables a category in a profile. */
+  "PATCH /reverse_proxy_backend/waf/profiles/{id}/categories/{category_id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+        /** Id of the category. */
+        readonly category_id: string
+      }
+      readonly body: {
+        /** Whether the category counts. */
+        readonly enabled: boolean
+      }
+    }
+    readonly answer: null
+  }
+  /** Quota counting on or off. */
+  "GET /quotas/state": {
+    readonly input: object
+    readonly answer: QuotaState
+  }
+  /** Replaces: Quota counting on or off. */
+  "PUT /quotas/state": {
+    readonly input: {
+      readonly body?: QuotaStateReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Quota counting on or off. */
+  "PATCH /quotas/state": {
+    readonly input: {
+      readonly body?: QuotaStateChange
+    }
+    readonly answer: null
+  }
+  /** Limits of traffic in an interval. */
+  "GET /quotas/quotas": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Quotas)[]
+  }
+  /** Adds to: Limits of traffic in an interval. */
+  "POST /quotas/quotas": {
+    readonly input: {
+      readonly body: QuotasCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Limits of traffic in an interval. */
+  "GET /quotas/quotas/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: Quotas
+  }
+  /** Replaces an item of: Limits of traffic in an interval. */
+  "PUT /quotas/quotas/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: QuotasReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Limits of traffic in an interval. */
+  "PATCH /quotas/quotas/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: QuotasChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Limits of traffic in an interval. */
+  "DELETE /quotas/quotas/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Which quota applies to which users and groups, the first match deciding. */
+  "GET /quotas/assignments": {
+    readonly input: object
+    readonly answer: QuotaAssignments
+  }
+  /** Replaces: Which quota applies to which users and groups, the first match deciding. */
+  "PUT /quotas/assignments": {
+    readonly input: {
+      readonly body?: QuotaAssignmentsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Which quota applies to which users and groups, the first match deciding. */
+  "PATCH /quotas/assignments": {
+    readonly input: {
+      readonly body?: QuotaAssignmentsChange
+    }
+    readonly answer: null
+  }
+  /** What is done about DNS, and what is missing. */
+  "GET /dns/status": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Name of the service. */
+      readonly name: string
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What is wrong or missing; empty when nothing is. */
+      readonly msg: readonly (string)[]
+    })[]
+  }
+  /** Interception of DNS requests that are sent to servers on the Internet. */
+  "GET /dns/settings": {
+    readonly input: object
+    readonly answer: DnsSettings
+  }
+  /** Replaces: Interception of DNS requests that are sent to servers on the Internet. */
+  "PUT /dns/settings": {
+    readonly input: {
+      readonly body?: DnsSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Interception of DNS requests that are sent to servers on the Internet. */
+  "PATCH /dns/settings": {
+    readonly input: {
+      readonly body?: DnsSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Redirection of DNS requests to the safe domains of search and video services. */
+  "GET /dns/safesearch": {
+    readonly input: object
+    readonly answer: DnsSafeSearch
+  }
+  /** Replaces: Redirection of DNS requests to the safe domains of search and video services. */
+  "PUT /dns/safesearch": {
+    readonly input: {
+      readonly body?: DnsSafeSearchReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Redirection of DNS requests to the safe domains of search and video services. */
+  "PATCH /dns/safesearch": {
+    readonly input: {
+      readonly body?: DnsSafeSearchChange
+    }
+    readonly answer: null
+  }
+  /** Name servers that are asked for everything no zone answers. */
+  "GET /dns/zones/root": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (RootServers)[]
+  }
+  /** Adds to: Name servers that are asked for everything no zone answers. */
+  "POST /dns/zones/root": {
+    readonly input: {
+      readonly body: RootServersCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Name servers that are asked for everything no zone answers. */
+  "GET /dns/zones/root/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: RootServers
+  }
+  /** Replaces an item of: Name servers that are asked for everything no zone answers. */
+  "PUT /dns/zones/root/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: RootServersReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Name servers that are asked for everything no zone answers. */
+  "PATCH /dns/zones/root/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: RootServersChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Name servers that are asked for everything no zone answers. */
+  "DELETE /dns/zones/root/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Zones whose questions go to name servers of their own. */
+  "GET /dns/zones/forward": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (ForwardZones)[]
+  }
+  /** Adds to: Zones whose questions go to name servers of their own. */
+  "POST /dns/zones/forward": {
+    readonly input: {
+      readonly body: ForwardZonesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Zones whose questions go to name servers of their own. */
+  "GET /dns/zones/forward/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: ForwardZones
+  }
+  /** Replaces an item of: Zones whose questions go to name servers of their own. */
+  "PUT /dns/zones/forward/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: ForwardZonesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Zones whose questions go to name servers of their own. */
+  "PATCH /dns/zones/forward/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: ForwardZonesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Zones whose questions go to name servers of their own. */
+  "DELETE /dns/zones/forward/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Zones that the gateway itself answers for. */
+  "GET /dns/zones/master": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (MasterZones)[]
+  }
+  /** Adds to: Zones that the gateway itself answers for. */
+  "POST /dns/zones/master": {
+    readonly input: {
+      readonly body: MasterZonesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Zones that the gateway itself answers for. */
+  "GET /dns/zones/master/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: MasterZones
+  }
+  /** Replaces an item of: Zones that the gateway itself answers for. */
+  "PUT /dns/zones/master/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: MasterZonesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Zones that the gateway itself answers for. */
+  "PATCH /dns/zones/master/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: MasterZonesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Zones that the gateway itself answers for. */
+  "DELETE /dns/zones/master/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Dynamic DNS on or off. */
+  "GET /dns/ddns/state": {
+    readonly input: object
+    readonly answer: DynamicDnsState
+  }
+  /** Replaces: Dynamic DNS on or off. */
+  "PUT /dns/ddns/state": {
+    readonly input: {
+      readonly body?: DynamicDnsStateReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Dynamic DNS on or off. */
+  "PATCH /dns/ddns/state": {
+    readonly input: {
+      readonly body?: DynamicDnsStateChange
+    }
+    readonly answer: null
+  }
+  /** The account at the DNS provider that is told of a new address. */
+  "GET /dns/ddns": {
+    readonly input: object
+    readonly answer: DynamicDns
+  }
+  /** Replaces: The account at the DNS provider that is told of a new address. */
+  "PUT /dns/ddns": {
+    readonly input: {
+      readonly body?: DynamicDnsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: The account at the DNS provider that is told of a new address. */
+  "PATCH /dns/ddns": {
+    readonly input: {
+      readonly body?: DynamicDnsChange
+    }
+    readonly answer: null
+  }
+  /** What the forwarding of the system log does, and what is missing. */
+  "GET /logs_backend/remote_syslog/status": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Name of the service. */
+      readonly name: string
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What is wrong or missing; empty when nothing is. */
+      readonly msg: readonly (string)[]
+    })[]
+  }
+  /** Forwarding of the system log on or off. */
+  "GET /logs_backend/remote_syslog/state": {
+    readonly input: object
+    readonly answer: LogForwardingState
+  }
+  /** Replaces: Forwarding of the system log on or off. */
+  "PUT /logs_backend/remote_syslog/state": {
+    readonly input: {
+      readonly body?: LogForwardingStateReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Forwarding of the system log on or off. */
+  "PATCH /logs_backend/remote_syslog/state": {
+    readonly input: {
+      readonly body?: LogForwardingStateChange
+    }
+    readonly answer: null
+  }
+  /** Where the system log is forwarded to, and in which form. */
+  "GET /logs_backend/remote_syslog": {
+    readonly input: object
+    readonly answer: LogForwardingSettings
+  }
+  /** Replaces: Where the system log is forwarded to, and in which form. */
+  "PUT /logs_backend/remote_syslog": {
+    readonly input: {
+      readonly body?: LogForwardingSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Where the system log is forwarded to, and in which form. */
+  "PATCH /logs_backend/remote_syslog": {
+    readonly input: {
+      readonly body?: LogForwardingSettingsChange
+    }
+    readonly answer: null
+  }
+  /** The central console that the gateway belongs to. */
+  "GET /central_console/settings": {
+    readonly input: object
+    readonly answer: CentralConsoleSettings
+  }
+  /** Replaces: The central console that the gateway belongs to. */
+  "PUT /central_console/settings": {
+    readonly input: {
+      readonly body?: CentralConsoleSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: The central console that the gateway belongs to. */
+  "PATCH /central_console/settings": {
+    readonly input: {
+      readonly body?: CentralConsoleSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Disconnects the gateway from the central console. */
+  "DELETE /central_console/settings": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** Sets the root certificate that the central console must show. */
+  "POST /central_console/root_ca": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** Removes the root certificate of the central console. */
+  "DELETE /central_console/root_ca": {
+    readonly input: object
+    readonly answer: null
   }
   /** Time zone of the gateway and lifetime of administrator sessions. */
   "GET /x/system/settings": {
@@ -4402,6 +9814,182 @@ export interface Requests {
       readonly body?: SystemSettingsChange
     }
     readonly answer: null
+  }
+  /** Version of the running system. */
+  "GET /x/system/version": {
+    readonly input: object
+    readonly answer: SystemVersion
+  }
+  /** Starts the packet checks. */
+  "POST /firewall/checks_start": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** Registers the server: exchanges a token for a license. */
+  "POST /license/register": {
+    readonly input: {
+      readonly body: {
+        /** License token issued by the vendor. It is passed on and not kept. */
+        readonly token: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Starts the update from the uploaded system image. */
+  "PUT /sysupdate/iso-install": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** Where client agents can connect, and how many did. */
+  "GET /x/agents/status": {
+    readonly input: object
+    readonly answer: readonly ({
+      readonly name: string
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      readonly msg: string
+    })[]
+  }
+  /** Devices at which users authorized, connected ones first. */
+  "GET /x/agents": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** It must be a UUID. */
+      readonly id: string
+      /** Who authorized there. */
+      readonly user_id: number
+      /** As it was sent. */
+      readonly login: string
+      /** Where the agent connected from. */
+      readonly address: string
+      readonly os: string
+      /** Version of the agent. */
+      readonly version: string
+      readonly node_name: string | null
+      readonly state: "authorized" | "disconnected"
+      /** A tunnel is needed. */
+      readonly need_tunnel: boolean
+      /** When it authorized, in Unix seconds. */
+      readonly connected: number
+      /** Unix seconds. */
+      readonly last_seen: number
+      readonly report: {
+        readonly [key: string]: unknown
+      } | null
+      readonly report_time: number | null
+    })[]
+  }
+  /** One device with the reports that it sent. */
+  "GET /x/agents/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the device. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** It must be a UUID. */
+      readonly id: string
+      /** Who authorized there. */
+      readonly user_id: number
+      /** As it was sent. */
+      readonly login: string
+      /** Where the agent connected from. */
+      readonly address: string
+      readonly os: string
+      /** Version of the agent. */
+      readonly version: string
+      readonly node_name: string | null
+      readonly state: "authorized" | "disconnected"
+      /** A tunnel is needed. */
+      readonly need_tunnel: boolean
+      /** When it authorized, in Unix seconds. */
+      readonly connected: number
+      /** Unix seconds. */
+      readonly last_seen: number
+      readonly report: {
+        readonly [key: string]: unknown
+      } | null
+      readonly report_time: number | null
+      /** Reports, the newest first. */
+      readonly history: readonly ({
+        readonly time: number
+        /** Report as it was sent. */
+        readonly report: {
+          readonly [key: string]: unknown
+        }
+      })[]
+    }
+  }
+  /** Ends the connections of a device and removes it with its reports. */
+  "DELETE /x/agents/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the device. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Ends the connections of a device; its agent must authorize again. */
+  "DELETE /x/agents/{id}/session": {
+    readonly input: {
+      readonly params: {
+        /** Id of the device. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Distribution of the client agent for a system. */
+  "GET /x/agents/distributions/{os}/file": {
+    readonly input: {
+      readonly params: {
+        /** System of the agent. */
+        readonly os: "windows" | "macos" | "linux"
+      }
+    }
+    readonly answer: Uint8Array
+  }
+  /** Jobs, the newest first. */
+  "GET /x/jobs": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many jobs. */
+        readonly limit?: number
+        /** Jobs skipped before the limit. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly (Job)[]
+  }
+  /** One job. */
+  "GET /x/jobs/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the job. */
+        readonly id: number
+      }
+    }
+    readonly answer: Job
+  }
+  /** Follows a job: server-sent events `job`, then `end` when it has ended. */
+  "GET /x/jobs/{id}/events": {
+    readonly input: {
+      readonly params: {
+        /** Id of the job. */
+        readonly id: number
+      }
+    }
+    readonly answer: string
   }
   /** Rows of the system log. */
   "GET /logs_backend/logs": {

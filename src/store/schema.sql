@@ -40,6 +40,10 @@ CREATE TABLE ip_addresses (
 CREATE TABLE ip_ranges (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
+CREATE TABLE jobs (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, state TEXT NOT NULL, progress INTEGER,
+  message TEXT NOT NULL, login TEXT NOT NULL, created INTEGER NOT NULL, finished INTEGER, result TEXT, problem TEXT
+) STRICT;
 CREATE TABLE local_admins (
   id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
@@ -65,6 +69,7 @@ CREATE INDEX refs_target ON refs (target_resource, target);
 CREATE TABLE revisions (
   id INTEGER PRIMARY KEY, at INTEGER NOT NULL, login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL
 ) STRICT;
+CREATE TABLE runtime (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE schedules (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;

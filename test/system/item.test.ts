@@ -110,7 +110,7 @@ describe.each(samples.map((sample) => [sample.name, sample] as const))('%s', (_n
     const before = await read(path)
     for (const field of Object.keys(sample.body('types'))) {
       for (const wrong of [{}, [{}], { a: 1 }]) {
-        const reply = await admin.patch(path, { [field]: wrong })
+        const reply = await admin.put(path, { ...before, [field]: wrong })
         expect([field, wrong, reply.status]).toEqual([field, wrong, 542])
         expect(pathsOf(reply)[0]).toMatch(new RegExp(`^${field}`))
       }
