@@ -25,6 +25,7 @@ export async function startGateway(dataFolder: string, dataPlane: 'none' | 'lab'
       'start',
       '--no-install',
       ...['--data', dataFolder, '--listen', `127.0.0.1:${port}`, '--data-plane', dataPlane],
+      ...['--agent-listen', 'off'],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: password } },
   )

@@ -1,14 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureAgents } from './agents.ts'
 import { measureCreate } from './create.ts'
 import { measureEdit } from './edit.ts'
 import { measureList } from './list.ts'
 import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
 
-// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [edit] [load]`.
-const measures = { list: measureList, create: measureCreate, edit: measureEdit, load: measureLoad }
+// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [edit] [load] [agents]`.
+const measures = {
+  list: measureList,
+  create: measureCreate,
+  edit: measureEdit,
+  load: measureLoad,
+  agents: measureAgents,
+}
 const names = Object.keys(measures) as (keyof typeof measures)[]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !names.some((known) => known === name))

@@ -18,6 +18,7 @@ const sections = [
   'document 1, Directory integration',
   'document 1, Licensing',
   'document 1, Offline updates',
+  'document 2, Client-agent authorization settings',
   'document 2, Connections',
   'document 2, VPN server',
   'document 2, Aggregated interfaces',

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Agent, version } from './agent.ts'
+import type { Client } from './client.ts'
+import { type Lab, startLab, until } from './lab.ts'
+
+let lab: Lab
+let admin: Client
+
+beforeAll(async () => {
+  lab = await startLab()
+  admin = lab.gateway.admin
+  await admin.put('/agent_backend/wireguard/state', { enabled: true })
+})
+afterAll(() => lab?.close())
+
+interface Listed {
+  readonly nftables: readonly {
+    readonly set?: { readonly name: string; readonly elem?: readonly unknown[] }
+  }[]
+}
+
+/** Names of the kernel's sets that hold the address. */
+async function setsWith(address: string): Promise<string[]> {
+  const { text } = await lab.run('gateway', 'nft', '-j', 'list', 'ruleset')
+  const sets = (JSON.parse(text) as Listed).nftables.flatMap(({ set }) => set ?? [])
+  return sets
+    .filter(({ elem }) => JSON.stringify(elem ?? []).includes(`"${address}"`))
+    .map(({ name }) => name)
+}
+
+async function authorized(): Promise<Agent> {
+  const agent = await new Agent(lab.gateway.origin).open()
+  await agent.ask(version)
+  expect(await agent.ask({ type: 'authorize', login: 'ann', password: 'horse' })).toMatchObject({
+    authorized: true,
+  })
+  return agent
+}
+
+it('the kernel knows the address of an authorized agent under its user, and no chain changes', async () => {
+  const user = { name: 'Ann', login: 'ann', psw: 'horse', parent_id: 1 }
+  const id = await admin.create('/user_backend/users', user)
+  const rule = { action: 'drop', source_addresses: [`user.id.${id}`], protocol: 'protocol.udp' }
+  await admin.create('/firewall/rules/forward', rule)
+  const rules = (await lab.kernelRules()).sort()
+  expect(await setsWith('127.0.0.1')).toEqual([])
+
+  const agent = await authorized()
+  expect(await until(5, async () => (await setsWith('127.0.0.1')).length === 1)).toBe(true)
+  expect((await lab.kernelRules()).sort()).toEqual(rules)
+  const [device] = await admin.list<{ id: string }>('/x/agents')
+  await admin.delete(`/x/agents/${device!.id}/session`)
+  await agent.ended
+  expect(await until(3, async () => (await setsWith('127.0.0.1')).length === 0)).toBe(true)
+
+  const again = await authorized()
+  expect(await until(5, async () => (await setsWith('127.0.0.1')).length === 1)).toBe(true)
+  // Who loses the connection keeps the address for a moment, who loses access is among the denied at once.
+  await again.close()
+  expect(await setsWith('127.0.0.1')).toHaveLength(1)
+  await admin.patch(`/user_backend/users/${id}`, { enabled: true })
+  expect((await setsWith('127.0.0.1')).map((name) => name.split('/')[0])).toEqual(['denied4'])
+  expect(await until(15, async () => (await setsWith('127.0.0.1')).length === 0)).toBe(true)
+})
+
+it('who authorized survives a killed plane', async () => {
+  await admin.create('/user_backend/users', { name: 'Bob', login: 'bob', psw: 'horse', parent_id: 1 })
+  await admin.create('/firewall/rules/forward', { action: 'drop', source_addresses: ['group.id.1'] })
+  const agent = await new Agent(lab.gateway.origin).open()
+  await agent.ask(version)
+  await agent.ask({ type: 'authorize', login: 'bob', password: 'horse' })
+  expect(await until(5, async () => (await setsWith('127.0.0.1')).length === 1)).toBe(true)
+  lab.gateway.kill('plane')
+  await lab.gateway.ready()
+  await admin.create('/aliases/ports', { title: 'after', value: 1 })
+  expect(await until(20, async () => (await setsWith('127.0.0.1')).length === 1)).toBe(true)
+  await agent.close()
+})
