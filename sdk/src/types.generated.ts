@@ -9324,6 +9324,22 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Enables or disables a category in a profile. */
+  "PUT /reverse_proxy_backend/waf/profiles/{id}/categories/{category_id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+        /** Id of the category. */
+        readonly category_id: string
+      }
+      readonly body: {
+        /** Whether the category counts. */
+        readonly enabled: boolean
+      }
+    }
+    readonly answer: null
+  }
   /** Quota counting on or off. */
   "GET /quotas/state": {
     readonly input: object

@@ -56,7 +56,7 @@ export const firewallSamples: DomainSamples = {
     { path: '/firewall/settings', change: { log_mode: 'selected' } },
     { path: '/firewall/watch', change: { enabled: false } },
   ],
-  requests: [{ request: 'POST /firewall/checks_start', body: {} }],
+  requests: [{ request: 'POST /firewall/checks_start' }],
   reads: [
     '/firewall/status',
     '/firewall/checks_result',

@@ -31,5 +31,10 @@ export const wafSamples: DomainSamples = {
       path: `${profiles}/{${profiles}}/categories/sqli`,
       body: { enabled: false },
     },
+    {
+      request: `PUT ${profiles}/{id}/categories/{category_id}`,
+      path: `${profiles}/{${profiles}}/categories/sqli`,
+      body: { enabled: true },
+    },
   ],
 }
