@@ -103,8 +103,7 @@ function addRoutes(
   const router = new Router(options.routes)
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     handle(request, reply, router, options, as)
-  // Fastify knows two routes: paths are found here, so that many of them cost no start anything.
-  server.all('/x/*', handler)
+  // Fastify knows one route: paths are found here, so that many of them cost no start anything.
   server.all('*', handler)
   server.setNotFoundHandler(handler)
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.report))
