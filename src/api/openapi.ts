@@ -188,7 +188,8 @@ function requestBody({ doc }: Route, named: NamedSchemas): Json {
   const type = doc.requestType ?? 'application/json'
   const schema = doc.request ? nodeOf(doc.request) : undefined
   return {
-    required: schema?.type === 'string' || (schema?.required ?? schema?.anyOf?.[0]?.required ?? []).length > 0,
+    required:
+      schema?.type === 'string' || (schema?.required ?? schema?.anyOf?.[0]?.required ?? []).length > 0,
     content: { [type]: { schema: schema ? published(schema, named) : {} } },
   }
 }
