@@ -132,30 +132,33 @@ describe('categories: id and title of at most 42 characters, description of at m
     expect((await admin.post(categories, {})).status).toBe(405)
   })
 
-  it('PATCH enabled moves a category in and out of disabled_categories', async () => {
-    const id = await made({ disabled_categories: ['xss'] })
-    const set = (category: string, enabled: boolean) =>
-      admin.patch(`${categoriesOf(id)}/${category}`, { enabled })
-    for (const [category, enabled, expected] of [
-      ['sqli', false, ['xss', 'sqli']],
-      ['sqli', false, ['xss', 'sqli']],
-      ['xss', true, ['sqli']],
-      ['xss', true, ['sqli']],
-      ['lfi', true, ['sqli']],
-      ['sqli', true, []],
-    ] as const) {
-      const reply = await set(category, enabled)
-      expect([category, reply.status, reply.text]).toEqual([category, 200, ''])
-      expect((await profileOf(id)).disabled_categories).toEqual(expected)
-      const enabledIds = (await admin.list<Category & Record<string, unknown>>(categoriesOf(id))).map(
-        (each) => each.id,
-      )
-      expect(enabledIds.includes(category)).toBe(enabled)
-    }
-    await set('rce', false)
-    await gateway.restart()
-    expect((await profileOf(id)).disabled_categories).toEqual(['rce'])
-  })
+  it.each(['PATCH', 'PUT'])(
+    '%s enabled moves a category in and out of disabled_categories',
+    async (method) => {
+      const id = await made({ disabled_categories: ['xss'] })
+      const set = (category: string, enabled: boolean) =>
+        admin.send(method, `${categoriesOf(id)}/${category}`, { body: { enabled } })
+      for (const [category, enabled, expected] of [
+        ['sqli', false, ['xss', 'sqli']],
+        ['sqli', false, ['xss', 'sqli']],
+        ['xss', true, ['sqli']],
+        ['xss', true, ['sqli']],
+        ['lfi', true, ['sqli']],
+        ['sqli', true, []],
+      ] as const) {
+        const reply = await set(category, enabled)
+        expect([category, reply.status, reply.text]).toEqual([category, 200, ''])
+        expect((await profileOf(id)).disabled_categories).toEqual(expected)
+        const enabledIds = (await admin.list<Category & Record<string, unknown>>(categoriesOf(id))).map(
+          (each) => each.id,
+        )
+        expect(enabledIds.includes(category)).toBe(enabled)
+      }
+      await set('rce', false)
+      await gateway.restart()
+      expect((await profileOf(id)).disabled_categories).toEqual(['rce'])
+    },
+  )
 
   it('an unknown profile or category, or another body, is 542 and changes nothing', async () => {
     const id = await made()

@@ -4,34 +4,41 @@ import { action } from '../../core/resource.ts'
 import { isWafCategory } from './category.ts'
 import { wafProfiles } from './profile.ts'
 
+function categorySwitch(method: 'PATCH' | 'PUT', name: string) {
+  return action({
+    name,
+    method,
+    path: '/reverse_proxy_backend/waf/profiles/:id/categories/:category_id',
+    area: 'security',
+    summary: 'Enables or disables a category in a profile.',
+    source: 'document 3, Web application firewall',
+    params: Type.Object({
+      id: Type.String({ format: 'uuid', description: 'Id of the profile.' }),
+      category_id: Type.String({ description: 'Id of the category.', examples: ['sqli'] }),
+    }),
+    input: Type.Object({ enabled: Type.Boolean({ description: 'Whether the category counts.' }) }),
+    output: null,
+    run: ({ enabled }, { transaction, params }) => {
+      const { id = '', category_id: category = '' } = params
+      const profile = transaction.snapshot.rows(wafProfiles).get(id.toLowerCase())
+      if (!profile) return invalid('id', `there is no profile ${id}`, 'missing_reference')
+      if (!isWafCategory(category)) {
+        return invalid('category_id', `there is no category ${category}`, 'missing_reference')
+      }
+      const others = profile.item.disabled_categories.filter((other) => other !== category)
+      const disabled = profile.item.disabled_categories.length > others.length
+      if (disabled !== enabled) return ok(null)
+      const disabled_categories = enabled ? others : [...others, category]
+      return transaction.replace(wafProfiles, profile.id, { ...profile.item, disabled_categories })
+    },
+  })
+}
+
 /**
  * Enables or disables a category in a profile; an unknown profile or category is 542, as documented.
- * Source: document 3, "States and transitions".
+ * Source: document 3, "States and transitions"; silences#method-drift.
  */
-export const switchWafCategory = action({
-  name: 'waf_category_switch',
-  method: 'PATCH',
-  path: '/reverse_proxy_backend/waf/profiles/:id/categories/:category_id',
-  area: 'security',
-  summary: 'Enables or disables a category in a profile.',
-  source: 'document 3, Web application firewall',
-  params: Type.Object({
-    id: Type.String({ format: 'uuid', description: 'Id of the profile.' }),
-    category_id: Type.String({ description: 'Id of the category.', examples: ['sqli'] }),
-  }),
-  input: Type.Object({ enabled: Type.Boolean({ description: 'Whether the category counts.' }) }),
-  output: null,
-  run: ({ enabled }, { transaction, params }) => {
-    const { id = '', category_id: category = '' } = params
-    const profile = transaction.snapshot.rows(wafProfiles).get(id.toLowerCase())
-    if (!profile) return invalid('id', `there is no profile ${id}`, 'missing_reference')
-    if (!isWafCategory(category)) {
-      return invalid('category_id', `there is no category ${category}`, 'missing_reference')
-    }
-    const others = profile.item.disabled_categories.filter((other) => other !== category)
-    const disabled = profile.item.disabled_categories.length > others.length
-    if (disabled !== enabled) return ok(null)
-    const disabled_categories = enabled ? others : [...others, category]
-    return transaction.replace(wafProfiles, profile.id, { ...profile.item, disabled_categories })
-  },
-})
+export const switchWafCategory = [
+  categorySwitch('PATCH', 'waf_category_switch'),
+  categorySwitch('PUT', 'waf_category_set'),
+] as const

@@ -11,5 +11,5 @@ export const waf = [
   wafExceptions,
   wafCategoryList,
   wafProfileCategories,
-  switchWafCategory,
+  ...switchWafCategory,
 ]
