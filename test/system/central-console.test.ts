@@ -124,6 +124,8 @@ describe('/central_console/root_ca (silences#root-ca)', () => {
       [`\n\n${cert}\n\n`, cert],
       [form, cert],
       [cert.trimEnd(), cert.trimEnd()],
+      [JSON.stringify(cert), cert],
+      [` ${JSON.stringify(windows)}\n`, windows],
     ] as const) {
       expect((await admin.post(rootCa, sent)).status).toBe(200)
       expect((await read())['root_ca']).toBe(kept)
@@ -142,6 +144,8 @@ describe('/central_console/root_ca (silences#root-ca)', () => {
       ['spaces', ' \n'],
       ['text', 'certificate'],
       ['JSON', JSON.stringify({ root_ca: root.cert })],
+      ['a list in JSON', JSON.stringify([root.cert])],
+      ['half a JSON string', JSON.stringify(root.cert).slice(0, -1)],
       ['DER', der],
       ['cut', `${lines.slice(0, -3).join('\n')}\n`],
       ['without its end', lines.slice(0, -1).join('\n')],

@@ -5,10 +5,11 @@ const begin = '-----BEGIN '
 const block = /-----BEGIN CERTIFICATE-----\s[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----(\r?\n)?/
 
 /**
- * The root certificate in a text: exactly one block of PEM, as it was sent; text around it is left out. Fails
- * `invalid` when it is no certificate, not that of an authority, or not signed by itself. Source: silences#root-ca.
+ * The root certificate in a text, or in a text written as a JSON string: exactly one block of PEM, as it was sent;
+ * text around it is left out. Fails `invalid` when it is no certificate, not that of an authority, or not signed by itself. Source: silences#root-ca.
  */
-export function rootCertificate(text: string): Result<string> {
+export function rootCertificate(sent: string): Result<string> {
+  const text = unquoted(sent)
   const [pem] = block.exec(text) ?? []
   const certificate = pem !== undefined && text.split(begin).length === 2 ? parsed(pem) : null
   if (!pem || !certificate) {
@@ -19,6 +20,16 @@ export function rootCertificate(text: string): Result<string> {
     return invalid('', 'must be signed by itself, as a root certificate is')
   }
   return ok(pem)
+}
+
+function unquoted(text: string): string {
+  if (!/^\s*"/.test(text)) return text
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : text
+  } catch {
+    return text
+  }
 }
 
 function parsed(pem: string): X509Certificate | null {
