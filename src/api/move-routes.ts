@@ -46,7 +46,7 @@ function anchorRoute(place: Place, context: ApiContext): Route {
     access: { area: table.area, competence: 'write' },
     doc: {
       ...changeDoc(place, 'list', `Moves an item of: ${table.summary}`),
-      request: published(moveParams),
+      request: published(moveParams, 'What moves, and where to.'),
     },
     handle: (request) => {
       const input = readParams(
@@ -74,7 +74,7 @@ function removeUnderMoveRoute(place: Place, context: ApiContext): Route {
     access: { area: table.area, competence: 'write' },
     doc: {
       ...changeDoc(place, 'list', `Removes an item named in the body of: ${table.summary}`),
-      request: published(removeParams),
+      request: published(removeParams, 'What is removed.'),
     },
     handle: (request) => {
       const input = readParams(removeParams, request, 'must be an object with id')
@@ -105,8 +105,8 @@ function stepRoute(place: Place, context: ApiContext): Route {
   }
 }
 
-function published(params: TObject): TObject {
-  return Type.Object({ params: writtenSchema(params, 'create') })
+function published(params: TObject, description: string): TObject {
+  return Type.Object({ params: { ...writtenSchema(params, 'create'), description } })
 }
 
 /** Reads `{params: {…}}`; `rule` says what `params` must be. */
