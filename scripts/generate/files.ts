@@ -20,6 +20,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     { file: 'openapi/gateway.json', text: json(describe(gateway)) },
     { file: 'openapi/console.json', text: json(describe(consoleResources)) },
     { file: 'sdk/src/types.generated.ts', text: clientTypes(describe(gateway)) },
+    { file: 'sdk/src/console.generated.ts', text: clientTypes(describe(consoleResources)) },
     { file: 'src/store/schema.sql', text: schemaSql() },
     { file: 'test/contract/endpoints.json', text: json(endpoints) },
     {

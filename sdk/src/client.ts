@@ -1,17 +1,16 @@
-import type { Problem, Requests } from './types.generated.ts'
+import type { Requests as ConsoleRequests } from './console.generated.ts'
+import type { Requests as GatewayRequests, Problem } from './types.generated.ts'
 
-/** Method and path of a request, such as `GET /firewall/rules/forward`. */
-export type RequestName = keyof Requests
+/** What the requests of a product take and answer, by method and path. */
+type Operations<R> = { readonly [N in keyof R]: { readonly input: object; readonly answer: unknown } }
 
 /** What a request takes. `headers` go out as they are, for instance `If-Match`. */
-export type Input<N extends RequestName> = Requests[N]['input'] & {
+export type Input<R extends Operations<R>, N extends keyof R> = R[N]['input'] & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a request answers. */
-export type Answer<N extends RequestName> = Requests[N]['answer']
-
-type InputArguments<N extends RequestName> = object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+type InputArguments<R extends Operations<R>, N extends keyof R> =
+  object extends Input<R, N> ? [input?: Input<R, N>] : [input: Input<R, N>]
 
 /** An answer with its headers, for `ETag` and `X-Applied`. */
 export interface Reply<T> {
@@ -37,8 +36,8 @@ interface Parts {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A client of one gateway, with the session of one administrator. */
-export class Gatehouse {
+/** A client of one server, with the session of one administrator. */
+class Client<R extends Operations<R>> {
   readonly #origin: string
   readonly #fetch: typeof fetch
   #cookies = ''
@@ -51,7 +50,7 @@ export class Gatehouse {
 
   /** Opens a session, which every later request uses. */
   async login(login: string, password: string): Promise<void> {
-    const { headers } = await this.send('POST /web/auth/login', { body: { login, password } })
+    const { headers } = await this.#send('POST /web/auth/login', { body: { login, password } })
     this.#cookies = headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
@@ -60,19 +59,25 @@ export class Gatehouse {
 
   /** Ends the session. */
   async logout(): Promise<void> {
-    await this.send('DELETE /web/auth/login')
+    await this.#send('DELETE /web/auth/login', {})
     this.#cookies = ''
   }
 
-  /** Makes a request and answers its body. Rejects with a `GatehouseError` when the gateway refuses. */
-  async call<N extends RequestName>(name: N, ...input: InputArguments<N>): Promise<Answer<N>> {
+  /** Makes a request and answers its body. Rejects with a `GatehouseError` when the server refuses. */
+  async call<N extends keyof R & string>(name: N, ...input: InputArguments<R, N>): Promise<R[N]['answer']> {
     return (await this.send(name, ...input)).answer
   }
 
-  /** Makes a request and answers body and headers. Rejects with a `GatehouseError` when the gateway refuses. */
-  async send<N extends RequestName>(name: N, ...[input]: InputArguments<N>): Promise<Reply<Answer<N>>> {
+  /** Makes a request and answers body and headers. Rejects with a `GatehouseError` when the server refuses. */
+  async send<N extends keyof R & string>(
+    name: N,
+    ...[input]: InputArguments<R, N>
+  ): Promise<Reply<R[N]['answer']>> {
+    return await this.#send(name, input ?? {})
+  }
+
+  async #send(name: string, { params = {}, query = {}, body, headers = {} }: Parts): Promise<Reply<unknown>> {
     const [method, path] = name.split(' ') as [string, string]
-    const { params = {}, query = {}, body, headers = {} }: Parts = input ?? {}
     const filled = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
       encodeURIComponent(String(params[key])),
     )
@@ -87,9 +92,15 @@ export class Gatehouse {
       ...(body === undefined ? {} : { body: isFile(body) ? body : JSON.stringify(body) }),
     })
     if (!reply.ok) throw new GatehouseError((await reply.json()) as Problem)
-    return { answer: (await bodyOf(reply)) as Answer<N>, headers: reply.headers }
+    return { answer: await bodyOf(reply), headers: reply.headers }
   }
 }
+
+/** A client of a gateway (`--product utm`). */
+export class Gatehouse extends Client<GatewayRequests> {}
+
+/** A client of a central console (`--product cc`). */
+export class GatehouseConsole extends Client<ConsoleRequests> {}
 
 function isFile(body: unknown): body is Uint8Array<ArrayBuffer> | Blob {
   return body instanceof Uint8Array || body instanceof Blob

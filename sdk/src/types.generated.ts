@@ -8385,7 +8385,7 @@ export interface Requests {
   /** Adds to: Profiles of application control, which firewall rules name. */
   "POST /api/application_control/profiles": {
     readonly input: {
-      readonly body?: ApplicationProfilesCreate | readonly (ApplicationProfilesCreate)[]
+      readonly body: ApplicationProfilesCreate | readonly (ApplicationProfilesCreate)[]
     }
     readonly answer: readonly (ApplicationProfiles)[]
   }
@@ -8406,7 +8406,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: ApplicationProfilesReplace | readonly (ApplicationProfilesReplace)[]
+      readonly body: ApplicationProfilesReplace | readonly (ApplicationProfilesReplace)[]
     }
     readonly answer: null
   }

@@ -33,3 +33,16 @@ test('without trust it does not speak to the gateway', async () => {
   const refused = run(process.execPath, ['sdk/example.ts', gateway.origin, adminPassword])
   await expect(refused).rejects.toThrow(/self-signed certificate/)
 })
+
+test("the console's example runs against a console", async () => {
+  const center = await startGateway({ args: ['--product', 'cc'] })
+  try {
+    const { stdout } = await run(process.execPath, ['sdk/example-console.ts', center.origin, adminPassword], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: join(center.dataFolder, 'tls.crt') },
+    })
+    expect(stdout.trim().split('\n')).toEqual(['rules of the group: 1 drop', 'removed again'])
+    expect(await center.admin.list('/servers/groups')).toHaveLength(1)
+  } finally {
+    await center.close()
+  }
+})

@@ -1,0 +1,4424 @@
+// Written by `npm run generate` from the routes of the gateway.
+
+/** What went wrong (RFC 9457). */
+export type Problem = {
+  /** Always `about:blank`; `code` tells the kind. */
+  readonly type: string
+  /** The kind in words. */
+  readonly title: string
+  /** The HTTP status. */
+  readonly status: number
+  /** What is wrong with this very request. */
+  readonly detail: string
+  /** The same text as `detail`. */
+  readonly message: string
+  /** Stable and machine-readable. */
+  readonly code: string
+  /** Each broken rule, or each user of an item that is in use. */
+  readonly errors: readonly ({
+    /** Where in the body. */
+    readonly path: string
+    /** Such as `required`, `unknown_field`, `read_only`, `invalid`. */
+    readonly code: string
+    /** The rule. */
+    readonly message: string
+    /** With `in_use`: the table of the user. */
+    readonly resource?: string
+    /** With `in_use`: the id of the user. */
+    readonly id?: string
+    /** With `in_use`: what an administrator calls it. */
+    readonly title?: string
+  })[]
+  /** Also in `X-Request-Id` and in the system log. */
+  readonly request_id: string
+}
+
+export type LocalAdmins = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Without `@`. It must not hold @, white space or control characters. */
+  readonly login: string
+  /** Name of the person. */
+  readonly name: string
+  /** Access level, as a number or its string form. */
+  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** Whether the administrator may log in. */
+  readonly enabled: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type LocalAdminsCreate = {
+  /** Without `@`. It must not hold @, white space or control characters. */
+  readonly login: string
+  /** Name of the person. */
+  readonly name?: string
+  /** 10 to 42 characters; stored as an argon2id hash. */
+  readonly password: string
+  /** Access level, as a number or its string form. */
+  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** Whether the administrator may log in. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type LocalAdminsReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Without `@`. It must not hold @, white space or control characters. */
+  readonly login: string
+  /** Name of the person. */
+  readonly name?: string
+  /** 10 to 42 characters; stored as an argon2id hash. */
+  readonly password?: string
+  /** Access level, as a number or its string form. */
+  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** Whether the administrator may log in. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type LocalAdminsChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Without `@`. It must not hold @, white space or control characters. */
+  readonly login?: string
+  /** Name of the person. */
+  readonly name?: string
+  /** 10 to 42 characters; stored as an argon2id hash. */
+  readonly password?: string
+  /** Access level, as a number or its string form. */
+  readonly role?: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  /** Whether the administrator may log in. */
+  readonly enabled?: boolean
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type IpAddresses = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "ip"
+  /** An IPv4 or IPv6 address. It must be an IPv4 or IPv6 address. */
+  readonly value: string
+}
+
+export type IpAddressesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** An IPv4 or IPv6 address. It must be an IPv4 or IPv6 address. */
+  readonly value: string
+}
+
+export type IpAddressesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "ip"
+  /** An IPv4 or IPv6 address. It must be an IPv4 or IPv6 address. */
+  readonly value: string
+}
+
+export type IpAddressesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "ip"
+  /** An IPv4 or IPv6 address. It must be an IPv4 or IPv6 address. */
+  readonly value?: string
+}
+
+export type IpRanges = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "ip_range"
+  /** First address. It must be an IPv4 or IPv6 address. */
+  readonly start: string
+  /** Last address, of the same family, not below the first. It must be an IPv4 or IPv6 address. */
+  readonly end: string
+  /** `start-end`. */
+  readonly value: string
+}
+
+export type IpRangesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** First address. It must be an IPv4 or IPv6 address. */
+  readonly start: string
+  /** Last address, of the same family, not below the first. It must be an IPv4 or IPv6 address. */
+  readonly end: string
+}
+
+export type IpRangesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "ip_range"
+  /** First address. It must be an IPv4 or IPv6 address. */
+  readonly start: string
+  /** Last address, of the same family, not below the first. It must be an IPv4 or IPv6 address. */
+  readonly end: string
+  /** `start-end`. */
+  readonly value?: string
+}
+
+export type IpRangesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "ip_range"
+  /** First address. It must be an IPv4 or IPv6 address. */
+  readonly start?: string
+  /** Last address, of the same family, not below the first. It must be an IPv4 or IPv6 address. */
+  readonly end?: string
+  /** `start-end`. */
+  readonly value?: string
+}
+
+export type Subnets = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "subnet"
+  /** `a.b.c.d/nn` or `a.b.c.d/mask`. It must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask. */
+  readonly value: string
+}
+
+export type SubnetsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** `a.b.c.d/nn` or `a.b.c.d/mask`. It must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask. */
+  readonly value: string
+}
+
+export type SubnetsReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "subnet"
+  /** `a.b.c.d/nn` or `a.b.c.d/mask`. It must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask. */
+  readonly value: string
+}
+
+export type SubnetsChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "subnet"
+  /** `a.b.c.d/nn` or `a.b.c.d/mask`. It must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask. */
+  readonly value?: string
+}
+
+export type Domains = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "domain"
+  /** A domain name. It must be a domain name. */
+  readonly value: string
+}
+
+export type DomainsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** A domain name. It must be a domain name. */
+  readonly value: string
+}
+
+export type DomainsReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "domain"
+  /** A domain name. It must be a domain name. */
+  readonly value: string
+}
+
+export type DomainsChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "domain"
+  /** A domain name. It must be a domain name. */
+  readonly value?: string
+}
+
+export type AddressLists = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "address_list"
+  /** Identifiers of IP objects; an empty list matches nothing. */
+  readonly values: readonly (string)[]
+}
+
+export type AddressListsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Identifiers of IP objects; an empty list matches nothing. */
+  readonly values: readonly (string)[]
+}
+
+export type AddressListsReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "address_list"
+  /** Identifiers of IP objects; an empty list matches nothing. */
+  readonly values: readonly (string)[]
+}
+
+export type AddressListsChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "address_list"
+  /** Identifiers of IP objects; an empty list matches nothing. */
+  readonly values?: readonly (string)[]
+}
+
+export type IpAddressLists = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "ip_address_list"
+  /** Addresses without mask, or with mask as 0..32 or as four decimal numbers. */
+  readonly values: readonly (string)[]
+}
+
+export type IpAddressListsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Addresses without mask, or with mask as 0..32 or as four decimal numbers. */
+  readonly values: readonly (string)[]
+}
+
+export type IpAddressListsReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "ip_address_list"
+  /** Addresses without mask, or with mask as 0..32 or as four decimal numbers. */
+  readonly values: readonly (string)[]
+}
+
+export type IpAddressListsChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "ip_address_list"
+  /** Addresses without mask, or with mask as 0..32 or as four decimal numbers. */
+  readonly values?: readonly (string)[]
+}
+
+export type CountryLists = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "list_of_iplists"
+  /** Identifiers of countries, such as `iplist.DE`. */
+  readonly values: readonly (string)[]
+}
+
+export type CountryListsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Identifiers of countries, such as `iplist.DE`. */
+  readonly values: readonly (string)[]
+}
+
+export type CountryListsReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "list_of_iplists"
+  /** Identifiers of countries, such as `iplist.DE`. */
+  readonly values: readonly (string)[]
+}
+
+export type CountryListsChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "list_of_iplists"
+  /** Identifiers of countries, such as `iplist.DE`. */
+  readonly values?: readonly (string)[]
+}
+
+export type Ports = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "port"
+  /** Port number. */
+  readonly value: number
+}
+
+export type PortsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Port number. */
+  readonly value: number
+}
+
+export type PortsReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "port"
+  /** Port number. */
+  readonly value: number
+}
+
+export type PortsChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "port"
+  /** Port number. */
+  readonly value?: number
+}
+
+export type PortRanges = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "port_range"
+  /** First port. */
+  readonly start: number
+  /** Last port, not below the first. */
+  readonly end: number
+  /** `start-end`. */
+  readonly value: string
+}
+
+export type PortRangesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** First port. */
+  readonly start: number
+  /** Last port, not below the first. */
+  readonly end: number
+}
+
+export type PortRangesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "port_range"
+  /** First port. */
+  readonly start: number
+  /** Last port, not below the first. */
+  readonly end: number
+  /** `start-end`. */
+  readonly value?: string
+}
+
+export type PortRangesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "port_range"
+  /** First port. */
+  readonly start?: number
+  /** Last port, not below the first. */
+  readonly end?: number
+  /** `start-end`. */
+  readonly value?: string
+}
+
+export type PortLists = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "port_list"
+  /** Identifiers of ports and port ranges; numbers and `first-last` are accepted too. */
+  readonly values: readonly (string)[]
+}
+
+export type PortListsCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Identifiers of ports and port ranges; numbers and `first-last` are accepted too. */
+  readonly values: readonly (string)[]
+}
+
+export type PortListsReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "port_list"
+  /** Identifiers of ports and port ranges; numbers and `first-last` are accepted too. */
+  readonly values: readonly (string)[]
+}
+
+export type PortListsChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "port_list"
+  /** Identifiers of ports and port ranges; numbers and `first-last` are accepted too. */
+  readonly values?: readonly (string)[]
+}
+
+export type TimeRanges = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "time_range"
+  /** 1 is Monday, 7 Sunday; empty means every day. */
+  readonly weekdays: readonly (number)[]
+  /** `HH:MM`. It must be a time of day of the form HH:MM. */
+  readonly start: string
+  /** `HH:MM`; that minute still belongs to the time. Before `start`, it means the next day. It must be a time of day of the form HH:MM. */
+  readonly end: string
+  /** First and last moment, or null for no limit. */
+  readonly period: {
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly first: number
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly last: number
+  } | null
+  /** `start-end`. */
+  readonly value: string
+}
+
+export type TimeRangesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** 1 is Monday, 7 Sunday; empty means every day. */
+  readonly weekdays: readonly (number)[]
+  /** `HH:MM`. It must be a time of day of the form HH:MM. */
+  readonly start: string
+  /** `HH:MM`; that minute still belongs to the time. Before `start`, it means the next day. It must be a time of day of the form HH:MM. */
+  readonly end: string
+  /** First and last moment, or null for no limit. */
+  readonly period?: {
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly first: number
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly last: number
+  } | null
+}
+
+export type TimeRangesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "time_range"
+  /** 1 is Monday, 7 Sunday; empty means every day. */
+  readonly weekdays: readonly (number)[]
+  /** `HH:MM`. It must be a time of day of the form HH:MM. */
+  readonly start: string
+  /** `HH:MM`; that minute still belongs to the time. Before `start`, it means the next day. It must be a time of day of the form HH:MM. */
+  readonly end: string
+  /** First and last moment, or null for no limit. */
+  readonly period?: {
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly first: number
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly last: number
+  } | null
+  /** `start-end`. */
+  readonly value?: string
+}
+
+export type TimeRangesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "time_range"
+  /** 1 is Monday, 7 Sunday; empty means every day. */
+  readonly weekdays?: readonly (number)[]
+  /** `HH:MM`. It must be a time of day of the form HH:MM. */
+  readonly start?: string
+  /** `HH:MM`; that minute still belongs to the time. Before `start`, it means the next day. It must be a time of day of the form HH:MM. */
+  readonly end?: string
+  /** First and last moment, or null for no limit. */
+  readonly period?: {
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly first?: number
+    /** A moment in the form YYYYMMDDhhmmss. */
+    readonly last?: number
+  } | null
+  /** `start-end`. */
+  readonly value?: string
+}
+
+export type Schedules = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "time_list"
+  /** Identifiers of Time objects; an empty one is never in force. */
+  readonly values: readonly (string)[]
+}
+
+export type SchedulesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Identifiers of Time objects; an empty one is never in force. */
+  readonly values: readonly (string)[]
+}
+
+export type SchedulesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "time_list"
+  /** Identifiers of Time objects; an empty one is never in force. */
+  readonly values: readonly (string)[]
+}
+
+export type SchedulesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "time_list"
+  /** Identifiers of Time objects; an empty one is never in force. */
+  readonly values?: readonly (string)[]
+}
+
+export type Zones = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Kind of object. */
+  readonly type: "zone"
+}
+
+export type ZonesCreate = {
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type ZonesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "zone"
+}
+
+export type ZonesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** At most 42 characters. */
+  readonly title?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Kind of object. */
+  readonly type?: "zone"
+}
+
+export type Users = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Unique among users. */
+  readonly name: string
+  /** Unique among users, letters compared case-blind. */
+  readonly login: string
+  /** The user's group. */
+  readonly parent_id: number
+  /** The option "deny access": true denies. */
+  readonly enabled: boolean
+  /** Where the user comes from. */
+  readonly domain_type: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain the user was imported from. */
+  readonly domain_name: string
+  /** Directory object identifier. */
+  readonly ldap_guid: string
+  /** A number, null, or a list of numbers. */
+  readonly phone_number: string | readonly (string)[] | null
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Remote connection is forbidden. */
+  readonly vpn_disabled: boolean
+}
+
+export type UsersCreate = {
+  /** Unique among users. */
+  readonly name: string
+  /** Unique among users, letters compared case-blind. */
+  readonly login: string
+  /** Password, required on create; stored as an argon2id hash. */
+  readonly psw: string
+  /** The user's group. */
+  readonly parent_id: number
+  /** The option "deny access": true denies. */
+  readonly enabled?: boolean
+  /** Where the user comes from. */
+  readonly domain_type?: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain the user was imported from. */
+  readonly domain_name?: string
+  /** Directory object identifier. */
+  readonly ldap_guid?: string
+  /** A number, null, or a list of numbers. */
+  readonly phone_number?: string | readonly (string)[] | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type UsersReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Unique among users. */
+  readonly name: string
+  /** Unique among users, letters compared case-blind. */
+  readonly login: string
+  /** Password, required on create; stored as an argon2id hash. */
+  readonly psw?: string
+  /** The user's group. */
+  readonly parent_id: number
+  /** The option "deny access": true denies. */
+  readonly enabled?: boolean
+  /** Where the user comes from. */
+  readonly domain_type?: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain the user was imported from. */
+  readonly domain_name?: string
+  /** Directory object identifier. */
+  readonly ldap_guid?: string
+  /** A number, null, or a list of numbers. */
+  readonly phone_number?: string | readonly (string)[] | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Remote connection is forbidden. */
+  readonly vpn_disabled?: boolean
+}
+
+export type UsersChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Unique among users. */
+  readonly name?: string
+  /** Unique among users, letters compared case-blind. */
+  readonly login?: string
+  /** Password, required on create; stored as an argon2id hash. */
+  readonly psw?: string
+  /** The user's group. */
+  readonly parent_id?: number
+  /** The option "deny access": true denies. */
+  readonly enabled?: boolean
+  /** Where the user comes from. */
+  readonly domain_type?: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain the user was imported from. */
+  readonly domain_name?: string
+  /** Directory object identifier. */
+  readonly ldap_guid?: string
+  /** A number, null, or a list of numbers. */
+  readonly phone_number?: string | readonly (string)[] | null
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Remote connection is forbidden. */
+  readonly vpn_disabled?: boolean
+}
+
+export type UserGroups = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Unique under one parent. */
+  readonly name: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id: number | null
+  /** Where the group comes from. */
+  readonly domain_type: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain it was imported from. */
+  readonly domain_name: string
+  /** Directory object identifier. */
+  readonly ldap_guid: string
+}
+
+export type UserGroupsCreate = {
+  /** Unique under one parent. */
+  readonly name: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id: number | null
+  /** Where the group comes from. */
+  readonly domain_type?: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain it was imported from. */
+  readonly domain_name?: string
+  /** Directory object identifier. */
+  readonly ldap_guid?: string
+}
+
+export type UserGroupsReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Unique under one parent. */
+  readonly name: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id: number | null
+  /** Where the group comes from. */
+  readonly domain_type?: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain it was imported from. */
+  readonly domain_name?: string
+  /** Directory object identifier. */
+  readonly ldap_guid?: string
+}
+
+export type UserGroupsChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Unique under one parent. */
+  readonly name?: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id?: number | null
+  /** Where the group comes from. */
+  readonly domain_type?: "local" | "ad" | "ald" | "radius" | "device"
+  /** Domain it was imported from. */
+  readonly domain_name?: string
+  /** Directory object identifier. */
+  readonly ldap_guid?: string
+}
+
+export type ConsoleSetting = {
+  /** External address of the console, a domain or an IP address, or null. */
+  readonly domain: string | null
+}
+
+export type ConsoleSettingReplace = {
+  /** External address of the console, a domain or an IP address, or null. */
+  readonly domain?: string | null
+}
+
+export type ConsoleSettingChange = {
+  /** External address of the console, a domain or an IP address, or null. */
+  readonly domain?: string | null
+}
+
+export type ConsoleSynchronization = {
+  /** Synchronization of rules on or off. */
+  readonly enabled: boolean
+}
+
+export type ConsoleSynchronizationReplace = {
+  /** Synchronization of rules on or off. */
+  readonly enabled?: boolean
+}
+
+export type ConsoleSynchronizationChange = {
+  /** Synchronization of rules on or off. */
+  readonly enabled?: boolean
+}
+
+export type ServerGroups = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id: string | null
+}
+
+export type ServerGroupsCreate = {
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id: string | null
+}
+
+export type ServerGroupsReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id: string | null
+}
+
+export type ServerGroupsChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Not empty. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Parent group; null for the root group only. */
+  readonly parent_id?: string | null
+}
+
+export type ConnectedServers = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Group of the server. It must be a UUID. */
+  readonly parent_id: string
+  /** Version of the server, as it told at its last connection. */
+  readonly version: {
+    /** Changes that break. */
+    readonly major: number
+    /** Changes that add. */
+    readonly minor: number
+    /** Number of the build. */
+    readonly build: number
+    /** Time of the build, Unix seconds. */
+    readonly timestamp: number
+    /** Who made it. */
+    readonly vendor: string
+    /** Gateway or central console. */
+    readonly product: "UTM" | "CC"
+    /** Edition. */
+    readonly kind: "FSTEK" | "VPP" | "STANDARD" | "BPF"
+    /** Maturity. */
+    readonly release_type: "release" | "beta" | "devel"
+  }
+  /** IPv6 address of the server inside the WireGuard tunnel. It must be an IPv4 or IPv6 address. */
+  readonly cl_tunnel_addr: string
+  /** Name of the server. */
+  readonly title: string
+  /** Whether the server may work; cannot be taken back. */
+  readonly approved: boolean
+  /** When rules were last synchronized, Unix seconds. */
+  readonly last_sync: number | null
+  /** When the server last connected, Unix seconds. */
+  readonly last_connect: number
+  /** Secret that is sent in the authorization URL of the server. */
+  readonly utm_login_secret: string
+  /** Major version of the console less that of the server. */
+  readonly version_diff: number
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type ConnectedServersReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Group of the server. It must be a UUID. */
+  readonly parent_id: string
+  /** Version of the server, as it told at its last connection. */
+  readonly version?: {
+    /** Changes that break. */
+    readonly major: number
+    /** Changes that add. */
+    readonly minor: number
+    /** Number of the build. */
+    readonly build: number
+    /** Time of the build, Unix seconds. */
+    readonly timestamp: number
+    /** Who made it. */
+    readonly vendor: string
+    /** Gateway or central console. */
+    readonly product: "UTM" | "CC"
+    /** Edition. */
+    readonly kind: "FSTEK" | "VPP" | "STANDARD" | "BPF"
+    /** Maturity. */
+    readonly release_type: "release" | "beta" | "devel"
+  }
+  /** IPv6 address of the server inside the WireGuard tunnel. It must be an IPv4 or IPv6 address. */
+  readonly cl_tunnel_addr?: string
+  /** Name of the server. */
+  readonly title?: string
+  /** Whether the server may work; cannot be taken back. */
+  readonly approved: boolean
+  /** When rules were last synchronized, Unix seconds. */
+  readonly last_sync?: number | null
+  /** When the server last connected, Unix seconds. */
+  readonly last_connect?: number
+  /** Secret that is sent in the authorization URL of the server. */
+  readonly utm_login_secret?: string
+  /** Major version of the console less that of the server. */
+  readonly version_diff?: number
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type ConnectedServersChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Group of the server. It must be a UUID. */
+  readonly parent_id?: string
+  /** Version of the server, as it told at its last connection. */
+  readonly version?: {
+    /** Changes that break. */
+    readonly major?: number
+    /** Changes that add. */
+    readonly minor?: number
+    /** Number of the build. */
+    readonly build?: number
+    /** Time of the build, Unix seconds. */
+    readonly timestamp?: number
+    /** Who made it. */
+    readonly vendor?: string
+    /** Gateway or central console. */
+    readonly product?: "UTM" | "CC"
+    /** Edition. */
+    readonly kind?: "FSTEK" | "VPP" | "STANDARD" | "BPF"
+    /** Maturity. */
+    readonly release_type?: "release" | "beta" | "devel"
+  }
+  /** IPv6 address of the server inside the WireGuard tunnel. It must be an IPv4 or IPv6 address. */
+  readonly cl_tunnel_addr?: string
+  /** Name of the server. */
+  readonly title?: string
+  /** Whether the server may work; cannot be taken back. */
+  readonly approved?: boolean
+  /** When rules were last synchronized, Unix seconds. */
+  readonly last_sync?: number | null
+  /** When the server last connected, Unix seconds. */
+  readonly last_connect?: number
+  /** Secret that is sent in the authorization URL of the server. */
+  readonly utm_login_secret?: string
+  /** Major version of the console less that of the server. */
+  readonly version_diff?: number
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type ConsoleFirewallState = {
+  /** Firewall rules of the console on or off. */
+  readonly enabled: boolean
+}
+
+export type ConsoleFirewallStateReplace = {
+  /** Firewall rules of the console on or off. */
+  readonly enabled?: boolean
+}
+
+export type ConsoleFirewallStateChange = {
+  /** Firewall rules of the console on or off. */
+  readonly enabled?: boolean
+}
+
+export type ConsoleForwardBefore = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: string
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardBeforeCreate = {
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardBeforeReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardBeforeChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action?: "accept" | "drop"
+}
+
+export type ConsoleForwardAfter = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: string
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardAfterCreate = {
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardAfterReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardAfterChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action?: "accept" | "drop"
+}
+
+export type ConsoleInputBefore = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: string
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputBeforeCreate = {
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputBeforeReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputBeforeChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action?: "accept" | "drop"
+}
+
+export type ConsoleInputAfter = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: string
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputAfterCreate = {
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputAfterReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputAfterChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: string
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action?: "accept" | "drop"
+}
+
+export type UsersCategories = {
+  /** Identifier, by which other settings name the item. */
+  readonly id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls: readonly (string)[]
+}
+
+export type UsersCategoriesCreate = {
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls?: readonly (string)[]
+}
+
+export type UsersCategoriesReplace = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls?: readonly (string)[]
+}
+
+export type UsersCategoriesChange = {
+  /** Identifier, by which other settings name the item. */
+  readonly id?: string
+  /** Not empty. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Domain names or full paths of pages; `*` stands for any number of characters. */
+  readonly urls?: readonly (string)[]
+}
+
+export type ConsoleContentBefore = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url: string | null
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+}
+
+export type ConsoleContentBeforeCreate = {
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ConsoleContentBeforeReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ConsoleContentBeforeChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access?: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ConsoleContentAfter = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url: string | null
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+}
+
+export type ConsoleContentAfterCreate = {
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ConsoleContentAfterReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ConsoleContentAfterChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access?: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type SystemSettings = {
+  /** IANA name; timetables are read in this zone, daylight saving included. It must be the IANA name of a time zone. */
+  readonly time_zone: string
+  /** Time without a request after which a session ends. */
+  readonly session_idle_seconds: number
+  /** Time after which a session ends in any case. */
+  readonly session_absolute_seconds: number
+}
+
+export type SystemSettingsReplace = {
+  /** IANA name; timetables are read in this zone, daylight saving included. It must be the IANA name of a time zone. */
+  readonly time_zone?: string
+  /** Time without a request after which a session ends. */
+  readonly session_idle_seconds?: number
+  /** Time after which a session ends in any case. */
+  readonly session_absolute_seconds?: number
+}
+
+export type SystemSettingsChange = {
+  /** IANA name; timetables are read in this zone, daylight saving included. It must be the IANA name of a time zone. */
+  readonly time_zone?: string
+  /** Time without a request after which a session ends. */
+  readonly session_idle_seconds?: number
+  /** Time after which a session ends in any case. */
+  readonly session_absolute_seconds?: number
+}
+
+/** Version of a system. */
+export type SystemVersion = {
+  /** First number of the version. */
+  readonly major: number
+  /** Second number of the version. */
+  readonly minor: number
+  /** Third number of the version. */
+  readonly build: number
+  /** Time of the build, Unix seconds. */
+  readonly timestamp: number
+  /** Who made it. */
+  readonly vendor: string
+  /** `UTM` a gateway, `CC` a central console. */
+  readonly product: "UTM" | "CC"
+  /** Variant of the product. */
+  readonly kind: "FSTEK" | "VPP" | "STANDARD" | "BPF"
+  /** How finished it is. */
+  readonly release_type: "release" | "beta" | "devel"
+}
+
+export type Job = {
+  /** Id of the job. */
+  readonly id: number
+  /** What it does, such as `system_update`. */
+  readonly kind: string
+  /** `interrupted`: the gateway ended meanwhile. */
+  readonly state: "running" | "done" | "failed" | "interrupted"
+  /** Percent; null when it cannot be told. */
+  readonly progress: number | null
+  /** What it does just now, or how it ended. */
+  readonly message: string
+  /** Who started it. */
+  readonly login: string
+  /** Unix seconds. */
+  readonly created: number
+  /** Unix seconds. */
+  readonly finished: number | null
+  /** What came of it; null unless it is done. */
+  readonly result: unknown
+  /** Why it failed. */
+  readonly problem: {
+    readonly code: string
+    readonly message: string
+  } | null
+}
+
+/** What each request takes and answers. */
+export interface Requests {
+  /** Opens a session. */
+  "POST /web/auth/login": {
+    readonly input: {
+      readonly body: {
+        /** `name`, `name@domain` or `name@radius`. */
+        readonly login: string
+        /** The password. */
+        readonly password: string
+        /** URL prefix for which cookies are set. */
+        readonly rest_path?: string
+        /** Accepted and not used. */
+        readonly recaptcha?: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Ends the session. */
+  "DELETE /web/auth/login": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** Ends the session. */
+  "DELETE /web/admin/auth/login": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** Who is logged in, and what the access level allows. */
+  "GET /web/whoami": {
+    readonly input: object
+    readonly answer: {
+      readonly login: string
+      readonly name: string
+      readonly role: number
+      readonly role_name: string
+      readonly competences: Readonly<Record<string, "read" | "write">>
+    }
+  }
+  /** Open sessions. */
+  "GET /web/sessions": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** It must be a UUID. */
+      readonly id: string
+      readonly login: string
+      readonly address: string
+      /** Unix seconds. */
+      readonly created: number
+      /** Unix seconds. */
+      readonly last_seen: number
+      readonly current: boolean
+    })[]
+  }
+  /** Ends all sessions but one's own. */
+  "DELETE /web/sessions": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** Ends one session. */
+  "DELETE /web/sessions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the session. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Local administrators; the last enabled full administrator cannot be removed or disabled. */
+  "GET /web/admins/local": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (LocalAdmins)[]
+  }
+  /** Adds to: Local administrators; the last enabled full administrator cannot be removed or disabled. */
+  "POST /web/admins/local": {
+    readonly input: {
+      readonly body: LocalAdminsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Local administrators; the last enabled full administrator cannot be removed or disabled. */
+  "GET /web/admins/local/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: LocalAdmins
+  }
+  /** Replaces an item of: Local administrators; the last enabled full administrator cannot be removed or disabled. */
+  "PUT /web/admins/local/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: LocalAdminsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Local administrators; the last enabled full administrator cannot be removed or disabled. */
+  "PATCH /web/admins/local/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: LocalAdminsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Local administrators; the last enabled full administrator cannot be removed or disabled. */
+  "DELETE /web/admins/local/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Access levels and what each may do. */
+  "GET /web/roles": {
+    readonly input: object
+    readonly answer: readonly ({
+      readonly id: number
+      readonly code: string
+      readonly name: string
+      readonly competences: Readonly<Record<string, "read" | "write">>
+    })[]
+  }
+  /** IP addresses. */
+  "GET /aliases/ip_addresses": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (IpAddresses)[]
+  }
+  /** Adds to: IP addresses. */
+  "POST /aliases/ip_addresses": {
+    readonly input: {
+      readonly body: IpAddressesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: IP addresses. */
+  "GET /aliases/ip_addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: IpAddresses
+  }
+  /** Replaces an item of: IP addresses. */
+  "PUT /aliases/ip_addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: IpAddressesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: IP addresses. */
+  "PATCH /aliases/ip_addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: IpAddressesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: IP addresses. */
+  "DELETE /aliases/ip_addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** IP ranges. */
+  "GET /aliases/ip_ranges": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (IpRanges)[]
+  }
+  /** Adds to: IP ranges. */
+  "POST /aliases/ip_ranges": {
+    readonly input: {
+      readonly body: IpRangesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: IP ranges. */
+  "GET /aliases/ip_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: IpRanges
+  }
+  /** Replaces an item of: IP ranges. */
+  "PUT /aliases/ip_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: IpRangesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: IP ranges. */
+  "PATCH /aliases/ip_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: IpRangesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: IP ranges. */
+  "DELETE /aliases/ip_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Subnets. */
+  "GET /aliases/networks": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Subnets)[]
+  }
+  /** Adds to: Subnets. */
+  "POST /aliases/networks": {
+    readonly input: {
+      readonly body: SubnetsCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Subnets. */
+  "GET /aliases/networks/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: Subnets
+  }
+  /** Replaces an item of: Subnets. */
+  "PUT /aliases/networks/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: SubnetsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Subnets. */
+  "PATCH /aliases/networks/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: SubnetsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Subnets. */
+  "DELETE /aliases/networks/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Domain names, resolved and refreshed while a rule names them. */
+  "GET /aliases/domains": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Domains)[]
+  }
+  /** Adds to: Domain names, resolved and refreshed while a rule names them. */
+  "POST /aliases/domains": {
+    readonly input: {
+      readonly body: DomainsCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Domain names, resolved and refreshed while a rule names them. */
+  "GET /aliases/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: Domains
+  }
+  /** Replaces an item of: Domain names, resolved and refreshed while a rule names them. */
+  "PUT /aliases/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: DomainsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Domain names, resolved and refreshed while a rule names them. */
+  "PATCH /aliases/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: DomainsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Domain names, resolved and refreshed while a rule names them. */
+  "DELETE /aliases/domains/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Lists of IP objects. */
+  "GET /aliases/lists/addresses": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (AddressLists)[]
+  }
+  /** Adds to: Lists of IP objects. */
+  "POST /aliases/lists/addresses": {
+    readonly input: {
+      readonly body: AddressListsCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Lists of IP objects. */
+  "GET /aliases/lists/addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: AddressLists
+  }
+  /** Replaces an item of: Lists of IP objects. */
+  "PUT /aliases/lists/addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: AddressListsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Lists of IP objects. */
+  "PATCH /aliases/lists/addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: AddressListsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Lists of IP objects. */
+  "DELETE /aliases/lists/addresses/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Lists of IP addresses. */
+  "GET /aliases/ip_address_lists": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (IpAddressLists)[]
+  }
+  /** Adds to: Lists of IP addresses. */
+  "POST /aliases/ip_address_lists": {
+    readonly input: {
+      readonly body: IpAddressListsCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Lists of IP addresses. */
+  "GET /aliases/ip_address_lists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: IpAddressLists
+  }
+  /** Replaces an item of: Lists of IP addresses. */
+  "PUT /aliases/ip_address_lists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: IpAddressListsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Lists of IP addresses. */
+  "PATCH /aliases/ip_address_lists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: IpAddressListsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Lists of IP addresses. */
+  "DELETE /aliases/ip_address_lists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Lists of countries. */
+  "GET /aliases/lists/iplists": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (CountryLists)[]
+  }
+  /** Adds to: Lists of countries. */
+  "POST /aliases/lists/iplists": {
+    readonly input: {
+      readonly body: CountryListsCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Lists of countries. */
+  "GET /aliases/lists/iplists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: CountryLists
+  }
+  /** Replaces an item of: Lists of countries. */
+  "PUT /aliases/lists/iplists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: CountryListsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Lists of countries. */
+  "PATCH /aliases/lists/iplists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: CountryListsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Lists of countries. */
+  "DELETE /aliases/lists/iplists/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Ports. */
+  "GET /aliases/ports": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Ports)[]
+  }
+  /** Adds to: Ports. */
+  "POST /aliases/ports": {
+    readonly input: {
+      readonly body: PortsCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Ports. */
+  "GET /aliases/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: Ports
+  }
+  /** Replaces an item of: Ports. */
+  "PUT /aliases/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: PortsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Ports. */
+  "PATCH /aliases/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: PortsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Ports. */
+  "DELETE /aliases/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Port ranges. */
+  "GET /aliases/port_ranges": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (PortRanges)[]
+  }
+  /** Adds to: Port ranges. */
+  "POST /aliases/port_ranges": {
+    readonly input: {
+      readonly body: PortRangesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Port ranges. */
+  "GET /aliases/port_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: PortRanges
+  }
+  /** Replaces an item of: Port ranges. */
+  "PUT /aliases/port_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: PortRangesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Port ranges. */
+  "PATCH /aliases/port_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: PortRangesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Port ranges. */
+  "DELETE /aliases/port_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Lists of ports. */
+  "GET /aliases/lists/ports": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (PortLists)[]
+  }
+  /** Adds to: Lists of ports. */
+  "POST /aliases/lists/ports": {
+    readonly input: {
+      readonly body: PortListsCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Lists of ports. */
+  "GET /aliases/lists/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: PortLists
+  }
+  /** Replaces an item of: Lists of ports. */
+  "PUT /aliases/lists/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: PortListsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Lists of ports. */
+  "PATCH /aliases/lists/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: PortListsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Lists of ports. */
+  "DELETE /aliases/lists/ports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Times: hours of days of the week, within a period. */
+  "GET /aliases/time_ranges": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (TimeRanges)[]
+  }
+  /** Adds to: Times: hours of days of the week, within a period. */
+  "POST /aliases/time_ranges": {
+    readonly input: {
+      readonly body: TimeRangesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Times: hours of days of the week, within a period. */
+  "GET /aliases/time_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: TimeRanges
+  }
+  /** Replaces an item of: Times: hours of days of the week, within a period. */
+  "PUT /aliases/time_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: TimeRangesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Times: hours of days of the week, within a period. */
+  "PATCH /aliases/time_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: TimeRangesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Times: hours of days of the week, within a period. */
+  "DELETE /aliases/time_ranges/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Schedules. */
+  "GET /aliases/lists/times": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Schedules)[]
+  }
+  /** Adds to: Schedules. */
+  "POST /aliases/lists/times": {
+    readonly input: {
+      readonly body: SchedulesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Schedules. */
+  "GET /aliases/lists/times/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: Schedules
+  }
+  /** Replaces an item of: Schedules. */
+  "PUT /aliases/lists/times/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: SchedulesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Schedules. */
+  "PATCH /aliases/lists/times/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: SchedulesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Schedules. */
+  "DELETE /aliases/lists/times/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Zones: names for groups of interfaces. */
+  "GET /aliases/zones": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Zones)[]
+  }
+  /** Adds to: Zones: names for groups of interfaces. */
+  "POST /aliases/zones": {
+    readonly input: {
+      readonly body: ZonesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Zones: names for groups of interfaces. */
+  "GET /aliases/zones/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: Zones
+  }
+  /** Replaces an item of: Zones: names for groups of interfaces. */
+  "PUT /aliases/zones/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: ZonesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Zones: names for groups of interfaces. */
+  "PATCH /aliases/zones/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: ZonesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Zones: names for groups of interfaces. */
+  "DELETE /aliases/zones/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
+  "GET /aliases": {
+    readonly input: object
+    readonly answer: readonly ({
+      readonly id: string
+      readonly type: string
+      readonly title: string
+      readonly comment: string
+      readonly [key: string]: unknown
+    })[]
+  }
+  /** Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
+  "GET /aliases/all": {
+    readonly input: object
+    readonly answer: readonly ({
+      readonly id: string
+      readonly type: string
+      readonly title: string
+      readonly comment: string
+      readonly [key: string]: unknown
+    })[]
+  }
+  /** Users. */
+  "GET /user_backend/users": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (Users)[]
+  }
+  /** Adds to: Users. */
+  "POST /user_backend/users": {
+    readonly input: {
+      readonly body: UsersCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Users. */
+  "GET /user_backend/users/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: Users
+  }
+  /** Replaces an item of: Users. */
+  "PUT /user_backend/users/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: UsersReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Users. */
+  "PATCH /user_backend/users/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: UsersChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Users. */
+  "DELETE /user_backend/users/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Groups of users, a tree under the root group. */
+  "GET /user_backend/groups": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (UserGroups)[]
+  }
+  /** Adds to: Groups of users, a tree under the root group. */
+  "POST /user_backend/groups": {
+    readonly input: {
+      readonly body: UserGroupsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Groups of users, a tree under the root group. */
+  "GET /user_backend/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: UserGroups
+  }
+  /** Replaces an item of: Groups of users, a tree under the root group. */
+  "PUT /user_backend/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: UserGroupsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Groups of users, a tree under the root group. */
+  "PATCH /user_backend/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: UserGroupsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Groups of users, a tree under the root group. */
+  "DELETE /user_backend/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Whether servers can connect and get rules. */
+  "GET /servers/status": {
+    readonly input: object
+    readonly answer: {
+      /** Name of the service. */
+      readonly name: string
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What is missing; empty when nothing is. */
+      readonly msg: string
+    }
+  }
+  /** The address under which servers reach the central console. */
+  "GET /servers/setting": {
+    readonly input: object
+    readonly answer: ConsoleSetting
+  }
+  /** Replaces: The address under which servers reach the central console. */
+  "PUT /servers/setting": {
+    readonly input: {
+      readonly body?: ConsoleSettingReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: The address under which servers reach the central console. */
+  "PATCH /servers/setting": {
+    readonly input: {
+      readonly body?: ConsoleSettingChange
+    }
+    readonly answer: null
+  }
+  /** Synchronization of rules to the servers, on or off. */
+  "GET /servers/state": {
+    readonly input: object
+    readonly answer: ConsoleSynchronization
+  }
+  /** Replaces: Synchronization of rules to the servers, on or off. */
+  "PUT /servers/state": {
+    readonly input: {
+      readonly body?: ConsoleSynchronizationReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Synchronization of rules to the servers, on or off. */
+  "PATCH /servers/state": {
+    readonly input: {
+      readonly body?: ConsoleSynchronizationChange
+    }
+    readonly answer: null
+  }
+  /** Groups of servers, a tree under the root group. */
+  "GET /servers/groups": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (ServerGroups)[]
+  }
+  /** Adds to: Groups of servers, a tree under the root group. */
+  "POST /servers/groups": {
+    readonly input: {
+      readonly body: ServerGroupsCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Groups of servers, a tree under the root group. */
+  "GET /servers/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: ServerGroups
+  }
+  /** Replaces an item of: Groups of servers, a tree under the root group. */
+  "PUT /servers/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: ServerGroupsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Groups of servers, a tree under the root group. */
+  "PATCH /servers/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: ServerGroupsChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Groups of servers, a tree under the root group. */
+  "DELETE /servers/groups/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Servers that have connected to the central console. */
+  "GET /servers/servers": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (ConnectedServers)[]
+  }
+  /** One item of: Servers that have connected to the central console. */
+  "GET /servers/servers/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: ConnectedServers
+  }
+  /** Replaces an item of: Servers that have connected to the central console. */
+  "PUT /servers/servers/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body: ConnectedServersReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Servers that have connected to the central console. */
+  "PATCH /servers/servers/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly body?: ConnectedServersChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Servers that have connected to the central console. */
+  "DELETE /servers/servers/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** Firewall rules of the central console on or off. */
+  "GET /firewall/state": {
+    readonly input: object
+    readonly answer: ConsoleFirewallState
+  }
+  /** Replaces: Firewall rules of the central console on or off. */
+  "PUT /firewall/state": {
+    readonly input: {
+      readonly body?: ConsoleFirewallStateReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Firewall rules of the central console on or off. */
+  "PATCH /firewall/state": {
+    readonly input: {
+      readonly body?: ConsoleFirewallStateChange
+    }
+    readonly answer: null
+  }
+  /** FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "GET /firewall/rules/forward/before": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+        /** Only items whose `parent_id` is one of these: `[a,b]`. */
+        readonly groups?: readonly (string)[]
+      }
+    }
+    readonly answer: readonly (ConsoleForwardBefore)[]
+  }
+  /** Adds to: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "POST /firewall/rules/forward/before": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ConsoleForwardBeforeCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PATCH /firewall/rules/forward/before/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Removes an item named in the body of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "DELETE /firewall/rules/forward/before/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that is removed. */
+          readonly id: number
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "GET /firewall/rules/forward/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ConsoleForwardBefore
+  }
+  /** Replaces an item of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PUT /firewall/rules/forward/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ConsoleForwardBeforeReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PATCH /firewall/rules/forward/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ConsoleForwardBeforeChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "DELETE /firewall/rules/forward/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "GET /firewall/rules/forward/after": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+        /** Only items whose `parent_id` is one of these: `[a,b]`. */
+        readonly groups?: readonly (string)[]
+      }
+    }
+    readonly answer: readonly (ConsoleForwardAfter)[]
+  }
+  /** Adds to: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "POST /firewall/rules/forward/after": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ConsoleForwardAfterCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "PATCH /firewall/rules/forward/after/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Removes an item named in the body of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "DELETE /firewall/rules/forward/after/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that is removed. */
+          readonly id: number
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "GET /firewall/rules/forward/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ConsoleForwardAfter
+  }
+  /** Replaces an item of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "PUT /firewall/rules/forward/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ConsoleForwardAfterReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "PATCH /firewall/rules/forward/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ConsoleForwardAfterChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "DELETE /firewall/rules/forward/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "GET /firewall/rules/input/before": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+        /** Only items whose `parent_id` is one of these: `[a,b]`. */
+        readonly groups?: readonly (string)[]
+      }
+    }
+    readonly answer: readonly (ConsoleInputBefore)[]
+  }
+  /** Adds to: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "POST /firewall/rules/input/before": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ConsoleInputBeforeCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PATCH /firewall/rules/input/before/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Removes an item named in the body of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "DELETE /firewall/rules/input/before/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that is removed. */
+          readonly id: number
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "GET /firewall/rules/input/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ConsoleInputBefore
+  }
+  /** Replaces an item of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PUT /firewall/rules/input/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ConsoleInputBeforeReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PATCH /firewall/rules/input/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ConsoleInputBeforeChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "DELETE /firewall/rules/input/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "GET /firewall/rules/input/after": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+        /** Only items whose `parent_id` is one of these: `[a,b]`. */
+        readonly groups?: readonly (string)[]
+      }
+    }
+    readonly answer: readonly (ConsoleInputAfter)[]
+  }
+  /** Adds to: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "POST /firewall/rules/input/after": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ConsoleInputAfterCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "PATCH /firewall/rules/input/after/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Removes an item named in the body of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "DELETE /firewall/rules/input/after/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that is removed. */
+          readonly id: number
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "GET /firewall/rules/input/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ConsoleInputAfter
+  }
+  /** Replaces an item of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "PUT /firewall/rules/input/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ConsoleInputAfterReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "PATCH /firewall/rules/input/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ConsoleInputAfterChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "DELETE /firewall/rules/input/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Every category that a rule of the content filter can name. */
+  "GET /content-filter/categories": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
+      readonly id: string
+      /** Kind of category. */
+      readonly type: "users" | "extended" | "files" | "special" | "other"
+      /** Name. */
+      readonly name: string
+      /** What belongs to it. */
+      readonly comment: string
+    })[]
+  }
+  /** Custom categories of the content filter: lists of sites and pages. */
+  "GET /content-filter/users_categories": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (UsersCategories)[]
+  }
+  /** Adds to: Custom categories of the content filter: lists of sites and pages. */
+  "POST /content-filter/users_categories": {
+    readonly input: {
+      readonly body: UsersCategoriesCreate
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name the item. */
+      readonly id: string
+    }
+  }
+  /** One item of: Custom categories of the content filter: lists of sites and pages. */
+  "GET /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: UsersCategories
+  }
+  /** Replaces an item of: Custom categories of the content filter: lists of sites and pages. */
+  "PUT /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body: UsersCategoriesReplace
+    }
+    readonly answer: UsersCategories
+  }
+  /** Changes an item of: Custom categories of the content filter: lists of sites and pages. */
+  "PATCH /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+      readonly body?: UsersCategoriesChange
+    }
+    readonly answer: UsersCategories
+  }
+  /** Removes an item of: Custom categories of the content filter: lists of sites and pages. */
+  "DELETE /content-filter/users_categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier of the item, or its number alone. */
+        readonly id: string
+      }
+    }
+    readonly answer: null
+  }
+  /** The categories that the address of a request tells by itself. */
+  "GET /x/content-filter/lookup": {
+    readonly input: {
+      readonly query: {
+        /** Address of a page. */
+        readonly url: string
+      }
+    }
+    readonly answer: readonly (string)[]
+  }
+  /** Content-filter rules of the servers of a group, the initial ones. */
+  "GET /content-filter/rules/before": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+        /** Only items whose `parent_id` is one of these: `[a,b]`. */
+        readonly groups?: readonly (string)[]
+      }
+    }
+    readonly answer: readonly (ConsoleContentBefore)[]
+  }
+  /** Adds to: Content-filter rules of the servers of a group, the initial ones. */
+  "POST /content-filter/rules/before": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ConsoleContentBeforeCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: Content-filter rules of the servers of a group, the initial ones. */
+  "PATCH /content-filter/rules/before/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Removes an item named in the body of: Content-filter rules of the servers of a group, the initial ones. */
+  "DELETE /content-filter/rules/before/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that is removed. */
+          readonly id: number
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: Content-filter rules of the servers of a group, the initial ones. */
+  "GET /content-filter/rules/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ConsoleContentBefore
+  }
+  /** Replaces an item of: Content-filter rules of the servers of a group, the initial ones. */
+  "PUT /content-filter/rules/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ConsoleContentBeforeReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Content-filter rules of the servers of a group, the initial ones. */
+  "PATCH /content-filter/rules/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ConsoleContentBeforeChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Content-filter rules of the servers of a group, the initial ones. */
+  "DELETE /content-filter/rules/before/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Content-filter rules of the servers of a group, the final ones. */
+  "GET /content-filter/rules/after": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+        /** Only items whose `parent_id` is one of these: `[a,b]`. */
+        readonly groups?: readonly (string)[]
+      }
+    }
+    readonly answer: readonly (ConsoleContentAfter)[]
+  }
+  /** Adds to: Content-filter rules of the servers of a group, the final ones. */
+  "POST /content-filter/rules/after": {
+    readonly input: {
+      readonly query?: {
+        /** Id of an existing rule; absent: append. */
+        readonly anchor_item_id?: number
+        /** True or absent: behind the anchor; false: in its place. */
+        readonly insert_after?: boolean
+      }
+      readonly body: ConsoleContentAfterCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** Moves an item of: Content-filter rules of the servers of a group, the final ones. */
+  "PATCH /content-filter/rules/after/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that moves. */
+          readonly id: number
+          /** The rule that it goes to. */
+          readonly anchor_item_id: number
+          /** True: directly behind the anchor; false: in its place. */
+          readonly insert_after?: boolean
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** Removes an item named in the body of: Content-filter rules of the servers of a group, the final ones. */
+  "DELETE /content-filter/rules/after/move": {
+    readonly input: {
+      readonly body: {
+        readonly params: {
+          /** The rule that is removed. */
+          readonly id: number
+        }
+      }
+    }
+    readonly answer: null
+  }
+  /** One item of: Content-filter rules of the servers of a group, the final ones. */
+  "GET /content-filter/rules/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ConsoleContentAfter
+  }
+  /** Replaces an item of: Content-filter rules of the servers of a group, the final ones. */
+  "PUT /content-filter/rules/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body: ConsoleContentAfterReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Content-filter rules of the servers of a group, the final ones. */
+  "PATCH /content-filter/rules/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly body?: ConsoleContentAfterChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Content-filter rules of the servers of a group, the final ones. */
+  "DELETE /content-filter/rules/after/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Time zone of the gateway and lifetime of administrator sessions. */
+  "GET /x/system/settings": {
+    readonly input: object
+    readonly answer: SystemSettings
+  }
+  /** Replaces: Time zone of the gateway and lifetime of administrator sessions. */
+  "PUT /x/system/settings": {
+    readonly input: {
+      readonly body?: SystemSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Time zone of the gateway and lifetime of administrator sessions. */
+  "PATCH /x/system/settings": {
+    readonly input: {
+      readonly body?: SystemSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Version of the running system. */
+  "GET /x/system/version": {
+    readonly input: object
+    readonly answer: SystemVersion
+  }
+  /** Jobs, the newest first. */
+  "GET /x/jobs": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many jobs. */
+        readonly limit?: number
+        /** Jobs skipped before the limit. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly (Job)[]
+  }
+  /** One job. */
+  "GET /x/jobs/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the job. */
+        readonly id: number
+      }
+    }
+    readonly answer: Job
+  }
+  /** Follows a job: server-sent events `job`, then `end` when it has ended. */
+  "GET /x/jobs/{id}/events": {
+    readonly input: {
+      readonly params: {
+        /** Id of the job. */
+        readonly id: number
+      }
+    }
+    readonly answer: string
+  }
+  /** Rows of the system log. */
+  "GET /logs_backend/logs": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many rows. */
+        readonly limit?: number
+        /** Rows skipped before the limit. */
+        readonly offset?: number
+        /** JSON: list of `{field, direction}`. */
+        readonly sort?: string
+        /** JSON: list of `{items, link_operator}`. */
+        readonly filter?: string
+        /** JSON: `{text, columns}`. */
+        readonly search?: string
+        /** Only rows since the last boot. */
+        readonly last_reboot_only?: boolean
+        /** Form of the answer. */
+        readonly format_type?: "JSON" | "CSV"
+      }
+    }
+    readonly answer: {
+      readonly meta: readonly ({
+        readonly name: string
+        readonly type: string
+      })[]
+      readonly data: readonly ({
+        readonly id: string
+        readonly date_time: number
+        readonly microseconds: number
+        readonly priority: number
+        readonly message: string
+        readonly syslog_id: string
+        readonly unit: string
+      })[]
+      readonly rows: number
+      readonly rows_before_limit_at_least: number
+    }
+  }
+  /** Revisions, newest first. */
+  "GET /x/revisions": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many. */
+        readonly limit?: number
+        /** So many are left out first. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly ({
+      readonly id: number
+      /** Unix seconds. */
+      readonly at: number
+      readonly login: string
+      /** Where the request came from. */
+      readonly address: string
+      /** Method and path of the request. */
+      readonly action: string
+      /** Number of items changed. */
+      readonly changes: number
+    })[]
+  }
+  /** One revision with its changes, or, as `a..b`, what differs between two. */
+  "GET /x/revisions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      readonly changes: readonly ({
+        readonly resource: string
+        /** Null for a singleton. */
+        readonly id: number | string | null
+        /** Where the resource is served. */
+        readonly path: string
+        readonly before: {
+          readonly [key: string]: unknown
+        } | null
+        readonly after: {
+          readonly [key: string]: unknown
+        } | null
+        /** Whether its place in an ordered table changed. */
+        readonly moved: boolean
+      })[]
+      readonly [key: string]: unknown
+    }
+  }
+  /** Makes a new revision equal to this one. */
+  "POST /x/revisions/{id}/restore": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** The new revision. */
+      readonly revision: number
+    }
+  }
+  /** What runs, what is applied, what is missing. */
+  "GET /x/status": {
+    readonly input: object
+    readonly answer: {
+      readonly [key: string]: unknown
+    }
+  }
+  /** What each engine gets, as text. */
+  "GET /x/artifacts": {
+    readonly input: object
+    readonly answer: Readonly<Record<string, string>>
+  }
+  /** What one engine gets, as text. */
+  "GET /x/artifacts/{engine}": {
+    readonly input: {
+      readonly params: {
+        /** Name of the engine. */
+        readonly engine: "network" | "packet-filter" | "resolver" | "packet-log"
+      }
+    }
+    readonly answer: string
+  }
+  /** What the engines' own checkers say of the newest artifacts; an empty list is good. */
+  "GET /x/check": {
+    readonly input: object
+    readonly answer: Readonly<Record<string, readonly ({
+      readonly [key: string]: unknown
+    })[]>>
+  }
+  /** One consistent file of the whole configuration and its history, made while running. */
+  "GET /x/backup": {
+    readonly input: object
+    readonly answer: Uint8Array
+  }
+  /** 200 when the gateway is ready. */
+  "GET /health": {
+    readonly input: object
+    readonly answer: null
+  }
+  /** This description. */
+  "GET /openapi.json": {
+    readonly input: object
+    readonly answer: null
+  }
+}
