@@ -3554,6 +3554,7 @@ export interface Requests {
   "PATCH /firewall/rules/forward/before/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -3570,6 +3571,7 @@ export interface Requests {
   "DELETE /firewall/rules/forward/before/move": {
     readonly input: {
       readonly body: {
+        /** What is removed. */
         readonly params: {
           /** The rule that is removed. */
           readonly id: number
@@ -3656,6 +3658,7 @@ export interface Requests {
   "PATCH /firewall/rules/forward/after/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -3672,6 +3675,7 @@ export interface Requests {
   "DELETE /firewall/rules/forward/after/move": {
     readonly input: {
       readonly body: {
+        /** What is removed. */
         readonly params: {
           /** The rule that is removed. */
           readonly id: number
@@ -3758,6 +3762,7 @@ export interface Requests {
   "PATCH /firewall/rules/input/before/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -3774,6 +3779,7 @@ export interface Requests {
   "DELETE /firewall/rules/input/before/move": {
     readonly input: {
       readonly body: {
+        /** What is removed. */
         readonly params: {
           /** The rule that is removed. */
           readonly id: number
@@ -3860,6 +3866,7 @@ export interface Requests {
   "PATCH /firewall/rules/input/after/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -3876,6 +3883,7 @@ export interface Requests {
   "DELETE /firewall/rules/input/after/move": {
     readonly input: {
       readonly body: {
+        /** What is removed. */
         readonly params: {
           /** The rule that is removed. */
           readonly id: number
@@ -4052,6 +4060,7 @@ export interface Requests {
   "PATCH /content-filter/rules/before/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -4068,6 +4077,7 @@ export interface Requests {
   "DELETE /content-filter/rules/before/move": {
     readonly input: {
       readonly body: {
+        /** What is removed. */
         readonly params: {
           /** The rule that is removed. */
           readonly id: number
@@ -4154,6 +4164,7 @@ export interface Requests {
   "PATCH /content-filter/rules/after/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -4170,6 +4181,7 @@ export interface Requests {
   "DELETE /content-filter/rules/after/move": {
     readonly input: {
       readonly body: {
+        /** What is removed. */
         readonly params: {
           /** The rule that is removed. */
           readonly id: number

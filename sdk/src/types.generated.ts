@@ -3751,7 +3751,7 @@ export type PacketChecks = {
   readonly dst_ip: string
   /** Destination port, before DNAT. */
   readonly dst_port: number
-  /** The interface on which the packet arrives. */
+  /** The interface on which the packet arrives; of several, the first that is there. */
   readonly incoming_interface: string
   /** What is expected. */
   readonly expected_result: "drop" | "accept"
@@ -3772,7 +3772,7 @@ export type PacketChecksCreate = {
   readonly dst_ip: string
   /** Destination port, before DNAT. */
   readonly dst_port: number
-  /** The interface on which the packet arrives. */
+  /** The interface on which the packet arrives; of several, the first that is there. */
   readonly incoming_interface: string
   /** What is expected. */
   readonly expected_result: "drop" | "accept"
@@ -3795,7 +3795,7 @@ export type PacketChecksReplace = {
   readonly dst_ip: string
   /** Destination port, before DNAT. */
   readonly dst_port: number
-  /** The interface on which the packet arrives. */
+  /** The interface on which the packet arrives; of several, the first that is there. */
   readonly incoming_interface: string
   /** What is expected. */
   readonly expected_result: "drop" | "accept"
@@ -3818,7 +3818,7 @@ export type PacketChecksChange = {
   readonly dst_ip?: string
   /** Destination port, before DNAT. */
   readonly dst_port?: number
-  /** The interface on which the packet arrives. */
+  /** The interface on which the packet arrives; of several, the first that is there. */
   readonly incoming_interface?: string
   /** What is expected. */
   readonly expected_result?: "drop" | "accept"
@@ -7696,6 +7696,7 @@ export interface Requests {
   "PATCH /firewall/rules/forward/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -7784,6 +7785,7 @@ export interface Requests {
   "PATCH /firewall/rules/input/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -7872,6 +7874,7 @@ export interface Requests {
   "PATCH /firewall/rules/dnat/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -7960,6 +7963,7 @@ export interface Requests {
   "PATCH /firewall/rules/snat/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -8048,6 +8052,7 @@ export interface Requests {
   "PATCH /firewall/rules/log/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -8314,6 +8319,7 @@ export interface Requests {
   "PATCH /application_control_backend/rules/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -8647,6 +8653,7 @@ export interface Requests {
   "PATCH /content-filter/rules/move": {
     readonly input: {
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -8663,6 +8670,7 @@ export interface Requests {
   "DELETE /content-filter/rules/move": {
     readonly input: {
       readonly body: {
+        /** What is removed. */
         readonly params: {
           /** The rule that is removed. */
           readonly id: number
@@ -8825,6 +8833,7 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -8967,6 +8976,7 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number
@@ -9135,6 +9145,7 @@ export interface Requests {
         readonly profile_id: string
       }
       readonly body: {
+        /** What moves, and where to. */
         readonly params: {
           /** The rule that moves. */
           readonly id: number

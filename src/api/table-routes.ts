@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { decode, type Form } from '../core/decode.ts'
+import { asSent, decode, type Form } from '../core/decode.ts'
 import { invalid, ok, type Result } from '../core/failure.ts'
 import type { Placement } from '../core/order.ts'
 import type { Item, Table } from '../core/resource.ts'
@@ -111,8 +111,9 @@ function createRoute(place: Place, context: ApiContext): Route {
           if (!parent.ok) return parent
           const kept = table.within ? { [table.within.field]: parent.value } : null
           const item = decode(table.schema, 'create', body.value, kept)
-          if (!item.ok) return item
-          const id = transaction.insert(table, seal(item.value) as Item<Table>, placement.value)
+          if (!item.ok) return asSent(table.schema, body.value, item)
+          const inserted = transaction.insert(table, seal(item.value) as Item<Table>, placement.value)
+          const id = asSent(table.schema, body.value, inserted)
           if (!id.ok || !table.arrayBodies) return id.ok ? ok({ id: answeredId(table, id.value) }) : id
           return ok([wireItem(table, transaction.snapshot.rows(table).get(id.value)!)])
         },
@@ -144,9 +145,10 @@ function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): 
       const seal = await sealSecrets(context, table, body.value)
       return onItem(place, context, request, (transaction, entry) => {
         const item = decode(table.schema, form, body.value, entry.item as Record<string, unknown>)
-        if (!item.ok) return item
+        if (!item.ok) return asSent(table.schema, body.value, item)
         const written = transaction.replace(table, entry.id, seal(item.value) as Item<Table>)
-        if (!written.ok || !table.answersEdit) return written
+        if (!written.ok) return asSent(table.schema, body.value, written)
+        if (!table.answersEdit) return written
         return ok(wireItem(table, transaction.snapshot.rows(table).get(entry.id)!))
       })
     },

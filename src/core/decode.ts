@@ -60,6 +60,22 @@ export function decodeInput(schema: TObject, body: unknown): Result<Fields> {
   return decode(schema, 'create', body, null)
 }
 
+/** `result` whose problems name a field as `body` did (annotations `x-also` and `x-number`). */
+export function asSent<T>(schema: TObject, body: unknown, result: Result<T>): Result<T> {
+  if (result.ok || result.failure.kind !== 'invalid' || !isFields(body)) return result
+  const names = new Map<string, string>()
+  for (const [name, node] of propertiesOf(schema)) {
+    const others = [...(annotation(node, 'x-also') ?? []), ...(annotation(node, 'x-number') ?? [])]
+    const other = others.find((each) => Object.hasOwn(body, each))
+    if (other !== undefined && !Object.hasOwn(body, name)) names.set(name, other)
+  }
+  const problems = result.failure.problems.map((each) => {
+    const field = /^[^.[]*/.exec(each.path)![0]
+    return { ...each, path: (names.get(field) ?? field) + each.path.slice(field.length) }
+  })
+  return fail({ kind: 'invalid', problems })
+}
+
 function rename(schema: TObject, body: Fields): Fields {
   const renamed: Fields = { ...body }
   for (const [name, node] of propertiesOf(schema)) {
@@ -129,13 +145,14 @@ function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown
 }
 
 /**
- * Integer ids may come as digit strings and UUIDs in capitals (silences#ids), `any` alone as a list
- * (silences#any-forms).
+ * Integer ids, and integers that have string forms, may come as digit strings and UUIDs in capitals (silences#ids),
+ * `any` alone as a list (silences#any-forms).
  */
 function coerce(node: Node, value: unknown): unknown {
   const kinds: readonly unknown[] | undefined = node.items?.['x-alias'] ?? node.items?.enum
   if (value === 'any' && kinds?.includes('any')) return ['any']
-  if (typeof value !== 'string' || annotation(node, 'x-ref') === undefined) return value
+  const hasForms = node.anyOf?.some((branch) => branch.enum) === true
+  if (typeof value !== 'string' || (annotation(node, 'x-ref') === undefined && !hasForms)) return value
   const isInteger = (node.type ?? node.anyOf?.[0]?.type) === 'integer'
   if (isInteger) return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
   return textFormats['uuid']!.test(value) ? value.toLowerCase() : value

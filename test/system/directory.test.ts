@@ -365,8 +365,13 @@ describe('document 1, Group synchronization record', () => {
     expect((await shown(`${records}/${id}`))['group_alias_id']).toBe(`group.id.${second}`)
     expect((await admin.patch(`${records}/${id}`, { group_id: first })).status).toBe(200)
     expect((await shown(`${records}/${id}`))['group_alias_id']).toBe(`group.id.${first}`)
-    for (const group_id of [0, -1, 1.5, 999999, 'x', null, true])
-      expect([group_id, (await admin.post(records, { ...rest, group_id })).status]).toEqual([group_id, 542])
+    for (const group_id of [0, -1, 1.5, 999999, 'x', null, true]) {
+      const refused = [
+        await admin.post(records, { ...rest, group_id }),
+        await admin.patch(`${records}/${id}`, { group_id }),
+      ]
+      for (const reply of refused) expect([reply.status, pathsOf(reply)]).toEqual([542, ['group_id']])
+    }
   })
 
   it('a group has one record', async () => {

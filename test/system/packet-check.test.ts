@@ -75,6 +75,7 @@ describe('a packet check, document 3', () => {
     ['dst_port', '80-90'],
     ['incoming_interface', 'interface.id.999'],
     ['incoming_interface', 'any'],
+    ['incoming_interface', 'interface.utm_outgoing'],
     ['expected_result', 'reject'],
     ['enabled', 'yes'],
     ['comment', 'я'.repeat(256)],
@@ -110,6 +111,11 @@ describe('a run of the checks, silences#checks', () => {
       [{ ...inside, protocol: 'udp' }, 'drop', 'fwd.sys.external'],
       [{ ...inside, dst_ip: hosts.gatewayWan }, 'accept', 'fwd.sys.dnat'],
       [{ dst_ip: hosts.gatewayLan }, 'accept', 'inp.sys.default'],
+      [
+        { ...inside, incoming_interface: 'interface.external_any', protocol: 'udp' },
+        'drop',
+        'fwd.sys.external',
+      ],
       [{ ...inside, protocol: 'udp', dst_ip: hosts.gatewayWan }, 'drop', 'inp.sys.external'],
       [{ dst_ip: '198.51.100.1' }, 'accept', 'fwd.sys.default'],
     ]

@@ -157,13 +157,19 @@ describe('silences#local-admins', () => {
     ['role', { role: 0 }],
     ['role', { role: 8 }],
     ['role', { role: 'admin' }],
-    ['role', { role: '1' }],
+    ['role', { role: '8' }],
+    ['role', { role: '01' }],
     ['comment', { comment: 'x'.repeat(256) }],
     ['enabled', { enabled: 'true' }],
   ])('%s is judged: %j', async (field, change) => {
     const reply = await admin.post('/web/admins/local', { ...body('judged'), ...change })
     expect(reply.status).toBe(542)
     expect(pathsOf(reply)).toEqual([field])
+  })
+
+  it('an access level may come as digits', async () => {
+    const id = await admin.create('/web/admins/local', { ...body('digits'), role: '3' })
+    expect((await admin.get(`/web/admins/local/${id}`)).json()).toMatchObject({ role: 3 })
   })
 
   it.each([10, 42])('a password of %i characters passes, counted in characters', async (length) => {

@@ -10,7 +10,6 @@ export const forwardZones = collection({
   summary: 'Zones whose questions go to name servers of their own.',
   source: 'document 3, DNS',
   id: { kind: 'uuid' },
-  unique: [{ fields: ['name'], fold: true }],
   schema: Type.Object({
     name: formatted('domain', { description: 'Domain of the zone.' }),
     enabled: flag(true, 'Whether the zone is used.'),

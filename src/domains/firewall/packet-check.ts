@@ -3,10 +3,14 @@ import { problem } from '../../core/failure.ts'
 import { aliasOf, choice, comment, flag, formatted } from '../../core/fields.ts'
 import { parseAddress } from '../../core/ip.ts'
 import { collection } from '../../core/resource.ts'
+import { interfaceClasses } from './filter-rule.ts'
 
 function port(description: string) {
   return Type.Integer({ minimum: 1, maximum: 65535, description })
 }
+
+/** Where a packet may come from. */
+const arrivals = interfaceClasses.filter((kind) => kind !== 'any' && kind !== 'interface.utm_outgoing')
 
 /** Packets whose fate is known beforehand. Source: document 3, "Packet check"; silences#checks. */
 export const packetChecks = collection({
@@ -23,8 +27,8 @@ export const packetChecks = collection({
     src_port: port('Source port.'),
     dst_ip: formatted('address', { description: 'Destination address, before DNAT.' }),
     dst_port: port('Destination port, before DNAT.'),
-    incoming_interface: aliasOf(['interface', 'isp'], {
-      description: 'The interface on which the packet arrives.',
+    incoming_interface: aliasOf(arrivals, {
+      description: 'The interface on which the packet arrives; of several, the first that is there.',
     }),
     expected_result: choice(['drop', 'accept'], { description: 'What is expected.' }),
     comment: comment(),
