@@ -60,13 +60,12 @@ export function decodeInput(schema: TObject, body: unknown): Result<Fields> {
   return decode(schema, 'create', body, null)
 }
 
-/** `result` whose problems name a field as `body` did (annotations `x-also` and `x-number`). */
+/** `result` whose problems name an object's field as `body` did, where it brought the number alone (`x-number`). */
 export function asSent<T>(schema: TObject, body: unknown, result: Result<T>): Result<T> {
   if (result.ok || result.failure.kind !== 'invalid' || !isFields(body)) return result
   const names = new Map<string, string>()
   for (const [name, node] of propertiesOf(schema)) {
-    const others = [...(annotation(node, 'x-also') ?? []), ...(annotation(node, 'x-number') ?? [])]
-    const other = others.find((each) => Object.hasOwn(body, each))
+    const other = annotation(node, 'x-number')?.find((each) => Object.hasOwn(body, each))
     if (other !== undefined && !Object.hasOwn(body, name)) names.set(name, other)
   }
   const problems = result.failure.problems.map((each) => {
