@@ -2194,6 +2194,22 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
+  /** Opens a session. */
+  "POST /web/admin/auth/login": {
+    readonly input: {
+      readonly body: {
+        /** `name`, `name@domain` or `name@radius`. */
+        readonly login: string
+        /** The password. */
+        readonly password: string
+        /** URL prefix for which cookies are set. */
+        readonly rest_path?: string
+        /** Accepted and not used. */
+        readonly recaptcha?: string
+      }
+    }
+    readonly answer: null
+  }
   /** Ends the session. */
   "DELETE /web/admin/auth/login": {
     readonly input: object

@@ -34,7 +34,8 @@ const source = 'document 1, Sessions'
 /** Log in, log out, and who is logged in. Source: document 1, "Sessions"; silences#local-admins. */
 export function sessionRoutes(sessions: Sessions, vendor: string): Route[] {
   return [
-    loginRoute(sessions, vendor),
+    loginRoute(sessions, vendor, '/web/auth/login'),
+    loginRoute(sessions, vendor, '/web/admin/auth/login'),
     logoutRoute(sessions, vendor, '/web/auth/login'),
     logoutRoute(sessions, vendor, '/web/admin/auth/login'),
     whoamiRoute,
@@ -44,10 +45,10 @@ export function sessionRoutes(sessions: Sessions, vendor: string): Route[] {
   ]
 }
 
-function loginRoute(sessions: Sessions, vendor: string): Route {
+function loginRoute(sessions: Sessions, vendor: string, path: string): Route {
   return {
     method: 'POST',
-    path: '/web/auth/login',
+    path,
     access: 'public',
     doc: {
       summary: 'Opens a session.',

@@ -4,7 +4,6 @@ CREATE TABLE address_lists (
 CREATE TABLE address_rules (
   id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX address_rules_unique_ip ON address_rules (json_extract(body, '$.ip') COLLATE NOCASE);
 CREATE TABLE changes (
   revision INTEGER NOT NULL, step INTEGER NOT NULL, resource TEXT NOT NULL, item TEXT NOT NULL,
   before TEXT, after TEXT, PRIMARY KEY (revision, step)

@@ -14,7 +14,6 @@ export const addressRules = collection({
   summary: 'Address authorization rules: which user is at which address.',
   source: 'document 1, Address authorization rules',
   id: { kind: 'uuid' },
-  unique: [{ fields: ['ip'], fold: true }],
   schema: Type.Object({
     enabled: flag(true, 'Whether the rule is in force.'),
     ip: nullable(formatted('address'), { default: null, description: 'IP address.' }),

@@ -1,0 +1,1 @@
+DROP INDEX IF EXISTS address_rules_unique_ip;
