@@ -1,4 +1,5 @@
 import Type, { type TObject } from 'typebox'
+import type { RouteDoc } from './route.ts'
 import { type Place, type Reach, targetDoc } from './table-place.ts'
 
 /** What the description says of a route of a table, with the parameters that name parent and item. */
@@ -18,4 +19,15 @@ export function tableDoc(place: Place, reach: Reach, summary: string, query: TOb
 /** The same of a route that changes the configuration. */
 export function changeDoc(place: Place, reach: Reach, summary: string, query?: TObject) {
   return { ...tableDoc(place, reach, summary, query), headers: ['X-Revision', 'X-Applied'] }
+}
+
+const made = new WeakMap<object, RouteDoc>()
+
+/** The description of a route, made when somebody first asks for it: a start need not wait for hundreds of them. */
+export function onceAsked(route: object, make: () => RouteDoc): RouteDoc {
+  const known = made.get(route)
+  if (known) return known
+  const doc = make()
+  made.set(route, doc)
+  return doc
 }

@@ -10,7 +10,7 @@ import { moveRoutes } from './move-routes.ts'
 import { placementQuery, readQuery } from './query.ts'
 import type { ApiRequest, Route } from './route.ts'
 import { sealSecrets } from './seal.ts'
-import { changeDoc, tableDoc } from './table-doc.ts'
+import { changeDoc, onceAsked, tableDoc } from './table-doc.ts'
 import {
   entryOf,
   itemPath,
@@ -44,11 +44,13 @@ function listRoute(place: Place, { store }: ApiContext): Route {
     method: 'GET',
     path,
     access: { area: table.area, competence: 'read' },
-    doc: {
-      ...tableDoc(place, 'list', table.summary, schema),
-      response: Type.Array(listedSchema(table)),
-      ...(table.csv ? { textType: 'text/csv' } : {}),
-      headers: ['ETag', 'X-Total-Count'],
+    get doc() {
+      return onceAsked(this, () => ({
+        ...tableDoc(place, 'list', table.summary, schema),
+        response: Type.Array(listedSchema(table)),
+        ...(table.csv ? { textType: 'text/csv' } : {}),
+        headers: ['ETag', 'X-Total-Count'],
+      }))
     },
     handle: (request) => {
       const page = readQuery(schema, request.query)
@@ -69,10 +71,12 @@ function itemRoute(place: Place, { store }: ApiContext): Route {
     method: 'GET',
     path: itemPath(place),
     access: { area: table.area, competence: 'read' },
-    doc: {
-      ...tableDoc(place, 'item', `One item of: ${table.summary}`),
-      response: listedSchema(table),
-      headers: ['ETag'],
+    get doc() {
+      return onceAsked(this, () => ({
+        ...tableDoc(place, 'item', `One item of: ${table.summary}`),
+        response: listedSchema(table),
+        headers: ['ETag'],
+      }))
     },
     handle: (request) => {
       const target = readTarget(place, 'item', request)
@@ -89,12 +93,14 @@ function createRoute(place: Place, context: ApiContext): Route {
     method: 'POST',
     path,
     access: { area: table.area, competence: 'write' },
-    doc: {
-      ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
-      request: requestSchema(table, 'create'),
-      response: table.arrayBodies
-        ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
-        : Type.Object({ id: answeredIdSchema(table) }),
+    get doc() {
+      return onceAsked(this, () => ({
+        ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
+        request: requestSchema(table, 'create'),
+        response: table.arrayBodies
+          ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
+          : Type.Object({ id: answeredIdSchema(table) }),
+      }))
     },
     handle: async (request) => {
       const placement = ordered ? readPlacement(request) : ok(null)
@@ -129,15 +135,17 @@ function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): 
     method,
     path: itemPath(place),
     access: { area: table.area, competence: 'write' },
-    doc: {
-      ...changeDoc(
-        place,
-        'item',
-        `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`,
-      ),
-      request: requestSchema(table, form),
-      ...(table.answersEdit ? { response: listedSchema(table) } : {}),
-      headers: ['X-Revision', 'X-Applied', 'ETag'],
+    get doc() {
+      return onceAsked(this, () => ({
+        ...changeDoc(
+          place,
+          'item',
+          `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`,
+        ),
+        request: requestSchema(table, form),
+        ...(table.answersEdit ? { response: listedSchema(table) } : {}),
+        headers: ['X-Revision', 'X-Applied', 'ETag'],
+      }))
     },
     handle: async (request) => {
       const body = bodyOf(table, request)
@@ -161,7 +169,9 @@ function removeRoute(place: Place, context: ApiContext): Route {
     method: 'DELETE',
     path: itemPath(place),
     access: { area: table.area, competence: 'write' },
-    doc: changeDoc(place, 'item', `Removes an item of: ${table.summary}`),
+    get doc() {
+      return onceAsked(this, () => changeDoc(place, 'item', `Removes an item of: ${table.summary}`))
+    },
     handle: (request) =>
       onItem(place, context, request, (transaction, entry) => transaction.remove(table, entry.id)),
   }

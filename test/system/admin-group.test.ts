@@ -42,7 +42,7 @@ describe('document 1, Administrator authorization rule (by directory group)', ()
 
   it.each<[string, unknown[], unknown[]]>([
     ['enabled', [true, false], [null, 0, 'true']],
-    ['role', [1, 2, 3, 4, 5, 6, 7], [0, 8, -1, 1.5, '1', 'admin', '', null, [1]]],
+    ['role', [1, 2, 3, 4, 5, 6, 7], [0, 8, -1, 1.5, '8', '01', 'admin', '', null, [1]]],
     [
       'group_alias',
       [groupAlias(), groupAlias().toUpperCase().replace('SECURITY_GROUP.GUID', 'security_group.guid')],
