@@ -10,7 +10,7 @@ import { addressRules } from '../domains/access/address-rule.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { inputRules } from '../domains/firewall/input.ts'
 import { notEnforced } from '../domains/firewall/not-enforced.ts'
-import { systemRules } from '../domains/firewall/system-rules.ts'
+import { systemDefinitions } from '../domains/firewall/system-rules.ts'
 import { connections } from '../domains/network/connection.ts'
 import { domains } from '../domains/objects/domain.ts'
 import { ipAddresses } from '../domains/objects/ip-address.ts'
@@ -156,7 +156,7 @@ describe('rulesets of random policies', () => {
 describe('what surrounds the ruleset', () => {
   it('lists the system rules with ids that are counters', () => {
     const { counters } = ruleset(emptySnapshot())
-    for (const { id } of systemRules(emptySnapshot(), false)) expect(counters).toContain(id)
+    for (const { id } of systemDefinitions(emptySnapshot(), false)) expect(counters).toContain(id)
   })
 
   it('wants to be compiled again at midnight when a rule has a timetable', () => {

@@ -4,6 +4,7 @@ import { packets } from '../../test/policy/packets.ts'
 import { worldParts } from '../../test/policy/parts.ts'
 import { worldOf } from '../../test/policy/world.ts'
 import type { Packet, World } from '../domains/firewall/packet.ts'
+import { systemRules } from '../domains/firewall/system-rules.ts'
 import { type Hit, verdict } from '../domains/firewall/verdict.ts'
 import { artifacts } from './artifacts.ts'
 import { interpreter, type Trace } from './interpret.ts'
@@ -47,9 +48,13 @@ describe('the compiled policy', () => {
     fc.assert(
       fc.property(policy, traffic, (parts, sample) => {
         const world = worldOf(parts, nowSeconds)
+        const known = new Set(systemRules(world.snapshot, false).map(({ id }) => id))
         const run = interpreter(artifacts(world.snapshot, world.inputs)['packet-filter'])
         for (const packet of sample) {
-          expect(fromTrace(run(packet), packet), JSON.stringify(packet)).toEqual(fromVerdict(world, packet))
+          const said = fromVerdict(world, packet)
+          expect(fromTrace(run(packet), packet), JSON.stringify(packet)).toEqual(said)
+          for (const { rule } of run(packet).decisions)
+            if (rule.includes('.sys.')) expect(known).toContain(rule)
         }
       }),
       { numRuns: 500 },

@@ -143,8 +143,8 @@ describe('a run of the checks, silences#checks', () => {
     await admin.put('/firewall/checks_settings', { block_traffic: true })
     expect((await results()).block_status).toBe(true)
     expect(await lab.visit('lan1', hosts.wan1)).toBe('blocked')
-    const rules = await admin.list<{ id: string }>('/x/firewall/system-rules')
-    expect(rules.map((rule) => rule.id)).toContain('fwd.sys.checks-failed')
+    const blocking = { id: 'fwd.sys.checks-failed', in_force: true }
+    expect(await admin.list('/x/firewall/system-rules')).toContainEqual(expect.objectContaining(blocking))
     await lab.gateway.stop()
     await lab.gateway.start()
     await admin.login('admin', adminPassword)
@@ -167,7 +167,13 @@ describe('a run of the checks, silences#checks', () => {
       addresses: ['192.0.2.1/24'],
     })
     const id = await check({ incoming_interface: `interface.id.${gone}` })
-    expect((await run()).data[id]).toMatchObject({ result: 'drop', verdict: false })
+    expect((await run()).data[id]).toMatchObject({
+      result: 'drop',
+      verdict: false,
+      rule_id: 'fwd.sys.no-interface',
+    })
+    const listed = await admin.list('/x/firewall/system-rules')
+    expect(listed).toContainEqual(expect.objectContaining({ id: 'fwd.sys.no-interface', in_force: true }))
     expect((await admin.delete(`/network/connections/${gone}`)).status).toBe(542)
   })
 })

@@ -10,6 +10,7 @@ import type { CheckResult, CheckRun, Nic } from '../../core/observation.ts'
 import type { Item } from '../../core/resource.ts'
 import type { Packet, World } from './packet.ts'
 import { packetChecks } from './packet-check.ts'
+import { unrouted } from './system-rules.ts'
 import { verdict } from './verdict.ts'
 
 type Check = Item<typeof packetChecks>
@@ -39,7 +40,7 @@ function fateOf(
   inDevice: string | null,
   check: Check,
 ): { readonly action: 'accept' | 'drop'; readonly rule: string } {
-  if (inDevice === null) return { action: 'drop', rule: 'fwd.sys.no-interface' }
+  if (inDevice === null) return { action: 'drop', rule: unrouted.noInterface.id }
   const packet: Packet = {
     protocol: protocolNumbers[check.protocol],
     src: check.src_ip,
@@ -54,7 +55,7 @@ function fateOf(
   const translation = dnat?.translation
   const target = typeof translation === 'object' ? translation?.address?.first : undefined
   const way = wayTo(world.inputs.nics, parseAddress(target ?? check.dst_ip)!)
-  if (way === 'none') return { action: 'drop', rule: 'fwd.sys.no-route' }
+  if (way === 'none') return { action: 'drop', rule: unrouted.noRoute.id }
   return verdict(world, { ...packet, outDevice: way === 'here' ? null : way.device })
 }
 

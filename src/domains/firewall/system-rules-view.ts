@@ -4,12 +4,12 @@ import { view } from '../../core/resource.ts'
 import { forwardingBlocked } from './check-settings.ts'
 import { systemRules } from './system-rules.ts'
 
-/** The rules that are always there, read-only, with their hits. Source: silences#default-policy, silences#rule-ids. */
+/** The rules that no administrator wrote, read-only, with their hits. Source: silences#default-policy, silences#rule-ids. */
 export const systemRulesView = view({
   name: 'firewall_system_rules',
   path: '/x/firewall/system-rules',
   area: 'firewall',
-  summary: 'The rules that are always there, in match order, with their hits.',
+  summary: 'The rules that no administrator wrote, in match order, with their hits.',
   source: 'silences#default-policy',
   output: Type.Array(
     Type.Object({
@@ -17,9 +17,12 @@ export const systemRulesView = view({
       table: Type.String(),
       action: Type.String(),
       place: Type.String({
-        description: '`before` or `after` the administrator’s rules; `early`: before all.',
+        description:
+          '`before` or `after` the administrator’s rules; `early`: before all; `routing`: before the packet filter, ' +
+          'told by packet checks only and not counted.',
       }),
       description: Type.String(),
+      in_force: Type.Boolean({ description: 'Whether the settings have it in force now.' }),
       packets: Type.Integer(),
     }),
   ),

@@ -21,9 +21,10 @@ export interface SystemRule {
   readonly action: 'accept' | 'drop' | 'snat'
   /**
    * `early` ones come before everything and are never logged, `before` ones between the logging table and the
-   * administrator's rules, `after` ones behind those.
+   * administrator's rules, `after` ones behind those. `routing` drops what never reaches the packet filter; only
+   * packet checks can tell of it.
    */
-  readonly place: 'early' | 'before' | 'after'
+  readonly place: 'routing' | 'early' | 'before' | 'after'
   readonly description: string
 }
 
@@ -39,6 +40,24 @@ function define(
 ): SystemDefinition {
   return { id, table, place, action, ...rest }
 }
+
+/** What becomes of packets that have no way through the gateway. */
+export const unrouted = {
+  noInterface: {
+    id: 'fwd.sys.no-interface',
+    table: 'forward',
+    action: 'drop',
+    place: 'routing',
+    description: 'Packets of a check whose incoming interface is not there',
+  },
+  noRoute: {
+    id: 'fwd.sys.no-route',
+    table: 'forward',
+    action: 'drop',
+    place: 'routing',
+    description: 'Packets for which the gateway has no route',
+  },
+} as const satisfies Readonly<Record<string, SystemRule>>
 
 const blockId = 'fwd.sys.checks-failed'
 const forward = { table: 'forward' } as const
@@ -207,24 +226,29 @@ const definitions: readonly SystemDefinition[] = [
   ),
 ]
 
+function isInForce(snapshot: Snapshot, forwardingBlocked: boolean): (rule: SystemRule) => boolean {
+  const automaticSnat = snapshot.value(firewallSettings).automatic_snat_enabled
+  return ({ id }) => (id === blockId ? forwardingBlocked : id !== 'snat.sys.auto' || automaticSnat)
+}
+
 /** System rules in force under the settings, in match order, with what they match. */
 export function systemDefinitions(
   snapshot: Snapshot,
   forwardingBlocked: boolean,
 ): readonly SystemDefinition[] {
-  const automaticSnat = snapshot.value(firewallSettings).automatic_snat_enabled
-  const isOn = ({ id }: SystemDefinition) =>
-    id === blockId ? forwardingBlocked : id !== 'snat.sys.auto' || automaticSnat
-  return definitions.filter(isOn)
+  return definitions.filter(isInForce(snapshot, forwardingBlocked))
 }
 
-/** The system rules as they are shown to an administrator: `GET /x/firewall/system-rules`. */
-export function systemRules(snapshot: Snapshot, forwardingBlocked: boolean): readonly SystemRule[] {
-  return systemDefinitions(snapshot, forwardingBlocked).map(({ id, table, action, place, description }) => ({
-    id,
-    table,
-    action,
-    place,
-    description,
-  }))
+/** A system rule as it is shown. */
+export interface ShownSystemRule extends SystemRule {
+  readonly in_force: boolean
+}
+
+/** Every system rule that an answer or the log can name: `GET /x/firewall/system-rules`. */
+export function systemRules(snapshot: Snapshot, forwardingBlocked: boolean): readonly ShownSystemRule[] {
+  const inForce = isInForce(snapshot, forwardingBlocked)
+  return [...Object.values(unrouted), ...definitions].map((rule) => {
+    const { id, table, action, place, description } = rule
+    return { id, table, action, place, description, in_force: inForce(rule) }
+  })
 }
