@@ -39,6 +39,7 @@ export function licenceRoutes(context: ApiContext, { register, installed }: Lice
         tag: 'license',
         request: writtenSchema(body, 'create'),
         headers: ['X-Revision', 'X-Applied'],
+        conditions: ['Idempotency-Key'],
         statuses: [502],
       },
       handle: async (request) => {

@@ -1,3 +1,5 @@
+import type { Condition } from './route.ts'
+
 /** What every reader of the description should know. */
 export const introduction = `The management interface of a network security gateway.
 
@@ -63,6 +65,14 @@ export const refusals: Readonly<Record<number, Refusal>> = {
       'A rule is broken: `invalid` (also for missing, unknown and read-only fields), `duplicate`, `missing_reference`, ' +
       '`in_use`, `last_administrator`. `errors` names every field.',
   },
+}
+
+/** Headers of requests on which a change depends, each with the status when it does not come about. */
+export const conditions: Readonly<
+  Record<Condition, { readonly description: string; readonly status: number }>
+> = {
+  'If-Match': { description: 'ETag of the item or of its table; 412 when it changed.', status: 412 },
+  'Idempotency-Key': { description: 'The same key and body make one change only.', status: 409 },
 }
 
 /** Headers of answers. */

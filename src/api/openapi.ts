@@ -1,5 +1,5 @@
 import { type Node, nodeOf } from '../core/schema.ts'
-import { headers, introduction, problemSchema, refusals } from './openapi-text.ts'
+import { conditions, headers, introduction, problemSchema, refusals } from './openapi-text.ts'
 import { type Json, type NamedSchemas, published } from './published-schema.ts'
 import type { Route } from './route.ts'
 
@@ -117,17 +117,11 @@ function statusesOf({ access, doc, method }: Route, path: string): number[] {
     ...(access === 'public' ? [] : [401]),
     ...(path.includes('{') ? [404] : []),
     ...(writes ? [400, 413, 542] : doc.query ? [542] : []),
-    ...(isCommit({ access, doc, method }) ? [412] : []),
-    ...(isCommit({ access, doc, method }) && method === 'POST' ? [409] : []),
+    ...(doc.conditions ?? []).map((name) => conditions[name].status),
     ...(doc.statuses ?? []),
     500,
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
-}
-
-/** Whether the route changes the configuration, with everything that belongs to that. */
-function isCommit({ doc }: Pick<Route, 'access' | 'doc' | 'method'>): boolean {
-  return doc.headers?.includes('X-Revision') ?? false
 }
 
 function operationId(method: string, path: string): string {
@@ -137,7 +131,7 @@ function operationId(method: string, path: string): string {
 }
 
 function parameters(route: Route, path: string, named: NamedSchemas): Json[] {
-  const { doc, method } = route
+  const { doc } = route
   const known = doc.params ? (nodeOf(doc.params).properties ?? {}) : {}
   const inPath = [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => {
     const { description, ...schema } = known[name!] ?? { type: 'string' }
@@ -159,18 +153,11 @@ function parameters(route: Route, path: string, named: NamedSchemas): Json[] {
       schema: published(schema, named),
     }
   })
-  const header = (name: string, description: string) => {
+  const inHeader = (doc.conditions ?? []).map((name) => {
+    const { description } = conditions[name]
     return { name, in: 'header', required: false, description, schema: { type: 'string' } }
-  }
-  const conditions = isCommit(route)
-    ? [
-        header('If-Match', 'ETag of the item or of its table; 412 when it changed.'),
-        ...(method === 'POST'
-          ? [header('Idempotency-Key', 'The same key and body make one change only.')]
-          : []),
-      ]
-    : []
-  return [...inPath, ...query, ...conditions]
+  })
+  return [...inPath, ...query, ...inHeader]
 }
 
 const file = { type: 'string', format: 'binary' }

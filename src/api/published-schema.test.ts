@@ -46,3 +46,11 @@ describe('fields that depend on the type', () => {
     expect(required(bodySchema(links, form))).toEqual(wanted)
   })
 })
+
+it('members of a list have no default: one is there or it is not', () => {
+  const member = Type.String({ format: 'uuid', default: 'f3ffde22-a562-4f43-ac04-c40fcec6a88c' })
+  const list = Type.Array(member, { default: [], description: 'Ids.' })
+  const { items, ...rest } = published(nodeOf(list), new Map())
+  expect(rest).toEqual({ type: 'array', default: [], description: 'Ids.' })
+  expect(items).not.toHaveProperty('default')
+})

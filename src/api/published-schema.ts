@@ -37,7 +37,7 @@ function shape(node: Node, named: NamedSchemas): Json {
       ? { pattern: textFormats[node.format]!.pattern }
       : {}),
     ...(examples.length > 0 ? { examples } : {}),
-    ...(node.items ? { items: published(node.items, named) } : {}),
+    ...(node.items ? { items: published(member(node.items), named) } : {}),
     ...(node.anyOf ? { anyOf: node.anyOf.map((branch) => published(branch, named)) } : {}),
     ...(node.properties
       ? {
@@ -47,6 +47,11 @@ function shape(node: Node, named: NamedSchemas): Json {
         }
       : {}),
   }
+}
+
+/** A member of a list is there or not; what a field is when it is left out does not concern it. */
+function member({ default: _default, ...items }: Node): Node {
+  return items
 }
 
 /** What the declaration says, and the rule of a format that tools cannot know. */

@@ -36,6 +36,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call a route: anybody, any administrator, or a competence in an area. */
 export type Access = 'public' | 'session' | { readonly area: Area; readonly competence: 'read' | 'write' }
 
+/** A header on which a change depends: on what was read before, or on the same request not having come before. */
+export type Condition = 'If-Match' | 'Idempotency-Key'
+
 /** What OpenAPI says of a route. */
 export interface RouteDoc {
   readonly summary: string
@@ -55,8 +58,10 @@ export interface RouteDoc {
   readonly responseType?: string
   /** Media type of the text that is answered instead when the query asks for it. */
   readonly textType?: string
-  /** Headers of the answer. `X-Revision` says that the route changes the configuration. */
+  /** Headers of the answer. */
   readonly headers?: readonly string[]
+  /** Headers of the request that the route honours. */
+  readonly conditions?: readonly Condition[]
   /** Failures worth telling beside those every route has. */
   readonly statuses?: readonly number[]
 }

@@ -18,7 +18,8 @@ export function singletonRoutes(singleton: Singleton, context: ApiContext): Rout
   ])
 }
 
-function etagOf(singleton: Singleton, snapshot: Snapshot): string {
+/** ETag of a singleton. */
+export function singletonEtag(singleton: Singleton, snapshot: Snapshot): string {
   return `"${singleton.name}-${snapshot.revisionOf(singleton)}"`
 }
 
@@ -35,7 +36,7 @@ function readRoute(singleton: Singleton, path: string, { store }: ApiContext): R
     handle: () =>
       ok({
         body: withoutSecrets(singleton, store.snapshot.value(singleton)),
-        headers: { ETag: etagOf(singleton, store.snapshot) },
+        headers: { ETag: singletonEtag(singleton, store.snapshot) },
       }),
   }
 }
@@ -50,17 +51,18 @@ function writeRoute(singleton: Singleton, path: string, method: 'PUT' | 'PATCH',
       ...doc(singleton, `${method === 'PUT' ? 'Replaces' : 'Changes'}: ${singleton.summary}`),
       request: bodySchema(singleton, form),
       headers: ['X-Revision', 'X-Applied', 'ETag'],
+      conditions: ['If-Match'],
     },
     handle: async (request) => {
       const seal = await sealSecrets(context, singleton, request.body)
       return commit(context, request, {
-        etags: (snapshot) => [etagOf(singleton, snapshot)],
+        etags: (snapshot) => [singletonEtag(singleton, snapshot)],
         change: (transaction) => {
           const before = transaction.snapshot.value(singleton)
           const item = decode(singleton.schema, form, request.body, before)
           return item.ok ? transaction.set(singleton, seal(item.value) as Item<Singleton>) : item
         },
-        etagAfter: (snapshot) => etagOf(singleton, snapshot),
+        etagAfter: (snapshot) => singletonEtag(singleton, snapshot),
       })
     },
   }

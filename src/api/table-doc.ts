@@ -1,5 +1,5 @@
 import Type, { type TObject } from 'typebox'
-import type { RouteDoc } from './route.ts'
+import type { Condition, RouteDoc } from './route.ts'
 import { type Place, type Reach, targetDoc } from './table-place.ts'
 
 /** What the description says of a route of a table, with the parameters that name parent and item. */
@@ -18,7 +18,8 @@ export function tableDoc(place: Place, reach: Reach, summary: string, query: TOb
 
 /** The same of a route that changes the configuration. */
 export function changeDoc(place: Place, reach: Reach, summary: string, query?: TObject) {
-  return { ...tableDoc(place, reach, summary, query), headers: ['X-Revision', 'X-Applied'] }
+  const conditions: readonly Condition[] = ['If-Match']
+  return { ...tableDoc(place, reach, summary, query), headers: ['X-Revision', 'X-Applied'], conditions }
 }
 
 const made = new WeakMap<object, RouteDoc>()

@@ -96,6 +96,7 @@ function createRoute(place: Place, context: ApiContext): Route {
     get doc() {
       return onceAsked(this, () => ({
         ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
+        conditions: ['If-Match', 'Idempotency-Key'],
         request: requestSchema(table, 'create'),
         response: table.arrayBodies
           ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })

@@ -3,11 +3,15 @@ import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
 import { ok, type Result } from '../core/failure.ts'
 import type { Action, ActionTools, View, ViewContext } from '../core/resource.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { parseWireId } from '../core/wire.ts'
 import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './password.ts'
 import { readQuery } from './query.ts'
 import type { Answer, ApiRequest, Route, RouteDoc } from './route.ts'
+import { singletonEtag } from './singleton-routes.ts'
+import { etagsOf } from './table-place.ts'
 import { writtenSchema } from './wire-schema.ts'
 
 type Fields = Record<string, unknown>
@@ -87,6 +91,7 @@ export function actionRoutes(action: Action, context: ApiContext): Route[] {
       ...requestDoc(action),
       ...(action.output ? { response: action.output } : {}),
       headers: ['X-Revision', 'X-Applied'],
+      conditions: action.method === 'POST' ? ['If-Match', 'Idempotency-Key'] : ['If-Match'],
     },
     rawBody: action.textBody !== undefined,
     handle: async (request) => {
@@ -95,10 +100,18 @@ export function actionRoutes(action: Action, context: ApiContext): Route[] {
       const prepare = action.prepare as ((input: Fields, tools: ActionTools) => Promise<Fields>) | undefined
       const prepared = prepare ? await prepare(input.value, { hashPassword }) : input.value
       return commit(context, request, {
+        etags: (snapshot) => etagsOfChange(action, request, snapshot),
         change: (transaction) => action.run(prepared as never, { transaction, params: request.params }),
       })
     },
   }))
+}
+
+/** What `If-Match` may name: the ETag of what the action changes. */
+function etagsOfChange({ changes }: Action, { params }: ApiRequest, snapshot: Snapshot): string[] {
+  if (changes.shape === 'singleton') return [singletonEtag(changes, snapshot)]
+  const id = parseWireId(changes, params['id'] ?? '')
+  return etagsOf(changes, snapshot, id === null ? undefined : snapshot.rows(changes).get(id))
 }
 
 function requestDoc({ input, textBody }: Action): Pick<RouteDoc, 'request' | 'requestType'> {

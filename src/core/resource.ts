@@ -198,6 +198,8 @@ export interface Action<I extends TObject = TObject, O extends TSchema = TSchema
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** What the parameters in the path name. */
   readonly params?: TObject
+  /** What it changes: the singleton, or a table and in it the item that `id` in the path names. */
+  readonly changes: Stored
   readonly input: I | null
   readonly output: O | null
   /** Media type of a body that is text, whatever it is labelled as; `input` has one field for it, `text`. */

@@ -13,6 +13,7 @@ export const copyApplicationProfile = action({
   summary: 'Copies a profile of application control.',
   source: 'document 3, Application-control profiles',
   params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the profile.' }) }),
+  changes: applicationProfiles,
   input: null,
   output: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the copy.' }) }),
   run: (_input, { transaction, params }) => {

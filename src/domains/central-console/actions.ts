@@ -13,6 +13,7 @@ export const disconnectConsole = action({
   area: 'system',
   summary: 'Disconnects the gateway from the central console.',
   source,
+  changes: centralConsoleSettings,
   input: null,
   output: null,
   run: (_input, { transaction }) => {
@@ -29,6 +30,7 @@ export const setRootCertificate = action({
   area: 'system',
   summary: 'Sets the root certificate that the central console must show.',
   source,
+  changes: centralConsoleSettings,
   input: Type.Object({
     text: Type.String({ maxLength: 65_536, description: 'The root certificate in PEM, exactly one.' }),
   }),
@@ -50,6 +52,7 @@ export const removeRootCertificate = action({
   area: 'system',
   summary: 'Removes the root certificate of the central console.',
   source,
+  changes: centralConsoleSettings,
   input: null,
   output: null,
   run: (_input, { transaction }) => {

@@ -14,6 +14,7 @@ export const copyIpsProfile = action({
   summary: 'Copies an IPS profile with its rules.',
   source: 'document 3, Intrusion prevention (IPS)',
   params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the profile.' }) }),
+  changes: ipsProfiles,
   input: null,
   output: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the copy.' }) }),
   run: (_input, { transaction, params }) => {

@@ -12,6 +12,7 @@ export const createWithRules = action({
   area: 'security',
   summary: 'Makes an IPS profile with its rules.',
   source: 'document 3, Intrusion prevention (IPS)',
+  changes: ipsProfiles,
   input: Type.Object({
     ...profileFields,
     rules: Type.Array(Type.Object(ruleFields), {

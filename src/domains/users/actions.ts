@@ -30,6 +30,7 @@ export const disableVpn = action({
   summary: 'Forbids the remote connection of a user.',
   source: 'document 1, Users and groups',
   params,
+  changes: users,
   input: null,
   output: null,
   run: (_input, { transaction, params }) =>
@@ -45,6 +46,7 @@ export const enableVpn = action({
   summary: 'Allows the remote connection of a user again.',
   source: 'silences#user-vpn',
   params,
+  changes: users,
   input: null,
   output: null,
   run: (_input, { transaction, params }) =>
@@ -60,6 +62,7 @@ export const changePassword = action({
   summary: 'Sets the password of a local user.',
   source: 'document 1, Users and groups',
   params,
+  changes: users,
   input: Type.Object({
     password: Type.String({ minLength: 1, maxLength: 1024, writeOnly: true, description: 'Not empty.' }),
   }),

@@ -16,6 +16,7 @@ function categorySwitch(method: 'PATCH' | 'PUT', name: string) {
       id: Type.String({ format: 'uuid', description: 'Id of the profile.' }),
       category_id: Type.String({ description: 'Id of the category.', examples: ['sqli'] }),
     }),
+    changes: wafProfiles,
     input: Type.Object({ enabled: Type.Boolean({ description: 'Whether the category counts.' }) }),
     output: null,
     run: ({ enabled }, { transaction, params }) => {
