@@ -8,6 +8,7 @@ import type { AgentIdentity } from '../core/agent.ts'
 import { agentProtocol } from '../domains/agents/protocol.ts'
 import { agentSettings } from '../domains/agents/settings.ts'
 import { agentState } from '../domains/agents/state.ts'
+import { requestOf } from '../domains/hip/request.ts'
 import { users } from '../domains/users/user.ts'
 import { AgentTable } from '../store/agent-table.ts'
 import { AgentHub } from './agent-hub.ts'
@@ -42,7 +43,7 @@ afterEach(() => {
 async function serve(limits: Partial<AgentSocketLimits> = {}): Promise<Served> {
   const identities: AgentIdentity[][] = []
   const hub = new AgentHub({
-    protocol: agentProtocol,
+    protocol: agentProtocol(requestOf),
     snapshot: () => made.snapshot,
     required: () => ({}),
     table: new AgentTable(new Sqlite(':memory:')),

@@ -1,7 +1,7 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Form } from '../core/decode.ts'
 import type { Stored, Table } from '../core/resource.ts'
-import { isInternal, type Node, nodeOf, propertiesOf } from '../core/schema.ts'
+import { isInternal, mayLack, type Node, nodeOf, propertiesOf } from '../core/schema.ts'
 
 const idDescription = 'Unique in the table, never reused.'
 
@@ -71,8 +71,7 @@ export function writtenSchema(schema: TObject, form: Form): TObject {
     .filter(([, node]) => !isInternal(node) && (form !== 'create' || !node.readOnly || node['x-ignored']))
     .map(([name, node]) => {
       // A copy of a schema forgets that it is optional.
-      const optional =
-        mayBeAbsent(node, form) || (!node['x-when'] && Type.IsOptional(schema.properties[name]!))
+      const optional = mayBeAbsent(node, form) || mayLack(schema, name)
       const property = inside(schema.properties[name]!, form)
       return [name, optional ? Type.Optional(property) : property] as const
     })

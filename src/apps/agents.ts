@@ -7,6 +7,7 @@ import type { AgentIdentity } from '../core/agent.ts'
 import { agentDistributions, requiredAgents } from '../domains/agents/distribution.ts'
 import { agentProtocol } from '../domains/agents/protocol.ts'
 import { agentState } from '../domains/agents/state.ts'
+import { requestOf } from '../domains/hip/request.ts'
 import type { GatewayEvent } from '../domains/logs/event-row.ts'
 import { openAgentTable } from '../store/agent-table.ts'
 import type { Store } from '../store/store.ts'
@@ -44,7 +45,7 @@ export interface Agents {
 export function serveAgents({ store, dataFolder, files, nowMs, note, report, control }: AgentParts): Agents {
   const table = openAgentTable(dataFolder)
   const hub = new AgentHub({
-    protocol: agentProtocol,
+    protocol: agentProtocol(requestOf),
     snapshot: () => store.snapshot,
     required: () => requiredAgents(store.snapshot, files),
     table,

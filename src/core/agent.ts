@@ -1,4 +1,5 @@
 import type { Snapshot } from './snapshot.ts'
+import type { ZtnaReport, ZtnaRequest } from './ztna.ts'
 
 /** Operating systems that client agents tell. Source: document 2, "Events". */
 export const agentSystems = ['windows', 'macos', 'linux'] as const
@@ -18,21 +19,8 @@ export interface RequiredAgent extends AgentVersion {
   readonly downloadUrl: string
 }
 
-/** What the gateway asks a device to collect. Source: document 2, "ZTNA request". */
-export interface ZtnaRequest {
-  readonly period: number
-  readonly test_list: readonly string[]
-  readonly kb_list: readonly string[]
-  readonly proc_list: readonly string[]
-  readonly service_list: readonly string[]
-  readonly reg_key_list: readonly string[]
-}
-
 /** What a device tells of itself, as it was sent and without `type`. Source: document 2, "ZTNA report". */
-export interface AgentReport {
-  readonly node_name: string
-  readonly [field: string]: unknown
-}
+export type AgentReport = Readonly<Omit<ZtnaReport, 'type'>>
 
 /** Who authorized through an agent, and with which credential. */
 export interface AgentUser {

@@ -311,3 +311,31 @@ describe('laws', () => {
     )
   })
 })
+
+describe('null that is there stays', () => {
+  const machine = Type.Object({
+    title: title(),
+    met: nullable(Type.Integer(), { readOnly: true }),
+    inner: Type.Object({ age: nullable(Type.Integer(), { default: 7 }), name: comment() }),
+    seen: Type.Optional(comment()),
+    note: Type.Optional(Type.String()),
+  })
+  const before = { title: 't', met: null, inner: { age: null, name: 'n' }, seen: '' }
+  const edit = (form: Form, body: object) => {
+    const decoded = decode(machine, form, body, before)
+    return decoded.ok ? decoded.value : decoded.failure
+  }
+
+  it('in a read-only field, which no default need repeat', () => {
+    expect(edit('merge', { title: 'u' })).toEqual({ ...before, title: 'u' })
+    expect(edit('replace', { ...before, title: 'u', met: 3 })).toEqual({ ...before, title: 'u' })
+  })
+
+  it('in an object inside, whatever its default', () => {
+    expect(edit('merge', { inner: { name: 'm' } })).toEqual({ ...before, inner: { age: null, name: 'm' } })
+    expect(edit('replace', { title: 't', inner: { name: 'm' } })).toEqual({
+      ...before,
+      inner: { age: 7, name: 'm' },
+    })
+  })
+})

@@ -1,7 +1,16 @@
 import type { TObject, TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from './failure.ts'
 import { textFormats } from './format.ts'
-import { annotation, belongs, isFields, isInternal, type Node, objectNode, propertiesOf } from './schema.ts'
+import {
+  annotation,
+  belongs,
+  isFields,
+  isInternal,
+  mayLack,
+  type Node,
+  objectNode,
+  propertiesOf,
+} from './schema.ts'
 import { validate } from './validate.ts'
 
 /** How a body is read: a new item, a whole replacement, or a merge into what is there. */
@@ -32,7 +41,7 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
       problems.push(problem(name, 'cannot be changed', 'read_only'))
     }
     if (value !== undefined) item[name] = coerce(node, value)
-    else problems.push(problem(name, 'is required', 'required'))
+    else if (!mayLack(schema, name)) problems.push(problem(name, 'is required', 'required'))
   }
   const settled = new Set(problems.map(({ path }) => path))
   for (const [name, node] of properties) if (node.writeOnly && renamed[name] === undefined) settled.add(name)
@@ -113,13 +122,16 @@ function unknownFields(properties: readonly [string, Node][], body: Fields, form
 }
 
 function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unknown {
-  if (node.readOnly) return before ?? structuredClone(node.default)
+  if (node.readOnly) return orDefault(before, node)
   if (form !== 'create' && node['x-once'] && before !== undefined) return before
   if (sent !== undefined) return filled(node, form, sent, before)
-  if (form === 'merge' || (form === 'replace' && (node.writeOnly || node['x-kept']))) {
-    if (before !== undefined) return before
-  }
-  return structuredClone(node.default)
+  const stays = form === 'merge' || (form === 'replace' && (node.writeOnly || node['x-kept']))
+  return orDefault(stays ? before : undefined, node)
+}
+
+/** What was there, null too, or the default of what was not. */
+function orDefault(before: unknown, node: Node): unknown {
+  return before === undefined ? structuredClone(node.default) : before
 }
 
 /** `sent` with what it leaves out of the objects inside. */
@@ -135,9 +147,7 @@ function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown
   for (const [name, property] of Object.entries(inner)) {
     const given = Object.hasOwn(whole, name) ? whole[name] : undefined
     const value =
-      given === undefined
-        ? (kept[name] ?? structuredClone(property.default))
-        : filled(property, form, given, kept[name])
+      given === undefined ? orDefault(kept[name], property) : filled(property, form, given, kept[name])
     if (value !== undefined) whole[name] = value
   }
   return whole

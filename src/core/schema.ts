@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import type { Annotations } from './fields.ts'
 
 /** A schema as the mechanism reads it: JSON Schema keywords and our annotations. */
@@ -52,6 +52,12 @@ export function propertiesOf(schema: TObject): [string, Node][] {
 export function belongs(property: Node, item: Readonly<Record<string, unknown>>): boolean {
   const when = annotation(property, 'x-when')
   return when === undefined || when.includes(String(item['type']))
+}
+
+/** Whether an item may be without a property. Those of one type (`x-when`) are optional to TypeScript only. */
+export function mayLack(schema: TObject, name: string): boolean {
+  const property = schema.properties[name]!
+  return Type.IsOptional(property) && annotation(nodeOf(property), 'x-when') === undefined
 }
 
 /** An annotation of a schema or, for `X | null`, of its first branch. */

@@ -105,6 +105,31 @@ describe('devices', () => {
     await agent.close()
   })
 
+  it('are asked for what HIP objects check too: silences#agent-posture', async () => {
+    const object = { title: 'guarded', antivirus: { active: true }, proc_list: ['sshd', 'guard'] }
+    const id = await admin.create('/hip/objects', object)
+    const agent = await new Agent(gateway.origin).open()
+    expect(await agent.next('ztna')).toMatchObject({
+      test_list: ['os_type', 'av_active', 'processes'],
+      proc_list: ['sshd', 'guard'],
+    })
+    agent.send(report)
+    await agent.ask(version)
+    await agent.ask({ type: 'authorize', login: await newUser(), password: 'horse' })
+    expect((await devices())[0]).toMatchObject({ report: null })
+    agent.send({ ...report, antivirus: [] })
+    await agent.ask('{')
+    expect((await devices())[0]).toMatchObject({ report: { antivirus: [] } })
+    await agent.close()
+    await admin.delete(`/hip/objects/${id}`)
+    const next = await new Agent(gateway.origin).open()
+    expect(await next.next('ztna')).toMatchObject({
+      test_list: ['os_type', 'processes'],
+      proc_list: ['sshd'],
+    })
+    await next.close()
+  })
+
   it('are one for each user and node name', async () => {
     const login = await newUser()
     const one = await authorized(login)

@@ -183,7 +183,7 @@ describe('/x/agents/ztna', () => {
       period: 0,
       test_list: ['registry', 'processes'],
       kb_list: ['KB5001'],
-      proc_list: ['я'.repeat(512)],
+      proc_list: ['я'.repeat(1024)],
       service_list: [],
       reg_key_list: ['HKLM\\Software/Version'],
     }
@@ -194,7 +194,7 @@ describe('/x/agents/ztna', () => {
   it.each([
     ['period', [-1, 10081, 1.5, '5', null]],
     ['test_list', [['os'], ['os_type', 'os_type'], 'os_type', null, [null]]],
-    ['kb_list', [[''], [1], ['a', 'a'], ['я'.repeat(513)], null]],
+    ['kb_list', [[''], [1], ['a', 'a'], ['я'.repeat(1025)], null]],
     ['reg_key_list', [[''], 'x', [{}]]],
   ])('%s may not be any of %j', async (field, values) => {
     for (const value of values) {

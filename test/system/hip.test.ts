@@ -263,6 +263,25 @@ describe('POST /hip/profiles/<id>/evaluate', () => {
     })
   })
 
+  it('what the device was not asked for is unknown: silences#hip-unknown', async () => {
+    const id = await objectId({ proc_list: ['miner.exe'] })
+    const clean = await profileId(`not ${id}`)
+    const asked = (await admin.get('/hip/request')).json<{ test_list: string[]; proc_list: string[] }>()
+    expect(asked.test_list).toContain('processes')
+    expect(asked.proc_list).toContain('miner.exe')
+    const told = { proc_list: [] }
+    for (const [request, result] of [
+      [asked, 'holds'],
+      [null, 'holds'],
+      [{ ...asked, test_list: ['os_type'] }, 'unknown'],
+      [{ ...asked, proc_list: ['other.exe'] }, 'unknown'],
+    ]) {
+      expect((await evaluate(clean, { ...told, asked: request })).json()).toMatchObject({ result })
+    }
+    const wrong = await evaluate(clean, { asked: { ...asked, test_list: ['os'] } })
+    expect([wrong.status, pathsOf(wrong)]).toEqual([542, ['asked.test_list[0]']])
+  })
+
   it('needs a report and a profile', async () => {
     const id = await profileId(String(await objectId()))
     for (const [body, named] of [

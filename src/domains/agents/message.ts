@@ -2,7 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import { agentSystems } from '../../core/agent.ts'
 import { choice, nullable } from '../../core/fields.ts'
 import { validate } from '../../core/validate.ts'
-import { ztnaReport } from './report.ts'
+import { ztnaReport } from '../../core/ztna.ts'
 
 const number = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const token = nullable(Type.String({ minLength: 1, maxLength: 24_576 }))

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { emptySnapshot } from '../../../test/snapshot.ts'
 import type { AgentConnection, AgentFacts, AgentStep, AgentVerdict } from '../../core/agent.ts'
+import { ztnaRequest, ztnaTests } from '../../core/ztna.ts'
 import { connections } from '../network/connection.ts'
 import { users } from '../users/user.ts'
 import { objection } from './account.ts'
@@ -9,7 +11,6 @@ import { readMessage } from './message.ts'
 import { judged, opened, received, receivedBytes, reviewed } from './protocol.ts'
 import { agentSettings } from './settings.ts'
 import { agentState } from './state.ts'
-import { ztnaSettings, ztnaTests } from './ztna-settings.ts'
 
 const configuration = fc
   .record({
@@ -18,16 +19,16 @@ const configuration = fc
     denied: fc.boolean(),
     vpn_disabled: fc.boolean(),
     psw: fc.constantFrom('old', 'new'),
-    test_list: fc.subarray([...ztnaTests]),
   })
-  .map(({ enabled, local_tunnel, denied, vpn_disabled, psw, test_list }) =>
+  .map(({ enabled, local_tunnel, denied, vpn_disabled, psw }) =>
     emptySnapshot()
       .set(agentState, { enabled })
       .set(agentSettings, { local_tunnel })
-      .set(ztnaSettings, { test_list })
       .with(connections, [{ type: 'lan', title: 'lan', mac: null, addresses: ['192.0.2.1/24'] }])
       .with(users, [{ name: 'Ann', login: 'ann', psw, parent_id: 1, enabled: denied, vpn_disabled }]),
   )
+
+const asked = fc.subarray([...ztnaTests]).map((test_list) => ({ ...Value.Create(ztnaRequest), test_list }))
 
 const facts: fc.Arbitrary<AgentFacts> = fc.record({
   snapshot: configuration,
@@ -126,8 +127,8 @@ function holds(before: AgentConnection, step: AgentStep, given: AgentFacts): voi
 
 test('whatever comes in whatever order: one answer each, and nobody in without version and credentials', () => {
   fc.assert(
-    fc.property(facts, fc.array(event, { maxLength: 40 }), (first, events) => {
-      let { connection } = opened(first)
+    fc.property(facts, asked, fc.array(event, { maxLength: 40 }), (first, request, events) => {
+      let { connection } = opened(first, request)
       for (const [what, given] of events) {
         if (what.kind === 'review') {
           const step = reviewed(connection, given.snapshot)

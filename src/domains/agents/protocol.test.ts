@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { emptySnapshot, type TestSnapshot } from '../../../test/snapshot.ts'
 import type { AgentConnection, AgentFacts, AgentStep, AgentVerdict } from '../../core/agent.ts'
+import { type ZtnaRequest, type ZtnaTest, ztnaTests } from '../../core/ztna.ts'
 import { connections } from '../network/connection.ts'
 import { users } from '../users/user.ts'
 import { brokenLimit, burst, judged, opened, received, receivedBytes, reviewed } from './protocol.ts'
 import { agentSettings } from './settings.ts'
 import { agentState } from './state.ts'
-import { ztnaSettings, ztnaTests } from './ztna-settings.ts'
 
 const people = emptySnapshot()
   .set(agentState, { enabled: true })
@@ -28,9 +28,17 @@ function facts(change: Partial<AgentFacts> = {}): AgentFacts {
   return { snapshot: people, address: local, required: {}, nowMs: 0, ...change }
 }
 
+function request(test_list: ZtnaTest[] = []): ZtnaRequest {
+  return { period: 5, test_list, kb_list: [], proc_list: ['sshd'], service_list: [], reg_key_list: [] }
+}
+
 /** Sends messages one after the other; `authorize` is judged at once with `verdict`. */
-function talk(messages: readonly unknown[], verdict: AgentVerdict = ann, given = facts()) {
-  let step: AgentStep = opened(given)
+function talk(
+  messages: readonly unknown[],
+  verdict: AgentVerdict = ann,
+  given: AgentFacts & { readonly asked?: ZtnaRequest } = facts(),
+) {
+  let step: AgentStep = opened(given, given.asked ?? request())
   const answers: unknown[] = []
   const effects: unknown[] = []
   const take = (next: AgentStep) => {
@@ -53,25 +61,13 @@ function state(fields: object) {
 
 describe('an agent connects', () => {
   it('and is asked for a report', () => {
-    const settings = { period: 5, test_list: ['processes'] as const, proc_list: ['sshd'] }
-    const { answers } = opened(
-      facts({ snapshot: people.set(ztnaSettings, { ...settings, test_list: ['processes'] }) }),
-    )
-    expect(answers).toEqual([
-      {
-        type: 'ztna',
-        period: 5,
-        test_list: ['processes'],
-        kb_list: [],
-        proc_list: ['sshd'],
-        service_list: [],
-        reg_key_list: [],
-      },
-    ])
+    const { answers, connection } = opened(facts(), request(['processes']))
+    expect(answers).toEqual([{ type: 'ztna', ...request(['processes']) }])
+    expect(connection.asked).toEqual(request(['processes']))
   })
 
   it('and is asked for nothing when no check is wanted', () => {
-    expect(opened(facts({ snapshot: people.set(ztnaSettings, { test_list: [] }) })).answers).toEqual([])
+    expect(opened(facts(), request())).toMatchObject({ answers: [], connection: { asked: null } })
   })
 })
 
@@ -226,7 +222,7 @@ describe('ztna', () => {
     service_list: ['ssh'],
     reg_key_list: [{ key: 'a/b', value: '' }],
   }
-  const all = facts({ snapshot: people.set(ztnaSettings, { test_list: [...ztnaTests] }) })
+  const all = { ...facts(), asked: request([...ztnaTests]) }
 
   it('is kept and not answered, whether or not somebody is authorized', () => {
     const { answers, effects, connection } = talk([report], ann, all)
@@ -247,8 +243,7 @@ describe('ztna', () => {
     const { [field]: _gone, ...rest } = report as Record<string, unknown>
     expect(talk([rest], ann, all).effects).toEqual([])
     const other = field === 'kb_list' ? 'processes' : 'kb_list'
-    const few = facts({ snapshot: people.set(ztnaSettings, { test_list: [other] }) })
-    expect(talk([rest], ann, few).effects).toHaveLength(1)
+    expect(talk([rest], ann, { ...facts(), asked: request([other]) }).effects).toHaveLength(1)
   })
 
   it.each([
@@ -267,8 +262,7 @@ describe('ztna', () => {
   })
 
   it('that was not asked for is not kept', () => {
-    const none = facts({ snapshot: people.set(ztnaSettings, { test_list: [] }) })
-    expect(talk([report], ann, none).effects).toEqual([])
+    expect(talk([report]).effects).toEqual([])
   })
 })
 

@@ -9,12 +9,11 @@ import type {
   AgentVersion,
 } from '../../core/agent.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { missingAnswer, type ZtnaRequest } from '../../core/ztna.ts'
 import { credentialsOf, objection } from './account.ts'
 import { type AgentMessage, readMessage } from './message.ts'
 import { isLocal, needsTunnel } from './place.ts'
-import { missingAnswer } from './report.ts'
 import { agentState } from './state.ts'
-import { ztnaRequest } from './ztna-settings.ts'
 
 /** Messages that an agent may send at once, and how many more each second. Source: silences#agent-messages. */
 export const burst = 100
@@ -26,20 +25,20 @@ export const brokenLimit = 10
 const unsupportedData = 1003
 const policyViolation = 1008
 
-/** A new connection: the request for a report goes out at once. Source: document 2, "ZTNA request". */
-export function opened({ snapshot, nowMs }: AgentFacts): AgentStep {
-  const asked = ztnaRequest(snapshot)
+/** A new connection: the request for a report, if any, goes out at once. Source: document 2, "ZTNA request". */
+export function opened({ nowMs }: Pick<AgentFacts, 'nowMs'>, request: ZtnaRequest): AgentStep {
+  const asked = request.test_list.length > 0
   const connection: AgentConnection = {
     phase: 'connected',
     version: null,
     user: null,
-    asked,
+    asked: asked ? request : null,
     report: null,
     budget: burst,
     budgetAtMs: nowMs,
     broken: 0,
   }
-  return step(connection, asked === null ? [] : [{ type: 'ztna', ...asked }])
+  return step(connection, asked ? [{ type: 'ztna', ...request }] : [])
 }
 
 /**
@@ -119,15 +118,17 @@ export function ended(connection: AgentConnection, reason: string): AgentStep {
   return closed(connection, policyViolation, reason)
 }
 
-/** The protocol as one value. */
-export const agentProtocol: AgentProtocol = {
-  opened,
-  received,
-  receivedBytes,
-  judged,
-  reviewed,
-  ended,
-  credentialsOf,
+/** The protocol as one value; `requestOf` tells what an agent that connects is asked for. */
+export function agentProtocol(requestOf: (snapshot: Snapshot) => ZtnaRequest): AgentProtocol {
+  return {
+    opened: (facts) => opened(facts, requestOf(facts.snapshot)),
+    received,
+    receivedBytes,
+    judged,
+    reviewed,
+    ended,
+    credentialsOf,
+  }
 }
 
 function onVersion(

@@ -21,17 +21,14 @@ export const centralConsoleSettings = singleton({
     }),
     last_connect: nullable(moment, {
       readOnly: true,
-      default: null,
       description: 'When data was last synchronized, Unix seconds.',
     }),
     last_sync: nullable(moment, {
       readOnly: true,
-      default: null,
       description: 'Last attempt, Unix seconds.',
     }),
     root_ca: nullable(Type.String(), {
       readOnly: true,
-      default: null,
       description: 'Root certificate that the console must show, in PEM.',
     }),
   }),

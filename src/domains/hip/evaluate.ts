@@ -1,14 +1,15 @@
 import Type from 'typebox'
 import { fail, ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
+import { choice, nullable } from '../../core/fields.ts'
 import { view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { parseWireId, wireId } from '../../core/wire.ts'
+import { ztnaReport, ztnaRequest } from '../../core/ztna.ts'
 import { evaluateExpression, parseExpression } from './expression.ts'
 import { hipObjects } from './object.ts'
-import { checkReport, holdsFor, type Reason } from './posture.ts'
+import { checkReport, holdsFor, type Posture, type Reason } from './posture.ts'
 import { hipProfiles } from './profile.ts'
-import { type ZtnaReport, ztnaReport } from './report.ts'
+import { requestOf } from './request.ts'
 import type { Truth } from './truth.ts'
 
 /** What became of one object of a profile. */
@@ -29,12 +30,12 @@ export interface ProfileResult {
 export function evaluateProfile(
   snapshot: Snapshot,
   profile: { readonly expression: string; readonly objects: readonly number[] },
-  report: ZtnaReport,
+  posture: Posture,
 ): ProfileResult {
   const objects = profile.objects.flatMap((id): ObjectResult[] => {
     const object = snapshot.rows(hipObjects).get(id)?.item
     if (!object) return []
-    const checks = checkReport(object, report)
+    const checks = checkReport(object, posture)
     return [{ id, title: object.title, result: holdsFor(checks), checks }]
   })
   const results = new Map(objects.map(({ id, result }) => [id, result]))
@@ -44,7 +45,8 @@ export function evaluateProfile(
 }
 
 const truth = choice(['holds', 'fails', 'unknown'], {
-  description: '`unknown`: the report does not tell, which counts as not holding, negated too.',
+  description:
+    '`unknown`: the report does not tell, or was not asked, which counts as not holding, negated too.',
 })
 
 /** Tells whether a profile holds for a device that reports this, and why. Source: silences#hip. */
@@ -57,7 +59,16 @@ export const evaluateHipProfile = view({
   params: Type.Object({
     id: Type.String({ description: 'Identifier of the profile, or its number alone.' }),
   }),
-  input: ztnaReport,
+  input: Type.Object(
+    {
+      ...ztnaReport.properties,
+      asked: nullable(ztnaRequest, {
+        default: null,
+        description: 'What the device was asked for; null: what agents are asked now (`GET /hip/request`).',
+      }),
+    },
+    { title: 'HipEvaluation' },
+  ),
   output: Type.Object({
     profile: Type.String({ description: 'Identifier of the profile.' }),
     matches: Type.Boolean({
@@ -86,7 +97,9 @@ export const evaluateHipProfile = view({
     if (!profile) {
       return fail({ kind: 'not-found', message: `there is no item ${params['id']} in ${hipProfiles.path}` })
     }
-    const evaluated = evaluateProfile(snapshot, profile.item, input)
+    const { asked, ...report } = input
+    const posture = { report, asked: asked ?? requestOf(snapshot) }
+    const evaluated = evaluateProfile(snapshot, profile.item, posture)
     return ok({
       profile: String(wireId(hipProfiles, profile.id)),
       matches: evaluated.result === 'holds',

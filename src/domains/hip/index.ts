@@ -1,6 +1,7 @@
 import { evaluateHipProfile } from './evaluate.ts'
 import { hipObjects } from './object.ts'
 import { hipProfiles } from './profile.ts'
+import { hipRequest } from './request.ts'
 
 /** What is served about device posture. */
-export const hip = [hipObjects, hipProfiles, evaluateHipProfile]
+export const hip = [hipObjects, hipProfiles, evaluateHipProfile, hipRequest]

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { decodeInput } from '../../core/decode.ts'
+import { type ZtnaReport, type ZtnaTest, ztnaReport, ztnaTests } from '../../core/ztna.ts'
 import { type HipObject, hipObjects } from './object.ts'
-import { checkReport, holdsFor } from './posture.ts'
-import { type ZtnaReport, ztnaReport } from './report.ts'
+import { type Asks, asksOf, checkReport, holdsFor } from './posture.ts'
 
 function objectOf(fields: object): HipObject {
   return Value.Default(hipObjects.schema, { title: 't', ...fields }) as HipObject
@@ -16,9 +16,16 @@ function reportOf(fields: object): ZtnaReport {
   return read.value as ZtnaReport
 }
 
-/** What becomes of each check, as `name: result`. */
-function results(object: object, report: object): string[] {
-  return checkReport(objectOf(object), reportOf(report)).map(({ check, result }) => `${check}: ${result}`)
+/** What becomes of each check, as `name: result`, when the device was asked for everything or as told. */
+function results(object: object, report: object, asked: Partial<Asks> = {}): string[] {
+  const checked = objectOf(object)
+  const posture = { report: reportOf(report), asked: { ...asksOf(checked), ...asked } }
+  return checkReport(checked, posture).map(({ check, result }) => `${check}: ${result}`)
+}
+
+/** The checks of an object on a report that answers them all. */
+function answered(object: HipObject, report: ZtnaReport) {
+  return checkReport(object, { report, asked: asksOf(object) })
 }
 
 const at = (value: string) => ({ comparison: 'greater_or_equal', value })
@@ -90,12 +97,7 @@ describe('each check: document 2, ZTNA report; silences#hip-object, silences#hip
       },
       ['registry: holds', 'registry: holds', 'registry: fails', 'registry: fails'],
     ],
-    [
-      'registry keys not told',
-      { reg_key_list: [{ key: 'A', value: null }] },
-      { reg_key_list: null },
-      ['registry: unknown'],
-    ],
+    ['registry keys not told', { reg_key_list: [{ key: 'A', value: null }] }, {}, ['registry: unknown']],
     [
       'an antivirus',
       {
@@ -156,12 +158,73 @@ describe('each check: document 2, ZTNA report; silences#hip-object, silences#hip
       reg_key_list: [{ key: 'K', value: '2' }],
     })
     const report = reportOf({ antivirus: [guard], reg_key_list: [{ key: 'k', value: '1' }] })
-    expect(checkReport(object, report)).toEqual([
+    expect(answered(object, report)).toEqual([
       { check: 'av_version', result: 'fails', expected: '< 3', found: '21.3' },
       { check: 'av_update', result: 'fails', expected: '<= 1', found: '3' },
       { check: 'registry', result: 'fails', expected: 'K = 2', found: 'k = 1' },
     ])
   })
+})
+
+describe('what was not asked is unknown, whatever is reported: silences#hip-unknown', () => {
+  const without = (...gone: readonly ZtnaTest[]): Partial<Asks> => ({
+    test_list: ztnaTests.filter((test) => !gone.includes(test)),
+  })
+  const lists = { kb_list: ['KB1'], proc_list: ['a'], service_list: ['b'], reg_key_list: [{ key: 'K' }] }
+  const found = { kb_list: [], proc_list: ['A'], service_list: [], reg_key_list: [{ key: 'k', value: '' }] }
+
+  it.each<[string, object, object, Partial<Asks>, string[]]>([
+    [
+      'a domain: an empty one may mean none',
+      { operation_system: { type: 'Windows', domain: 'a' } },
+      { operation_system: { type: 'Windows', version: '', domain: '' } },
+      without('domain'),
+      ['os_type: holds', 'domain: unknown'],
+    ],
+    [
+      'lists',
+      lists,
+      found,
+      without('kb_list', 'processes', 'services', 'registry'),
+      ['kb_list: unknown', 'processes: unknown', 'services: unknown', 'registry: unknown'],
+    ],
+    [
+      'other things to look for',
+      lists,
+      found,
+      { kb_list: ['KB2'], proc_list: ['c'], service_list: [], reg_key_list: ['L'] },
+      ['kb_list: unknown', 'processes: unknown', 'services: unknown', 'registry: unknown'],
+    ],
+    [
+      'the same to look for in other letters',
+      lists,
+      found,
+      { kb_list: ['kb1'], proc_list: ['A'], service_list: ['B'], reg_key_list: ['k'] },
+      ['kb_list: fails', 'processes: holds', 'services: fails', 'registry: holds'],
+    ],
+    [
+      'whether it is active, and the last scan: false and null may mean anything',
+      { antivirus: { active: false, max_scan_days: 3 } },
+      { antivirus: [{ ...guard, active: false }] },
+      without('av_active', 'av_scan'),
+      ['av_active: unknown', 'av_scan: unknown'],
+    ],
+    ['any antivirus', { antivirus: {} }, { antivirus: [] }, without('av_name'), ['av_name: unknown']],
+    [
+      'the product that fits best is the one that fits what was asked',
+      { firewall: { active: true, name: 'Wall', version: at('1') } },
+      {
+        firewall: [
+          { active: true, name: 'Other', version: '0' },
+          { active: false, name: 'Wall', version: '' },
+        ],
+      },
+      without('fw_active'),
+      ['fw_active: unknown', 'fw_name: holds', 'fw_version: unknown'],
+    ],
+  ])('%s', (_what, object, report, asked, expected) =>
+    expect(results(object, report, asked)).toEqual(expected),
+  )
 })
 
 const text = fc.constantFrom('', 'a', 'A', 'b', '1', '2.0')
@@ -218,7 +281,7 @@ describe('laws', () => {
   it('of an empty report nothing is told', () => {
     fc.assert(
       fc.property(object, (each) => {
-        const reasons = checkReport(each, reportOf({}))
+        const reasons = answered(each, reportOf({}))
         expect(reasons.filter(({ result }) => result !== 'unknown')).toEqual([])
       }),
     )
@@ -228,7 +291,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(object, report, report, (each, one, other) => {
         const asked = (found: ZtnaReport) =>
-          checkReport(each, found).map(({ check, expected }) => [check, expected])
+          answered(each, found).map(({ check, expected }) => [check, expected])
         expect(asked(one)).toEqual(asked(other))
       }),
     )
@@ -239,11 +302,26 @@ describe('laws', () => {
       fc.property(object, report, report, (each, one, other) => {
         const more = {
           ...one,
-          antivirus: one.antivirus && [...(other.antivirus ?? []), ...one.antivirus],
-          firewall: one.firewall && [...(other.firewall ?? []), ...one.firewall],
+          ...(one.antivirus ? { antivirus: [...(other.antivirus ?? []), ...one.antivirus] } : {}),
+          ...(one.firewall ? { firewall: [...(other.firewall ?? []), ...one.firewall] } : {}),
         }
-        if (holdsFor(checkReport(each, one)) === 'holds') {
-          expect(holdsFor(checkReport(each, more))).toBe('holds')
+        if (holdsFor(answered(each, one)) === 'holds') {
+          expect(holdsFor(answered(each, more))).toBe('holds')
+        }
+      }),
+    )
+  })
+
+  it('to be asked for less makes nothing known that was not, and nothing different', () => {
+    const fewer = fc.record({ test_list: fc.subarray([...ztnaTests]), kept: fc.boolean() })
+    fc.assert(
+      fc.property(object, report, fewer, (each, told, { test_list, kept }) => {
+        const asked = kept ? { ...asksOf(each), test_list } : { ...asksOf(each), proc_list: [], kb_list: [] }
+        const less = checkReport(each, { report: told, asked })
+        const all = answered(each, told)
+        if (holdsFor(less) === 'holds') expect(holdsFor(all)).toBe('holds')
+        for (const { check, result } of less) {
+          if (!asked.test_list.includes(check)) expect(result).toBe('unknown')
         }
       }),
     )

@@ -1,30 +1,65 @@
 import { asciiName } from '../../core/domain-name.ts'
 import { foldCase } from '../../core/fold-case.ts'
+import type { ZtnaReport, ZtnaRequest, ZtnaTest } from '../../core/ztna.ts'
 import type { HipObject } from './object.ts'
-import type { ZtnaReport } from './report.ts'
 import { every, type Truth, truthOf } from './truth.ts'
 import { type Comparison, versionIs } from './version.ts'
 
 /** One check of an object: its name in ZTNA requests, what was asked and what the device reported. */
 export interface Reason {
-  readonly check: string
+  readonly check: ZtnaTest
   readonly result: Truth
   readonly expected: string
   /** Empty when nothing was reported. */
   readonly found: string
 }
 
-/** Every check that `object` asks for, made on `report`. Source: document 2, "ZTNA report"; silences#hip-unknown. */
-export function checkReport(object: HipObject, report: ZtnaReport): readonly Reason[] {
-  return [
+/** What a device is asked to check, and for what it is to look. */
+export type Asks = Omit<ZtnaRequest, 'period'>
+
+/** A report and what the device had been asked for. */
+export interface Posture {
+  readonly report: ZtnaReport
+  readonly asked: Asks
+}
+
+/**
+ * Every check of `object`, made on a report. What the device was not asked for is unknown, whatever the report holds:
+ * it does not tell what was left out from what is not there.
+ * Source: document 2, "ZTNA report"; silences#hip-unknown.
+ */
+export function checkReport(object: HipObject, { report, asked }: Posture): readonly Reason[] {
+  const heard: Heard = (reasons) =>
+    reasons.map((each) => (asked.test_list.includes(each.check) ? each : { ...each, result: 'unknown' }))
+  const list = (check: ZtnaTest, name: 'kb_list' | 'proc_list' | 'service_list') =>
+    listReasons(check, object[name], { found: report[name], asked: asked[name] })
+  return heard([
     ...systemReasons(object, report),
-    ...listReasons('kb_list', object.kb_list, report.kb_list),
-    ...antivirusReasons(object, report),
-    ...firewallReasons(object, report),
-    ...listReasons('processes', object.proc_list, report.proc_list),
-    ...listReasons('services', object.service_list, report.service_list),
-    ...registryReasons(object, report),
-  ]
+    ...list('kb_list', 'kb_list'),
+    ...antivirusReasons(object, report, heard),
+    ...firewallReasons(object, report, heard),
+    ...list('processes', 'proc_list'),
+    ...list('services', 'service_list'),
+    ...registryReasons(object.reg_key_list, report.reg_key_list, asked.reg_key_list),
+  ])
+}
+
+type Heard = (reasons: readonly Reason[]) => readonly Reason[]
+
+const nothing: Posture = {
+  report: { type: 'ztna', node_name: '' },
+  asked: { test_list: [], kb_list: [], proc_list: [], service_list: [], reg_key_list: [] },
+}
+
+/** What a device must be asked for, so that its report tells everything that `object` checks. */
+export function asksOf(object: HipObject): Asks {
+  return {
+    test_list: checkReport(object, nothing).map(({ check }) => check),
+    kb_list: object.kb_list,
+    proc_list: object.proc_list,
+    service_list: object.service_list,
+    reg_key_list: object.reg_key_list.map(({ key }) => key),
+  }
 }
 
 /** Whether all checks of an object hold. */
@@ -46,25 +81,37 @@ function systemReasons({ operation_system: wanted }: HipObject, report: ZtnaRepo
 function domainReason(expected: string, system: ZtnaReport['operation_system']): Reason {
   const found = system?.domain ?? ''
   const plain = (name: string) => asciiName(name.replace(/\.$/, ''))
-  const result = system === null ? 'unknown' : truthOf(found !== '' && plain(found) === plain(expected))
+  const result = system === undefined ? 'unknown' : truthOf(found !== '' && plain(found) === plain(expected))
   return { check: 'domain', result, expected, found }
 }
 
 type Antivirus = NonNullable<ZtnaReport['antivirus']>[number]
 
-function antivirusReasons({ antivirus: wanted }: HipObject, report: ZtnaReport): readonly Reason[] {
+function antivirusReasons(
+  { antivirus: wanted }: HipObject,
+  report: ZtnaReport,
+  heard: Heard,
+): readonly Reason[] {
   if (wanted === null) return []
-  return bestOf(report.antivirus, 'av', (found: Antivirus | null) => [
-    ...productReasons('av', wanted, found),
-    ...ageReasons('av_update', wanted.max_update_days, { days: found?.last_update, ifNone: 'unknown' }),
-    // Null means that no scan was made: a scan that is asked for is always reported when there was one.
-    ...ageReasons('av_scan', wanted.max_scan_days, { days: found?.last_scan, ifNone: 'fails' }),
-  ])
+  return bestOf(report.antivirus, 'av_name', (found: Antivirus | null) =>
+    heard([
+      ...productReasons('av', wanted, found),
+      ...ageReasons('av_update', wanted.max_update_days, { days: found?.last_update, ifNone: 'unknown' }),
+      // Null means that no scan was made: a scan that is asked for is always reported when there was one.
+      ...ageReasons('av_scan', wanted.max_scan_days, { days: found?.last_scan, ifNone: 'fails' }),
+    ]),
+  )
 }
 
-function firewallReasons({ firewall: wanted }: HipObject, report: ZtnaReport): readonly Reason[] {
+function firewallReasons(
+  { firewall: wanted }: HipObject,
+  report: ZtnaReport,
+  heard: Heard,
+): readonly Reason[] {
   if (wanted === null) return []
-  return bestOf(report.firewall, 'fw', (found: Product | null) => productReasons('fw', wanted, found))
+  return bestOf(report.firewall, 'fw_name', (found: Product | null) =>
+    heard(productReasons('fw', wanted, found)),
+  )
 }
 
 interface Product {
@@ -101,8 +148,8 @@ function productReasons(
  * every check fails. Without any check, to be installed is the check.
  */
 function bestOf<P extends Product>(
-  products: readonly P[] | null,
-  prefix: 'av' | 'fw',
+  products: readonly P[] | undefined,
+  nameCheck: 'av_name' | 'fw_name',
   reasonsFor: (product: P | null) => readonly Reason[],
 ): readonly Reason[] {
   const [best = null] = (products ?? [])
@@ -110,14 +157,14 @@ function bestOf<P extends Product>(
     .sort((a, b) => rankOf(b.reasons) - rankOf(a.reasons))
   const asked = best?.reasons ?? reasonsFor(null)
   const installed: Reason = {
-    check: `${prefix}_name`,
+    check: nameCheck,
     result: 'holds',
     expected: 'installed',
     found: best?.product.name ?? '',
   }
   const reasons = asked.length > 0 ? asked : [installed]
   if (best) return reasons
-  const result: Truth = products === null ? 'unknown' : 'fails'
+  const result: Truth = products === undefined ? 'unknown' : 'fails'
   return reasons.map((reason) => ({ ...reason, result }))
 }
 
@@ -127,7 +174,7 @@ function rankOf(reasons: readonly Reason[]): number {
   return whole * 100 + reasons.filter(({ result }) => result === 'holds').length
 }
 
-function textReason(check: string, expected: string, found: string): Reason {
+function textReason(check: ZtnaTest, expected: string, found: string): Reason {
   const result = found === '' ? 'unknown' : truthOf(foldCase(found) === foldCase(expected))
   return { check, result, expected, found }
 }
@@ -142,7 +189,7 @@ const signs: Readonly<Record<Comparison, string>> = {
 }
 
 function versionReasons(
-  check: string,
+  check: ZtnaTest,
   wanted: { readonly comparison: Comparison; readonly value: string } | null,
   found: string,
 ): Reason[] {
@@ -153,7 +200,7 @@ function versionReasons(
 }
 
 function ageReasons(
-  check: string,
+  check: ZtnaTest,
   most: number | null,
   { days = null, ifNone }: { readonly days: number | null | undefined; readonly ifNone: Truth },
 ): Reason[] {
@@ -162,27 +209,37 @@ function ageReasons(
   return [{ check, result, expected: `<= ${most}`, found: days === null ? '' : String(days) }]
 }
 
-function listReasons(check: string, wanted: readonly string[], found: readonly string[] | null): Reason[] {
-  const present = found && new Set(found.map(foldCase))
+function listReasons(
+  check: ZtnaTest,
+  wanted: readonly string[],
+  { found, asked }: { readonly found: readonly string[] | undefined; readonly asked: readonly string[] },
+): Reason[] {
+  const [present, lookedFor] = [new Set(found?.map(foldCase)), new Set(asked.map(foldCase))]
   return wanted.map((expected) => {
-    const isThere = present?.has(foldCase(expected)) ?? false
+    const isThere = present.has(foldCase(expected))
+    const isTold = found !== undefined && lookedFor.has(foldCase(expected))
     return {
       check,
-      result: present ? truthOf(isThere) : 'unknown',
+      result: isTold ? truthOf(isThere) : 'unknown',
       expected,
       found: isThere ? expected : '',
     }
   })
 }
 
-function registryReasons({ reg_key_list: wanted }: HipObject, { reg_key_list: found }: ZtnaReport): Reason[] {
-  const values = found && Map.groupBy(found, ({ key }) => foldCase(key))
+function registryReasons(
+  wanted: HipObject['reg_key_list'],
+  found: ZtnaReport['reg_key_list'],
+  asked: readonly string[],
+): Reason[] {
+  const values = Map.groupBy(found ?? [], ({ key }) => foldCase(key))
+  const lookedFor = new Set(asked.map(foldCase))
   return wanted.map(({ key, value }) => {
-    const there = values?.get(foldCase(key)) ?? []
+    const there = values.get(foldCase(key)) ?? []
     const fits = there.some((each) => value === null || each.value === value)
     return {
       check: 'registry',
-      result: values ? truthOf(fits) : 'unknown',
+      result: found && lookedFor.has(foldCase(key)) ? truthOf(fits) : 'unknown',
       expected: value === null ? key : `${key} = ${value}`,
       found: there.map((each) => `${each.key} = ${each.value}`).join('; '),
     }

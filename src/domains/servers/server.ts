@@ -45,7 +45,6 @@ export const connectedServers = collection({
     approved: Type.Boolean({ description: 'Whether the server may work; cannot be taken back.' }),
     last_sync: Type.Union([moment, Type.Null()], {
       readOnly: true,
-      default: null,
       description: 'When rules were last synchronized, Unix seconds.',
     }),
     last_connect: Type.Integer({

@@ -2,6 +2,7 @@ import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const hipSamples: DomainSamples = {
+  reads: ['/hip/request'],
   tables: [
     {
       path: '/hip/objects',
