@@ -2512,7 +2512,7 @@ export type AgentSettingsChange = {
 export type AgentZtna = {
   /** Minutes between collections; 0 collects and sends once. */
   readonly period: number
-  /** Checks to perform; without any, nothing is asked. */
+  /** Checks to perform. */
   readonly test_list: readonly ("os_type" | "os_version" | "domain" | "kb_list" | "av_active" | "av_name" | "av_version" | "av_update" | "av_scan" | "fw_active" | "fw_name" | "fw_version" | "processes" | "services" | "registry")[]
   /** Updates to look for. */
   readonly kb_list: readonly (string)[]
@@ -2527,7 +2527,7 @@ export type AgentZtna = {
 export type AgentZtnaReplace = {
   /** Minutes between collections; 0 collects and sends once. */
   readonly period?: number
-  /** Checks to perform; without any, nothing is asked. */
+  /** Checks to perform. */
   readonly test_list?: readonly ("os_type" | "os_version" | "domain" | "kb_list" | "av_active" | "av_name" | "av_version" | "av_update" | "av_scan" | "fw_active" | "fw_name" | "fw_version" | "processes" | "services" | "registry")[]
   /** Updates to look for. */
   readonly kb_list?: readonly (string)[]
@@ -2542,7 +2542,7 @@ export type AgentZtnaReplace = {
 export type AgentZtnaChange = {
   /** Minutes between collections; 0 collects and sends once. */
   readonly period?: number
-  /** Checks to perform; without any, nothing is asked. */
+  /** Checks to perform. */
   readonly test_list?: readonly ("os_type" | "os_version" | "domain" | "kb_list" | "av_active" | "av_name" | "av_version" | "av_update" | "av_scan" | "fw_active" | "fw_name" | "fw_version" | "processes" | "services" | "registry")[]
   /** Updates to look for. */
   readonly kb_list?: readonly (string)[]
@@ -2939,6 +2939,21 @@ export type HipProfilesChange = {
   readonly expression?: string
   /** Ids of the objects that `expression` names. */
   readonly objects?: readonly (number)[]
+}
+
+export type ZtnaRequest = {
+  /** Minutes between collections; 0 collects and sends once. */
+  readonly period?: number
+  /** Checks to perform. */
+  readonly test_list?: readonly ("os_type" | "os_version" | "domain" | "kb_list" | "av_active" | "av_name" | "av_version" | "av_update" | "av_scan" | "fw_active" | "fw_name" | "fw_version" | "processes" | "services" | "registry")[]
+  /** Updates to look for. */
+  readonly kb_list?: readonly (string)[]
+  /** Processes to look for. */
+  readonly proc_list?: readonly (string)[]
+  /** Services to look for. */
+  readonly service_list?: readonly (string)[]
+  /** Registry keys to look for, as path/name. */
+  readonly reg_key_list?: readonly (string)[]
 }
 
 export type FirewallState = {
@@ -7355,19 +7370,19 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** What every client agent is asked to tell of its device when it connects. */
+  /** What every client agent is asked to tell of its device, beside what HIP objects check. */
   "GET /x/agents/ztna": {
     readonly input: object
     readonly answer: AgentZtna
   }
-  /** Replaces: What every client agent is asked to tell of its device when it connects. */
+  /** Replaces: What every client agent is asked to tell of its device, beside what HIP objects check. */
   "PUT /x/agents/ztna": {
     readonly input: {
       readonly body?: AgentZtnaReplace
     }
     readonly answer: null
   }
-  /** Changes: What every client agent is asked to tell of its device when it connects. */
+  /** Changes: What every client agent is asked to tell of its device, beside what HIP objects check. */
   "PATCH /x/agents/ztna": {
     readonly input: {
       readonly body?: AgentZtnaChange
@@ -7558,50 +7573,52 @@ export interface Requests {
         readonly type?: "ztna"
         /** Name of the device, which is not checked. */
         readonly node_name?: string
-        /** The operating system; null or absent: not reported. */
+        /** The operating system; absent: not told. */
         readonly operation_system?: {
-          /** Kind of system; empty: not reported. */
-          readonly type?: "" | "Windows" | "Linux" | "MacOS"
-          /** Version; empty: not reported. */
+          /** Kind of system; empty: not checked. */
+          readonly type?: "Windows" | "Linux" | "MacOS" | ""
+          /** Version; empty: not checked. */
           readonly version?: string
-          /** Domain; empty: none. */
+          /** Domain; empty: not checked or none. */
           readonly domain?: string
-        } | null
-        /** Installed updates; null or absent: not reported. */
-        readonly kb_list?: readonly (string)[] | null
-        /** Installed antivirus packages; null or absent: not reported. */
+        }
+        /** Installed updates; absent: not told. */
+        readonly kb_list?: readonly (string)[]
+        /** Installed antivirus packages; absent: not told. */
         readonly antivirus?: readonly ({
           /** Whether it is active. */
           readonly active: boolean
-          /** Name; empty: not reported. */
+          /** Name; empty: not checked. */
           readonly name?: string
-          /** Version; empty: not reported. */
+          /** Version; empty: not checked. */
           readonly version?: string
-          /** Full days since the last update of its database; null: not reported. */
+          /** Full days since the last update of its database; null: not checked. */
           readonly last_update?: number | null
-          /** Full days since the last scan; null: there was none. */
+          /** Full days since the last scan; null: not checked or none. */
           readonly last_scan?: number | null
-        })[] | null
-        /** Installed firewalls; null or absent: not reported. */
+        })[]
+        /** Installed firewalls; absent: not told. */
         readonly firewall?: readonly ({
           /** Whether it is active. */
           readonly active: boolean
-          /** Name; empty: not reported. */
+          /** Name; empty: not checked. */
           readonly name?: string
-          /** Version; empty: not reported. */
+          /** Version; empty: not checked. */
           readonly version?: string
-        })[] | null
-        /** Processes that were found; null or absent: not reported. */
-        readonly proc_list?: readonly (string)[] | null
-        /** Services that were found; null or absent: not reported. */
-        readonly service_list?: readonly (string)[] | null
-        /** Registry keys that were found; null or absent: not reported. */
+        })[]
+        /** Processes that were found; absent: not told. */
+        readonly proc_list?: readonly (string)[]
+        /** Services that were found; absent: not told. */
+        readonly service_list?: readonly (string)[]
+        /** Registry keys that were found; absent: not told. */
         readonly reg_key_list?: readonly ({
           /** Path and name. */
           readonly key: string
           /** Value. */
           readonly value: string
-        })[] | null
+        })[]
+        /** What the device was asked for; null: what agents are asked now (`GET /hip/request`). */
+        readonly asked?: ZtnaRequest | null
       }
     }
     readonly answer: {
@@ -7609,19 +7626,19 @@ export interface Requests {
       readonly profile: string
       /** Whether a rule that names the profile matches: `result` is `holds`. */
       readonly matches: boolean
-      /** `unknown`: the report does not tell, which counts as not holding, negated too. */
+      /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
       readonly result: "holds" | "fails" | "unknown"
       readonly objects: readonly ({
         /** Id of the object. */
         readonly id: number
         /** Its title. */
         readonly title: string
-        /** `unknown`: the report does not tell, which counts as not holding, negated too. */
+        /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
         readonly result: "holds" | "fails" | "unknown"
         readonly checks: readonly ({
           /** Name of the check in ZTNA requests. */
           readonly check: string
-          /** `unknown`: the report does not tell, which counts as not holding, negated too. */
+          /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
           readonly result: "holds" | "fails" | "unknown"
           /** What the object asks for. */
           readonly expected: string
@@ -7630,6 +7647,11 @@ export interface Requests {
         })[]
       })[]
     }
+  }
+  /** What an agent that connects now is asked for: what HIP objects check and `/x/agents/ztna` adds. */
+  "GET /hip/request": {
+    readonly input: object
+    readonly answer: ZtnaRequest
   }
   /** What the packet filter enforces, and what it does not. */
   "GET /firewall/status": {
@@ -8287,7 +8309,7 @@ export interface Requests {
       }>>
     }
   }
-  /** The rules that are always there, in match order, with their hits. */
+  /** The rules that no administrator wrote, in match order, with their hits. */
   "GET /x/firewall/system-rules": {
     readonly input: object
     readonly answer: readonly ({
@@ -8295,9 +8317,11 @@ export interface Requests {
       readonly id: string
       readonly table: string
       readonly action: string
-      /** `before` or `after` the administrator’s rules; `early`: before all. */
+      /** `before` or `after` the administrator’s rules; `early`: before all; `routing`: before the packet filter, told by packet checks only and not counted. */
       readonly place: string
       readonly description: string
+      /** Whether the settings have it in force now. */
+      readonly in_force: boolean
       readonly packets: number
     })[]
   }
