@@ -26,6 +26,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['use {methods}', 'используйте {methods}'],
   ['a body may have at most {n} bytes', 'тело запроса может занимать не больше {n} байт'],
   ['try again in {n} seconds', 'повторите через {n} с'],
+  ['the path is not percent-encoded UTF-8', 'путь не закодирован процентами в UTF-8'],
   ['the body is not JSON in UTF-8', 'тело запроса не является JSON в кодировке UTF-8'],
   ['a body in JSON is needed', 'нужно тело запроса в формате JSON'],
   ['requests from pages of another origin are refused', 'запросы со страниц других сайтов отклоняются'],

@@ -39,6 +39,12 @@ const ownSchemas = {
   schemaController: {
     compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
   },
+  frameworkErrors: badPath,
+}
+
+/** A path that cannot be decoded, which Fastify refuses ahead of every hook. */
+function badPath(_error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+  return sendFailure(reply, { kind: 'malformed', message: 'the path is not percent-encoded UTF-8' })
 }
 
 function noSchemas(): never {

@@ -28,6 +28,12 @@ describe('400: the body is not JSON', () => {
     expect((await admin.post('/aliases/ports', body)).status).toBe(400)
   })
 
+  it.each(['/firewall/rules/%zz', '/%ff'])('the path %s cannot be decoded', async (path) => {
+    const reply = await admin.get(path)
+    expect(reply.status).toBe(400)
+    expect(problemOf(reply)).toMatchObject({ status: 400, code: 'malformed', errors: [] })
+  })
+
   it('nothing at all, where a body is asked for; an endpoint without a body needs none', async () => {
     expect((await admin.send('POST', '/aliases/ports')).status).toBe(400)
     expect((await admin.send('PUT', '/firewall/state')).status).toBe(400)
