@@ -29,9 +29,9 @@ const schema = Type.Object({
   incoming_interface: aliasOf(classes, { default: 'any', description: 'Source zone.' }),
   outgoing_interface: aliasOf(classes, { default: 'any', description: 'Destination zone.' }),
   hip_profiles: aliasList(['any', 'hip_profile.id.none'], { default: [], description: 'HIP profiles.' }),
-  dpi_profile: profileId('Application-control profile.'),
+  dpi_profile: profileId('Application-control profile; not empty when `dpi_enabled` is true.'),
   dpi_enabled: flag(false, 'Processing by application control.'),
-  ips_profile: profileId('IPS profile.'),
+  ips_profile: profileId('IPS profile; not empty when `ips_enabled` is true.'),
   ips_enabled: flag(false, 'Processing by intrusion prevention.'),
   action: choice(['accept', 'drop'], { description: 'What happens to the traffic.' }),
 })

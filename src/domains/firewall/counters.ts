@@ -9,8 +9,8 @@ import { snatRules } from './snat.ts'
 
 const output = Type.Array(
   Type.Object({
-    id: Type.Integer({ description: 'Id of the rule.' }),
-    packets: Type.Integer({ description: 'Hits, as the kernel counted them.' }),
+    id: Type.Integer({ minimum: 1, description: 'Id of the rule.' }),
+    packets: Type.Integer({ minimum: 0, description: 'Hits, as the kernel counted them.' }),
   }),
 )
 

@@ -86,9 +86,12 @@ export const filterRuleSchema = Type.Object({
     default: [],
     description: 'HIP profiles, one of which must hold.',
   }),
-  dpi_profile: profileId('application_profiles', 'Application-control profile.'),
+  dpi_profile: profileId(
+    'application_profiles',
+    'Application-control profile; not empty when `dpi_enabled` is true.',
+  ),
   dpi_enabled: flag(false, 'Processing by application control.'),
-  ips_profile: profileId('ips_profiles', 'IPS profile.'),
+  ips_profile: profileId('ips_profiles', 'IPS profile; not empty when `ips_enabled` is true.'),
   ips_enabled: flag(false, 'Processing by intrusion prevention.'),
   action: choice(['accept', 'drop'], { description: 'What happens to the traffic.' }),
 })
@@ -111,11 +114,15 @@ export const dnatRuleSchema = Type.Object({
   action: choice(['accept', 'dnat'], { description: 'Whether the destination is changed.' }),
   change_destination_address: nullable(translatedAddress, {
     default: null,
-    description: 'Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`.',
+    description:
+      'Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is ' +
+      '`accept`.',
   }),
   change_destination_port: nullable(translatedPort, {
     default: null,
-    description: 'Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`.',
+    description:
+      'Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`; null when `action` is ' +
+      '`accept`.',
   }),
 })
 
@@ -128,7 +135,8 @@ export const snatRuleSchema = Type.Object({
     default: null,
     'x-also': ['change_destination_address'],
     description:
-      'Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`.',
+      'Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when ' +
+      '`action` is `accept`.',
   }),
 })
 
