@@ -45,6 +45,20 @@ for (const { id, packets } of await gateway.call('GET /firewall/counters/forward
   console.log(`rule ${id}: ${packets} packets`)
 }
 
+const log = await gateway.call('GET /logs_backend/logs', {
+  query: {
+    filter: [
+      {
+        items: [{ column_name: 'message', operator: 'contains', value: ['post /firewall/rules/forward'] }],
+        link_operator: 'and',
+      },
+    ],
+    sort: [{ field: 'id', direction: 'desc' }],
+    limit: 2,
+  },
+})
+console.log(`in the log: ${log.rows} rows`)
+
 for (const { id } of [accept, drop])
   await gateway.call('DELETE /firewall/rules/forward/{id}', { params: { id } })
 for (const { id } of [server, client])

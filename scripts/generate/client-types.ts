@@ -10,9 +10,8 @@ interface Schema {
   readonly oneOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
-  readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
-  readonly additionalProperties?: boolean
+  readonly additionalProperties?: boolean | Schema
   readonly description?: string
 }
 
@@ -25,7 +24,8 @@ interface Operation {
     readonly in: string
     readonly required: boolean
     readonly description?: string
-    readonly schema: Schema
+    readonly schema?: Schema
+    readonly content?: Content
   }[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
@@ -78,9 +78,9 @@ function objectOf(parameters: Operation['parameters']): Schema | null {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [
+      parameters.map(({ name, schema, content, description }) => [
         name,
-        { ...schema, ...(description ? { description } : {}) },
+        { ...(schema ?? content?.['application/json']?.schema), ...(description ? { description } : {}) },
       ]),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
@@ -115,8 +115,8 @@ function typeOf(schema: Schema, indent: string): string {
 }
 
 function objectType(schema: Schema, indent: string): string {
-  const [values] = Object.values(schema.patternProperties ?? {})
-  if (values) return `Readonly<Record<string, ${typeOf(values, indent)}>>`
+  const { additionalProperties: values } = schema
+  if (typeof values === 'object') return `Readonly<Record<string, ${typeOf(values, indent)}>>`
   const inner = `${indent}  `
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const optional = schema.required?.includes(name) ? '' : '?'

@@ -83,7 +83,7 @@ class Client<R extends Operations<R>> {
     )
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([key, value]): [string, string][] =>
-        value === undefined ? [] : [[key, String(value)]],
+        value === undefined ? [] : [[key, queryText(value)]],
       ),
     )
     const reply = await this.#fetch(`${this.#origin}${filled}${search.size > 0 ? `?${search}` : ''}`, {
@@ -101,6 +101,11 @@ export class Gatehouse extends Client<GatewayRequests> {}
 
 /** A client of a central console (`--product cc`). */
 export class GatehouseConsole extends Client<ConsoleRequests> {}
+
+/** Objects and lists stand in a query as JSON. */
+function queryText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
 
 function isFile(body: unknown): body is Uint8Array<ArrayBuffer> | Blob {
   return body instanceof Uint8Array || body instanceof Blob

@@ -1,44 +1,58 @@
-import Type from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import { ok, type Result } from '../core/failure.ts'
-import { type LogPage, type LogQuery, logColumns } from '../core/log-query.ts'
+import { choice } from '../core/fields.ts'
+import { type LogColumn, type LogPage, type LogQuery, logColumnNames } from '../core/log-query.ts'
 import type { LogStore } from '../store/log-store.ts'
 import { lastValues } from './query.ts'
 import type { Route } from './route.ts'
 
 /** What the log domain brings: the grammar of queries and the CSV form. */
 export interface LogGrammar {
+  /** What the description says of the query's parameters. */
+  readonly parameters: TObject
   readonly parse: (query: Readonly<Record<string, string | undefined>>) => Result<LogQuery>
   readonly toCsv: (page: LogPage) => string
 }
 
-const query = Type.Object({
-  limit: Type.Optional(Type.Integer({ description: 'At most so many rows.' })),
-  offset: Type.Optional(Type.Integer({ description: 'Rows skipped before the limit.' })),
-  sort: Type.Optional(Type.String({ description: 'JSON: list of `{field, direction}`.' })),
-  filter: Type.Optional(Type.String({ description: 'JSON: list of `{items, link_operator}`.' })),
-  search: Type.Optional(Type.String({ description: 'JSON: `{text, columns}`.' })),
-  last_reboot_only: Type.Optional(Type.Boolean({ description: 'Only rows since the last boot.' })),
-  format_type: Type.Optional(Type.Enum(['JSON', 'CSV'], { description: 'Form of the answer.' })),
-})
-
-const row = Type.Object(
-  Object.fromEntries(
-    Object.entries(logColumns).map(([name, type]) => [
-      name,
-      type === 'integer' ? Type.Integer() : Type.String(),
-    ]),
-  ),
-)
+const row = Type.Object({
+  id: Type.String({ description: 'Sorts in the order of arrival.' }),
+  date_time: Type.Integer({
+    description: 'When it was written, YYYYMMDDhhmmss.',
+    examples: [20261121120000],
+  }),
+  microseconds: Type.Integer({
+    minimum: 0,
+    maximum: 999_999,
+    description: 'Microseconds within the second.',
+  }),
+  priority: Type.Integer({
+    minimum: 0,
+    maximum: 7,
+    description: '0 emerg, 1 alert, 2 crit, 3 err, 4 warning, 5 notice, 6 info, 7 debug.',
+  }),
+  message: Type.String({ description: 'What happened.' }),
+  syslog_id: Type.String({ description: 'Name of the program.' }),
+  unit: Type.String({ description: 'Name of the service.' }),
+} satisfies Record<LogColumn, TSchema>)
 
 const response = Type.Object({
-  meta: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })),
-  data: Type.Array(row),
-  rows: Type.Integer(),
-  rows_before_limit_at_least: Type.Integer(),
+  meta: Type.Array(
+    Type.Object({
+      name: choice(logColumnNames, { description: 'Name of the column.' }),
+      type: choice(['string', 'integer'], { description: 'Type of its values.' }),
+    }),
+    { description: 'Columns of the rows.' },
+  ),
+  data: Type.Array(row, { description: 'Rows.' }),
+  rows: Type.Integer({ minimum: 0, description: 'How many rows are answered.' }),
+  rows_before_limit_at_least: Type.Integer({
+    minimum: 0,
+    description: 'How many there would be without `limit` and `offset`.',
+  }),
 })
 
 /** The log query. Source: document 3, "Log forwarding and logs"; silences#log-query. */
-export function logRoutes(logs: LogStore, { parse, toCsv }: LogGrammar): Route[] {
+export function logRoutes(logs: LogStore, { parameters, parse, toCsv }: LogGrammar): Route[] {
   return [
     {
       method: 'GET',
@@ -48,7 +62,7 @@ export function logRoutes(logs: LogStore, { parse, toCsv }: LogGrammar): Route[]
         summary: 'Rows of the system log.',
         source: 'document 3, Log forwarding and logs',
         tag: 'logs',
-        query,
+        query: parameters,
         response,
         textType: 'text/csv',
       },

@@ -1,6 +1,6 @@
 import { type Node, nodeOf } from '../core/schema.ts'
 import { conditions, headers, introduction, problemSchema, refusals } from './openapi-text.ts'
-import { type Json, type NamedSchemas, published } from './published-schema.ts'
+import { closed, type Json, type NamedSchemas, published } from './published-schema.ts'
 import type { Route } from './route.ts'
 
 /** What the description says of the program. */
@@ -115,7 +115,7 @@ function statusesOf({ access, doc, method }: Route, path: string): number[] {
   const writes = method !== 'GET'
   const statuses = [
     ...(access === 'public' ? [] : [401]),
-    ...(path.includes('{') ? [404] : []),
+    ...(path.includes('{') && !doc.unknownIsInvalid ? [404] : []),
     ...(writes ? [400, 413, 542] : doc.query ? [542] : []),
     ...(doc.conditions ?? []).map((name) => conditions[name].status),
     ...(doc.statuses ?? []),
@@ -150,7 +150,7 @@ function parameters(route: Route, path: string, named: NamedSchemas): Json[] {
       in: 'query',
       required: nodeOf(doc.query!).required?.includes(name) ?? false,
       ...(description ? { description } : {}),
-      schema: published(schema, named),
+      ...valueIn(schema, named),
     }
   })
   const inHeader = (doc.conditions ?? []).map((name) => {
@@ -158,6 +158,12 @@ function parameters(route: Route, path: string, named: NamedSchemas): Json[] {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } }
   })
   return [...inPath, ...query, ...inHeader]
+}
+
+/** The value of a query parameter: objects, and lists of them, stand there as JSON. */
+function valueIn(node: Node, named: NamedSchemas): Json {
+  if (node.type !== 'object' && node.items?.type !== 'object') return { schema: published(node, named) }
+  return { content: { 'application/json': { schema: published(closed(node), named) } } }
 }
 
 const file = { type: 'string', format: 'binary' }
@@ -174,11 +180,8 @@ const uploadBody: Json = {
 function requestBody({ doc }: Route, named: NamedSchemas): Json {
   const type = doc.requestType ?? 'application/json'
   const schema = doc.request ? nodeOf(doc.request) : undefined
-  return {
-    required:
-      schema?.type === 'string' || (schema?.required ?? schema?.anyOf?.[0]?.required ?? []).length > 0,
-    content: { [type]: { schema: schema ? published(schema, named) : {} } },
-  }
+  // An edit may say nothing, but in a body: an empty one is refused (silences#body-type).
+  return { required: true, content: { [type]: { schema: schema ? published(closed(schema), named) : {} } } }
 }
 
 function success({ doc }: Route, named: NamedSchemas): Json {

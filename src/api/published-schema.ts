@@ -1,3 +1,4 @@
+import { fixedAliases } from '../core/alias.ts'
 import { textFormats } from '../core/format.ts'
 import { annotation, type Node } from '../core/schema.ts'
 
@@ -18,6 +19,22 @@ export function published(node: Node, named: NamedSchemas): Json {
   return { $ref: `#/components/schemas/${title}` }
 }
 
+/**
+ * The same with every object closed, for what requests bring: unknown fields are refused at any depth. What is
+ * read-only is ignored, whatever it is (silences#unknown-fields).
+ */
+export function closed(node: Node): Node {
+  if (node.readOnly) return node
+  const { properties, items, anyOf } = node
+  const members = Object.entries(properties ?? {}).map(([name, property]) => [name, closed(property)])
+  return {
+    ...node,
+    ...(properties ? { properties: Object.fromEntries(members), additionalProperties: false } : {}),
+    ...(items ? { items: closed(items) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(closed) } : {}),
+  }
+}
+
 function shape(node: Node, named: NamedSchemas): Json {
   const variants = variantsOf(node)
   if (variants.length > 0) {
@@ -26,17 +43,22 @@ function shape(node: Node, named: NamedSchemas): Json {
     return { [key]: variants.map((type) => shape(variant(node, type), named)) }
   }
   const rest = Object.entries(node).filter(
-    ([key, value]) => value !== undefined && (key === 'x-alias' || !key.startsWith('x-')),
+    ([key, value]) =>
+      value !== undefined && key !== 'patternProperties' && (key === 'x-alias' || !key.startsWith('x-')),
   )
+  const [values] = Object.values(node.patternProperties ?? {})
   const description = descriptionOf(node)
   const examples = examplesOf(node)
+  const identifiers = fixedIdentifiers(node)
   return {
     ...Object.fromEntries(rest),
+    ...(identifiers ? { enum: identifiers } : {}),
     ...(description === '' ? {} : { description }),
     ...(node.format && textFormats[node.format]?.pattern
       ? { pattern: textFormats[node.format]!.pattern }
       : {}),
     ...(examples.length > 0 ? { examples } : {}),
+    ...(values ? { additionalProperties: published(values, named) } : {}),
     ...(node.items ? { items: published(member(node.items), named) } : {}),
     ...(node.anyOf ? { anyOf: node.anyOf.map((branch) => published(branch, named)) } : {}),
     ...(node.properties
@@ -65,6 +87,14 @@ function examplesOf(node: Node): readonly unknown[] {
   const format = node.format ?? node['x-or-format']
   if (format) return textFormats[format]?.examples ?? []
   return (node['x-alias'] ?? []).slice(0, 2).map(aliasExample)
+}
+
+/** The identifiers that may stand here, when the fixed ones are all that may. */
+function fixedIdentifiers(node: Node): readonly string[] | null {
+  const classes = node['x-alias']
+  if (!classes || node['x-or-format'] || !classes.every((each) => Object.hasOwn(fixedAliases, each)))
+    return null
+  return classes
 }
 
 const numbered = /^[a-z_]+$/

@@ -64,6 +64,8 @@ export interface RouteDoc {
   readonly conditions?: readonly Condition[]
   /** Failures worth telling beside those every route has. */
   readonly statuses?: readonly number[]
+  /** What the path names and is not there is 542, not 404. */
+  readonly unknownIsInvalid?: boolean
 }
 
 /** One method of one path. */

@@ -13,6 +13,7 @@ export function tableDoc(place: Place, reach: Reach, summary: string, query: TOb
     tag: table.name,
     params: named.params,
     ...(Object.keys(all).length > 0 ? { query: Type.Object(all) } : {}),
+    ...(Object.keys(named.query.properties).length > 0 ? { statuses: [404] } : {}),
   }
 }
 

@@ -90,6 +90,7 @@ export function actionRoutes(action: Action, context: ApiContext): Route[] {
       ...(action.params ? { params: action.params } : {}),
       ...requestDoc(action),
       ...(action.output ? { response: action.output } : {}),
+      ...(action.unknownIsInvalid ? { unknownIsInvalid: true } : {}),
       headers: ['X-Revision', 'X-Applied'],
       conditions: action.method === 'POST' ? ['If-Match', 'Idempotency-Key'] : ['If-Match'],
     },

@@ -201,6 +201,8 @@ export interface Action<I extends TObject = TObject, O extends TSchema = TSchema
   /** What it changes: the singleton, or a table and in it the item that `id` in the path names. */
   readonly changes: Stored
   readonly input: I | null
+  /** What the path names and is not there is 542, not 404. */
+  readonly unknownIsInvalid?: boolean
   readonly output: O | null
   /** Media type of a body that is text, whatever it is labelled as; `input` has one field for it, `text`. */
   readonly textBody?: string

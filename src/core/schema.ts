@@ -24,6 +24,8 @@ export interface Node extends Annotations {
   readonly minimum?: number
   readonly maximum?: number
   readonly additionalProperties?: boolean
+  /** Of a dictionary: the schema of its values, under a pattern that every key meets. */
+  readonly patternProperties?: Readonly<Record<string, Node>>
 }
 
 /** `schema` seen as data. */

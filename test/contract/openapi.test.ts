@@ -12,6 +12,8 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, unknown>> }
+  readonly responses: Readonly<Record<string, unknown>>
 }
 
 interface Published {
@@ -64,4 +66,34 @@ test.each(documents)('every field of the schemas of $name is described', ({ docu
 test.each(documents)('of our annotations $name shows x-alias only', ({ document }) => {
   const annotations = new Set(JSON.stringify(document).match(/"x-[a-z-]+":/g))
   expect([...annotations]).toEqual(['"x-alias":'])
+})
+
+test.each(documents)('bodies of $name are asked for, and closed at any depth', ({ document }) => {
+  const open: string[] = []
+  const look = (node: unknown, where: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { $ref, properties, additionalProperties, readOnly } = node as Record<string, unknown>
+    if (readOnly) return
+    if (properties && additionalProperties === undefined) open.push(where)
+    if (typeof $ref === 'string') {
+      look(document.components.schemas[$ref.split('/').at(-1)!], `${where} ${$ref.split('/').at(-1)}`)
+    }
+    for (const [key, member] of Object.entries(node)) look(member, `${where}.${key}`)
+  }
+  for (const methods of Object.values(document.paths)) {
+    for (const { operationId, requestBody } of Object.values(methods)) {
+      if (!requestBody) continue
+      expect(requestBody.required, operationId).toBe(true)
+      look(requestBody.content['application/json'], operationId)
+    }
+  }
+  expect(open).toEqual([])
+})
+
+test('an unknown parent in a query is 404, and an unknown WAF category 542, as document 3 says', () => {
+  const { paths } = documents[0]!.document
+  expect(paths['/ips/profile_rules']!['get']!.responses).toHaveProperty('404')
+  const { patch } = paths['/reverse_proxy_backend/waf/profiles/{id}/categories/{category_id}']!
+  expect(patch!.responses).toHaveProperty('542')
+  expect(patch!.responses).not.toHaveProperty('404')
 })

@@ -24,6 +24,7 @@ test("the client's example runs against a gateway whose certificate it trusts", 
     expect.stringMatching(/^in_use: it is used by forward_rules 1 \(example: no web\)$/),
     'rule 2: 0 packets',
     'rule 1: 0 packets',
+    'in the log: 2 rows',
     'removed again',
   ])
   expect(await gateway.admin.list('/firewall/rules/forward')).toEqual([])

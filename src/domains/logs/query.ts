@@ -14,34 +14,68 @@ import { validate } from '../../core/validate.ts'
 export const maxRows = 100_000
 
 const maxTextLength = 65_536
-const column = choice(logColumnNames)
+
+function column(description: string) {
+  return choice(logColumnNames, { description })
+}
 
 const filterItem = Type.Object({
-  column_name: column,
-  operator: choice([
-    'contains',
-    'not_contains',
-    'equals',
-    'not_equals',
-    'greater',
-    'greater_equal',
-    'less',
-    'less_equal',
-  ]),
-  value: Type.Array(Type.Union([Type.String(), Type.Integer(), Type.Boolean()]), { maxItems: 255 }),
+  column_name: column('Column that is compared.'),
+  operator: choice(
+    ['contains', 'not_contains', 'equals', 'not_equals', 'greater', 'greater_equal', 'less', 'less_equal'],
+    {
+      description:
+        '`contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take ' +
+        'one value.',
+    },
+  ),
+  value: Type.Array(Type.Union([Type.String(), Type.Integer(), Type.Boolean()]), {
+    maxItems: 255,
+    description: 'Values, joined with `or`.',
+  }),
 })
 
 const jsonParameters = {
-  sort: Type.Array(Type.Object({ field: column, direction: choice(['asc', 'desc']) }), { maxItems: 255 }),
+  sort: Type.Array(
+    Type.Object({
+      field: column('Column that is sorted by.'),
+      direction: choice(['asc', 'desc'], { description: 'Ascending or descending.' }),
+    }),
+    { maxItems: 255, description: 'Applied in order; without it the newest rows come first.' },
+  ),
   filter: Type.Array(
     Type.Object({
-      items: Type.Array(filterItem, { maxItems: 255 }),
-      link_operator: choice(['and', 'or']),
+      items: Type.Array(filterItem, { maxItems: 255, description: 'Conditions.' }),
+      link_operator: choice(['and', 'or'], { description: 'How the conditions are joined.' }),
     }),
-    { maxItems: 255 },
+    { maxItems: 255, description: 'Filters, all of which must hold.' },
   ),
-  search: Type.Object({ text: Type.String(), columns: Type.Array(column, { maxItems: 255 }) }),
+  search: Type.Object(
+    {
+      text: Type.String({ description: 'Text to look for, letters compared case-blind.' }),
+      columns: Type.Array(column('Name of a column.'), {
+        maxItems: 255,
+        description: 'Columns, one of which must hold the text; none: all columns.',
+      }),
+    },
+    { description: 'Only rows that hold a text.' },
+  ),
 }
+
+/** The parameters of a log query, for the description of the interface. Source: document 3, "Log forwarding and logs". */
+export const logQueryParameters = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 0, description: 'At most so many rows.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Rows skipped before the limit.' })),
+  sort: Type.Optional(jsonParameters.sort),
+  filter: Type.Optional(jsonParameters.filter),
+  search: Type.Optional(jsonParameters.search),
+  last_reboot_only: Type.Optional(
+    Type.Boolean({ default: false, description: 'True: only rows since the last boot.' }),
+  ),
+  format_type: Type.Optional(
+    choice(['JSON', 'CSV'], { default: 'JSON', description: 'Form of the answer.' }),
+  ),
+})
 
 type FilterItem = Static<typeof filterItem>
 type Parameters = Readonly<Record<string, string | undefined>>

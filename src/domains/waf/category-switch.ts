@@ -18,6 +18,7 @@ function categorySwitch(method: 'PATCH' | 'PUT', name: string) {
     }),
     changes: wafProfiles,
     input: Type.Object({ enabled: Type.Boolean({ description: 'Whether the category counts.' }) }),
+    unknownIsInvalid: true,
     output: null,
     run: ({ enabled }, { transaction, params }) => {
       const { id = '', category_id: category = '' } = params
