@@ -1172,7 +1172,7 @@ export type ConsoleForwardBefore = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1195,11 +1195,11 @@ export type ConsoleForwardBefore = {
   readonly outgoing_interface: string
   /** HIP profiles. */
   readonly hip_profiles: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile: "" | string
   /** Processing by application control. */
   readonly dpi_enabled: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled: boolean
@@ -1213,7 +1213,7 @@ export type ConsoleForwardBeforeCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1236,11 +1236,11 @@ export type ConsoleForwardBeforeCreate = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1256,7 +1256,7 @@ export type ConsoleForwardBeforeReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1279,11 +1279,11 @@ export type ConsoleForwardBeforeReplace = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1299,7 +1299,7 @@ export type ConsoleForwardBeforeChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1322,11 +1322,11 @@ export type ConsoleForwardBeforeChange = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1342,7 +1342,7 @@ export type ConsoleForwardAfter = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1365,11 +1365,11 @@ export type ConsoleForwardAfter = {
   readonly outgoing_interface: string
   /** HIP profiles. */
   readonly hip_profiles: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile: "" | string
   /** Processing by application control. */
   readonly dpi_enabled: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled: boolean
@@ -1383,7 +1383,7 @@ export type ConsoleForwardAfterCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1406,11 +1406,11 @@ export type ConsoleForwardAfterCreate = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1426,7 +1426,7 @@ export type ConsoleForwardAfterReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1449,11 +1449,11 @@ export type ConsoleForwardAfterReplace = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1469,7 +1469,7 @@ export type ConsoleForwardAfterChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1492,11 +1492,11 @@ export type ConsoleForwardAfterChange = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1512,7 +1512,7 @@ export type ConsoleInputBefore = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1535,11 +1535,11 @@ export type ConsoleInputBefore = {
   readonly outgoing_interface: string
   /** HIP profiles. */
   readonly hip_profiles: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile: "" | string
   /** Processing by application control. */
   readonly dpi_enabled: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled: boolean
@@ -1553,7 +1553,7 @@ export type ConsoleInputBeforeCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1576,11 +1576,11 @@ export type ConsoleInputBeforeCreate = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1596,7 +1596,7 @@ export type ConsoleInputBeforeReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1619,11 +1619,11 @@ export type ConsoleInputBeforeReplace = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1639,7 +1639,7 @@ export type ConsoleInputBeforeChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1662,11 +1662,11 @@ export type ConsoleInputBeforeChange = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1682,7 +1682,7 @@ export type ConsoleInputAfter = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1705,11 +1705,11 @@ export type ConsoleInputAfter = {
   readonly outgoing_interface: string
   /** HIP profiles. */
   readonly hip_profiles: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile: "" | string
   /** Processing by application control. */
   readonly dpi_enabled: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled: boolean
@@ -1723,7 +1723,7 @@ export type ConsoleInputAfterCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1746,11 +1746,11 @@ export type ConsoleInputAfterCreate = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1766,7 +1766,7 @@ export type ConsoleInputAfterReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1789,11 +1789,11 @@ export type ConsoleInputAfterReplace = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -1809,7 +1809,7 @@ export type ConsoleInputAfterChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -1832,11 +1832,11 @@ export type ConsoleInputAfterChange = {
   readonly outgoing_interface?: string
   /** HIP profiles. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -2308,7 +2308,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: LocalAdminsChange
+      readonly body: LocalAdminsChange
     }
     readonly answer: null
   }
@@ -2384,7 +2384,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: IpAddressesChange
+      readonly body: IpAddressesChange
     }
     readonly answer: null
   }
@@ -2450,7 +2450,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: IpRangesChange
+      readonly body: IpRangesChange
     }
     readonly answer: null
   }
@@ -2516,7 +2516,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: SubnetsChange
+      readonly body: SubnetsChange
     }
     readonly answer: null
   }
@@ -2582,7 +2582,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: DomainsChange
+      readonly body: DomainsChange
     }
     readonly answer: null
   }
@@ -2648,7 +2648,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: AddressListsChange
+      readonly body: AddressListsChange
     }
     readonly answer: null
   }
@@ -2714,7 +2714,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: IpAddressListsChange
+      readonly body: IpAddressListsChange
     }
     readonly answer: null
   }
@@ -2780,7 +2780,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: CountryListsChange
+      readonly body: CountryListsChange
     }
     readonly answer: null
   }
@@ -2846,7 +2846,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: PortsChange
+      readonly body: PortsChange
     }
     readonly answer: null
   }
@@ -2912,7 +2912,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: PortRangesChange
+      readonly body: PortRangesChange
     }
     readonly answer: null
   }
@@ -2978,7 +2978,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: PortListsChange
+      readonly body: PortListsChange
     }
     readonly answer: null
   }
@@ -3044,7 +3044,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: TimeRangesChange
+      readonly body: TimeRangesChange
     }
     readonly answer: null
   }
@@ -3110,7 +3110,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: SchedulesChange
+      readonly body: SchedulesChange
     }
     readonly answer: null
   }
@@ -3176,7 +3176,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: ZonesChange
+      readonly body: ZonesChange
     }
     readonly answer: null
   }
@@ -3264,7 +3264,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: UsersChange
+      readonly body: UsersChange
     }
     readonly answer: null
   }
@@ -3330,7 +3330,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: UserGroupsChange
+      readonly body: UserGroupsChange
     }
     readonly answer: null
   }
@@ -3363,14 +3363,14 @@ export interface Requests {
   /** Replaces: The address under which servers reach the central console. */
   "PUT /servers/setting": {
     readonly input: {
-      readonly body?: ConsoleSettingReplace
+      readonly body: ConsoleSettingReplace
     }
     readonly answer: null
   }
   /** Changes: The address under which servers reach the central console. */
   "PATCH /servers/setting": {
     readonly input: {
-      readonly body?: ConsoleSettingChange
+      readonly body: ConsoleSettingChange
     }
     readonly answer: null
   }
@@ -3382,14 +3382,14 @@ export interface Requests {
   /** Replaces: Synchronization of rules to the servers, on or off. */
   "PUT /servers/state": {
     readonly input: {
-      readonly body?: ConsoleSynchronizationReplace
+      readonly body: ConsoleSynchronizationReplace
     }
     readonly answer: null
   }
   /** Changes: Synchronization of rules to the servers, on or off. */
   "PATCH /servers/state": {
     readonly input: {
-      readonly body?: ConsoleSynchronizationChange
+      readonly body: ConsoleSynchronizationChange
     }
     readonly answer: null
   }
@@ -3445,7 +3445,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: ServerGroupsChange
+      readonly body: ServerGroupsChange
     }
     readonly answer: null
   }
@@ -3501,7 +3501,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: ConnectedServersChange
+      readonly body: ConnectedServersChange
     }
     readonly answer: null
   }
@@ -3523,14 +3523,14 @@ export interface Requests {
   /** Replaces: Firewall rules of the central console on or off. */
   "PUT /firewall/state": {
     readonly input: {
-      readonly body?: ConsoleFirewallStateReplace
+      readonly body: ConsoleFirewallStateReplace
     }
     readonly answer: null
   }
   /** Changes: Firewall rules of the central console on or off. */
   "PATCH /firewall/state": {
     readonly input: {
-      readonly body?: ConsoleFirewallStateChange
+      readonly body: ConsoleFirewallStateChange
     }
     readonly answer: null
   }
@@ -3624,7 +3624,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ConsoleForwardBeforeChange
+      readonly body: ConsoleForwardBeforeChange
     }
     readonly answer: null
   }
@@ -3728,7 +3728,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ConsoleForwardAfterChange
+      readonly body: ConsoleForwardAfterChange
     }
     readonly answer: null
   }
@@ -3832,7 +3832,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ConsoleInputBeforeChange
+      readonly body: ConsoleInputBeforeChange
     }
     readonly answer: null
   }
@@ -3936,7 +3936,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ConsoleInputAfterChange
+      readonly body: ConsoleInputAfterChange
     }
     readonly answer: null
   }
@@ -4016,7 +4016,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: UsersCategoriesChange
+      readonly body: UsersCategoriesChange
     }
     readonly answer: UsersCategories
   }
@@ -4130,7 +4130,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ConsoleContentBeforeChange
+      readonly body: ConsoleContentBeforeChange
     }
     readonly answer: null
   }
@@ -4234,7 +4234,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ConsoleContentAfterChange
+      readonly body: ConsoleContentAfterChange
     }
     readonly answer: null
   }
@@ -4256,14 +4256,14 @@ export interface Requests {
   /** Replaces: Time zone of the gateway and lifetime of administrator sessions. */
   "PUT /x/system/settings": {
     readonly input: {
-      readonly body?: SystemSettingsReplace
+      readonly body: SystemSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Time zone of the gateway and lifetime of administrator sessions. */
   "PATCH /x/system/settings": {
     readonly input: {
-      readonly body?: SystemSettingsChange
+      readonly body: SystemSettingsChange
     }
     readonly answer: null
   }
@@ -4312,33 +4312,68 @@ export interface Requests {
         readonly limit?: number
         /** Rows skipped before the limit. */
         readonly offset?: number
-        /** JSON: list of `{field, direction}`. */
-        readonly sort?: string
-        /** JSON: list of `{items, link_operator}`. */
-        readonly filter?: string
-        /** JSON: `{text, columns}`. */
-        readonly search?: string
-        /** Only rows since the last boot. */
+        /** Applied in order; without it the newest rows come first. */
+        readonly sort?: readonly ({
+          /** Column that is sorted by. */
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit"
+          /** Ascending or descending. */
+          readonly direction: "asc" | "desc"
+        })[]
+        /** Filters, all of which must hold. */
+        readonly filter?: readonly ({
+          /** Conditions. */
+          readonly items: readonly ({
+            /** Column that is compared. */
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit"
+            /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
+            readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
+            /** Values, joined with `or`. */
+            readonly value: readonly (string | number | boolean)[]
+          })[]
+          /** How the conditions are joined. */
+          readonly link_operator: "and" | "or"
+        })[]
+        /** Only rows that hold a text. */
+        readonly search?: {
+          /** Text to look for, letters compared case-blind. */
+          readonly text: string
+          /** Columns, one of which must hold the text; none: all columns. */
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit")[]
+        }
+        /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean
         /** Form of the answer. */
         readonly format_type?: "JSON" | "CSV"
       }
     }
     readonly answer: {
+      /** Columns of the rows. */
       readonly meta: readonly ({
-        readonly name: string
-        readonly type: string
+        /** Name of the column. */
+        readonly name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit"
+        /** Type of its values. */
+        readonly type: "string" | "integer"
       })[]
+      /** Rows. */
       readonly data: readonly ({
+        /** Sorts in the order of arrival. */
         readonly id: string
+        /** When it was written, YYYYMMDDhhmmss. */
         readonly date_time: number
+        /** Microseconds within the second. */
         readonly microseconds: number
+        /** 0 emerg, 1 alert, 2 crit, 3 err, 4 warning, 5 notice, 6 info, 7 debug. */
         readonly priority: number
+        /** What happened. */
         readonly message: string
+        /** Name of the program. */
         readonly syslog_id: string
+        /** Name of the service. */
         readonly unit: string
       })[]
+      /** How many rows are answered. */
       readonly rows: number
+      /** How many there would be without `limit` and `offset`. */
       readonly rows_before_limit_at_least: number
     }
   }

@@ -3006,7 +3006,7 @@ export type ForwardRules = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3029,11 +3029,11 @@ export type ForwardRules = {
   readonly outgoing_interface: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile: "" | string
   /** Processing by application control. */
   readonly dpi_enabled: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled: boolean
@@ -3047,7 +3047,7 @@ export type ForwardRulesCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3070,11 +3070,11 @@ export type ForwardRulesCreate = {
   readonly outgoing_interface?: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -3090,7 +3090,7 @@ export type ForwardRulesReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3113,11 +3113,11 @@ export type ForwardRulesReplace = {
   readonly outgoing_interface?: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -3133,7 +3133,7 @@ export type ForwardRulesChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3156,11 +3156,11 @@ export type ForwardRulesChange = {
   readonly outgoing_interface?: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -3176,7 +3176,7 @@ export type InputRules = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3199,11 +3199,11 @@ export type InputRules = {
   readonly outgoing_interface: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile: "" | string
   /** Processing by application control. */
   readonly dpi_enabled: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled: boolean
@@ -3217,7 +3217,7 @@ export type InputRulesCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3240,11 +3240,11 @@ export type InputRulesCreate = {
   readonly outgoing_interface?: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -3260,7 +3260,7 @@ export type InputRulesReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3283,11 +3283,11 @@ export type InputRulesReplace = {
   readonly outgoing_interface?: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -3303,7 +3303,7 @@ export type InputRulesChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3326,11 +3326,11 @@ export type InputRulesChange = {
   readonly outgoing_interface?: string
   /** HIP profiles, one of which must hold. */
   readonly hip_profiles?: readonly (string)[]
-  /** Application-control profile. */
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
   readonly dpi_profile?: "" | string
   /** Processing by application control. */
   readonly dpi_enabled?: boolean
-  /** IPS profile. */
+  /** IPS profile; not empty when `ips_enabled` is true. */
   readonly ips_profile?: "" | string
   /** Processing by intrusion prevention. */
   readonly ips_enabled?: boolean
@@ -3346,7 +3346,7 @@ export type DnatRules = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3367,9 +3367,9 @@ export type DnatRules = {
   readonly incoming_interface: string
   /** Whether the destination is changed. */
   readonly action: "accept" | "dnat"
-  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_destination_address: string | null
-  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`. */
+  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`; null when `action` is `accept`. */
   readonly change_destination_port: string | null
 }
 
@@ -3379,7 +3379,7 @@ export type DnatRulesCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3400,9 +3400,9 @@ export type DnatRulesCreate = {
   readonly incoming_interface?: string
   /** Whether the destination is changed. */
   readonly action: "accept" | "dnat"
-  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_destination_address?: string | null
-  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`. */
+  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`; null when `action` is `accept`. */
   readonly change_destination_port?: string | null
 }
 
@@ -3414,7 +3414,7 @@ export type DnatRulesReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3435,9 +3435,9 @@ export type DnatRulesReplace = {
   readonly incoming_interface?: string
   /** Whether the destination is changed. */
   readonly action: "accept" | "dnat"
-  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_destination_address?: string | null
-  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`. */
+  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`; null when `action` is `accept`. */
   readonly change_destination_port?: string | null
 }
 
@@ -3449,7 +3449,7 @@ export type DnatRulesChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3470,9 +3470,9 @@ export type DnatRulesChange = {
   readonly incoming_interface?: string
   /** Whether the destination is changed. */
   readonly action?: "accept" | "dnat"
-  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_destination_address?: string | null
-  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`. */
+  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`; null when `action` is `accept`. */
   readonly change_destination_port?: string | null
 }
 
@@ -3484,7 +3484,7 @@ export type SnatRules = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3505,7 +3505,7 @@ export type SnatRules = {
   readonly outgoing_interface: string
   /** Whether the source is changed. */
   readonly action: "accept" | "snat"
-  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_source_address: string | null
 }
 
@@ -3515,7 +3515,7 @@ export type SnatRulesCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3536,7 +3536,7 @@ export type SnatRulesCreate = {
   readonly outgoing_interface?: string
   /** Whether the source is changed. */
   readonly action: "accept" | "snat"
-  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_source_address?: string | null
 }
 
@@ -3548,7 +3548,7 @@ export type SnatRulesReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3569,7 +3569,7 @@ export type SnatRulesReplace = {
   readonly outgoing_interface?: string
   /** Whether the source is changed. */
   readonly action: "accept" | "snat"
-  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_source_address?: string | null
 }
 
@@ -3581,7 +3581,7 @@ export type SnatRulesChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3602,7 +3602,7 @@ export type SnatRulesChange = {
   readonly outgoing_interface?: string
   /** Whether the source is changed. */
   readonly action?: "accept" | "snat"
-  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`. */
+  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_source_address?: string | null
 }
 
@@ -3614,7 +3614,7 @@ export type LogRules = {
   /** Whether the rule is in force. */
   readonly enabled: boolean
   /** Protocol. */
-  readonly protocol: string
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3645,7 +3645,7 @@ export type LogRulesCreate = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3678,7 +3678,7 @@ export type LogRulesReplace = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -3711,7 +3711,7 @@ export type LogRulesChange = {
   /** Whether the rule is in force. */
   readonly enabled?: boolean
   /** Protocol. */
-  readonly protocol?: string
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
   /** Source addresses. */
   readonly source_addresses?: readonly (string)[]
   /** Whether the source is inverted. */
@@ -5088,7 +5088,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: LocalAdminsChange
+      readonly body: LocalAdminsChange
     }
     readonly answer: null
   }
@@ -5158,7 +5158,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: DirectoryAdminsChange
+      readonly body: DirectoryAdminsChange
     }
     readonly answer: null
   }
@@ -5234,7 +5234,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: AddressRulesChange
+      readonly body: AddressRulesChange
     }
     readonly answer: null
   }
@@ -5300,7 +5300,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: IpAddressesChange
+      readonly body: IpAddressesChange
     }
     readonly answer: null
   }
@@ -5366,7 +5366,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: IpRangesChange
+      readonly body: IpRangesChange
     }
     readonly answer: null
   }
@@ -5432,7 +5432,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: SubnetsChange
+      readonly body: SubnetsChange
     }
     readonly answer: null
   }
@@ -5498,7 +5498,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: DomainsChange
+      readonly body: DomainsChange
     }
     readonly answer: null
   }
@@ -5564,7 +5564,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: AddressListsChange
+      readonly body: AddressListsChange
     }
     readonly answer: null
   }
@@ -5630,7 +5630,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: IpAddressListsChange
+      readonly body: IpAddressListsChange
     }
     readonly answer: null
   }
@@ -5696,7 +5696,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: CountryListsChange
+      readonly body: CountryListsChange
     }
     readonly answer: null
   }
@@ -5762,7 +5762,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: PortsChange
+      readonly body: PortsChange
     }
     readonly answer: null
   }
@@ -5828,7 +5828,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: PortRangesChange
+      readonly body: PortRangesChange
     }
     readonly answer: null
   }
@@ -5894,7 +5894,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: PortListsChange
+      readonly body: PortListsChange
     }
     readonly answer: null
   }
@@ -5960,7 +5960,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: TimeRangesChange
+      readonly body: TimeRangesChange
     }
     readonly answer: null
   }
@@ -6026,7 +6026,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: SchedulesChange
+      readonly body: SchedulesChange
     }
     readonly answer: null
   }
@@ -6092,7 +6092,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: ZonesChange
+      readonly body: ZonesChange
     }
     readonly answer: null
   }
@@ -6180,7 +6180,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: UsersChange
+      readonly body: UsersChange
     }
     readonly answer: null
   }
@@ -6246,7 +6246,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: UserGroupsChange
+      readonly body: UserGroupsChange
     }
     readonly answer: null
   }
@@ -6354,7 +6354,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: DirectoryDomainsChange
+      readonly body: DirectoryDomainsChange
     }
     readonly answer: null
   }
@@ -6376,14 +6376,14 @@ export interface Requests {
   /** Replaces: How users of a directory are recognised. */
   "PUT /ad_backend/settings": {
     readonly input: {
-      readonly body?: DirectorySettingsReplace
+      readonly body: DirectorySettingsReplace
     }
     readonly answer: null
   }
   /** Changes: How users of a directory are recognised. */
   "PATCH /ad_backend/settings": {
     readonly input: {
-      readonly body?: DirectorySettingsChange
+      readonly body: DirectorySettingsChange
     }
     readonly answer: null
   }
@@ -6481,7 +6481,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: GroupSettingsChange
+      readonly body: GroupSettingsChange
     }
     readonly answer: null
   }
@@ -6503,14 +6503,14 @@ export interface Requests {
   /** Replaces: Discovery of devices in local networks, which are added to a group and authorised. */
   "PUT /netscan_backend": {
     readonly input: {
-      readonly body?: DiscoverySettingsReplace
+      readonly body: DiscoverySettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Discovery of devices in local networks, which are added to a group and authorised. */
   "PATCH /netscan_backend": {
     readonly input: {
-      readonly body?: DiscoverySettingsChange
+      readonly body: DiscoverySettingsChange
     }
     readonly answer: null
   }
@@ -6522,14 +6522,14 @@ export interface Requests {
   /** Replaces: Discovery of devices in local networks, which are added to a group and authorised. */
   "PUT /netscan_backend/settings": {
     readonly input: {
-      readonly body?: DiscoverySettingsReplace
+      readonly body: DiscoverySettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Discovery of devices in local networks, which are added to a group and authorised. */
   "PATCH /netscan_backend/settings": {
     readonly input: {
-      readonly body?: DiscoverySettingsChange
+      readonly body: DiscoverySettingsChange
     }
     readonly answer: null
   }
@@ -6558,7 +6558,7 @@ export interface Requests {
   /** Changes: Whether the license is obtained automatically or uploaded by hand. */
   "PATCH /license/update-type": {
     readonly input: {
-      readonly body?: LicenseUpdateTypeChange
+      readonly body: LicenseUpdateTypeChange
     }
     readonly answer: null
   }
@@ -6613,14 +6613,14 @@ export interface Requests {
   /** Replaces: Collection of anonymous statistics on or off. */
   "PUT /gather_stat/settings": {
     readonly input: {
-      readonly body?: StatisticsSettingsReplace
+      readonly body: StatisticsSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Collection of anonymous statistics on or off. */
   "PATCH /gather_stat/settings": {
     readonly input: {
-      readonly body?: StatisticsSettingsChange
+      readonly body: StatisticsSettingsChange
     }
     readonly answer: null
   }
@@ -6632,14 +6632,14 @@ export interface Requests {
   /** Replaces: Collection of anonymous statistics on or off. */
   "PUT /gather_stat": {
     readonly input: {
-      readonly body?: StatisticsSettingsReplace
+      readonly body: StatisticsSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Collection of anonymous statistics on or off. */
   "PATCH /gather_stat": {
     readonly input: {
-      readonly body?: StatisticsSettingsChange
+      readonly body: StatisticsSettingsChange
     }
     readonly answer: null
   }
@@ -6695,7 +6695,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ConnectionsChange
+      readonly body: ConnectionsChange
     }
     readonly answer: null
   }
@@ -6795,7 +6795,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: AggregatedInterfacesChange
+      readonly body: AggregatedInterfacesChange
     }
     readonly answer: null
   }
@@ -6870,7 +6870,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: TunnelsChange
+      readonly body: TunnelsChange
     }
     readonly answer: null
   }
@@ -6947,7 +6947,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: VceInterfacesChange
+      readonly body: VceInterfacesChange
     }
     readonly answer: null
   }
@@ -7013,7 +7013,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: SpanInterfacesChange
+      readonly body: SpanInterfacesChange
     }
     readonly answer: null
   }
@@ -7060,14 +7060,14 @@ export interface Requests {
   /** Replaces: Settings of the VPN server. */
   "PUT /vpn_servers/settings": {
     readonly input: {
-      readonly body?: VpnSettingsReplace
+      readonly body: VpnSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Settings of the VPN server. */
   "PATCH /vpn_servers/settings": {
     readonly input: {
-      readonly body?: VpnSettingsChange
+      readonly body: VpnSettingsChange
     }
     readonly answer: null
   }
@@ -7156,7 +7156,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: VpnAccessRulesChange
+      readonly body: VpnAccessRulesChange
     }
     readonly answer: null
   }
@@ -7299,7 +7299,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: VpnLeaseRulesChange
+      readonly body: VpnLeaseRulesChange
     }
     readonly answer: null
   }
@@ -7321,14 +7321,14 @@ export interface Requests {
   /** Replaces: Which routes VPN users get. */
   "PUT /vpn_servers/dhcp": {
     readonly input: {
-      readonly body?: VpnDhcpReplace
+      readonly body: VpnDhcpReplace
     }
     readonly answer: null
   }
   /** Changes: Which routes VPN users get. */
   "PATCH /vpn_servers/dhcp": {
     readonly input: {
-      readonly body?: VpnDhcpChange
+      readonly body: VpnDhcpChange
     }
     readonly answer: null
   }
@@ -7340,14 +7340,14 @@ export interface Requests {
   /** Replaces: Whether users may authorize through the client agent. */
   "PUT /agent_backend/wireguard/state": {
     readonly input: {
-      readonly body?: AgentStateReplace
+      readonly body: AgentStateReplace
     }
     readonly answer: null
   }
   /** Changes: Whether users may authorize through the client agent. */
   "PATCH /agent_backend/wireguard/state": {
     readonly input: {
-      readonly body?: AgentStateChange
+      readonly body: AgentStateChange
     }
     readonly answer: null
   }
@@ -7359,14 +7359,14 @@ export interface Requests {
   /** Replaces: How client agents authorize and when they build a tunnel. */
   "PUT /agent_backend/wireguard/setting": {
     readonly input: {
-      readonly body?: AgentSettingsReplace
+      readonly body: AgentSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: How client agents authorize and when they build a tunnel. */
   "PATCH /agent_backend/wireguard/setting": {
     readonly input: {
-      readonly body?: AgentSettingsChange
+      readonly body: AgentSettingsChange
     }
     readonly answer: null
   }
@@ -7378,14 +7378,14 @@ export interface Requests {
   /** Replaces: What every client agent is asked to tell of its device, beside what HIP objects check. */
   "PUT /x/agents/ztna": {
     readonly input: {
-      readonly body?: AgentZtnaReplace
+      readonly body: AgentZtnaReplace
     }
     readonly answer: null
   }
   /** Changes: What every client agent is asked to tell of its device, beside what HIP objects check. */
   "PATCH /x/agents/ztna": {
     readonly input: {
-      readonly body?: AgentZtnaChange
+      readonly body: AgentZtnaChange
     }
     readonly answer: null
   }
@@ -7397,14 +7397,14 @@ export interface Requests {
   /** Replaces: The version that client agents of each system must have. */
   "PUT /x/agents/versions": {
     readonly input: {
-      readonly body?: AgentVersionsReplace
+      readonly body: AgentVersionsReplace
     }
     readonly answer: null
   }
   /** Changes: The version that client agents of each system must have. */
   "PATCH /x/agents/versions": {
     readonly input: {
-      readonly body?: AgentVersionsChange
+      readonly body: AgentVersionsChange
     }
     readonly answer: null
   }
@@ -7481,7 +7481,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: HipObjectsChange
+      readonly body: HipObjectsChange
     }
     readonly answer: null
   }
@@ -7547,7 +7547,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: HipProfilesChange
+      readonly body: HipProfilesChange
     }
     readonly answer: null
   }
@@ -7568,7 +7568,7 @@ export interface Requests {
         /** Identifier of the profile, or its number alone. */
         readonly id: string
       }
-      readonly body?: {
+      readonly body: {
         /** Kind of message. */
         readonly type?: "ztna"
         /** Name of the device, which is not checked. */
@@ -7670,14 +7670,14 @@ export interface Requests {
   /** Replaces: User rules on or off. */
   "PUT /firewall/state": {
     readonly input: {
-      readonly body?: FirewallStateReplace
+      readonly body: FirewallStateReplace
     }
     readonly answer: null
   }
   /** Changes: User rules on or off. */
   "PATCH /firewall/state": {
     readonly input: {
-      readonly body?: FirewallStateChange
+      readonly body: FirewallStateChange
     }
     readonly answer: null
   }
@@ -7689,14 +7689,14 @@ export interface Requests {
   /** Replaces: Automatic SNAT and what the packet filter logs. */
   "PUT /firewall/settings": {
     readonly input: {
-      readonly body?: FirewallSettingsReplace
+      readonly body: FirewallSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Automatic SNAT and what the packet filter logs. */
   "PATCH /firewall/settings": {
     readonly input: {
-      readonly body?: FirewallSettingsChange
+      readonly body: FirewallSettingsChange
     }
     readonly answer: null
   }
@@ -7775,7 +7775,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ForwardRulesChange
+      readonly body: ForwardRulesChange
     }
     readonly answer: null
   }
@@ -7864,7 +7864,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: InputRulesChange
+      readonly body: InputRulesChange
     }
     readonly answer: null
   }
@@ -7953,7 +7953,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: DnatRulesChange
+      readonly body: DnatRulesChange
     }
     readonly answer: null
   }
@@ -8042,7 +8042,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: SnatRulesChange
+      readonly body: SnatRulesChange
     }
     readonly answer: null
   }
@@ -8131,7 +8131,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: LogRulesChange
+      readonly body: LogRulesChange
     }
     readonly answer: null
   }
@@ -8153,14 +8153,14 @@ export interface Requests {
   /** Replaces: Hit counters on or off. */
   "PUT /firewall/watch": {
     readonly input: {
-      readonly body?: FirewallWatchReplace
+      readonly body: FirewallWatchReplace
     }
     readonly answer: null
   }
   /** Changes: Hit counters on or off. */
   "PATCH /firewall/watch": {
     readonly input: {
-      readonly body?: FirewallWatchChange
+      readonly body: FirewallWatchChange
     }
     readonly answer: null
   }
@@ -8256,7 +8256,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: PacketChecksChange
+      readonly body: PacketChecksChange
     }
     readonly answer: null
   }
@@ -8278,14 +8278,14 @@ export interface Requests {
   /** Replaces: Whether traffic is blocked while a packet check fails. */
   "PUT /firewall/checks_settings": {
     readonly input: {
-      readonly body?: FirewallChecksSettingsReplace
+      readonly body: FirewallChecksSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Whether traffic is blocked while a packet check fails. */
   "PATCH /firewall/checks_settings": {
     readonly input: {
-      readonly body?: FirewallChecksSettingsChange
+      readonly body: FirewallChecksSettingsChange
     }
     readonly answer: null
   }
@@ -8400,7 +8400,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ApplicationRulesChange
+      readonly body: ApplicationRulesChange
     }
     readonly answer: null
   }
@@ -8463,7 +8463,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: ApplicationProfilesChange | readonly (ApplicationProfilesChange)[]
+      readonly body: ApplicationProfilesChange | readonly (ApplicationProfilesChange)[]
     }
     readonly answer: null
   }
@@ -8520,14 +8520,14 @@ export interface Requests {
   /** Replaces: Content filter on or off. */
   "PUT /content-filter/state": {
     readonly input: {
-      readonly body?: ContentFilterStateReplace
+      readonly body: ContentFilterStateReplace
     }
     readonly answer: null
   }
   /** Changes: Content filter on or off. */
   "PATCH /content-filter/state": {
     readonly input: {
-      readonly body?: ContentFilterStateChange
+      readonly body: ContentFilterStateChange
     }
     readonly answer: null
   }
@@ -8539,14 +8539,14 @@ export interface Requests {
   /** Replaces: Extended categorization, and whether QUIC is forbidden. */
   "PUT /content-filter/settings": {
     readonly input: {
-      readonly body?: ContentFilterSettingsReplace
+      readonly body: ContentFilterSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Extended categorization, and whether QUIC is forbidden. */
   "PATCH /content-filter/settings": {
     readonly input: {
-      readonly body?: ContentFilterSettingsChange
+      readonly body: ContentFilterSettingsChange
     }
     readonly answer: null
   }
@@ -8558,14 +8558,14 @@ export interface Requests {
   /** Replaces: Safe search in search engines on or off. */
   "PUT /proxy_backend/safe_search": {
     readonly input: {
-      readonly body?: ProxySafeSearchReplace
+      readonly body: ProxySafeSearchReplace
     }
     readonly answer: null
   }
   /** Changes: Safe search in search engines on or off. */
   "PATCH /proxy_backend/safe_search": {
     readonly input: {
-      readonly body?: ProxySafeSearchChange
+      readonly body: ProxySafeSearchChange
     }
     readonly answer: null
   }
@@ -8635,7 +8635,7 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
-      readonly body?: UsersCategoriesChange
+      readonly body: UsersCategoriesChange
     }
     readonly answer: UsersCategories
   }
@@ -8747,7 +8747,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: ContentRulesChange
+      readonly body: ContentRulesChange
     }
     readonly answer: null
   }
@@ -8813,7 +8813,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: IpsProfilesChange
+      readonly body: IpsProfilesChange
     }
     readonly answer: null
   }
@@ -8920,7 +8920,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: IpsRulesChange
+      readonly body: IpsRulesChange
     }
     readonly answer: null
   }
@@ -8992,7 +8992,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly rule_id: number
       }
-      readonly body?: IpsRulesChange
+      readonly body: IpsRulesChange
     }
     readonly answer: null
   }
@@ -9125,7 +9125,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: WafProfilesChange
+      readonly body: WafProfilesChange
     }
     readonly answer: null
   }
@@ -9232,7 +9232,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: WafRulesChange
+      readonly body: WafRulesChange
     }
     readonly answer: null
   }
@@ -9314,7 +9314,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
-      readonly body?: WafExceptionsChange
+      readonly body: WafExceptionsChange
     }
     readonly answer: null
   }
@@ -9399,14 +9399,14 @@ export interface Requests {
   /** Replaces: Quota counting on or off. */
   "PUT /quotas/state": {
     readonly input: {
-      readonly body?: QuotaStateReplace
+      readonly body: QuotaStateReplace
     }
     readonly answer: null
   }
   /** Changes: Quota counting on or off. */
   "PATCH /quotas/state": {
     readonly input: {
-      readonly body?: QuotaStateChange
+      readonly body: QuotaStateChange
     }
     readonly answer: null
   }
@@ -9462,7 +9462,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: QuotasChange
+      readonly body: QuotasChange
     }
     readonly answer: null
   }
@@ -9484,14 +9484,14 @@ export interface Requests {
   /** Replaces: Which quota applies to which users and groups, the first match deciding. */
   "PUT /quotas/assignments": {
     readonly input: {
-      readonly body?: QuotaAssignmentsReplace
+      readonly body: QuotaAssignmentsReplace
     }
     readonly answer: null
   }
   /** Changes: Which quota applies to which users and groups, the first match deciding. */
   "PATCH /quotas/assignments": {
     readonly input: {
-      readonly body?: QuotaAssignmentsChange
+      readonly body: QuotaAssignmentsChange
     }
     readonly answer: null
   }
@@ -9514,14 +9514,14 @@ export interface Requests {
   /** Replaces: Interception of DNS requests that are sent to servers on the Internet. */
   "PUT /dns/settings": {
     readonly input: {
-      readonly body?: DnsSettingsReplace
+      readonly body: DnsSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Interception of DNS requests that are sent to servers on the Internet. */
   "PATCH /dns/settings": {
     readonly input: {
-      readonly body?: DnsSettingsChange
+      readonly body: DnsSettingsChange
     }
     readonly answer: null
   }
@@ -9533,14 +9533,14 @@ export interface Requests {
   /** Replaces: Redirection of DNS requests to the safe domains of search and video services. */
   "PUT /dns/safesearch": {
     readonly input: {
-      readonly body?: DnsSafeSearchReplace
+      readonly body: DnsSafeSearchReplace
     }
     readonly answer: null
   }
   /** Changes: Redirection of DNS requests to the safe domains of search and video services. */
   "PATCH /dns/safesearch": {
     readonly input: {
-      readonly body?: DnsSafeSearchChange
+      readonly body: DnsSafeSearchChange
     }
     readonly answer: null
   }
@@ -9596,7 +9596,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: RootServersChange
+      readonly body: RootServersChange
     }
     readonly answer: null
   }
@@ -9662,7 +9662,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: ForwardZonesChange
+      readonly body: ForwardZonesChange
     }
     readonly answer: null
   }
@@ -9728,7 +9728,7 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
-      readonly body?: MasterZonesChange
+      readonly body: MasterZonesChange
     }
     readonly answer: null
   }
@@ -9750,14 +9750,14 @@ export interface Requests {
   /** Replaces: Dynamic DNS on or off. */
   "PUT /dns/ddns/state": {
     readonly input: {
-      readonly body?: DynamicDnsStateReplace
+      readonly body: DynamicDnsStateReplace
     }
     readonly answer: null
   }
   /** Changes: Dynamic DNS on or off. */
   "PATCH /dns/ddns/state": {
     readonly input: {
-      readonly body?: DynamicDnsStateChange
+      readonly body: DynamicDnsStateChange
     }
     readonly answer: null
   }
@@ -9769,14 +9769,14 @@ export interface Requests {
   /** Replaces: The account at the DNS provider that is told of a new address. */
   "PUT /dns/ddns": {
     readonly input: {
-      readonly body?: DynamicDnsReplace
+      readonly body: DynamicDnsReplace
     }
     readonly answer: null
   }
   /** Changes: The account at the DNS provider that is told of a new address. */
   "PATCH /dns/ddns": {
     readonly input: {
-      readonly body?: DynamicDnsChange
+      readonly body: DynamicDnsChange
     }
     readonly answer: null
   }
@@ -9799,14 +9799,14 @@ export interface Requests {
   /** Replaces: Forwarding of the system log on or off. */
   "PUT /logs_backend/remote_syslog/state": {
     readonly input: {
-      readonly body?: LogForwardingStateReplace
+      readonly body: LogForwardingStateReplace
     }
     readonly answer: null
   }
   /** Changes: Forwarding of the system log on or off. */
   "PATCH /logs_backend/remote_syslog/state": {
     readonly input: {
-      readonly body?: LogForwardingStateChange
+      readonly body: LogForwardingStateChange
     }
     readonly answer: null
   }
@@ -9818,14 +9818,14 @@ export interface Requests {
   /** Replaces: Where the system log is forwarded to, and in which form. */
   "PUT /logs_backend/remote_syslog": {
     readonly input: {
-      readonly body?: LogForwardingSettingsReplace
+      readonly body: LogForwardingSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Where the system log is forwarded to, and in which form. */
   "PATCH /logs_backend/remote_syslog": {
     readonly input: {
-      readonly body?: LogForwardingSettingsChange
+      readonly body: LogForwardingSettingsChange
     }
     readonly answer: null
   }
@@ -9837,14 +9837,14 @@ export interface Requests {
   /** Replaces: The central console that the gateway belongs to. */
   "PUT /central_console/settings": {
     readonly input: {
-      readonly body?: CentralConsoleSettingsReplace
+      readonly body: CentralConsoleSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: The central console that the gateway belongs to. */
   "PATCH /central_console/settings": {
     readonly input: {
-      readonly body?: CentralConsoleSettingsChange
+      readonly body: CentralConsoleSettingsChange
     }
     readonly answer: null
   }
@@ -9871,14 +9871,14 @@ export interface Requests {
   /** Replaces: Time zone of the gateway and lifetime of administrator sessions. */
   "PUT /x/system/settings": {
     readonly input: {
-      readonly body?: SystemSettingsReplace
+      readonly body: SystemSettingsReplace
     }
     readonly answer: null
   }
   /** Changes: Time zone of the gateway and lifetime of administrator sessions. */
   "PATCH /x/system/settings": {
     readonly input: {
-      readonly body?: SystemSettingsChange
+      readonly body: SystemSettingsChange
     }
     readonly answer: null
   }
@@ -10066,33 +10066,68 @@ export interface Requests {
         readonly limit?: number
         /** Rows skipped before the limit. */
         readonly offset?: number
-        /** JSON: list of `{field, direction}`. */
-        readonly sort?: string
-        /** JSON: list of `{items, link_operator}`. */
-        readonly filter?: string
-        /** JSON: `{text, columns}`. */
-        readonly search?: string
-        /** Only rows since the last boot. */
+        /** Applied in order; without it the newest rows come first. */
+        readonly sort?: readonly ({
+          /** Column that is sorted by. */
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit"
+          /** Ascending or descending. */
+          readonly direction: "asc" | "desc"
+        })[]
+        /** Filters, all of which must hold. */
+        readonly filter?: readonly ({
+          /** Conditions. */
+          readonly items: readonly ({
+            /** Column that is compared. */
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit"
+            /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
+            readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
+            /** Values, joined with `or`. */
+            readonly value: readonly (string | number | boolean)[]
+          })[]
+          /** How the conditions are joined. */
+          readonly link_operator: "and" | "or"
+        })[]
+        /** Only rows that hold a text. */
+        readonly search?: {
+          /** Text to look for, letters compared case-blind. */
+          readonly text: string
+          /** Columns, one of which must hold the text; none: all columns. */
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit")[]
+        }
+        /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean
         /** Form of the answer. */
         readonly format_type?: "JSON" | "CSV"
       }
     }
     readonly answer: {
+      /** Columns of the rows. */
       readonly meta: readonly ({
-        readonly name: string
-        readonly type: string
+        /** Name of the column. */
+        readonly name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit"
+        /** Type of its values. */
+        readonly type: "string" | "integer"
       })[]
+      /** Rows. */
       readonly data: readonly ({
+        /** Sorts in the order of arrival. */
         readonly id: string
+        /** When it was written, YYYYMMDDhhmmss. */
         readonly date_time: number
+        /** Microseconds within the second. */
         readonly microseconds: number
+        /** 0 emerg, 1 alert, 2 crit, 3 err, 4 warning, 5 notice, 6 info, 7 debug. */
         readonly priority: number
+        /** What happened. */
         readonly message: string
+        /** Name of the program. */
         readonly syslog_id: string
+        /** Name of the service. */
         readonly unit: string
       })[]
+      /** How many rows are answered. */
       readonly rows: number
+      /** How many there would be without `limit` and `offset`. */
       readonly rows_before_limit_at_least: number
     }
   }
