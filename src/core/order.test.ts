@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeIndex, positionAt, positionGap } from './order.ts'
+import { placeIndex, positionGap, positionsAt } from './order.ts'
 import type { Entry } from './snapshot.ts'
 
 function entry(id: number, position = id): Entry<unknown> {
@@ -34,32 +34,46 @@ describe('placeIndex: document 1, Ordered rule tables', () => {
   })
 })
 
-describe('positionAt', () => {
-  it('lies strictly between its neighbours, or says that there is no room', () => {
+describe('positionsAt', () => {
+  it('ascend strictly between their neighbours, or there is no room for so many', () => {
     const positions = fc.uniqueArray(fc.integer({ min: -(2 ** 50), max: 2 ** 50 }), { maxLength: 20 })
+    const near = fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { maxLength: 20 })
     fc.assert(
-      fc.property(positions, fc.nat(20), (list, choice) => {
-        const entries = list.sort((a, b) => a - b).map((position, index) => entry(index, position))
-        const index = choice % (entries.length + 1)
-        const [before, after] = [entries[index - 1]?.position, entries[index]?.position]
-        const position = positionAt(entries, index)
-        if (position === null) {
-          expect((after ?? 0) - (before ?? 0)).toBe(1)
-          return
-        }
-        expect(Number.isSafeInteger(position)).toBe(true)
-        if (before !== undefined) expect(position).toBeGreaterThan(before)
-        if (after !== undefined) expect(position).toBeLessThan(after)
-      }),
+      fc.property(
+        fc.oneof(positions, near),
+        fc.nat(20),
+        fc.integer({ min: 1, max: 9 }),
+        (list, choice, count) => {
+          const entries = list.sort((a, b) => a - b).map((position, index) => entry(index, position))
+          const index = choice % (entries.length + 1)
+          const [before, after] = [entries[index - 1]?.position, entries[index]?.position]
+          const found = positionsAt(entries, index, count)
+          if (found === null) {
+            expect((after ?? 0) - (before ?? 0)).toBeLessThanOrEqual(count)
+            return
+          }
+          expect(found).toHaveLength(count)
+          const all = [before ?? found[0]! - 1, ...found, after ?? found.at(-1)! + 1]
+          for (const [place, position] of all.slice(1).entries()) {
+            expect(Number.isSafeInteger(position)).toBe(true)
+            expect(position).toBeGreaterThan(all[place]!)
+          }
+        },
+      ),
     )
   })
 
   it('a new numbering leaves room for 30 insertions at one place', () => {
     let entries = [entry(1, positionGap), entry(2, 2 * positionGap)]
     for (let n = 0; n < 30; n++) {
-      const position = positionAt(entries, 1)
-      expect(position).not.toBeNull()
+      const position = positionsAt(entries, 1, 1)?.[0]
+      expect(position).toBeDefined()
       entries = entries.toSpliced(1, 0, entry(3 + n, position!))
     }
+  })
+
+  it('there is no room behind the last number that is exact', () => {
+    expect(positionsAt([entry(1, Number.MAX_SAFE_INTEGER - positionGap)], 1, 1)).not.toBeNull()
+    expect(positionsAt([entry(1, Number.MAX_SAFE_INTEGER - positionGap)], 1, 2)).toBeNull()
   })
 })

@@ -25,11 +25,20 @@ export function placeIndex(entries: readonly Entry<unknown>[], placement: Placem
   return ok(placement.after ? anchor + 1 : anchor)
 }
 
-/** A position between the neighbours at `index`, or null when the room there is used up. */
-export function positionAt(entries: readonly Entry<unknown>[], index: number): number | null {
-  const before = entries[index - 1]?.position ?? null
-  const after = entries[index]?.position ?? null
-  if (after === null) return (before ?? 0) + positionGap
-  const middle = Math.floor(((before ?? after - 2 * positionGap) + after) / 2)
-  return middle > (before ?? Number.NEGATIVE_INFINITY) && middle < after ? middle : null
+/**
+ * Ascending positions for `count` items that go together between the neighbours at `index`, or null when the room
+ * there is used up.
+ */
+export function positionsAt(
+  entries: readonly Entry<unknown>[],
+  index: number,
+  count: number,
+): number[] | null {
+  const last = entries[index - 1]?.position ?? null
+  const next = entries[index]?.position ?? null
+  const start = last ?? (next === null ? 0 : next - (count + 1) * positionGap)
+  const step = next === null ? positionGap : Math.floor((next - start) / (count + 1))
+  const positions = Array.from({ length: count }, (_, place) => start + (place + 1) * step)
+  const isSafe = Number.isSafeInteger(positions.at(0)) && Number.isSafeInteger(positions.at(-1))
+  return step > 0 && isSafe ? positions : null
 }

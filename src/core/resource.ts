@@ -56,6 +56,11 @@ export interface Within {
   readonly table: Table
   /** Field of the row that keeps the parent's id (`parentId` in `core/fields.ts`). */
   readonly field: string
+  /**
+   * Read-only field of the parent that lists its rows as they are shown, without their parent's id. It is read from
+   * the rows and kept nowhere else; a change of a row changes the parent's ETag, and nothing else of it.
+   */
+  readonly shownAs?: string
   /** Serves the rows also where query parameters name the parent (by `field`) and the row. */
   readonly byQuery?: { readonly path: string; readonly item: string }
 }

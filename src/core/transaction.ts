@@ -12,6 +12,11 @@ export interface Transaction {
   readonly snapshot: Snapshot
   /** Adds an item and answers its id; `placement` null appends. */
   insert<T extends Table>(table: T, item: Item<T>, placement: Placement | null): Result<Id>
+  /**
+   * Adds many items behind the last one and answers their ids. Each is checked against the configuration before
+   * them; rules over the whole configuration are asked when all are in their places.
+   */
+  insertAll<T extends Table>(table: T, items: readonly Item<T>[]): Result<readonly Id[]>
   /** Fails `not-found` when there is no such item. */
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null>
   /** The same of many items, each once; rules over the whole configuration are asked when all are in their places. */

@@ -1,5 +1,5 @@
 import type { Singleton, Stored, Table } from '../core/resource.ts'
-import type { Entry, Id } from '../core/snapshot.ts'
+import type { Id } from '../core/snapshot.ts'
 import type { Database, Statement } from './database.ts'
 import type { Reference } from './reference.ts'
 import { ImmutableRows } from './rows.ts'
@@ -66,19 +66,24 @@ export class Archive {
   }
 
   /** Writes an item; answers the name of the unique index that refuses it, or null. */
-  save(table: Table, entry: Entry<unknown>): string | null {
+  save(table: Table, id: Id, { position, revision, body }: StoredItem & { revision: number }): string | null {
     const statement = this.#sql(
       `INSERT INTO ${table.name} VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
        SET position = excluded.position, revision = excluded.revision, body = excluded.body`,
     )
     try {
-      statement.run(entry.id, entry.position, entry.revision, JSON.stringify(entry.item))
+      statement.run(id, position, revision, JSON.stringify(body))
       return null
     } catch (error) {
       const index = /UNIQUE constraint failed: index '(\w+)'/.exec(String(error))
       if (index) return index[1]!
       throw error
     }
+  }
+
+  /** Makes `revision` the one that last changed an item, which stays as it is. */
+  touch(table: Table, id: Id, revision: number): void {
+    this.#sql(`UPDATE ${table.name} SET revision = ? WHERE id = ?`).run(revision, id)
   }
 
   saveSingleton(singleton: Singleton, revision: number, item: unknown): void {
@@ -89,17 +94,22 @@ export class Archive {
     )
   }
 
-  remove(table: Table, id: Id): void {
-    this.#sql(`DELETE FROM ${table.name} WHERE id = ?`).run(id)
+  remove(table: Table, ids: readonly Id[]): void {
+    this.#sql(`DELETE FROM ${table.name} WHERE id IN (SELECT value FROM json_each(?))`).run(
+      JSON.stringify(ids),
+    )
   }
 
   removeSingleton(singleton: Singleton): void {
     this.#sql('DELETE FROM singletons WHERE name = ?').run(singleton.name)
   }
 
-  /** Forgets the references of one item. */
-  clearReferences(resource: Stored, item: string): void {
-    this.#sql('DELETE FROM refs WHERE resource = ? AND item = ?').run(resource.name, item)
+  /** Forgets the references of these items. */
+  clearReferences(resource: Stored, items: readonly string[]): void {
+    this.#sql('DELETE FROM refs WHERE resource = ? AND item IN (SELECT value FROM json_each(?))').run(
+      resource.name,
+      JSON.stringify(items),
+    )
   }
 
   /** Remembers the references of an item that has none so far. */
@@ -117,11 +127,13 @@ export class Archive {
     }
   }
 
-  /** Who names the item `id` of `table`. */
-  usersOf(table: Table, id: Id): readonly { resource: string; item: string; path: string }[] {
+  /** Who names one of these items of `table` and is none of them. */
+  usersOf(table: Table, ids: readonly Id[]): readonly { resource: string; item: string; path: string }[] {
     return this.#sql(
-      'SELECT resource, item, path FROM refs WHERE target_resource = ? AND target = ? AND NOT (resource = ? AND item = ?) ORDER BY resource, item LIMIT 100',
-    ).all(table.name, String(id), table.name, String(id)) as {
+      `WITH named AS MATERIALIZED (SELECT value FROM json_each(@ids))
+       SELECT resource, item, path FROM refs WHERE target_resource = @table AND target IN named
+         AND NOT (resource = @table AND item IN named) ORDER BY resource, item LIMIT 100`,
+    ).all({ table: table.name, ids: JSON.stringify(ids.map(String)) }) as {
       resource: string
       item: string
       path: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail, invalid, ok, type Problem, problem, type Result, type Usage } from '../core/failure.ts'
-import { type Placement, placeIndex, positionAt, positionGap } from '../core/order.ts'
+import { type Placement, placeIndex, positionGap, positionsAt } from '../core/order.ts'
 import type { CheckContext, Item, ItemChange, Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
@@ -8,7 +8,8 @@ import { wireId } from '../core/wire.ts'
 import type { Archive, Author, Change, StoredItem } from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
 import type { References } from './reference.ts'
-import { ImmutableRows } from './rows.ts'
+import type { ImmutableRows, RowChange } from './rows.ts'
+import { type ShownRows, withShownRows } from './shown-rows.ts'
 import { deepFreeze, frozenCopy, type State } from './state.ts'
 
 /** One change in the making: every step is in SQLite's open transaction and in `state`, or in neither. */
@@ -31,19 +32,12 @@ export class Draft implements Transaction {
   }
 
   insert<T extends Table>(table: T, item: Item<T>, placement: Placement | null): Result<Id> {
-    const rows = this.state.rowsOf(table)
-    const place = this.#place(table, item, rows.entries, placement)
-    if (!place.ok) return place
-    const id = newId(table, rows)
-    const context = { id: null, before: null, snapshot: this.state }
-    const full = complete(table, item, id, context)
-    const problems = this.#problems(table, full, context)
-    if (problems.length > 0) return fail({ kind: 'invalid', problems })
-    const position = this.#roomAt(table, place.value)
-    const saved = this.#save(table, null, { id, position, revision: this.#revision, item: full })
-    if (!saved.ok) return saved
-    const done = this.#effects(table, { id, before: null, after: full })
-    return done.ok ? ok(id) : done
+    const ids = this.#insert(table, [item], placement)
+    return ids.ok ? ok(ids.value[0]!) : ids
+  }
+
+  insertAll<T extends Table>(table: T, items: readonly Item<T>[]): Result<readonly Id[]> {
+    return this.#insert(table, items, null)
   }
 
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null> {
@@ -52,61 +46,43 @@ export class Draft implements Transaction {
 
   replaceAll<T extends Table>(table: T, items: readonly (readonly [Id, Item<T>])[]): Result<null> {
     const rows = this.state.rowsOf(table)
-    const done: { readonly before: Entry<unknown>; readonly after: Entry<unknown> }[] = []
+    const changes: RowChange[] = []
     for (const [id, item] of items) {
       const before = rows.get(id)
       if (!before) return notFound(table, id)
       const context = { id, before: before.item as Item<T>, snapshot: this.state }
-      const full = complete(table, item, id, context)
-      const problems = this.#problems(table, full, context)
-      if (problems.length > 0) return fail({ kind: 'invalid', problems })
-      const after = { ...before, revision: this.#revision, item: full }
-      const written = this.#write(table, before, after)
-      if (!written.ok) return written
-      done.push({ before, after })
+      const full = this.#completed(table, item, id, context)
+      if (!full.ok) return full
+      changes.push({ before, after: { ...before, revision: this.#revision, item: full.value } })
     }
-    this.state = this.state.withRows(table, rows.withAll(done.map(({ after }) => after)))
-    return done.reduce<Result<null>>((result, { before, after }) => {
-      const change = { id: after.id, before: before.item, after: after.item }
-      return result.ok ? this.#effects(table, change) : result
-    }, this.#checkAll(table))
+    const saved = this.#save(table, changes)
+    return saved.ok ? this.#effects(table, changes) : saved
   }
 
   remove(table: Table, id: Id): Result<null> {
-    const entry = this.state.rowsOf(table).get(id)
-    if (!entry) return notFound(table, id)
-    const item = entry.item as Item<Table>
+    const before = this.state.rowsOf(table).get(id)
+    if (!before) return notFound(table, id)
+    const item = before.item as Item<Table>
     const problems = table.checkRemove?.(item, { id, before: item, snapshot: this.state }) ?? []
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
-    const done = this.#effects(table, { id, before: item, after: null })
-    return done.ok ? this.#take(table, entry) : done
-  }
-
-  /** Takes an item away with the rows that belong to it, unless something else names one of them. */
-  #take(table: Table, entry: Entry<unknown>): Result<null> {
-    const { id } = entry
-    const emptied = this.#removeRows(table, id)
-    if (!emptied.ok) return emptied
-    const usages = this.#usages(table, id)
-    if (usages.length > 0) return fail({ kind: 'in-use', usages })
-    this.#archive.remove(table, id)
-    this.#archive.clearReferences(table, String(id))
-    this.state = this.state.withRows(table, this.state.rowsOf(table).without(id, this.#revision))
-    this.#record(table, String(id), stored(entry), null)
-    return this.#checkAll(table)
+    const done = this.#effects(table, [{ before, after: null }])
+    return done.ok ? this.#take(table, [before]) : done
   }
 
   move(table: Table, id: Id, placement: Placement): Result<null> {
-    const entry = this.state.rowsOf(table).get(id)
-    if (!entry) return invalid('params.id', 'must be the id of a rule in this table', 'missing_reference')
+    const before = this.state.rowsOf(table).get(id)
+    if (!before) return invalid('params.id', 'must be the id of a rule in this table', 'missing_reference')
     if (placement.anchor === id) return ok(null)
-    const others = this.state.rowsOf(table).without(id, this.#revision)
-    const place = this.#place(table, entry.item, others.entries, placement)
+    const others = this.state.rowsOf(table).changed([{ before, after: null }], this.#revision)
+    const place = this.#place(table, before.item, others.entries, placement)
     if (!place.ok) return place
-    const whole = this.state
-    this.state = whole.withRows(table, others)
-    const position = this.#roomAt(table, place.value)
-    return this.#save(table, entry, { ...entry, position, revision: this.#revision })
+    this.state = this.state.withRows(table, others)
+    const [position] = this.#roomAt(table, place.value, 1)
+    const after = { ...before, position: position!, revision: this.#revision }
+    this.#write(table, [{ before, after }])
+    const rows = this.state.rowsOf(table).changed([{ before: null, after }], this.#revision)
+    this.state = this.state.withRows(table, rows)
+    return this.#checkAll(table)
   }
 
   set<S extends Singleton>(singleton: S, item: Item<S>): Result<null> {
@@ -115,7 +91,7 @@ export class Draft implements Transaction {
     const problems = this.#problems(singleton, full, { id: null, before, snapshot: this.state })
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     this.#archive.saveSingleton(singleton, this.#revision, full)
-    this.#archive.clearReferences(singleton, '')
+    this.#archive.clearReferences(singleton, [''])
     this.#archive.addReferences(singleton, '', this.#references.of(singleton, full))
     const seen = this.state.revisionOf(singleton) > 0
     this.state = this.state.withValue(singleton, { revision: this.#revision, item: full })
@@ -124,12 +100,15 @@ export class Draft implements Transaction {
   }
 
   /**
-   * Makes changes as history kept them, without asking the rules of single items. All items are taken out before
-   * any is put in, because unique values and positions may have changed places.
+   * Makes changes as history kept them, one an item, without asking the rules of single items. All items of a table
+   * are taken out before any is put in, because unique values and positions may have changed places.
    */
   replay(changes: readonly Change[]): void {
-    for (const change of changes) this.#takeOut(change)
-    for (const change of changes) this.#putIn(change)
+    for (const [name, own] of Map.groupBy(changes, ({ resource }) => resource)) {
+      const resource = this.#references.stored(name)
+      if (resource?.shape === 'singleton') for (const change of own) this.#putValue(resource, change)
+      else if (resource) this.#putRows(resource, own)
+    }
   }
 
   /** Asks the rules of every table over the whole configuration. */
@@ -141,16 +120,48 @@ export class Draft implements Transaction {
     return ok(null)
   }
 
-  /** The rows that belong to an item go before it does. */
-  #removeRows(parent: Table, id: Id): Result<null> {
-    for (const table of this.#references.within(parent)) {
-      const rows = this.state.rowsOf(table).entries.filter((entry) => parentOf(table, entry.item) === id)
-      for (const row of rows) {
-        const removed = this.#take(table, row)
-        if (!removed.ok) return removed
-      }
+  #insert<T extends Table>(
+    table: T,
+    items: readonly Item<T>[],
+    placement: Placement | null,
+  ): Result<readonly Id[]> {
+    const rows = this.state.rowsOf(table)
+    const place = this.#place(table, items[0], rows.entries, placement)
+    if (!place.ok) return place
+    const context = { id: null, before: null, snapshot: this.state }
+    const added: { readonly id: Id; readonly item: unknown }[] = []
+    for (const item of items) {
+      const id = newId(table, rows, added.length)
+      const full = this.#completed(table, item, id, context)
+      if (!full.ok) return full
+      added.push({ id, item: full.value })
     }
-    return ok(null)
+    const positions = this.#roomAt(table, place.value, items.length)
+    const changes = added.map(({ id, item }, index) => {
+      const after = { id, position: positions[index]!, revision: this.#revision, item }
+      return { before: null, after }
+    })
+    const saved = this.#save(table, changes)
+    if (!saved.ok) return saved
+    const done = this.#effects(table, changes)
+    return done.ok ? ok(added.map(({ id }) => id)) : done
+  }
+
+  /** Takes items away with the rows that belong to them, unless something else names one of them. */
+  #take(table: Table, entries: readonly Entry<unknown>[]): Result<null> {
+    if (entries.length === 0) return ok(null)
+    const ids = new Set<unknown>(entries.map(({ id }) => id))
+    for (const inner of this.#references.within(table)) {
+      const rows = this.state.rowsOf(inner).entries.filter(({ item }) => ids.has(parentOf(inner, item)))
+      const taken = this.#take(inner, rows)
+      if (!taken.ok) return taken
+    }
+    const usages = this.#usages(table, entries)
+    if (usages.length > 0) return fail({ kind: 'in-use', usages })
+    return this.#save(
+      table,
+      entries.map((before) => ({ before, after: null })),
+    )
   }
 
   /** Index among `entries` for `item`, whose anchor must belong to the same parent. */
@@ -167,38 +178,43 @@ export class Draft implements Transaction {
     return placeIndex(isSibling ? entries : [], wanted)
   }
 
-  #takeOut({ resource: name, item, before }: Change): void {
-    const table = this.#references.table(name)
-    if (!table || !before) return
-    const id = idIn(table, item)
-    this.#archive.remove(table, id)
-    this.#archive.clearReferences(table, item)
-    this.state = this.state.withRows(table, this.state.rowsOf(table).without(id, this.#revision))
-  }
-
-  #putIn({ resource: name, item, before, after }: Change): void {
-    const resource = this.#references.stored(name)
-    if (!resource) return
-    if (resource.shape === 'singleton') this.#putValue(resource, after)
-    else if (after) this.#putItem(resource, item, after)
-    this.#record(resource, item, before, after)
-  }
-
-  #putValue(singleton: Singleton, value: StoredItem | null): void {
-    const item = deepFreeze(value?.body ?? singleton.initial)
-    if (value) this.#archive.saveSingleton(singleton, this.#revision, item)
+  #putValue(singleton: Singleton, { before, after }: Change): void {
+    const item = deepFreeze(after?.body ?? singleton.initial)
+    if (after) this.#archive.saveSingleton(singleton, this.#revision, item)
     else this.#archive.removeSingleton(singleton)
-    this.#archive.clearReferences(singleton, '')
+    this.#archive.clearReferences(singleton, [''])
     this.#archive.addReferences(singleton, '', this.#references.of(singleton, item))
     this.state = this.state.withValue(singleton, { revision: this.#revision, item })
+    this.#record(singleton, '', before, after)
   }
 
-  #putItem(table: Table, item: string, { position, body }: StoredItem): void {
-    const entry = { id: idIn(table, item), position, revision: this.#revision, item: deepFreeze(body) }
-    this.#archive.save(table, entry)
-    this.#archive.clearReferences(table, item)
-    this.#archive.addReferences(table, item, this.#references.of(table, entry.item))
-    this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
+  #putRows(table: Table, changes: readonly Change[]): void {
+    const rows = this.state.rowsOf(table)
+    const puts = changes.map(({ item, before, after }) => {
+      const id = idIn(table, item)
+      const put = after && {
+        id,
+        position: after.position,
+        revision: this.#revision,
+        item: deepFreeze(after.body),
+      }
+      return { before: before && rows.get(id)!, after: put }
+    })
+    this.#archive.remove(table, idsOf(puts))
+    this.#write(table, puts)
+    this.state = this.state.withRows(table, rows.changed(puts, this.#revision))
+  }
+
+  /** An item as it will be stored, when it keeps the rules. */
+  #completed<T extends Table>(
+    table: T,
+    item: Item<T>,
+    id: Id,
+    context: CheckContext<Item<T>>,
+  ): Result<unknown> {
+    const full = complete(table, item, id, context)
+    const problems = this.#problems(table, full, context)
+    return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(full)
   }
 
   #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
@@ -210,26 +226,48 @@ export class Draft implements Transaction {
     return [...missing, ...(resource.check?.(item as never, context as CheckContext<never>) ?? [])]
   }
 
-  #save(table: Table, before: Entry<unknown> | null, entry: Entry<unknown>): Result<null> {
-    const written = this.#write(table, before, entry)
+  #save(table: Table, changes: readonly RowChange[]): Result<null> {
+    const written = this.#write(table, changes)
     if (!written.ok) return written
-    this.state = this.state.withRows(table, this.state.rowsOf(table).with(entry))
+    const rows = this.state.rowsOf(table).changed(changes, this.#revision)
+    this.state = this.state.withRows(table, rows)
     return this.#checkAll(table)
   }
 
-  /** Writes an item and what it names to the disk, and takes note of the change. */
-  #write(table: Table, before: Entry<unknown> | null, entry: Entry<unknown>): Result<null> {
-    const taken = this.#archive.save(table, entry)
-    if (taken !== null) return duplicate(table, taken)
-    const references = this.#references.of(table, entry.item)
-    if (before) this.#archive.clearReferences(table, String(entry.id))
-    this.#archive.addReferences(table, String(entry.id), references)
-    this.#record(table, String(entry.id), before ? stored(before) : null, stored(entry))
+  /** Writes items and what they name to the disk, and takes note of the changes. */
+  #write(table: Table, changes: readonly RowChange[]): Result<null> {
+    const gone = changes.filter(({ after }) => after === null)
+    if (gone.length > 0) this.#archive.remove(table, idsOf(gone))
+    const renamed = idsOf(changes.filter(({ before, after }) => before?.item !== after?.item))
+    if (renamed.length > 0) this.#archive.clearReferences(table, renamed.map(String))
+    for (const { before, after } of changes) {
+      const id = (after ?? before)!.id
+      const [old, kept] = [this.#kept(table, before), this.#kept(table, after)]
+      if (kept) {
+        const taken = this.#archive.save(table, id, { ...kept, revision: after!.revision })
+        if (taken !== null) return duplicate(table, taken)
+        if (after?.item !== before?.item) {
+          this.#archive.addReferences(table, String(id), this.#references.holding(table, kept.body))
+        }
+      }
+      this.#record(table, String(id), old, kept)
+    }
     return ok(null)
   }
 
-  #effects<T>(table: Table, change: ItemChange<T>): Result<null> {
-    return table.effects?.(change as ItemChange<never>, this) ?? ok(null)
+  #kept(table: Table, entry: Entry<unknown> | null): StoredItem | null {
+    return entry && { position: entry.position, body: this.#references.kept(table, entry.item) }
+  }
+
+  #effects(table: Table, changes: readonly RowChange[]): Result<null> {
+    if (!table.effects) return ok(null)
+    for (const { before, after } of changes) {
+      const id = (after ?? before)!.id
+      const change: ItemChange<unknown> = { id, before: before?.item ?? null, after: after?.item ?? null }
+      const done = table.effects(change as ItemChange<never>, this)
+      if (!done.ok) return done
+    }
+    return ok(null)
   }
 
   #checkAll(table: Table): Result<null> {
@@ -237,40 +275,59 @@ export class Draft implements Transaction {
     return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
   }
 
-  #usages(table: Table, id: Id): Usage[] {
-    return this.#archive.usersOf(table, id).map(({ resource, item, path }) => {
+  #usages(table: Table, entries: readonly Entry<unknown>[]): Usage[] {
+    const ids = entries.map(({ id }) => id)
+    return this.#archive.usersOf(table, ids).map(({ resource, item, path }) => {
       const user = this.#references.table(resource)
-      const entry = user && this.state.rowsOf(user).entries.find((other) => String(other.id) === item)
+      const entry = user && this.state.rowsOf(user).get(idIn(user, item))
       const title = user && entry ? user.label(entry.item as Item<Table>) : resource
       return { resource, id: user && entry ? String(wireId(user, entry.id)) : item, title, path }
     })
   }
 
-  /** A free position at `index`; numbers the whole table anew when the room there is used up. */
-  #roomAt(table: Table, index: number): number {
-    const free = positionAt(this.state.rowsOf(table).entries, index)
-    if (free !== null) return free
+  /** Free positions for so many at `index`; numbers the whole table anew when the room there is used up. */
+  #roomAt(table: Table, index: number, count: number): readonly number[] {
     const crowded = this.state.rowsOf(table)
-    for (const [place, entry] of crowded.entries.entries()) {
-      const position = (place + 1) * positionGap
-      const moved = { ...entry, position }
-      this.#archive.save(table, moved)
-      this.#record(table, String(entry.id), stored(entry), stored(moved))
-    }
-    const renumbered = crowded.entries.map((entry, place) => ({
-      ...entry,
-      position: (place + 1) * positionGap,
-    }))
-    const rows = ImmutableRows.of(renumbered, this.#revision, crowded.lastId)
+    const free = positionsAt(crowded.entries, index, count)
+    if (free !== null) return free
+    const changes = crowded.entries.map((before, place) => {
+      return { before, after: { ...before, position: (place + 1) * positionGap } }
+    })
+    this.#write(table, changes)
+    const rows = crowded.changed(changes, this.#revision)
     this.state = this.state.withRows(table, rows)
-    return positionAt(renumbered, index)!
+    return positionsAt(rows.entries, index, count)!
   }
 
   /** Writes everything that must be known of this change besides the items themselves. */
   finish(atMs: number, author: Author): void {
     const tables = new Set(this.changes.map(({ resource }) => this.#references.table(resource)))
+    for (const list of this.#references.shownRows) {
+      if (tables.has(list.table) || tables.has(list.parent)) this.#show(list)
+      if (tables.has(list.table)) tables.add(list.parent)
+    }
     for (const table of tables) if (table) this.#archive.saveTable(table.name, this.state.rowsOf(table))
     this.#archive.saveRevision(this.#revision, atMs, author, this.changes)
+  }
+
+  /** Brings up to date what items show of the rows that belong to them, and their ETags with it. */
+  #show(list: ShownRows): void {
+    const { parent, table, parentField } = list
+    const touched = new Set(
+      this.changes.flatMap(({ resource, item, before, after }) => {
+        if (resource === parent.name) return [idIn(parent, item)]
+        if (resource !== table.name) return []
+        return [before, after].map((row) => (row?.body as Fields | undefined)?.[parentField])
+      }),
+    )
+    const parents = this.state.rowsOf(parent)
+    const old = parents.entries.filter(({ id }) => touched.has(id))
+    const shown = withShownRows(list, old, this.state.rowsOf(table).entries)
+    const changes = old.map((before, index) => {
+      return { before, after: { ...shown[index]!, revision: this.#revision } }
+    })
+    for (const { after } of changes) this.#archive.touch(parent, after.id, this.#revision)
+    this.state = this.state.withRows(parent, parents.changed(changes, this.#revision))
   }
 
   #record(resource: Stored, item: string, before: StoredItem | null, after: StoredItem | null): void {
@@ -278,9 +335,12 @@ export class Draft implements Transaction {
   }
 }
 
-function newId({ id }: Table, rows: ImmutableRows): Id {
-  if (id.kind !== 'uuid') return rows.lastId + 1
-  return rows.entries.length === 0 ? (id.first ?? randomUUID()) : randomUUID()
+type Fields = Readonly<Record<string, unknown>>
+
+/** The id of a new row when so many `others` were added to `rows` just now. */
+function newId({ id }: Table, rows: ImmutableRows, others: number): Id {
+  if (id.kind !== 'uuid') return rows.lastId + others + 1
+  return rows.entries.length + others === 0 ? (id.first ?? randomUUID()) : randomUUID()
 }
 
 function complete(table: Table, item: unknown, id: Id, context: CheckContext<unknown>): Item<Table> {
@@ -290,16 +350,17 @@ function complete(table: Table, item: unknown, id: Id, context: CheckContext<unk
 
 /** The id of the item that a row belongs to; undefined in tables without parents. */
 function parentOf({ within }: Table, row: unknown): unknown {
-  return within && (row as Readonly<Record<string, unknown>>)[within.field]
+  return within && (row as Fields)[within.field]
 }
 
-/** The id of an item as history writes it. */
+/** The id of an item that history writes so. */
 function idIn(table: Table, item: string): Id {
   return table.id.kind === 'uuid' ? item : Number(item)
 }
 
-function stored(entry: Entry<unknown>): StoredItem {
-  return { position: entry.position, body: entry.item }
+/** Ids of the rows that were there before. */
+function idsOf(changes: readonly RowChange[]): Id[] {
+  return changes.flatMap(({ before }) => (before ? [before.id] : []))
 }
 
 function notFound(table: Table, id: Id) {

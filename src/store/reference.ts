@@ -4,6 +4,7 @@ import { textFormats } from '../core/format.ts'
 import type { Item, Resource, Stored, Table } from '../core/resource.ts'
 import { annotation, type Node, nodeOf, visitLeaves } from '../core/schema.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
+import { type ShownRows, shownRowsOf } from './shown-rows.ts'
 import { isStored, isTable } from './state.ts'
 
 /** A field that names an item of a table; `table` null when no table holds such items. */
@@ -27,6 +28,8 @@ export class References {
   readonly #byAlias = new Map<AliasType, Table>()
   readonly #byName = new Map<string, Table>()
   readonly #stored = new Map<string, Stored>()
+  /** Fields that list rows of other tables. */
+  readonly shownRows: readonly ShownRows[]
 
   constructor(resources: readonly Resource[]) {
     for (const resource of resources.filter(isStored)) this.#stored.set(resource.name, resource)
@@ -35,6 +38,7 @@ export class References {
       if (table.id.kind === 'alias') this.#byAlias.set(table.id.type, table)
       for (const type of Object.keys(table.aliases ?? {})) this.#byAlias.set(type as AliasType, table)
     }
+    this.shownRows = shownRowsOf(this.tables)
   }
 
   /** The table of that name. */
@@ -57,6 +61,15 @@ export class References {
     return this.tables.filter((table) => table.within?.table.name === parent.name)
   }
 
+  /** An item as it is kept: without what it shows of the rows that belong to it. */
+  kept(resource: Stored, item: unknown): unknown {
+    const lists = this.shownRows.filter(({ parent }) => parent === resource)
+    if (lists.length === 0) return item
+    const kept = { ...(item as Record<string, unknown>) }
+    for (const { field } of lists) delete kept[field]
+    return kept
+  }
+
   /** Every reference in `item`, with wire paths. */
   of(resource: Stored, item: unknown): Reference[] {
     const found: Reference[] = []
@@ -71,6 +84,12 @@ export class References {
       }
     })
     return found
+  }
+
+  /** References of an item that keep others from being removed: all but that of a row to its parent. */
+  holding(resource: Stored, item: unknown): Reference[] {
+    const parent = resource.shape === 'singleton' ? undefined : resource.within?.field
+    return this.of(resource, item).filter(({ path }) => path !== parent)
   }
 
   #ofAlias(alias: Alias, text: string, path: string): Reference[] {

@@ -1,5 +1,11 @@
 import type { Entry, Id, Rows } from '../core/snapshot.ts'
 
+/** What becomes of one row: `before` is null when it is new, `after` when it goes. */
+export interface RowChange {
+  readonly before: Entry<unknown> | null
+  readonly after: Entry<unknown> | null
+}
+
 /** Items of one table as two sorted arrays, by position and by id. Immutable: a change answers new rows. */
 export class ImmutableRows implements Rows<unknown> {
   readonly entries: readonly Entry<unknown>[]
@@ -8,7 +14,7 @@ export class ImmutableRows implements Rows<unknown> {
   readonly lastId: number
   readonly #byId: readonly Entry<unknown>[]
 
-  constructor(
+  private constructor(
     entries: readonly Entry<unknown>[],
     byId: readonly Entry<unknown>[],
     revision: number,
@@ -22,12 +28,7 @@ export class ImmutableRows implements Rows<unknown> {
 
   /** Rows of a table as loaded, `entries` sorted by position. */
   static of(entries: readonly Entry<unknown>[], revision: number, lastId: number): ImmutableRows {
-    return new ImmutableRows(
-      entries,
-      [...entries].sort((a, b) => compareIds(a.id, b.id)),
-      revision,
-      lastId,
-    )
+    return new ImmutableRows(entries, [...entries].sort(byId), revision, lastId)
   }
 
   get(id: Id): Entry<unknown> | undefined {
@@ -35,49 +36,62 @@ export class ImmutableRows implements Rows<unknown> {
     return entry?.id === id ? entry : undefined
   }
 
-  /** These rows with `entry` added, or put in the place of the entry of the same id. */
-  with(entry: Entry<unknown>): ImmutableRows {
-    const old = this.get(entry.id)
-    const place = lowerBound(this.#byId, (other) => compareIds(other.id, entry.id))
-    if (old?.position === entry.position) return this.withAll([entry])
-    const others = old ? removeAt(this.entries, this.#indexOf(old)) : this.entries
-    const index = lowerBound(others, (other) => other.position - entry.position)
-    const byId = [...this.#byId]
-    byId.splice(place, old ? 1 : 0, entry)
-    const lastId = typeof entry.id === 'number' ? Math.max(this.lastId, entry.id) : 0
-    return new ImmutableRows(insertAt(others, index, entry), byId, entry.revision, lastId)
-  }
-
-  /** These rows with each of `changed` in the place of the entry of the same id and position, which must be there. */
-  withAll(changed: readonly Entry<unknown>[]): ImmutableRows {
-    const entries = this.entries.slice()
-    const byId = this.#byId.slice()
-    for (const entry of changed) {
-      entries[this.#indexOf(entry)] = entry
-      byId[lowerBound(byId, (other) => compareIds(other.id, entry.id))] = entry
-    }
-    return new ImmutableRows(entries, byId, changed[0]?.revision ?? this.revision, this.lastId)
-  }
-
-  /** These rows without the item `id`, which must be there. */
-  without(id: Id, revision: number): ImmutableRows {
-    const place = lowerBound(this.#byId, (other) => compareIds(other.id, id))
-    const old = this.#byId[place]!
-    return new ImmutableRows(
-      removeAt(this.entries, this.#indexOf(old)),
-      removeAt(this.#byId, place),
-      revision,
+  /**
+   * These rows as `revision` leaves them, however many of them it changes: each `before` must be an entry of these
+   * rows, and no `after` may have the id or the position of one that stays.
+   */
+  changed(changes: readonly RowChange[], revision: number): ImmutableRows {
+    const lastId = changes.reduce(
+      (last, { after }) => (typeof after?.id === 'number' ? Math.max(last, after.id) : last),
       this.lastId,
     )
+    const entries = edited(this.entries, changes, byPosition)
+    return new ImmutableRows(entries, edited(this.#byId, changes, byId), revision, lastId)
   }
+}
 
-  #indexOf(entry: Entry<unknown>): number {
-    return lowerBound(this.entries, (other) => other.position - entry.position)
-  }
+type Order = (a: Entry<unknown>, b: Entry<unknown>) => number
+
+function byPosition(a: Entry<unknown>, b: Entry<unknown>): number {
+  return a.position - b.position
+}
+
+function byId(a: Entry<unknown>, b: Entry<unknown>): number {
+  return compareIds(a.id, b.id)
 }
 
 function compareIds(a: Id, b: Id): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** `sorted` with these changes: one costs a copy of the list, and many cost hardly more. */
+function edited(
+  sorted: readonly Entry<unknown>[],
+  changes: readonly RowChange[],
+  order: Order,
+): readonly Entry<unknown>[] {
+  const list = sorted.slice()
+  const added: Entry<unknown>[] = []
+  const gone = new Set<Entry<unknown>>()
+  for (const { before, after } of changes) {
+    if (before && after && order(before, after) === 0) list[indexOf(list, after, order)] = after
+    else {
+      if (before) gone.add(before)
+      if (after) added.push(after)
+    }
+  }
+  const [first] = gone
+  if (gone.size === 1 && first) list.splice(indexOf(list, first, order), 1)
+  const rest = gone.size > 1 ? list.filter((entry) => !gone.has(entry)) : list
+  if (added.length > 1) return rest.concat(added).sort(order)
+  const [only] = added
+  if (only) rest.splice(indexOf(rest, only, order), 0, only)
+  return rest
+}
+
+/** Where `entry` stands or would stand. */
+function indexOf(list: readonly Entry<unknown>[], entry: Entry<unknown>, order: Order): number {
+  return lowerBound(list, (other) => order(other, entry))
 }
 
 /** First index at which `compare` is not negative. */
@@ -90,16 +104,4 @@ function lowerBound<T>(sorted: readonly T[], compare: (item: T) => number): numb
     else high = middle
   }
   return low
-}
-
-function insertAt<T>(list: readonly T[], index: number, item: T): T[] {
-  const copy = list.slice()
-  copy.splice(index, 0, item)
-  return copy
-}
-
-function removeAt<T>(list: readonly T[], index: number): T[] {
-  const copy = list.slice()
-  copy.splice(index, 1)
-  return copy
 }

@@ -6,6 +6,7 @@ import { Archive, type Author } from './archive.ts'
 import type { Database, Statement } from './database.ts'
 import { Draft } from './draft.ts'
 import { References } from './reference.ts'
+import { withAllShown } from './shown-rows.ts'
 import { isStored, type State } from './state.ts'
 
 /** What a successful change answers: its value, the revision that holds it, and whether that is a new one. */
@@ -50,7 +51,8 @@ export class Writer {
     this.#references = new References(resources)
     this.#nowMs = nowMs
     this.#committed = committed
-    this.#state = this.#archive.load(resources.filter(isStored))
+    const loaded = this.#archive.load(resources.filter(isStored))
+    this.#state = withAllShown(loaded, this.#references.shownRows)
   }
 
   /** The configuration as committed. */

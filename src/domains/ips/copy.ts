@@ -25,11 +25,12 @@ export const copyIpsProfile = action({
     const name = copyName(original.item.name, taken, 42)
     const id = transaction.insert(ipsProfiles, { ...original.item, name }, null)
     if (!id.ok) return id
-    const rules = transaction.snapshot.rows(ipsRules).entries
-    for (const { item } of rules.filter(({ item }) => item.profile_id === original.id)) {
-      const added = transaction.insert(ipsRules, { ...item, profile_id: String(id.value) }, null)
-      if (!added.ok) return added
-    }
-    return ok({ id: String(id.value) })
+    const profile_id = String(id.value)
+    const rules = transaction.snapshot
+      .rows(ipsRules)
+      .entries.filter(({ item }) => item.profile_id === original.id)
+      .map(({ item }) => ({ ...item, profile_id }))
+    const added = transaction.insertAll(ipsRules, rules)
+    return added.ok ? ok({ id: profile_id }) : added
   },
 })

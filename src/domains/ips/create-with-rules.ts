@@ -28,10 +28,11 @@ export const createWithRules = action({
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     const id = transaction.insert(ipsProfiles, profile, null)
     if (!id.ok) return id
-    for (const rule of rules) {
-      const added = transaction.insert(ipsRules, { ...rule, profile_id: String(id.value) }, null)
-      if (!added.ok) return added
-    }
-    return ok({ id: String(id.value) })
+    const profile_id = String(id.value)
+    const added = transaction.insertAll(
+      ipsRules,
+      rules.map((rule) => ({ ...rule, profile_id })),
+    )
+    return added.ok ? ok({ id: profile_id }) : added
   },
 })
