@@ -307,8 +307,11 @@ describe('exceptions', () => {
     const [a, b] = [await admin.create(path, { rule_id: 1 }), await admin.create(path, { rule_id: 2 })]
     await admin.create(pathOf(other), { rule_id: 3 })
     const etag = (await admin.get(`${profiles}/${profile}`)).headers['etag']
-    expect((await admin.patch(`${path}/${a}`, { comment: 'why', enabled: false })).status).toBe(200)
+    const edited = await admin.patch(`${path}/${a}`, { comment: 'why', enabled: false })
+    expect(edited.status).toBe(200)
     expect((await admin.get(`${profiles}/${profile}`)).headers['etag']).not.toBe(etag)
+    const revision = await admin.get(`/x/revisions/${edited.headers['x-revision']}`)
+    expect(revision.json()).toMatchObject({ changes: [{ resource: 'waf_exceptions', id: String(a) }] })
     const first = { id: String(a), rule_id: 1, comment: 'why', enabled: false }
     const second = { id: String(b), rule_id: 2, comment: '', enabled: true }
     expect((await profileOf(profile)).exceptions).toEqual([first, second])
@@ -319,9 +322,13 @@ describe('exceptions', () => {
     expect((await admin.delete(`${path}/${a}`)).status).toBe(404)
     expect((await profileOf(profile)).exceptions).toEqual([{ ...second, rule_id: 20 }])
     expect((await profileOf(other)).exceptions).toHaveLength(1)
+    const last = (await admin.get(`${profiles}/${profile}`)).headers['etag']
     await gateway.restart()
+    expect((await admin.get(`${profiles}/${profile}`)).headers['etag']).toBe(last)
     expect((await profileOf(profile)).exceptions).toEqual([{ ...second, rule_id: 20 }])
     expect(await admin.list(path)).toEqual([{ ...second, rule_id: 20 }])
+    await admin.post(`/x/revisions/${edited.headers['x-revision']}/restore`, {})
+    expect((await profileOf(profile)).exceptions).toEqual([first, second])
   })
 
   it.each<[field: string, good: readonly unknown[], bad: readonly unknown[]]>([
