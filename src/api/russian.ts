@@ -126,6 +126,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['must have at most {n} bytes', 'должно занимать не больше {n} байт'],
   ['must be a tar archive that is not cut off', 'должно быть необрезанным архивом tar'],
   ['must be a tar archive', 'должно быть архивом tar'],
+  ['must hold nothing but zero bytes behind its end', 'за концом архива могут быть только нулевые байты'],
   ['must be a MaxMind database', 'должно быть базой данных MaxMind'],
   [
     'must give sizes of members as octal numbers',
@@ -171,6 +172,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ],
   // Fields.
   ['is required', 'обязательное поле'],
+  ['must be the number of {name}', 'должно быть номером из {name}'],
   ['is read-only', 'доступно только для чтения'],
   ['is not a field of this resource', 'такого поля у ресурса нет'],
   ['is not a field of this request', 'такого поля у запроса нет'],

@@ -62,3 +62,15 @@ test('a cut anywhere but between members is seen', () => {
   }
   expect(read(bytes.subarray(0, 1536), 100)).toHaveLength(1)
 })
+
+test('behind the end there are zero bytes only', () => {
+  const bytes = tar([file('a', 'text')])
+  for (const chunkBytes of [1, 100, 512, 5000]) {
+    expect(read(Buffer.concat([bytes, Buffer.alloc(9000)]), chunkBytes)).toHaveLength(1)
+    for (const rest of [tar([file('b', 'more')]), Buffer.from('x')]) {
+      expect(read(Buffer.concat([bytes, rest]), chunkBytes)).toBe(
+        'must hold nothing but zero bytes behind its end',
+      )
+    }
+  }
+})

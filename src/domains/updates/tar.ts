@@ -49,7 +49,13 @@ export class TarReader {
   /** Takes the next bytes; answers the rule that they break. */
   push(chunk: Uint8Array): Problem | null {
     let at = 0
-    while (at < chunk.length && !this.#ended) {
+    while (at < chunk.length) {
+      if (this.#ended) {
+        // What stands behind the end is for some readers a second archive.
+        return chunk.subarray(at).every((byte) => byte === 0)
+          ? null
+          : badArchive('must hold nothing but zero bytes behind its end')
+      }
       if (this.#left > 0) {
         const part = chunk.subarray(at, at + this.#left)
         const found = this.#take(part)
