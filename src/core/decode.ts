@@ -33,7 +33,7 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
   const renamed = rename(schema, body as Fields)
   const typed = typeOf(schema, form, renamed, before)
   const properties = propertiesOf(schema).filter(([, node]) => belongs(node, typed))
-  const problems = unknownFields(properties, renamed, form)
+  const problems = [...contradictions(schema, body as Fields), ...unknownFields(properties, renamed, form)]
   const item: Fields = {}
   for (const [name, node] of properties) {
     const value = fieldValue(node, form, renamed[name], before?.[name])
@@ -99,6 +99,17 @@ function rename(schema: TObject, body: Fields): Fields {
     }
   }
   return renamed
+}
+
+/** Numbers (`x-number`) that come beside an identifier and name another object than that. */
+function contradictions(schema: TObject, body: Fields): Problem[] {
+  return propertiesOf(schema).flatMap(([name, node]) => {
+    const others = annotation(node, 'x-number') ?? []
+    return others
+      .filter((other) => Object.hasOwn(body, name) && Object.hasOwn(body, other))
+      .filter((other) => numbered(node, body[other]) !== body[name])
+      .map((other) => problem(other, `must be the number of ${name}`))
+  })
 }
 
 /** The identifier of the object with this number; what is no number stays, for its rule to be told. */

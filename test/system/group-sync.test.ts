@@ -106,6 +106,11 @@ describe('document 1, Group synchronization record', () => {
       ]
       for (const reply of refused) expect([reply.status, pathsOf(reply)]).toEqual([542, ['group_id']])
     }
+    const shown = await world.shown(`${records}/${id}`)
+    expect((await admin.put(`${records}/${id}`, { ...shown, group_id: first })).status).toBe(200)
+    const twofold = await admin.put(`${records}/${id}`, { ...shown, group_id: second })
+    expect([twofold.status, pathsOf(twofold)]).toEqual([542, ['group_id']])
+    expect(await world.shown(`${records}/${id}`)).toEqual(shown)
   })
 
   it('a group has one record', async () => {
