@@ -100,7 +100,8 @@ function typeOf(schema: Schema, indent: string): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const branches = schema.anyOf ?? schema.oneOf
-  if (branches) return branches.map((branch) => typeOf(branch, indent)).join(' | ')
+  // Branches beside properties say which of these must be there, which the type does not tell.
+  if (branches && !schema.properties) return branches.map((branch) => typeOf(branch, indent)).join(' | ')
   if (schema.format === 'binary') return 'Uint8Array<ArrayBuffer> | Blob'
   switch (schema.type) {
     case 'array':

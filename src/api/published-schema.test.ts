@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { aliasOf } from '../core/fields.ts'
+import { aliasOf, comment, flag } from '../core/fields.ts'
 import { collection } from '../core/resource.ts'
 import { nodeOf } from '../core/schema.ts'
 import { closed, published } from './published-schema.ts'
@@ -15,6 +15,12 @@ const links = collection({
   id: { kind: 'integer' },
   schema: Type.Object({
     type: Type.Enum(['wired', 'dialled'], { description: 'Type.' }),
+    card: Type.Union([Type.String(), Type.Null()], {
+      default: null,
+      'x-given': ['wired'],
+      'x-fixed': { dialled: null },
+      description: 'Card.',
+    }),
     metric: Type.Optional(Type.Integer({ 'x-when': ['wired'], default: 0, description: 'Metric.' })),
     login: Type.Optional(Type.String({ 'x-when': ['dialled'], description: 'Login.' })),
     password: Type.Optional(
@@ -24,24 +30,52 @@ const links = collection({
   label: ({ type }) => type,
 })
 
-function required(schema: Parameters<typeof nodeOf>[0]): unknown {
+interface Shape {
+  readonly required?: readonly string[]
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly oneOf?: readonly Shape[]
+  readonly anyOf?: readonly Shape[]
+  readonly additionalProperties?: boolean
+}
+
+function shapeOf(schema: Parameters<typeof nodeOf>[0]): Shape {
   const named = new Map<string, Readonly<Record<string, unknown>>>()
   published(nodeOf(schema), named)
-  const [{ oneOf, anyOf }] = [...named.values()] as [Record<string, { readonly required?: unknown }[]>]
-  return (oneOf ?? anyOf)!.map((variant) => variant.required ?? [])
+  return [...named.values()][0] as unknown as Shape
+}
+
+function variants(schema: Parameters<typeof nodeOf>[0]): readonly Shape[] {
+  const { oneOf, anyOf } = shapeOf(schema)
+  return (oneOf ?? anyOf)!
+}
+
+function required(schema: Parameters<typeof nodeOf>[0]): unknown {
+  return variants(schema).map((variant) => variant.required ?? [])
 }
 
 describe('fields that depend on the type', () => {
   it('are always shown', () => {
     expect(required(listedSchema(links))).toEqual([
-      ['id', 'type', 'metric'],
-      ['id', 'type', 'login'],
+      ['id', 'type', 'card', 'metric'],
+      ['id', 'type', 'card', 'login'],
     ])
   })
 
   it.each([
-    ['create', [['type'], ['type', 'login', 'password']]],
-    ['replace', [['type'], ['type', 'login']]],
+    [
+      'create',
+      [
+        ['type', 'card'],
+        ['type', 'login', 'password'],
+      ],
+    ],
+    [
+      'replace',
+      [
+        ['type', 'card'],
+        ['type', 'login'],
+      ],
+    ],
     ['merge', [[], []]],
   ] as const)('are asked for in the body of %s when they have no default', (form, wanted) => {
     expect(required(bodySchema(links, form))).toEqual(wanted)
@@ -85,4 +119,50 @@ it('closed: objects at any depth take no other fields, read-only ones whatever c
   const { one, many, either, shown } = properties!
   for (const node of [one, many!.items, either!.anyOf![0]]) expect(node!.additionalProperties).toBe(false)
   expect(shown).not.toHaveProperty('additionalProperties')
+})
+
+it.each(['create', 'replace', 'merge'] as const)(
+  'a field says in the body of %s what items of a type may have',
+  (form) => {
+    const cards = variants(bodySchema(links, form)).map(({ properties }) => properties['card'])
+    expect(cards).toEqual([
+      { type: 'string', description: 'Card.' },
+      { type: 'null', description: 'Card.' },
+    ])
+  },
+)
+
+describe('what bodies may bring in other ways than listings show it', () => {
+  const bonds = collection({
+    name: 'bonds',
+    path: '/bonds',
+    area: 'network',
+    summary: 'Bonds.',
+    source: 'a test',
+    id: { kind: 'integer' },
+    schema: Type.Object({
+      owner: aliasOf(['group'], { 'x-number': ['owner_id'], description: 'Owner.' }),
+      level: Type.Union([Type.Integer({ minimum: 1 }), Type.Enum(['first'])], { description: 'Level.' }),
+      note: { ...comment(), 'x-also': ['remark'] },
+      inner: Type.Object({ on: flag(true, 'On.') }, { default: { on: true }, description: 'Inner.' }),
+      made: Type.String({ readOnly: true, default: '', description: 'Made.' }),
+    }),
+    label: ({ owner }) => owner,
+  })
+
+  it('is not among what listings show', () => {
+    const { properties, required } = shapeOf(listedSchema(bonds))
+    expect(Object.keys(properties)).toEqual(['id', 'owner', 'level', 'note', 'inner', 'made'])
+    expect(required).toEqual(['id', 'owner', 'level', 'note', 'inner', 'made'])
+    expect(properties['level']).toEqual({ type: 'integer', minimum: 1, description: 'Level.' })
+    expect(properties['made']).toEqual({ type: 'string', readOnly: true, description: 'Made.' })
+  })
+
+  it('is described: other names, of which one is enough', () => {
+    const { properties, required, anyOf } = shapeOf(bodySchema(bonds, 'create'))
+    expect([required, anyOf]).toEqual([['level'], [{ required: ['owner'] }, { required: ['owner_id'] }]])
+    expect(properties['owner_id']).toMatchObject({ type: 'integer', writeOnly: true, deprecated: true })
+    expect(properties['remark']).toMatchObject({ type: 'string', maxLength: 255, deprecated: true })
+    expect(shapeOf(bodySchema(bonds, 'merge')).anyOf).toBeUndefined()
+  })
 })

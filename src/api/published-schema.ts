@@ -44,7 +44,10 @@ function shape(node: Node, named: NamedSchemas): Json {
   }
   const rest = Object.entries(node).filter(
     ([key, value]) =>
-      value !== undefined && key !== 'patternProperties' && (key === 'x-alias' || !key.startsWith('x-')),
+      value !== undefined &&
+      key !== 'patternProperties' &&
+      (key === 'x-alias' || !key.startsWith('x-')) &&
+      !(key === 'default' && node.readOnly),
   )
   const [values] = Object.values(node.patternProperties ?? {})
   const description = descriptionOf(node)
@@ -117,11 +120,30 @@ function variant(node: Node, type: string): Node {
   const properties = Object.entries(node.properties ?? {})
     .filter(([, property]) => annotation(property, 'x-when')?.includes(type) ?? true)
     .map(([name, property]) => {
-      if (name !== 'type') return [name, property] as const
-      const { description } = property
-      return [name, { type: 'string', const: type, ...(description ? { description } : {}) }] as const
+      return [name, name === 'type' ? fixed(property, type) : ofType(property, type)] as const
     })
   const has = Object.fromEntries(properties) as Record<string, Node>
-  const required = node.required?.filter((name) => Object.hasOwn(has, name))
+  // A body need not bring what has one value only.
+  const isFree = (name: string) =>
+    node.additionalProperties !== false || !isFixed(node.properties![name]!, type)
+  const required = node.required?.filter((name) => Object.hasOwn(has, name) && isFree(name))
   return { ...node, ...(required ? { required } : {}), properties: has }
+}
+
+/** A field as items of one type have it. */
+function ofType(property: Node, type: string): Node {
+  if (isFixed(property, type)) return fixed(property, property['x-fixed']![type])
+  if (!property['x-given']?.includes(type)) return property
+  const { anyOf = [], default: _default, ...rest } = property
+  return { ...anyOf.find((branch) => branch.type !== 'null'), ...rest }
+}
+
+function isFixed(property: Node, type: string): boolean {
+  return Object.hasOwn(property['x-fixed'] ?? {}, type)
+}
+
+/** A field that has one value only. */
+function fixed({ description }: Node, value: unknown): Node {
+  const kind = value === null ? { type: 'null' } : { type: typeof value, const: value }
+  return { ...kind, ...(description ? { description } : {}) }
 }

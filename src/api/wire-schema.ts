@@ -1,7 +1,7 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Form } from '../core/decode.ts'
 import type { Stored, Table } from '../core/resource.ts'
-import { isInternal, mayLack, type Node, nodeOf, propertiesOf } from '../core/schema.ts'
+import { annotation, isInternal, mayLack, type Node, nodeOf, propertiesOf } from '../core/schema.ts'
 
 const idDescription = 'Unique in the table, never reused.'
 
@@ -50,9 +50,15 @@ function shown(schema: TObject): Record<string, TSchema> {
       .map(([name, node]) => {
         const property = schema.properties[name]!
         // What depends on the type is always shown by those that have it; a copy forgets that it is optional.
-        return [name, node['x-when'] ? ({ ...property } as TSchema) : property]
+        return [name, kept(node) ?? (node['x-when'] ? ({ ...property } as TSchema) : property)]
       }),
   )
+}
+
+/** An integer that has string forms, as it is kept: the number. */
+function kept({ anyOf, description }: Node): TSchema | null {
+  if (anyOf?.[0]?.type !== 'integer' || !anyOf.some((branch) => branch.enum)) return null
+  return { ...anyOf[0], description } as TSchema
 }
 
 /** Schema of a body that writes `resource`: what may be left out depends on the form. */
@@ -61,8 +67,43 @@ export function bodySchema(resource: Stored, form: Form): TObject {
   const id = resource.shape === 'singleton' || form === 'create' ? {} : { id: ignored(idSchema(resource)) }
   return Type.Object(
     { ...id, ...schema.properties },
-    { title: schemaName(resource, form), additionalProperties: false },
+    {
+      ...eitherName(resource.schema, schema),
+      title: schemaName(resource, form),
+      additionalProperties: false,
+    },
   )
+}
+
+/** A field that is asked for may come under its other name. */
+function eitherName(declared: TObject, { required = [] }: Node) {
+  const twofold = propertiesOf(declared).find(
+    ([name, node]) => required.includes(name) && Object.keys(otherNames(name, node)).length > 0,
+  )
+  if (!twofold) return {}
+  const names = [twofold[0], ...Object.keys(otherNames(...twofold))]
+  return {
+    required: required.filter((name) => name !== twofold[0]),
+    anyOf: names.map((name) => ({ required: [name] })),
+  }
+}
+
+/** The other names under which bodies may bring a field (`x-also`, `x-number`). */
+function otherNames(name: string, node: Node): Record<string, TSchema> {
+  const { default: _default, ...rest } = node
+  const older = { writeOnly: true, deprecated: true }
+  const also = annotation(node, 'x-also') ?? []
+  const numbers = annotation(node, 'x-number') ?? []
+  return Object.fromEntries([
+    ...also.map((other) => [
+      other,
+      Type.Optional({ ...rest, ...older, description: `Another name of \`${name}\`.` } as TSchema),
+    ]),
+    ...numbers.map((other) => [
+      other,
+      Type.Optional(Type.Integer({ minimum: 1, ...older, description: `\`${name}\` by its number alone.` })),
+    ]),
+  ])
 }
 
 /** Schema of a body in one form. An edit may bring read-only fields, which are ignored (silences#unknown-fields). */
@@ -75,7 +116,10 @@ export function writtenSchema(schema: TObject, form: Form): TObject {
       const property = inside(schema.properties[name]!, form)
       return [name, optional ? Type.Optional(property) : property] as const
     })
-  return Type.Object(Object.fromEntries(properties), { additionalProperties: false })
+  const others = propertiesOf(schema).map(([name, node]) => otherNames(name, node))
+  return Type.Object(Object.assign(Object.fromEntries(properties), ...others), {
+    additionalProperties: false,
+  })
 }
 
 /** The same of the objects inside a property: what they may leave out is not required. */
@@ -103,7 +147,7 @@ function mayBeAbsent(node: Node, form: Form): boolean {
   return (
     form === 'merge' ||
     node.readOnly === true ||
-    node.default !== undefined ||
+    (node.default !== undefined && !node['x-given']) ||
     (form === 'replace' && [node.writeOnly, node['x-once'], node['x-kept']].includes(true))
   )
 }

@@ -7,6 +7,10 @@ export interface Annotations {
   readonly 'x-alias'?: readonly AliasClass[]
   /** The field exists only when the item's `type` is one of these. */
   readonly 'x-when'?: readonly string[]
+  /** For items of these types the only value of the field. A check of the resource sees to it. */
+  readonly 'x-fixed'?: Readonly<Record<string, unknown>>
+  /** Items of these types must have the field, and not as null. A check of the resource sees to it. */
+  readonly 'x-given'?: readonly string[]
   /** A string that is no identifier may hold text in this format instead. */
   readonly 'x-or-format'?: string
   /** The integer or string is the id of an item of this table; with `x-or-format` text in that format is not. */

@@ -10,6 +10,13 @@ const addressed = [...ethernet, ...tunnelled, 'loopback'] as const
 const withCard = [...ethernet, ...tunnelled, 'pppoe'] as const
 const dialled = [...tunnelled, 'pppoe'] as const
 
+/** What a loopback has of the fields about a card. */
+const ofLoopback = { mac: null, vlan_tag: null, zone: null, is_vce_vlan: false } as const
+
+function fixedIn<K extends keyof typeof ofLoopback>(name: K) {
+  return { 'x-fixed': { loopback: ofLoopback[name] } }
+}
+
 const secretText = { minLength: 1, maxLength: 255 } as const
 
 const schema = Type.Object({
@@ -21,14 +28,25 @@ const schema = Type.Object({
   enabled: flag(true, 'Whether the connection is up.'),
   mac: nullable(formatted('mac-or-uuid', { 'x-ref': 'aggregated_interfaces', 'x-or-format': 'mac' }), {
     default: null,
+    'x-given': withCard,
+    ...fixedIn('mac'),
     description: 'MAC of the network card or identifier of an aggregated interface; null for a loopback.',
   }),
   vlan_tag: nullable(Type.Integer({ minimum: 1, maximum: 4095 }), {
     default: null,
+    ...fixedIn('vlan_tag'),
     description: 'VLAN, or null.',
   }),
-  zone: nullable(aliasOf(['zone']), { default: null, description: 'Zone the interface belongs to.' }),
-  is_vce_vlan: flag(false, 'Built on a VLAN that is forwarded into VCE.'),
+  zone: nullable(aliasOf(['zone']), {
+    default: null,
+    ...fixedIn('zone'),
+    description: 'Zone the interface belongs to.',
+  }),
+  is_vce_vlan: Type.Boolean({
+    default: false,
+    ...fixedIn('is_vce_vlan'),
+    description: 'Built on a VLAN that is forwarded into VCE.',
+  }),
   enable_dhcp: Type.Optional(
     Type.Boolean({
       'x-when': [...ethernet, ...tunnelled],
@@ -132,15 +150,14 @@ export const connections = collection({
 })
 
 function checkType(connection: Connection): Problem[] {
-  const problems: Problem[] = []
   if (connection.type !== 'loopback') {
     return connection.mac === null ? [problem('mac', 'must be the MAC of a network card', 'required')] : []
   }
-  if (connection.mac !== null) problems.push(problem('mac', 'must be null for a loopback'))
-  if (connection.vlan_tag !== null) problems.push(problem('vlan_tag', 'must be null for a loopback'))
-  if (connection.zone !== null) problems.push(problem('zone', 'must be null for a loopback'))
-  if (connection.is_vce_vlan) problems.push(problem('is_vce_vlan', 'must be false for a loopback'))
-  return problems
+  return Object.entries(ofLoopback)
+    .filter(([name, value]) => connection[name as keyof typeof ofLoopback] !== value)
+    .map(([name, value]) =>
+      problem(name, value === null ? 'must be null for a loopback' : 'must be false for a loopback'),
+    )
 }
 
 function checkAddressing(connection: Connection): Problem[] {

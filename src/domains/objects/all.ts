@@ -47,6 +47,12 @@ const row = Type.Object(
     type: Type.String(),
     title: Type.String(),
     comment: Type.String(),
+    value: Type.Optional(
+      Type.Union([Type.String(), Type.Integer()], { description: 'Of objects that have one value.' }),
+    ),
+    values: Type.Optional(
+      Type.Array(Type.Union([Type.String(), Type.Integer()]), { description: 'Of lists.' }),
+    ),
   },
   { additionalProperties: true },
 )
