@@ -41,7 +41,7 @@ export type LocalAdmins = {
   /** Name of the person. */
   readonly name: string
   /** Access level, as a number or its string form. */
-  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  readonly role: number
   /** Whether the administrator may log in. */
   readonly enabled: boolean
   /** Free text, at most 255 characters. */
@@ -1862,6 +1862,8 @@ export type UsersCategoriesCreate = {
   readonly comment?: string
   /** Domain names or full paths of pages; `*` stands for any number of characters. */
   readonly urls?: readonly (string)[]
+  /** Another name of `comment`. */
+  readonly description?: string
 }
 
 export type UsersCategoriesReplace = {
@@ -1873,6 +1875,8 @@ export type UsersCategoriesReplace = {
   readonly comment?: string
   /** Domain names or full paths of pages; `*` stands for any number of characters. */
   readonly urls?: readonly (string)[]
+  /** Another name of `comment`. */
+  readonly description?: string
 }
 
 export type UsersCategoriesChange = {
@@ -1884,6 +1888,8 @@ export type UsersCategoriesChange = {
   readonly comment?: string
   /** Domain names or full paths of pages; `*` stands for any number of characters. */
   readonly urls?: readonly (string)[]
+  /** Another name of `comment`. */
+  readonly description?: string
 }
 
 export type ConsoleContentBefore = {
@@ -3198,6 +3204,10 @@ export interface Requests {
       readonly type: string
       readonly title: string
       readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
     })[]
   }
@@ -3209,6 +3219,10 @@ export interface Requests {
       readonly type: string
       readonly title: string
       readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
     })[]
   }

@@ -41,7 +41,7 @@ export type LocalAdmins = {
   /** Name of the person. */
   readonly name: string
   /** Access level, as a number or its string form. */
-  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  readonly role: number
   /** Whether the administrator may log in. */
   readonly enabled: boolean
   /** Free text, at most 255 characters. */
@@ -103,7 +103,7 @@ export type DirectoryAdmins = {
   /** Whether the rule lets someone log in. */
   readonly enabled: boolean
   /** Access level, as a number or its string form. */
-  readonly role: number | "predefined_admin_write" | "predefined_admin_readonly" | "predefined_security_admin" | "predefined_firewall_admin" | "predefined_access_settings_admin" | "predefined_reports_view" | "predefined_reports_change"
+  readonly role: number
   /** A directory security group. */
   readonly group_alias: string
   /** Free text, at most 255 characters. */
@@ -1163,7 +1163,7 @@ export type GroupSettings = {
 
 export type GroupSettingsCreate = {
   /** Group of the gateway; `group_id` with its number is understood, too. */
-  readonly group_alias_id: string
+  readonly group_alias_id?: string
   /** Which entries of the directory count. It must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty. */
   readonly search_filter?: string
   /** Group or OU of the directory. It must be a UUID. */
@@ -1172,13 +1172,15 @@ export type GroupSettingsCreate = {
   readonly domain_name: string
   /** `security`: a security group, as a flat list of users; `ldap`: an OU with its tree. */
   readonly sync_type: "ldap" | "security"
+  /** `group_alias_id` by its number alone. */
+  readonly group_id?: number
 }
 
 export type GroupSettingsReplace = {
   /** Unique in the table, never reused. */
   readonly id?: number
   /** Group of the gateway; `group_id` with its number is understood, too. */
-  readonly group_alias_id: string
+  readonly group_alias_id?: string
   /** Which entries of the directory count. It must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty. */
   readonly search_filter?: string
   /** Group or OU of the directory. It must be a UUID. */
@@ -1187,6 +1189,8 @@ export type GroupSettingsReplace = {
   readonly domain_name: string
   /** `security`: a security group, as a flat list of users; `ldap`: an OU with its tree. */
   readonly sync_type: "ldap" | "security"
+  /** `group_alias_id` by its number alone. */
+  readonly group_id?: number
 }
 
 export type GroupSettingsChange = {
@@ -1202,6 +1206,8 @@ export type GroupSettingsChange = {
   readonly domain_name?: string
   /** `security`: a security group, as a flat list of users; `ldap`: an OU with its tree. */
   readonly sync_type?: "ldap" | "security"
+  /** `group_alias_id` by its number alone. */
+  readonly group_id?: number
 }
 
 export type DiscoverySettings = {
@@ -1345,8 +1351,8 @@ export type Connections = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag: number | null
   /** Zone the interface belongs to. */
@@ -1370,8 +1376,8 @@ export type Connections = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag: number | null
   /** Zone the interface belongs to. */
@@ -1395,8 +1401,8 @@ export type Connections = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag: number | null
   /** Zone the interface belongs to. */
@@ -1424,8 +1430,8 @@ export type Connections = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag: number | null
   /** Zone the interface belongs to. */
@@ -1453,8 +1459,8 @@ export type Connections = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag: number | null
   /** Zone the interface belongs to. */
@@ -1477,13 +1483,13 @@ export type Connections = {
   /** Whether the connection is up. */
   readonly enabled: boolean
   /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac: string | null
+  readonly mac: null
   /** VLAN, or null. */
-  readonly vlan_tag: number | null
+  readonly vlan_tag: null
   /** Zone the interface belongs to. */
-  readonly zone: string | null
+  readonly zone: null
   /** Built on a VLAN that is forwarded into VCE. */
-  readonly is_vce_vlan: boolean
+  readonly is_vce_vlan: false
   /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses: readonly (string)[]
   /** System name, generated. */
@@ -1499,8 +1505,8 @@ export type ConnectionsCreate = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1522,8 +1528,8 @@ export type ConnectionsCreate = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1545,8 +1551,8 @@ export type ConnectionsCreate = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1574,8 +1580,8 @@ export type ConnectionsCreate = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1603,8 +1609,8 @@ export type ConnectionsCreate = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1627,13 +1633,13 @@ export type ConnectionsCreate = {
   /** Whether the connection is up. */
   readonly enabled?: boolean
   /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  readonly mac?: null
   /** VLAN, or null. */
-  readonly vlan_tag?: number | null
+  readonly vlan_tag?: null
   /** Zone the interface belongs to. */
-  readonly zone?: string | null
+  readonly zone?: null
   /** Built on a VLAN that is forwarded into VCE. */
-  readonly is_vce_vlan?: boolean
+  readonly is_vce_vlan?: false
   /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
   /** At most 256 characters. */
@@ -1649,8 +1655,8 @@ export type ConnectionsReplace = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1674,8 +1680,8 @@ export type ConnectionsReplace = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1699,8 +1705,8 @@ export type ConnectionsReplace = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1730,8 +1736,8 @@ export type ConnectionsReplace = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1761,8 +1767,8 @@ export type ConnectionsReplace = {
   readonly title: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1787,13 +1793,13 @@ export type ConnectionsReplace = {
   /** Whether the connection is up. */
   readonly enabled?: boolean
   /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  readonly mac?: null
   /** VLAN, or null. */
-  readonly vlan_tag?: number | null
+  readonly vlan_tag?: null
   /** Zone the interface belongs to. */
-  readonly zone?: string | null
+  readonly zone?: null
   /** Built on a VLAN that is forwarded into VCE. */
-  readonly is_vce_vlan?: boolean
+  readonly is_vce_vlan?: false
   /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
   /** System name, generated. */
@@ -1811,8 +1817,8 @@ export type ConnectionsChange = {
   readonly title?: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac?: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1836,8 +1842,8 @@ export type ConnectionsChange = {
   readonly title?: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac?: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1861,8 +1867,8 @@ export type ConnectionsChange = {
   readonly title?: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac?: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1892,8 +1898,8 @@ export type ConnectionsChange = {
   readonly title?: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac?: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1923,8 +1929,8 @@ export type ConnectionsChange = {
   readonly title?: string
   /** Whether the connection is up. */
   readonly enabled?: boolean
-  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  /** MAC of the network card or identifier of an aggregated interface; null for a loopback. It must be a MAC address in lower case or the identifier of an aggregated interface. */
+  readonly mac?: string
   /** VLAN, or null. */
   readonly vlan_tag?: number | null
   /** Zone the interface belongs to. */
@@ -1949,13 +1955,13 @@ export type ConnectionsChange = {
   /** Whether the connection is up. */
   readonly enabled?: boolean
   /** MAC of the network card or identifier of an aggregated interface; null for a loopback. */
-  readonly mac?: string | null
+  readonly mac?: null
   /** VLAN, or null. */
-  readonly vlan_tag?: number | null
+  readonly vlan_tag?: null
   /** Zone the interface belongs to. */
-  readonly zone?: string | null
+  readonly zone?: null
   /** Built on a VLAN that is forwarded into VCE. */
-  readonly is_vce_vlan?: boolean
+  readonly is_vce_vlan?: false
   /** `IP/prefix`; may be empty when DHCP is on only. */
   readonly addresses?: readonly (string)[]
   /** System name, generated. */
@@ -3538,6 +3544,8 @@ export type SnatRulesCreate = {
   readonly action: "accept" | "snat"
   /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_source_address?: string | null
+  /** Another name of `change_source_address`. */
+  readonly change_destination_address?: string | null
 }
 
 export type SnatRulesReplace = {
@@ -3571,6 +3579,8 @@ export type SnatRulesReplace = {
   readonly action: "accept" | "snat"
   /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_source_address?: string | null
+  /** Another name of `change_source_address`. */
+  readonly change_destination_address?: string | null
 }
 
 export type SnatRulesChange = {
@@ -3604,6 +3614,8 @@ export type SnatRulesChange = {
   readonly action?: "accept" | "snat"
   /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
   readonly change_source_address?: string | null
+  /** Another name of `change_source_address`. */
+  readonly change_destination_address?: string | null
 }
 
 export type LogRules = {
@@ -4061,6 +4073,8 @@ export type UsersCategoriesCreate = {
   readonly comment?: string
   /** Domain names or full paths of pages; `*` stands for any number of characters. */
   readonly urls?: readonly (string)[]
+  /** Another name of `comment`. */
+  readonly description?: string
 }
 
 export type UsersCategoriesReplace = {
@@ -4072,6 +4086,8 @@ export type UsersCategoriesReplace = {
   readonly comment?: string
   /** Domain names or full paths of pages; `*` stands for any number of characters. */
   readonly urls?: readonly (string)[]
+  /** Another name of `comment`. */
+  readonly description?: string
 }
 
 export type UsersCategoriesChange = {
@@ -4083,6 +4099,8 @@ export type UsersCategoriesChange = {
   readonly comment?: string
   /** Domain names or full paths of pages; `*` stands for any number of characters. */
   readonly urls?: readonly (string)[]
+  /** Another name of `comment`. */
+  readonly description?: string
 }
 
 export type ContentRules = {
@@ -6114,6 +6132,10 @@ export interface Requests {
       readonly type: string
       readonly title: string
       readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
     })[]
   }
@@ -6125,6 +6147,10 @@ export interface Requests {
       readonly type: string
       readonly title: string
       readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
     })[]
   }
