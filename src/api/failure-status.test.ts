@@ -27,6 +27,16 @@ it.each(Object.values(table))('%o is %i %s', (failure, status, code) => {
   expect(reply.detail).not.toBe('')
 })
 
+it('an item that uses something is named with its id and title, a singleton without', () => {
+  const usages = [
+    { resource: 'rules', id: '1', title: 't', path: 'p' },
+    { resource: 'settings', id: '', title: 'settings', path: 'q' },
+  ]
+  const { detail, errors } = replyTo({ kind: 'in-use', usages })
+  expect(detail).toBe('it is used by rules 1 (t), settings')
+  expect(errors.map(({ message }) => message)).toEqual(['rules 1 (t) uses it in p', 'settings uses it in q'])
+})
+
 it('headers go with the statuses that need them', () => {
   expect(replyTo(table['method-not-allowed'][0]).headers).toEqual({ Allow: 'GET, PUT' })
   expect(replyTo(table['too-many'][0]).headers).toEqual({ 'Retry-After': '3' })

@@ -1,4 +1,4 @@
-import type { Failure, Problem } from '../core/failure.ts'
+import type { Failure, Problem, Usage } from '../core/failure.ts'
 
 /** What the wire says of a failure. */
 export interface FailureReply {
@@ -82,11 +82,16 @@ function inUseReply(usages: (Failure & { kind: 'in-use' })['usages']): FailureRe
   const errors = usages.map(({ resource, id, title, path }) => ({
     path,
     code: 'in_use',
-    message: `${resource} ${id} (${title}) uses it in ${path}`,
+    message: `${userOf({ resource, id, title })} uses it in ${path}`,
     resource,
     id,
     title,
   }))
-  const names = usages.map(({ resource, id, title }) => `${resource} ${id} (${title})`).join(', ')
+  const names = usages.map(userOf).join(', ')
   return { ...reply(542, 'in_use', 'In use', `it is used by ${names}`), errors }
+}
+
+/** Who uses it: an item by its id and title, a singleton by its name. */
+function userOf({ resource, id, title }: Omit<Usage, 'path'>): string {
+  return id === '' ? resource : `${resource} ${id} (${title})`
 }

@@ -42,6 +42,9 @@ test('what differs from case to case is kept as it is', () => {
   expect(russian('forward_rules 1 (a\nb {n}) uses it in source_addresses[0]')).toBe(
     'forward_rules 1 (a\nb {n}) использует это в source_addresses[0]',
   )
+  expect(russian('quota_assignments uses it in assignments[0].alias')).toBe(
+    'quota_assignments использует это в assignments[0].alias',
+  )
   expect(russian('the access level "Report viewer" may not write users')).toBe(
     'уровень доступа «Report viewer» не даёт менять раздел «пользователи»',
   )

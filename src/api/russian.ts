@@ -52,6 +52,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'внутренняя ошибка шлюза; подробности в системном журнале под этим request_id',
   ],
   ['{resource} {id} ({title}) uses it in {path}', '{resource} {id} ({title}) использует это в {path}'],
+  ['{resource} uses it in {path}', '{resource} использует это в {path}'],
   ['it is used by {names}', 'используется в: {names}'],
   ['there is no item {id} in {table}', 'в {table} нет элемента {id}'],
   ['there is no user {id}', 'нет пользователя {id}'],

@@ -112,7 +112,8 @@ export function entryOf(place: Place, target: Target, snapshot: Snapshot): Resul
   const id = parseWireId(table, text)
   const entry = id === null ? undefined : snapshot.rows(table).get(id)
   if (entry && (!table.within || parentIn(table.within.field, entry) === parent.value)) return ok(entry)
-  return fail({ kind: 'not-found', message: `there is no item ${text} in ${table.path}` })
+  const list = table.within ? place.path.replace(`:${table.within.field}`, target.parent ?? '') : place.path
+  return fail({ kind: 'not-found', message: `there is no item ${text} in ${list}` })
 }
 
 /** The rows that have the parent of `entry`, in their order. */

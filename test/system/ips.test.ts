@@ -235,6 +235,8 @@ describe('order and moves are within one profile', () => {
       expect([own.status, pathsOf(own)]).toEqual([542, ['params.id']])
     }
     expect((await move(`/ips/profile_rules/move?profile_id=${unknown}`, a, b, true)).status).toBe(404)
+    const gone = await admin.get(under(first, '/999999'))
+    expect(problemOf(gone).detail).toBe(`there is no item 999999 in ${under(first, '')}`)
     expect((await move('/ips/profile_rules/move', a, b, true)).status).toBe(542)
     expect(await order(first)).toEqual([a, b])
     expect(await order(second)).toEqual([foreign])
