@@ -4,6 +4,7 @@ import { clientTypes } from './client-types.ts'
 import { committedEndpoints } from './endpoints.ts'
 import { describe, routesOf } from './product.ts'
 import { schemaSql } from './schema-sql.ts'
+import { committedStatements } from './statements.ts'
 import { traceability } from './traceability.ts'
 
 /** A file that follows from the sources. */
@@ -16,6 +17,7 @@ export interface GeneratedFile {
 /** Every generated file with the text that it should have. */
 export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const endpoints = committedEndpoints()
+  const statements = committedStatements()
   return [
     { file: 'openapi/gateway.json', text: json(describe(gateway)) },
     { file: 'openapi/console.json', text: json(describe(consoleResources)) },
@@ -23,13 +25,14 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     { file: 'sdk/src/console.generated.ts', text: clientTypes(describe(consoleResources)) },
     { file: 'src/store/schema.sql', text: schemaSql() },
     { file: 'test/contract/endpoints.json', text: json(endpoints) },
+    { file: 'test/contract/statements.json', text: json(statements) },
     {
       file: 'docs/traceability.md',
       text: traceability({
         endpoints,
+        statements,
         gateway: routesOf(gateway),
         console: routesOf(consoleResources),
-        resources: gateway,
       }),
     },
   ]

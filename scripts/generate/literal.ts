@@ -21,6 +21,21 @@ export function filesWith(literals: Literals, path: string): string[] {
   return literals.filter(({ paths }) => paths.some((each) => isSame(each, segments))).map(({ file }) => file)
 }
 
+/** Files in which exactly this path stands. */
+export function filesExactly(literals: Literals, path: string): string[] {
+  return literals
+    .filter(({ paths }) => paths.some((each) => `/${each.join('/')}` === path))
+    .map(({ file }) => file)
+}
+
+/** How much of a file is about a path: the part of its paths that are this one or begin with it. */
+export function shareOf(literals: Literals, file: string, path: string): number {
+  const { paths } = literals.find((each) => each.file === file)!
+  const segments = path.split('/').slice(1)
+  const about = paths.filter((each) => isSame(each.slice(0, segments.length), segments))
+  return about.length / paths.length
+}
+
 function pathsIn(source: string): string[][] {
   return [...source.matchAll(/(['"`])(\/(?:[A-Za-z_][\w./:-]*|\$\{[^}]*\}[\w./:-]*)*)/g)].map(([, , path]) =>
     path!.replace(/\/$/, '/${}').split('/').slice(1),

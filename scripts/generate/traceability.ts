@@ -1,24 +1,27 @@
 import { basename } from 'node:path'
+import { agentPath } from '../../src/api/agent-socket.ts'
 import type { Route } from '../../src/api/route.ts'
-import type { Resource } from '../../src/core/resource.ts'
+import { declaringFile, tableOf } from './declaring-file.ts'
 import type { Endpoint } from './endpoints.ts'
-import { fieldRules } from './field-rules.ts'
-import { filesWith, type Literals, readLiterals } from './literal.ts'
+import { filesWith, type Literals, readLiterals, shareOf } from './literal.ts'
+import { type RuleTrace, ruleTraces } from './rule-traces.ts'
+import type { Statement } from './statements.ts'
 
-/** What the table is made of. */
+/** What the page is made of. */
 export interface TraceabilityParts {
   readonly endpoints: readonly Endpoint[]
+  readonly statements: readonly Statement[]
   readonly gateway: readonly Route[]
   readonly console: readonly Route[]
-  readonly resources: readonly Resource[]
 }
 
-/** A request of the documents, and where it is answered: no file when it is not served yet. */
+/** A request of the documents, and where it is answered: no file when it is not served. */
 export interface Trace {
   readonly source: string
   /** `PUT /aliases/ports/{id}` */
   readonly request: string
   readonly declaredIn: string | null
+  /** Files that use the path, those that are most about it first. */
   readonly tests: readonly string[]
 }
 
@@ -26,14 +29,16 @@ const isConsole = (source: string) =>
   source.includes("console's own interface") || source.endsWith('console-fw')
 
 /** Every request of the endpoint rows with the file that declares it and the tests that name its path. */
-export function traces({ endpoints, gateway, console }: Omit<TraceabilityParts, 'resources'>): Trace[] {
-  const sources = readLiterals(['src/domains', 'src/api'], (file) => !file.endsWith('.test.ts'))
+export function traces({ endpoints, gateway, console }: Omit<TraceabilityParts, 'statements'>): Trace[] {
   const tests = readLiterals(
     ['src', 'test', 'sdk'],
-    (file) => /\.test\.ts$|^(test|sdk)\//.test(file) && !file.startsWith('test/bench'),
+    (file) => /\.test\.ts$|^(test|sdk)\//.test(file) && !/^test\/(bench|contract\/subjects)/.test(file),
   )
   const served = (routes: readonly Route[]) =>
-    new Set(routes.map(({ method, path }) => keyOf(`${method} ${path}`)))
+    new Set([
+      ...routes.map(({ method, path }) => keyOf(`${method} ${path}`)),
+      ...(routes === gateway ? [`GET ${agentPath}`] : []),
+    ])
   const [ofGateway, ofConsole] = [served(gateway), served(console)]
   return endpoints.flatMap(({ source, requests }) =>
     requests.map((request) => {
@@ -42,7 +47,7 @@ export function traces({ endpoints, gateway, console }: Omit<TraceabilityParts, 
       return {
         source,
         request,
-        declaredIn: isServed ? declaringFile(sources, path) : null,
+        declaredIn: isServed ? declaringFile(path) : null,
         tests: isServed ? testsOf(tests, path) : [],
       }
     }),
@@ -50,52 +55,95 @@ export function traces({ endpoints, gateway, console }: Omit<TraceabilityParts, 
 }
 
 /** The page `docs/traceability.md`. */
-export function traceability(parts: TraceabilityParts): string {
-  const all = traces(parts)
-  const served = all.filter(({ declaredIn }) => declaredIn !== null)
-  const waiting = all.filter(({ declaredIn }) => declaredIn === null)
+export function traceability({ statements, ...parts }: TraceabilityParts): string {
+  const requests = traces(parts)
+  const all = ruleTraces(statements)
+  const rules = all.filter(({ setsNoRule }) => setsNoRule === null)
+  const others = all.filter(({ setsNoRule }) => setsNoRule !== null)
   return [
     '# Traceability',
     '',
-    'Every request that the three documents and silences.md name, the file that declares it, and the tests that',
-    'use its path or its table. Written by `npm run generate`.',
+    'From each line of the three documents, and of silences.md, to the file that answers it and the tests that hold it.',
+    'Written by `npm run generate`; `test/contract/traceability.test.ts` fails when a cell would be empty.',
     '',
-    `${served.length} requests are served, ${waiting.length} are not served yet.`,
+    `${requests.length} requests; ${rules.length} statements about fields, limits and conditions.`,
     '',
-    '## Served',
+    '## Requests',
     '',
-    ...bySource(served, ['Declared in', 'Tests'], ({ declaredIn, tests }) => [
-      link(declaredIn!),
-      tests.map(link).join(', ') || 'none',
-    ]),
-    '## Not yet served',
+    'With the tests that use the path or its table, those first that are most about it.',
     '',
-    ...bySource(waiting, [], () => []),
-    '## Fields and limits',
+    ...bySource(requests).flatMap(([source, own]) => [heading(source), '', ...requestRows(own), '']),
+    '## Fields, limits and conditions',
     '',
-    'Of the resources that exist, as their declarations state them.',
+    'Rules that a program can read out of the words (types, lengths in characters, ranges, values, forms, null, empty,',
+    'read-only, never shown) are sent to a running gateway or console on both sides of their bounds by',
+    '[document.test.ts](../test/system/document.test.ts), the others have tests written by hand. The whole words are in',
+    '[statements.json](../test/contract/statements.json).',
     '',
-    ...fieldRules(parts.resources),
-  ].join('\n')
+    ...bySource(rules).flatMap(([source, own]) => [heading(source), '', ...ruleRows(own), '']),
+    '## What sets no rule',
+    '',
+    '| Where | The documents say | Why there is no test |',
+    '|---|---|---|',
+    ...others.map(
+      ({ source, field, text, setsNoRule }) =>
+        `| ${source.replace(/^d/, 'D')} | ${cell(`${field} ${shortened(text)}`)} | ${setsNoRule} |`,
+    ),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n')
 }
 
-/** A table for each source, with a row for each path. */
-function bySource(
-  rows: readonly Trace[],
-  columns: readonly string[],
-  cells: (row: Trace) => readonly string[],
-): string[] {
-  return [...Map.groupBy(rows, ({ source }) => source)].flatMap(([source, own]) => [
-    `### ${source.replace(/^d/, 'D')}`,
-    '',
-    `| ${['Methods', 'Path', ...columns].join(' | ')} |`,
-    `|---|---|${columns.map(() => '---|').join('')}`,
-    ...[...Map.groupBy(own, ({ request }) => request.split(' ')[1]!)].map(([path, requests]) => {
-      const methods = [...new Set(requests.map(({ request }) => request.split(' ')[0]!))].join(', ')
-      return `| ${[methods, `\`${path}\``, ...cells(requests[0]!)].join(' | ')} |`
+const heading = (source: string) => `### ${source.replace(/^d/, 'D')}`
+
+function bySource<T extends { readonly source: string }>(rows: readonly T[]): [string, T[]][] {
+  return [...Map.groupBy(rows, ({ source }) => source)]
+}
+
+/** A table of requests, a row for each path. */
+function requestRows(requests: readonly Trace[]): string[] {
+  const paths = Map.groupBy(requests, ({ request }) => request.split(' ')[1]!)
+  return [
+    '| Methods | Path | Declared in | Tests |',
+    '|---|---|---|---|',
+    ...[...paths].map(([path, own]) => {
+      const methods = [...new Set(own.map(({ request }) => request.split(' ')[0]!))].join(', ')
+      const { declaredIn, tests } = own[0]!
+      return `| ${methods} | \`${path}\` | ${declaredIn === null ? '' : link(declaredIn)} | ${few(tests)} |`
     }),
-    '',
-  ])
+  ]
+}
+
+/** A table of statements, a row for each field or sentence. */
+function ruleRows(rules: readonly RuleTrace[]): string[] {
+  return [
+    '| Of | Field | The documents say | Resource | Tests |',
+    '|---|---|---|---|---|',
+    ...rules.map(({ subject, field, text, resources, tests }) => {
+      const files = [...new Set(tests.map(({ file }) => file))]
+      const name = /^[\w.*[\]-]+$/.test(field) ? `\`${field}\`` : cell(field)
+      return `| ${cell(subject)} | ${name} | ${cell(shortened(text))} | ${few(resources)} | ${few(files)} |`
+    }),
+  ]
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').trim()
+}
+
+function shortened(text: string): string {
+  const [most, end] = [110, text.lastIndexOf(' ', 110)]
+  const short = text.length > most ? `${text.slice(0, end > 0 ? end : most)} …` : text
+  return (short.match(/`/g)?.length ?? 0) % 2 === 0 ? short : short.replace(/ …$/, '` …')
+}
+
+const shownTests = 3
+
+/** Links to the first of the files. */
+function few(files: readonly string[]): string {
+  const more = files.length - shownTests
+  return files.slice(0, shownTests).map(link).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 function link(file: string): string {
@@ -104,24 +152,10 @@ function link(file: string): string {
 
 /** Tests that name the path, or the table that it is an item or the move of. */
 function testsOf(tests: Literals, path: string): string[] {
-  const table = path.replace(/\/(\{\w+\}|move)$/, '')
-  return [...new Set([...filesWith(tests, path), ...filesWith(tests, table)])].sort()
-}
-
-/** The file whose declaration answers the path: the longest beginning of the path that one names. */
-function declaringFile(sources: Literals, path: string): string | null {
-  const segments = path.split('/')
-  for (let length = segments.length; length > 1; length--) {
-    const [file] = filesWith(
-      sources,
-      segments
-        .slice(0, length)
-        .join('/')
-        .replaceAll(/\{(\w+)\}/g, '{$1}'),
-    )
-    if (file) return file
-  }
-  return null
+  const table = tableOf(path)
+  const files = new Set([...filesWith(tests, path), ...filesWith(tests, table)])
+  const share = new Map([...files].map((file) => [file, shareOf(tests, file, table)]))
+  return [...files].sort().sort((one, other) => share.get(other)! - share.get(one)!)
 }
 
 /** A request with parameters that have no name, so that the documents' and ours compare. */

@@ -1,83 +1,124 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { committedEndpoints } from '../../scripts/generate/endpoints.ts'
 import { routesOf } from '../../scripts/generate/product.ts'
+import { ruleTraces } from '../../scripts/generate/rule-traces.ts'
+import { rulesOf } from '../../scripts/generate/statement-rules.ts'
+import { committedStatements, type Statement } from '../../scripts/generate/statements.ts'
 import { traces } from '../../scripts/generate/traceability.ts'
 import { console as consoleResources } from '../../src/domains/console.ts'
 import { gateway } from '../../src/domains/gateway.ts'
+import { proofs } from './proofs/index.ts'
+import { subjects } from './subjects.ts'
 
-/** Sections of the documents that are implemented to the letter. */
-const sections = [
-  'document 1, Sessions',
-  'document 1, Administrator authorization rules (directory)',
-  'document 1, Address authorization rules',
-  'document 1, Anonymous statistics',
-  'document 1, Device discovery',
-  'document 1, Objects',
-  'document 1, Users and groups',
-  'document 1, Directory integration',
-  'document 1, Licensing',
-  'document 1, Offline updates',
-  'document 2, Client-agent authorization settings',
-  'document 2, Connections',
-  'document 2, VPN server',
-  'document 2, Aggregated interfaces',
-  'document 2, Tunnel interfaces',
-  'document 2, VCE interfaces',
-  'document 2, SPAN interfaces',
-  'document 3, Gateway firewall',
-  'document 3, DNS',
-  'document 3, Log forwarding and logs',
-  'document 3, Quotas',
-  'silences#alias-delete',
-  'silences#auth-rules-list',
-  'silences#default-policy',
-  'silences#extensions',
-  'silences#hip',
-  'silences#jobs',
-  'silences#local-admins',
-  'silences#method-drift',
-  'silences#netscan-path',
-  'silences#one-item',
-  'silences#quota-use',
-  'silences#roles',
-  'silences#span-write',
-  'silences#system-version',
-  'silences#user-vpn',
-  'silences#zones',
-]
-
-const all = traces({
+const requests = traces({
   endpoints: committedEndpoints(),
   gateway: routesOf(gateway),
   console: routesOf(consoleResources),
 })
-const inScope = all.filter(
-  ({ source, request }) => sections.includes(source) && !request.includes('/firewall/checks_'),
-)
+const statements = committedStatements()
+const rules = ruleTraces(statements)
+const page = readFileSync('docs/traceability.md', 'utf8')
 
-test('the tables of the documents were read', () => {
-  expect(all.filter(({ source }) => source.startsWith('document')).length).toBeGreaterThan(250)
-  expect(inScope.length).toBeGreaterThan(150)
+const named = ({ source, subject, field, text }: Statement) =>
+  `${source}: ${subject} ${field} ${text.slice(0, 60)}`
+
+test('the documents were read', () => {
+  expect(requests.filter(({ source }) => source.startsWith('document')).length).toBeGreaterThan(250)
+  expect(statements.length).toBeGreaterThan(800)
 })
 
-test('every request of the implemented sections has a route', () => {
-  expect(inScope.filter(({ declaredIn }) => declaredIn === null).map(({ request }) => request)).toEqual([])
+test('every request has a route and a file that declares it', () => {
+  expect(requests.filter(({ declaredIn }) => declaredIn === null).map(({ request }) => request)).toEqual([])
 })
 
-test('every request that is served has a test', () => {
-  const untested = all.filter(({ declaredIn, tests }) => declaredIn !== null && tests.length === 0)
-  expect(untested.map(({ request }) => request)).toEqual([])
+test('every request has a test', () => {
+  expect(requests.filter(({ tests }) => tests.length === 0).map(({ request }) => request)).toEqual([])
 })
 
-test('the page lists every request, as served or as not yet served', () => {
-  const [served, waiting] = readFileSync('docs/traceability.md', 'utf8').split('## Not yet served')
-  const paths = (text: string) => new Set([...text.matchAll(/\| `(\/[^`]*)` \|/g)].map(([, path]) => path!))
-  const [listed, postponed] = [paths(served!), paths(waiting!)]
-  const missing = all.filter(({ request, declaredIn }) => {
-    return !(declaredIn === null ? postponed : listed).has(request.split(' ')[1]!)
+test('every field, limit and condition has a resource', () => {
+  expect(
+    rules.filter(({ resources, setsNoRule }) => resources.length === 0 && setsNoRule === null).map(named),
+  ).toEqual([])
+  const files = new Set(rules.flatMap(({ resources }) => resources))
+  expect([...files].filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('every field, limit and condition has a test, or it is said that it sets no rule', () => {
+  expect(
+    rules.filter(({ tests, setsNoRule }) => tests.length === 0 && setsNoRule === null).map(named),
+  ).toEqual([])
+})
+
+test('every test that is named exists', () => {
+  const missing = rules
+    .flatMap(({ tests }) => tests)
+    .filter(({ file, title }) => !existsSync(file) || !hasTitle(readFileSync(file, 'utf8'), title))
+  expect([...new Set(missing.map(({ file, title }) => `${file}: ${title}`))]).toEqual([])
+})
+
+/** Whether a test, or a group of tests, has this title. */
+function hasTitle(source: string, title: string): boolean {
+  return ["'", '"', '`'].some((quote) =>
+    source
+      .split(`${quote}${title}${quote}`)
+      .slice(0, -1)
+      .some((before) => /\(\s*$/.test(before)),
+  )
+}
+
+test('every proof and every subject is about a statement', () => {
+  const isAbout = ({ source, subject = '' }: { source: string; subject?: string }) =>
+    statements.some((each) => each.source === source && (subject === '*' || each.subject === subject))
+  expect([...proofs, ...subjects].filter((each) => !isAbout(each))).toEqual([])
+  const unused = proofs.filter(({ source, field, starts }) => {
+    return !statements.some(
+      (each) =>
+        each.source === source &&
+        (field === undefined || each.field === field) &&
+        (starts === undefined || each.text.startsWith(starts)),
+    )
   })
-  expect(missing.map(({ request }) => request)).toEqual([])
+  expect(unused).toEqual([])
+})
+
+test('the words of the documents are read as rules', () => {
+  const read = (source: string, subject: string, field: string) => {
+    const statement = statements.find(
+      (each) => each.source === source && each.subject === subject && each.field === field,
+    )!
+    return rulesOf(statement, statements)
+  }
+  expect(read('document 3, Quota', '', 'title')).toMatchObject({
+    type: 'string',
+    most: 42,
+    isNullable: false,
+  })
+  expect(read('document 3, Quota', '', 'interval')).toMatchObject({
+    values: ['hour', 'day', 'week', 'month', 'quarter'],
+  })
+  expect(read('document 3, DNS', 'Master zone', 'config')).toMatchObject({ most: 10000, isNonEmpty: true })
+  expect(read('document 1, Directory domain', '', 'ldap_paths')).toMatchObject({ mostItems: 10, most: 1024 })
+  const connection = 'document 2, Connection (external or local interface)'
+  expect(read(connection, 'Common fields of all types', 'vlan_tag')).toMatchObject({
+    type: 'integer',
+    range: [1, 4095],
+    isNullable: true,
+  })
+  expect(read(connection, 'loopback', 'comment')).toMatchObject({ most: 256, mayBeEmpty: true })
+  expect(read('document 2, VPN server settings', '', 'sstp.port')).toMatchObject({
+    values: [1443, 2443, 3443, 4443],
+  })
+  expect(read('document 3, Application-control profile', '', 'protocols[].id')).toMatchObject({
+    form: 'layer-7',
+  })
+})
+
+test('the page lists every request and every statement', () => {
+  const paths = new Set([...page.matchAll(/\| `(\/[^`]*)` \|/g)].map(([, path]) => path!))
+  expect(requests.filter(({ request }) => !paths.has(request.split(' ')[1]!))).toEqual([])
+  const rows = page.split('## Fields, limits and conditions')[1]!.match(/^\| (?!Of |Where )[^-]/gm) ?? []
+  expect(rows.length).toBe(rules.length)
 })
 
 test('no two routes answer one request', () => {
