@@ -18,7 +18,6 @@ import type { Resource } from '../core/resource.ts'
 import { agentState } from '../domains/agents/state.ts'
 import { packetChecks } from '../domains/firewall/packet-check.ts'
 import { installedLicence } from '../domains/licence/installed.ts'
-import { toCsv } from '../domains/logs/csv.ts'
 import { logQueryParameters, parseLogQuery } from '../domains/logs/query.ts'
 import { systemImage } from '../domains/updates/system-image.ts'
 import type { LogStore } from '../store/log-store.ts'
@@ -54,7 +53,7 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...(has(systemImage) ? updateRoutes(context, systemImage) : []),
     ...(agents && has(agentState) ? agentRoutes(agents) : []),
     ...jobRoutes(context),
-    ...logRoutes(logs, { parameters: logQueryParameters, parse: parseLogQuery, toCsv }),
+    ...logRoutes(logs, { parameters: logQueryParameters, parse: parseLogQuery }),
     ...revisionRoutes(storedByName(resources), context),
     ...operatorRoutes(context, tools),
   ]

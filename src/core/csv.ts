@@ -6,8 +6,12 @@ const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
  * apostrophe; null is an empty cell, lists and objects are JSON. Source: silences#log-query.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const lines = rows.map((row) => row.map(cell).join(','))
-  return [header.join(','), ...lines, ''].join('\r\n')
+  return [header, ...rows].map(csvLine).join('')
+}
+
+/** One line of such text. */
+export function csvLine(row: readonly unknown[]): string {
+  return `${row.map(cell).join(',')}\r\n`
 }
 
 function cell(value: unknown): string {

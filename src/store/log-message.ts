@@ -1,5 +1,5 @@
 import type { Result } from '../core/failure.ts'
-import type { LogPage, LogQuery } from '../core/log-query.ts'
+import type { LogQuery } from '../core/log-query.ts'
 
 /** A row on its way to the database, in the order of the table's columns. */
 export type NewLogRow = readonly [
@@ -21,6 +21,9 @@ export interface LogThreadOptions {
   readonly deadlineMilliseconds: number
 }
 
+/** The text of an answer in pieces that follow each other, each in memory of its own. */
+export type LogText = readonly Uint8Array<ArrayBuffer>[]
+
 /** What log threads are asked. */
 export type LogRequest =
   | { readonly op: 'append'; readonly rows: readonly NewLogRow[] }
@@ -29,5 +32,5 @@ export type LogRequest =
 /** What they answer, by request. */
 export interface LogAnswers {
   readonly append: null
-  readonly query: Result<LogPage>
+  readonly query: Result<LogText>
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { LogQuery, LogRecord } from '../core/log-query.ts'
+import type { LogPage, LogQuery, LogRecord } from '../core/log-query.ts'
+import type { LogText } from './log-message.ts'
 import { LogStore } from './log-store.ts'
 
 const everything: LogQuery = {
@@ -40,7 +41,11 @@ function record(message: string, atMicroseconds = 1_700_000_000_000_042): LogRec
 async function ask(store: LogStore, change: Partial<LogQuery> = {}) {
   const answer = await store.query({ ...everything, ...change })
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
-  return answer.value
+  return JSON.parse(textOf(answer.value)) as LogPage
+}
+
+function textOf(pieces: LogText): string {
+  return Buffer.concat(pieces).toString()
 }
 
 async function messages(store: LogStore, change: Partial<LogQuery> = {}) {

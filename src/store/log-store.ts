@@ -1,8 +1,8 @@
 import type { Result } from '../core/failure.ts'
-import type { LogPage, LogQuery, LogRecord } from '../core/log-query.ts'
+import type { LogQuery, LogRecord } from '../core/log-query.ts'
 import { momentAt } from '../core/moment.ts'
 import { markBoot, openLogDatabase } from './log-database.ts'
-import type { NewLogRow } from './log-message.ts'
+import type { LogText, NewLogRow } from './log-message.ts'
 import { LogWorker } from './log-worker.ts'
 
 /** Rows are written at the latest this long after they came. */
@@ -66,8 +66,11 @@ export class LogStore {
     if (this.#batch.length > 0) this.#timer ??= setTimeout(() => void this.#flush(), flushMilliseconds)
   }
 
-  /** Answers a query, with every row that was appended before. Rejects when the database cannot be read. */
-  async query(query: LogQuery): Promise<Result<LogPage>> {
+  /**
+   * The text that answers a query in the format it asks for, with every row that was appended before. Rejects when
+   * the database cannot be read.
+   */
+  async query(query: LogQuery): Promise<Result<LogText>> {
     await this.#flush()
     return this.#reader.ask({ op: 'query', query })
   }

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { ok } from '../core/failure.ts'
 import { openLogDatabase } from './log-database.ts'
 import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
 import { runLogQuery } from './log-query.ts'
+import { logText } from './log-text.ts'
 import { logWriter } from './log-write.ts'
 
 // A thread with a connection of its own: one instance writes the log, another answers queries, so that neither
@@ -13,20 +15,32 @@ let trimming = false
 
 parentPort?.on('message', ({ id, request }: { id: number; request: LogRequest }) => {
   try {
-    parentPort?.postMessage({ id, value: answer(request) })
+    const { value, moved = [] } = answer(request)
+    parentPort?.postMessage({ id, value }, moved)
   } catch (error) {
     parentPort?.postMessage({ id, error: (error as Error).message })
   }
 })
 
-function answer(request: LogRequest): LogAnswers[LogRequest['op']] {
+/** An answer, with the memory that it takes along. */
+interface Answer<R extends LogRequest> {
+  readonly value: LogAnswers[R['op']]
+  readonly moved?: readonly ArrayBuffer[]
+}
+
+function answer(request: LogRequest): Answer<LogRequest> {
   switch (request.op) {
     case 'append':
       writer.append(request.rows)
       if (!trimming) trim()
-      return null
-    case 'query':
-      return runLogQuery(database, request.query, options.deadlineMilliseconds)
+      return { value: null }
+    case 'query': {
+      const { query } = request
+      const page = runLogQuery(database, query, options.deadlineMilliseconds)
+      if (!page.ok) return { value: page }
+      const text = logText(page.value, query.format)
+      return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
+    }
   }
 }
 
