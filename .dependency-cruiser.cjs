@@ -15,6 +15,7 @@ const mayImport = {
   engines: ['core'],
   agent: ['core'],
   api: ['core', 'store'],
+  front: ['core'],
   control: ['core', 'store'],
   fleet: ['core', 'store'],
   plane: ['core', 'store'],

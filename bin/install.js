@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 
 const policyFile = '/usr/sbin/policy-rc.d'
+/** Packages that bring a runtime, and its program. */
+const runtimes = { node: 'node', bun: 'bun.exe' }
 const folders = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/usr/local/sbin', '/usr/local/bin']
 
 /** Installs the locked npm packages where that has not been done. Answers what went wrong, or null. */
@@ -25,8 +27,9 @@ export function installNpmPackages(root, spawnSync) {
     ])
     if (result !== null) return result
   }
-  if (!existsSync(join(root, 'node_modules', 'node', 'bin', 'node'))) {
-    return 'the npm package node brought no program: its install script must be allowed to run (npm rebuild node)'
+  for (const [name, program] of Object.entries(runtimes)) {
+    if (existsSync(join(root, 'node_modules', name, 'bin', program))) continue
+    return `the npm package ${name} brought no program: its install script must be allowed to run (npm rebuild ${name})`
   }
   writeStamp(stamp, wanted)
   return null

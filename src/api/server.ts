@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type Failure, fail, ok, type Result } from '../core/failure.ts'
 import type { Account, Caller } from './account.ts'
 import type { Upgrades } from './agent-socket.ts'
+import { takeFromFront } from './behind-front.ts'
 import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
@@ -15,8 +16,6 @@ import { uploadedFile } from './upload-body.ts'
 
 /** What a server listens with. */
 export interface ServerOptions {
-  readonly key: string
-  readonly certificate: string
   readonly sessions: Sessions
   readonly routes: readonly Route[]
   /** Tells of a bug; never of an expected failure. */
@@ -51,13 +50,11 @@ function noSchemas(): never {
   throw new Error('routes of this server have no schemas of Fastify’s')
 }
 
-/** The HTTPS server of the management interface; not yet listening. */
+/** The server of the management interface, for connections that the front brings; not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { upgrades } = options
   const server = Fastify({
-    https: {
-      key: options.key,
-      cert: options.certificate,
+    http: {
       headersTimeout: headersTimeoutMs,
       maxHeaderSize: maxHeaderBytes,
       shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false,
@@ -68,14 +65,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // What still comes while the gateway ends is answered; each answer then closes its connection.
     return503OnClosing: false,
     ...ownSchemas,
-  }) as unknown as FastifyInstance
+  })
+  takeFromFront(server.server)
   if (upgrades) server.server.on('upgrade', (...upgrade) => upgrades.take(...upgrade))
   addRoutes(server, options)
   return server
 }
 
 /** The same routes over plain HTTP without sessions, for a socket that only the operator can open. */
-export function createOperatorServer(options: Omit<ServerOptions, 'key' | 'certificate'>): FastifyInstance {
+export function createOperatorServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -85,11 +83,7 @@ export function createOperatorServer(options: Omit<ServerOptions, 'key' | 'certi
   return server
 }
 
-function addRoutes(
-  server: FastifyInstance,
-  options: Omit<ServerOptions, 'key' | 'certificate'>,
-  as?: Caller,
-) {
+function addRoutes(server: FastifyInstance, options: ServerOptions, as?: Caller) {
   server.removeAllContentTypeParsers()
   // Bodies are read when it is known who sends them, and by whom they are wanted.
   server.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -12,13 +12,15 @@ import type { GatewayEvent } from '../domains/logs/event-row.ts'
 import { openAgentTable } from '../store/agent-table.ts'
 import type { Store } from '../store/store.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
-import type { ListenAddress } from './gateway-options.ts'
+import type { AgentListener } from './gateway-options.ts'
+import { placeText } from './listen-place.ts'
 
 /** What agents are served with. */
 export interface AgentParts {
   readonly store: Store
   readonly dataFolder: string
   readonly files: UploadFiles
+  readonly listener: AgentListener
   readonly nowMs: () => number
   readonly note: (event: GatewayEvent) => void
   /** Tells of a bug. */
@@ -30,19 +32,22 @@ export interface AgentParts {
 export interface Agents {
   readonly side: AgentSide
   readonly sockets: AgentSockets
-  /**
-   * Listens where agents connect besides, with the routes that are for them. A failure is told in the status and the
-   * log, and holds nothing up.
-   */
-  listen(
-    at: ListenAddress | null,
-    create: (isOwn: (route: Route) => boolean) => FastifyInstance,
-  ): Promise<FastifyInstance | null>
+  /** Makes the server of the second listener, with the routes that are for agents; null where there is no listener. */
+  serve(create: (isOwn: (route: Route) => boolean) => FastifyInstance): FastifyInstance | null
   close(): void
 }
 
 /** Serves agents: their connections, devices and distributions. */
-export function serveAgents({ store, dataFolder, files, nowMs, note, report, control }: AgentParts): Agents {
+export function serveAgents({
+  store,
+  dataFolder,
+  files,
+  listener,
+  nowMs,
+  note,
+  report,
+  control,
+}: AgentParts): Agents {
   const table = openAgentTable(dataFolder)
   const hub = new AgentHub({
     protocol: agentProtocol(requestOf),
@@ -56,7 +61,14 @@ export function serveAgents({ store, dataFolder, files, nowMs, note, report, con
   })
   store.onCommit(() => hub.review())
   const sockets = new AgentSockets({ hub, report })
-  let listener: Omit<AgentStatus, 'name'> = { status: 'inactive', msg: 'switched off by --agent-listen off' }
+  const { place } = listener
+  const listenerStatus: Omit<AgentStatus, 'name'> =
+    place === null
+      ? { status: listener.status, msg: listener.msg }
+      : { status: 'active', msg: `wss://${placeText(place)}${agentPath}` }
+  if (listenerStatus.status === 'failed') {
+    note({ kind: 'engine-failed', engine: 'agent listener', message: listenerStatus.msg })
+  }
 
   const status = (): readonly AgentStatus[] => {
     const { connected, authorized } = hub.counts
@@ -69,35 +81,19 @@ export function serveAgents({ store, dataFolder, files, nowMs, note, report, con
       },
       { name: 'single-sign-on', status: 'inactive', msg: 'the gateway has joined no directory' },
       { name: 'tunnel', status: 'inactive', msg: 'there is no WireGuard server yet: no tunnel can be built' },
-      { name: 'agent-listener', ...listener },
+      { name: 'agent-listener', ...listenerStatus },
     ]
   }
   return {
     side: { hub, table, files, distributions: agentDistributions, status },
     sockets,
-    listen: async (at, create) => {
-      if (at === null) return null
-      const server = create(({ access, path }) => access === 'public' && path.startsWith('/x/agents/'))
-      try {
-        const address = await server.listen(at)
-        listener = { status: 'active', msg: `wss${address.slice('https'.length)}${agentPath}` }
-        return server
-      } catch (error) {
-        const message = listenFailure(at, error as NodeJS.ErrnoException)
-        listener = { status: 'failed', msg: message }
-        note({ kind: 'engine-failed', engine: 'agent listener', message })
-        return null
-      }
-    },
+    serve: (create) =>
+      place === null
+        ? null
+        : create(({ access, path }) => access === 'public' && path.startsWith('/x/agents/')),
     close: () => {
       sockets.close()
       table.close()
     },
   }
-}
-
-function listenFailure({ host, port }: ListenAddress, error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE')
-    return `${host}:${port} is taken by another process; give another --agent-listen`
-  return `${host}:${port} cannot be listened on: ${error.message}`
 }

@@ -1,32 +1,34 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** Key and certificate in PEM. */
-export interface Certificate {
+/** Files of the key and the certificate, in PEM. */
+export interface CertificateFiles {
   readonly key: string
   readonly certificate: string
 }
 
 const yearMs = 365 * 86_400_000
 
-/** The certificate of a data folder (`tls.key`, `tls.crt`); a self-signed one is made when there is none. */
-export async function certificateOf(dataFolder: string, host: string): Promise<Certificate> {
-  const keyFile = join(dataFolder, 'tls.key')
-  const certificateFile = join(dataFolder, 'tls.crt')
-  if (!existsSync(certificateFile) || !existsSync(keyFile)) {
-    const made = await makeCertificate(host)
-    writeFileSync(`${keyFile}.new`, made.key, { mode: 0o600 })
-    writeFileSync(`${certificateFile}.new`, made.certificate)
-    renameSync(`${keyFile}.new`, keyFile)
-    renameSync(`${certificateFile}.new`, certificateFile)
-  }
-  return { key: readFileSync(keyFile, 'utf8'), certificate: readFileSync(certificateFile, 'utf8') }
+/** Where a data folder has its certificate. */
+export function certificateFiles(dataFolder: string): CertificateFiles {
+  return { key: join(dataFolder, 'tls.key'), certificate: join(dataFolder, 'tls.crt') }
 }
 
-async function makeCertificate(host: string): Promise<Certificate> {
+/** Makes a self-signed certificate for a data folder that has none. */
+export async function ensureCertificate(dataFolder: string, host: string): Promise<void> {
+  const files = certificateFiles(dataFolder)
+  if (existsSync(files.certificate) && existsSync(files.key)) return
+  const made = await makeCertificate(host)
+  writeFileSync(`${files.key}.new`, made.private, { mode: 0o600 })
+  writeFileSync(`${files.certificate}.new`, made.cert)
+  renameSync(`${files.key}.new`, files.key)
+  renameSync(`${files.certificate}.new`, files.certificate)
+}
+
+async function makeCertificate(host: string) {
   const { generate } = await import('selfsigned')
-  const made = await generate([{ name: 'commonName', value: 'Gatehouse' }], {
+  return await generate([{ name: 'commonName', value: 'Gatehouse' }], {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
@@ -46,5 +48,4 @@ async function makeCertificate(host: string): Promise<Certificate> {
       },
     ],
   })
-  return { key: made.private, certificate: made.cert }
 }

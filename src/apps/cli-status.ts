@@ -1,5 +1,5 @@
 import { engineNames } from '../core/artifact.ts'
-import { type RunName, readRunState } from '../plane/run-folder.ts'
+import { readRunState, runNames } from '../plane/run-folder.ts'
 import { askGateway, runFolderOf } from './admin-client.ts'
 import { CommandError } from './command-error.ts'
 
@@ -20,8 +20,7 @@ interface Status {
 /** `status`: the processes of the gateway, and what it says of itself; as JSON when that is asked for. */
 export async function statusText(dataFolder: string, json: boolean): Promise<string> {
   const run = runFolderOf(dataFolder)
-  const names: readonly RunName[] = ['supervisor', 'gateway', 'plane', 'lab']
-  const processes = names.flatMap((name) => {
+  const processes = runNames(run).flatMap((name) => {
     const state = readRunState(run, name)
     return state === null ? [] : [line(name, `process ${state.pid}, since ${state.since}`)]
   })

@@ -5,9 +5,13 @@ import type { PlaneDescription } from '../core/observation.ts'
  * are absolute.
  */
 export interface GatewayOptions {
+  /** Where people reach the interface; a certificate that is made is for this host too. */
   readonly listen: ListenAddress
-  /** Where client agents connect besides; null for nowhere. */
-  readonly agentListen: ListenAddress | null
+  /** Where client agents connect besides, or why nowhere. */
+  readonly agentListener: AgentListener
+  /** Unix sockets that the front brings connections to: of the management interface, and of client agents. */
+  readonly apiSocketPath: string
+  readonly agentSocketPath: string
   readonly dataFolder: string
   readonly product: Product
   /** Name in the cookies. Source: silences#cookie-form. */
@@ -26,6 +30,11 @@ export interface GatewayOptions {
   readonly privilege: string
 }
 
+/** The second listener for client agents. */
+export type AgentListener =
+  | { readonly place: ListenAddress }
+  | { readonly place: null; readonly status: 'inactive' | 'failed'; readonly msg: string }
+
 /** Which of the products of the documents this gateway is. */
 export type Product = 'utm' | 'cc'
 
@@ -36,9 +45,10 @@ export interface ListenAddress {
 }
 
 /**
- * What the gateway process says to its supervisor (`process.send`): once when it serves, or once instead when it
- * never will (the port is taken, the data folder is of a newer version); then it ends with code 2.
+ * What the gateway process says to its supervisor (`process.send`): that there is a certificate in the data folder,
+ * and that it serves; or instead that it never will (the data folder is of a newer version); then it ends with code 2.
  */
 export type GatewayMessage =
-  | { readonly type: 'ready'; readonly address: string; readonly firstPassword: string | null }
+  | { readonly type: 'certificate' }
+  | { readonly type: 'ready'; readonly firstPassword: string | null }
   | { readonly type: 'failed'; readonly message: string }

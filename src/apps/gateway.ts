@@ -25,7 +25,7 @@ import { secretBox } from '../store/secret.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { UploadFiles } from '../store/upload-files.ts'
 import { serveAgents } from './agents.ts'
-import { certificateOf } from './certificate.ts'
+import { ensureCertificate } from './certificate.ts'
 import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
 import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
@@ -44,7 +44,7 @@ delete process.env['GATEHOUSE_OPTIONS']
 try {
   await serve(options)
 } catch (error) {
-  tell({ type: 'failed', message: failureText(error as NodeJS.ErrnoException) })
+  tell({ type: 'failed', message: (error as Error).message })
   setTimeout(() => process.exit(hopeless), 50)
 }
 
@@ -57,6 +57,8 @@ async function serve({
   listen,
   ...others
 }: GatewayOptions): Promise<void> {
+  await ensureCertificate(dataFolder, listen.host)
+  tell({ type: 'certificate' })
   const licenseServer = new LicenseServerClient(others.licenseServer)
   const resources = product === 'cc' ? consoleResources : gatewayResources
   const store = openStore(dataFolder, resources, nowMs)
@@ -93,7 +95,18 @@ async function serve({
   }
   const uploads = new UploadFiles(dataFolder)
   const agents =
-    product === 'cc' ? null : serveAgents({ store, dataFolder, files: uploads, nowMs, note, report, control })
+    product === 'cc'
+      ? null
+      : serveAgents({
+          store,
+          dataFolder,
+          files: uploads,
+          listener: others.agentListener,
+          nowMs,
+          note,
+          report,
+          control,
+        })
   const jobs = new Jobs({ table: store.jobs, nowMs, report })
   const routes = productRoutes({
     resources,
@@ -123,23 +136,22 @@ async function serve({
     info: { title: 'Gatehouse', version, vendor },
     isReady: () => ready,
   })
-  const certificate = await certificateOf(dataFolder, listen.host)
   const upgrades = agents?.sockets
-  const server = createServer({ ...certificate, sessions, routes, report, ...(upgrades ? { upgrades } : {}) })
+  const server = createServer({ sessions, routes, report, ...(upgrades ? { upgrades } : {}) })
   server.addHook('preClose', async () => {
     jobs.end()
     agents?.close()
   })
-  const address = await server.listen(listen)
-  const agentServer = await agents?.listen(others.agentListen, (own) =>
-    createServer({ ...certificate, sessions, routes: routes.filter(own), report, upgrades: agents.sockets }),
+  await listenAt(server, others.apiSocketPath)
+  const agentServer = agents?.serve((own) =>
+    createServer({ sessions, routes: routes.filter(own), report, upgrades: agents.sockets }),
   )
+  if (agentServer) await listenAt(agentServer, others.agentSocketPath)
   licenseServer.watch()
   const seedsLab = isFirstStart && plane.mode === 'lab'
   const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
   const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
-  await rm(others.adminSocketPath, { force: true })
-  await operator.listen({ path: others.adminSocketPath })
+  await listenAt(operator, others.adminSocketPath)
   endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
     control.close()
     licenseServer.close()
@@ -150,8 +162,14 @@ async function serve({
   if (seedsLab) await seedLab(operator)
   await control.settle(store.snapshot.revision, settleMs)
   ready = true
-  tell({ type: 'ready', address, firstPassword })
+  tell({ type: 'ready', firstPassword })
   note({ kind: 'started', version })
+}
+
+/** Listens on a Unix socket, also where an earlier process has left one. */
+async function listenAt(server: FastifyInstance, path: string): Promise<void> {
+  await rm(path, { force: true })
+  await server.listen({ path })
 }
 
 function openLogs(dataFolder: string, store: Store): LogStore {
@@ -191,14 +209,4 @@ function endWhenTold(servers: readonly FastifyInstance[], finish: () => Promise<
 
 function tell(message: GatewayMessage): void {
   process.send?.(message)
-}
-
-function failureText(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') {
-    return `${options.listen.host}:${options.listen.port} is taken by another process; give another --listen`
-  }
-  if (error.code === 'EACCES' && error.syscall === 'listen') {
-    return `${options.listen.host}:${options.listen.port} may not be listened on by this user; give another --listen`
-  }
-  return error.message
 }

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ListenAddress, Product } from './gateway-options.ts'
+import { placeText } from './listen-place.ts'
 
 /** Which data plane is asked for; `auto` is the lab where the kernel allows it. */
 export type DataPlaneChoice = 'auto' | 'lab' | 'host' | 'none'
@@ -26,8 +27,9 @@ export interface StartOptions {
 /** An option that cannot be understood; the message names it and its rule. */
 export class OptionError extends Error {}
 
-/** Source: silences#agent-path. */
-const agentPort = 14765
+/** Usual ports of the interface and of the second listener for client agents. Source: silences#agent-path. */
+export const apiPort = 8443
+export const agentPort = 14765
 const dataPlanes: readonly DataPlaneChoice[] = ['auto', 'lab', 'host', 'none']
 const products: readonly Product[] = ['utm', 'cc']
 
@@ -56,10 +58,10 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     throw new OptionError('GATEHOUSE_ADMIN_PASSWORD must have 10 to 42 characters')
   }
   const vendor = readVendor(setting('vendor', 'vendor'))
-  const listen = readListen(setting('listen', '127.0.0.1:8443'))
+  const listen = readListen(setting('listen', `127.0.0.1:${apiPort}`))
   return {
     listen,
-    agentListen: readAgentListen(setting('agent-listen', printListen({ ...listen, port: agentPort }))),
+    agentListen: readAgentListen(setting('agent-listen', placeText({ ...listen, port: agentPort }))),
     dataFolder: readFolder(setting('data', './data')),
     dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
     product: oneOf(setting('product', 'utm'), products),
@@ -114,10 +116,6 @@ function readFlags(args: readonly string[]) {
 
 function readAgentListen({ name, text }: Setting): ListenAddress | null {
   return text === 'off' ? null : readListen({ name, text })
-}
-
-function printListen({ host, port }: ListenAddress): string {
-  return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`
 }
 
 function readListen({ name, text }: Setting): ListenAddress {

@@ -15,9 +15,11 @@ import {
 } from '../plane/run-folder.ts'
 import { endLeftovers, type SupervisionPlan, supervise } from '../plane/supervise.ts'
 import { missingTools } from '../plane/tools.ts'
-import type { GatewayMessage, GatewayOptions } from './gateway-options.ts'
+import { frontScripts } from './front-plan.ts'
+import type { AgentListener, GatewayMessage, GatewayOptions, ListenAddress } from './gateway-options.ts'
 import { startHelp } from './help.ts'
 import { checkLicenseKey } from './license-key.ts'
+import { findListenPlace, placeText } from './listen-place.ts'
 import { OptionError, readStartOptions, type StartOptions } from './start-options.ts'
 import { welcome } from './welcome.ts'
 
@@ -44,6 +46,12 @@ export async function start(args: readonly string[]): Promise<number> {
     leastPrivilege([script('gateway.ts')], run.dataFolder),
     endLeftovers(run),
   ])
+  const listen = await findListenPlace(options.listen, '--listen')
+  if (!listen.ok) {
+    console.error(listen.message)
+    lock.release()
+    return 2
+  }
   const mode = chooseMode(options, chance)
   if (mode === null) {
     console.error(`--data-plane lab is not possible here: ${chance.possible ? '' : chance.reason}`)
@@ -51,7 +59,17 @@ export async function start(args: readonly string[]): Promise<number> {
     return 1
   }
   writeRunState(run, 'supervisor', { ...identifySelf(), since: new Date().toISOString() })
-  return runUntilToldToEnd({ options, run, lock, mode, privilege, chance })
+  const agentListener = await agentListenerOf(options)
+  return runUntilToldToEnd({
+    options,
+    run,
+    lock,
+    mode,
+    privilege,
+    chance,
+    listen: listen.place,
+    agentListener,
+  })
 }
 
 function readOptions(args: readonly string[]): StartOptions | number {
@@ -91,7 +109,17 @@ function chooseMode({ dataPlane }: StartOptions, chance: LabChance): Mode | null
   }
 }
 
+/** Where client agents are listened for. That it cannot be is told in the status, and holds nothing up. */
+async function agentListenerOf({ agentListen, product }: StartOptions): Promise<AgentListener> {
+  const off: AgentListener = { place: null, status: 'inactive', msg: 'switched off by --agent-listen off' }
+  if (agentListen === null || product === 'cc') return off
+  const found = await findListenPlace(agentListen, '--agent-listen')
+  return found.ok ? { place: found.place } : { place: null, status: 'failed', msg: found.message }
+}
+
 interface StartContext {
+  readonly listen: ListenAddress
+  readonly agentListener: AgentListener
   readonly options: StartOptions
   readonly run: RunFolder
   readonly lock: DataLock
@@ -101,34 +129,44 @@ interface StartContext {
 }
 
 async function runUntilToldToEnd(context: StartContext): Promise<number> {
-  const { run, lock, mode } = context
+  const { run, lock, mode, listen } = context
   const ended = Promise.withResolvers<number>()
-  const parts = { lab: Promise.withResolvers<void>(), plane: Promise.withResolvers<void>() }
+  const parts = {
+    lab: Promise.withResolvers<void>(),
+    plane: Promise.withResolvers<void>(),
+    'front-1': Promise.withResolvers<void>(),
+  }
+  const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
   let welcomed = false
+  const address = `https://${placeText(listen)}`
 
   const onGatewayMessage = async (message: GatewayMessage) => {
     if (message.type === 'failed') console.error(message.message)
     if (message.type !== 'ready' || welcomed) return
     welcomed = true
+    await parts['front-1'].promise
     const rest = [
       ...(mode.mode === 'lab' ? [parts.lab.promise] : []),
       ...(mode.mode === 'none' ? [] : [parts.plane.promise]),
     ]
     await Promise.race([Promise.all(rest), setTimeout(labPatienceMilliseconds, undefined, { ref: false })])
-    console.log(welcome({ ...message, ...mode, dataFolder: run.dataFolder, missing: missingTools() }))
+    console.log(
+      welcome({ ...message, ...mode, address, dataFolder: run.dataFolder, missing: missingTools() }),
+    )
   }
   const supervision = supervise({
     ...supervisedScripts(context),
     run,
     onMessage: (name, message) => {
       if (name === 'gateway') void onGatewayMessage(message as GatewayMessage)
-      else if (name !== 'supervisor' && isReady(message)) parts[name].resolve()
+      else if (isPart(name) && isReady(message)) parts[name].resolve()
       else if (name === 'lab' && isFailure(message)) console.error(message.message)
     },
     onExit: (name, exit) => {
       // The next start looks again at what this machine allows.
       if (name === 'lab') rmSync(run.labProbe, { force: true })
-      const fatal = name === 'gateway' && !welcomed && (exit.code === 2 || exit.failures >= 5)
+      const isNeeded = name === 'gateway' || name === 'front-1'
+      const fatal = isNeeded && !welcomed && (exit.code === 2 || exit.failures >= 5)
       if (fatal) ended.resolve(exit.code === 2 ? 2 : 1)
       else
         console.error(
@@ -145,11 +183,15 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
   return code
 }
 
-function supervisedScripts(context: StartContext): Pick<SupervisionPlan, 'gateway' | 'plane' | 'lab'> {
-  const { options, run, mode, privilege, chance } = context
+function supervisedScripts(
+  context: StartContext,
+): Pick<SupervisionPlan, 'gateway' | 'plane' | 'lab' | 'fronts'> {
+  const { options, run, mode, privilege, chance, listen, agentListener } = context
   const gatewayOptions: GatewayOptions = {
-    listen: options.listen,
-    agentListen: options.agentListen,
+    listen,
+    agentListener,
+    apiSocketPath: run.apiSocket,
+    agentSocketPath: run.agentSocket,
     dataFolder: run.dataFolder,
     product: options.product,
     vendor: options.vendor,
@@ -162,6 +204,7 @@ function supervisedScripts(context: StartContext): Pick<SupervisionPlan, 'gatewa
   }
   const planeOptions = { socketPath: run.planeSocket, runFolder: dirname(run.planeSocket), ...mode }
   return {
+    fronts: frontScripts({ run, listen, agentListen: agentListener.place, prefix: privilege.prefix }),
     gateway: {
       file: script('gateway.ts'),
       prefix: privilege.prefix,

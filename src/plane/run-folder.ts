@@ -11,6 +11,9 @@ export interface RunFolder {
   readonly folder: string
   readonly planeSocket: string
   readonly adminSocket: string
+  /** Where the front brings the connections of the management interface to, and those of client agents. */
+  readonly apiSocket: string
+  readonly agentSocket: string
   /** What is known of a lab on this machine; stays. */
   readonly labProbe: string
 }
@@ -26,13 +29,21 @@ export interface RunState extends ProcessIdentity {
 }
 
 /** Processes that leave a state file. */
-export type RunName = 'supervisor' | 'gateway' | 'plane' | 'lab'
+export type RunName = 'supervisor' | 'gateway' | 'plane' | 'lab' | FrontName
+
+/** Front processes: those of this machine, and the one in the lab. */
+export type FrontName = `front-${number}` | 'lab-front'
 
 /** The kernel's limit is 107 bytes. */
 const longestSocketPath = 100
 
 const probeName = 'lab-probe.json'
-const socketNames = { planeSocket: 'plane.sock', adminSocket: 'admin.sock' } as const
+const socketNames = {
+  planeSocket: 'plane.sock',
+  adminSocket: 'admin.sock',
+  apiSocket: 'api.sock',
+  agentSocket: 'agent.sock',
+} as const
 
 /**
  * Makes the data folder and its run folder, open to nobody else. Sockets whose path would be too long for the
@@ -44,7 +55,7 @@ export function makeRunFolder(dataFolder: string): RunFolder {
   const folder = join(real, 'run')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = findRunFolder(real)
-  if (Buffer.byteLength(found.planeSocket) <= longestSocketPath) return found
+  if (Buffer.byteLength(found.agentSocket) <= longestSocketPath) return found
   const aside = mkdtempSync(join(tmpdir(), 'gatehouse-'))
   writeJson(join(folder, 'sockets.json'), { folder: aside })
   return findRunFolder(real)
@@ -61,6 +72,8 @@ export function findRunFolder(dataFolder: string): RunFolder {
     folder,
     planeSocket: join(sockets, socketNames.planeSocket),
     adminSocket: join(sockets, socketNames.adminSocket),
+    apiSocket: join(sockets, socketNames.apiSocket),
+    agentSocket: join(sockets, socketNames.agentSocket),
     labProbe: join(folder, probeName),
   }
 }
@@ -79,6 +92,14 @@ export function clearRunFolder(run: RunFolder): void {
 export function writeRunState(run: RunFolder, name: RunName, state: RunState | null): void {
   if (state === null) rmSync(stateFile(run, name), { force: true })
   else writeJson(stateFile(run, name), state)
+}
+
+/** Names of the processes that have left a state file. */
+export function runNames(run: RunFolder): readonly RunName[] {
+  const names = readdirSync(run.folder).flatMap((file) => /^(.*)\.json$/.exec(file)?.[1] ?? [])
+  return names.filter((name): name is RunName =>
+    /^(supervisor|gateway|plane|lab|lab-front|front-\d+)$/.test(name),
+  )
 }
 
 /** What the state file says, if that very process still runs. */

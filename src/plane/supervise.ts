@@ -4,7 +4,15 @@ import { type KeptProcess, keepProcess, type ProcessExit } from './kept-process.
 import { enterCommand } from './lab/enter.ts'
 import { unshareArguments } from './lab/probe.ts'
 import { identify, isRunning, kill, type ProcessIdentity } from './process-identity.ts'
-import { type RunFolder, type RunName, type RunState, readRunState, writeRunState } from './run-folder.ts'
+import {
+  type FrontName,
+  type RunFolder,
+  type RunName,
+  type RunState,
+  readRunState,
+  runNames,
+  writeRunState,
+} from './run-folder.ts'
 
 /** A script of ours and what it is told in its environment. */
 export interface Script {
@@ -13,6 +21,8 @@ export interface Script {
   readonly environment?: Readonly<Record<string, string>>
   /** Command line that the runtime is started through. */
   readonly prefix?: readonly string[]
+  /** The runtime and its arguments, where it is another one than ours. */
+  readonly runtime?: readonly string[]
 }
 
 /** What is to run. Without `plane` nothing is enforced; without `lab` the plane runs on the machine itself. */
@@ -21,11 +31,16 @@ export interface SupervisionPlan {
   readonly gateway: Script
   readonly plane: Script | null
   readonly lab: (Script & { readonly userNamespace: boolean }) | null
+  /** What clients reach: so many processes share the work of `front`; `labFront` is one in the network of the lab. */
+  readonly fronts: { readonly front: Script; readonly count: number; readonly labFront: Script }
   /** A message of one of the processes. */
   readonly onMessage: (name: RunName, message: unknown) => void
   /** One of them ended by itself and is started again; the gateway only when the answer is true. */
   readonly onExit: (name: RunName, exit: ProcessExit) => boolean
 }
+
+/** Makes of a command line the one that runs it where it belongs. */
+type Place = (command: readonly string[]) => readonly string[]
 
 /** Running processes. */
 export interface Supervision {
@@ -41,6 +56,9 @@ export function supervise(plan: SupervisionPlan): Supervision {
   let planeGone: Promise<void> = Promise.resolve()
   let labHasNetwork = false
   let gatewayIsReady = false
+  let hasCertificate = false
+  let fronts: readonly KeptProcess[] = []
+  let labFront: KeptProcess | null = null
   let stopping = false
 
   const keep = (name: RunName, start: () => ChildProcess, end: (child: ChildProcess) => void) =>
@@ -49,9 +67,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
       end,
       onMessage: (message) => {
         onMessage(name, message)
-        if (name !== 'gateway' || !isMessage(message, 'ready')) return
-        gatewayIsReady = true
-        startHosts()
+        if (name === 'gateway') onGatewayMessage(message)
       },
       onExit: (exit) => {
         writeRunState(run, name, null)
@@ -59,7 +75,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
       },
     })
 
-  const startPlane = (place: (command: readonly string[]) => readonly string[]) => {
+  const startPlane = (place: Place) => {
     const { plane: script } = plan
     if (script === null || stopping) return
     plane = keep('plane', () => tellOfNetwork(startScript(run, 'plane', script, place)), terminate)
@@ -70,10 +86,33 @@ export function supervise(plan: SupervisionPlan): Supervision {
     return child
   }
   const stopPlane = () => {
-    const { stop } = plane ?? { stop: () => Promise.resolve() }
+    const stops = [plane, labFront].flatMap((kept) => kept?.stop ?? [])
     plane = null
-    planeGone = planeGone.then(stop)
+    labFront = null
+    planeGone = planeGone.then(async () => void (await Promise.all(stops.map((stop) => stop()))))
     return planeGone
+  }
+  // Fronts need the certificate that the gateway makes for them.
+  const startFronts = () => {
+    const { front, count, labFront: inLab } = plan.fronts
+    if (!hasCertificate || stopping) return
+    if (fronts.length === 0) {
+      fronts = Array.from({ length: count }, (_, index) => startFront(`front-${index + 1}`, front))
+    }
+    const state = labHasNetwork ? readRunState(run, 'lab') : null
+    if (state === null) return
+    labFront ??= startFront('lab-front', inLab, (command) => enterCommand(state, 'gateway', command))
+  }
+  const startFront = (name: FrontName, script: Script, place: Place = (command) => command) =>
+    keep(name, () => startScript(run, name, script, place), terminate)
+  const onGatewayMessage = (message: unknown) => {
+    if (isMessage(message, 'certificate')) {
+      hasCertificate = true
+      startFronts()
+    }
+    if (!isMessage(message, 'ready')) return
+    gatewayIsReady = true
+    startHosts()
   }
   // Hosts of the lab start when nobody waits for the gateway any more, or after a moment by themselves.
   const startHosts = () => {
@@ -94,6 +133,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     }
     if (!isMessage(message, 'network')) return
     labHasNetwork = true
+    startFronts()
     const running = plane?.child()
     if (running?.connected) tellOfNetwork(running)
     startHosts()
@@ -130,7 +170,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     stop: async () => {
       stopping = true
       await gateway.stop()
-      await stopPlane()
+      await Promise.all([stopPlane(), ...fronts.map(({ stop }) => stop())])
       await lab?.stop()
     },
   }
@@ -138,22 +178,15 @@ export function supervise(plan: SupervisionPlan): Supervision {
 
 /** Ends what an earlier supervisor of this folder left behind; by itself each of them ends within a moment. */
 export async function endLeftovers(run: RunFolder): Promise<void> {
-  const names: readonly RunName[] = ['gateway', 'plane', 'lab']
-  const left = names.flatMap((name) => readRunState(run, name) ?? [])
+  const left = runNames(run).flatMap((name) => readRunState(run, name) ?? [])
   for (let waits = 0; waits < 40 && left.some(isRunning); waits += 1) await setTimeout(50)
   for (const process of left) kill(process)
 }
 
-function startScript(
-  run: RunFolder,
-  name: RunName | null,
-  script: Script,
-  place: (command: readonly string[]) => readonly string[],
-): ChildProcess {
+function startScript(run: RunFolder, name: RunName | null, script: Script, place: Place): ChildProcess {
   const command = [
     ...(script.prefix ?? []),
-    process.execPath,
-    ...process.execArgv,
+    ...(script.runtime ?? [process.execPath, ...process.execArgv]),
     script.file,
     ...(script.args ?? []),
   ]

@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, createSecureContext, type TLSSocket } from 'node:tls'
@@ -8,35 +7,27 @@ import { startGateway } from './gateway.ts'
 import type { Row } from './measure.ts'
 
 const warm = 500
-const measured = 2000
+const measured = 9_500
 const atOnce = 50
+/** What an idle agent may cost. */
+const limitKib = 20
 const upgrade =
   'GET /connect HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n'
 
-/** Memory of an idle client agent, against that of an idle TLS connection of a bare server. */
+/** Memory of an idle client agent in all processes of a gateway that holds ten thousand, against what it may be. */
 export async function measureAgents(folder: string): Promise<readonly Row[]> {
   const gateway = await startGateway(folder, 'none')
-  const state = JSON.parse(readFileSync(join(folder, 'run', 'gateway.json'), 'utf8')) as { pid: number }
-  const ours = await kibEach(state.pid, gateway.port)
-  await gateway.stop()
-  const certificate = { key: join(folder, 'tls.key'), certificate: join(folder, 'tls.crt') }
-  const server = fork(join(import.meta.dirname, 'bare-tls.ts'), [certificate.key, certificate.certificate])
-  const [port] = (await once(server, 'message')) as [number]
-  const bare = await kibEach(server.pid!, port)
-  server.kill()
-  const detail = `${ours.toFixed(1)} KiB, bare ${bare.toFixed(1)} KiB, ${measured} connections`
-  return [{ name: 'memory of an idle client agent', ratio: ours / bare, limit: { atMost: 1.4 }, detail }]
-}
-
-/** Resident memory that each further idle connection costs the process. */
-async function kibEach(pid: number, port: number): Promise<number> {
-  const open = [...(await connections(port, warm))]
-  const before = await residentKib(pid)
-  open.push(...(await connections(port, measured)))
-  const after = await residentKib(pid)
+  const open = await connections(gateway.port, warm)
+  const before = await residentKib(folder)
+  open.push(...(await connections(gateway.port, measured)))
+  const each = ((await residentKib(folder)) - before) / measured
+  const gone = open.filter((socket) => socket.destroyed).length
   for (const socket of open) socket.destroy()
-  return (after - before) / measured
+  await gateway.stop()
+  if (gone > 0) throw new Error(`${gone} agents were let go`)
+  const detail = `${each.toFixed(1)} KiB of ${limitKib}, ${open.length} connections`
+  return [{ name: 'memory of an idle client agent', ratio: each / limitKib, limit: { atMost: 1 }, detail }]
 }
 
 async function connections(port: number, count: number): Promise<TLSSocket[]> {
@@ -56,8 +47,13 @@ async function connections(port: number, count: number): Promise<TLSSocket[]> {
   return made
 }
 
-/** What the process holds after a moment of rest. */
-async function residentKib(pid: number): Promise<number> {
-  await sleep(2000)
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+/** What the gateway process and its fronts hold after a moment of rest. */
+async function residentKib(folder: string): Promise<number> {
+  await sleep(3000)
+  const run = join(folder, 'run')
+  const files = readdirSync(run).filter((name) => /^(gateway|front-\d+)\.json$/.test(name))
+  return files.reduce((sum, name) => {
+    const { pid } = JSON.parse(readFileSync(join(run, name), 'utf8')) as { pid: number }
+    return sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  }, 0)
 }

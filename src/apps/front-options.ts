@@ -1,0 +1,16 @@
+import type { ListenAddress } from './gateway-options.ts'
+
+/** What the supervisor tells a front process: JSON in the environment variable GATEHOUSE_FRONT_OPTIONS. */
+export interface FrontOptions {
+  /** Files of the key and the certificate, in PEM. */
+  readonly key: string
+  readonly certificate: string
+  /** Connections at once. */
+  readonly connections: number
+  readonly listeners: readonly FrontListener[]
+}
+
+/** A place to listen on, and the Unix socket that its connections are brought to. */
+export interface FrontListener extends ListenAddress {
+  readonly socketPath: string
+}

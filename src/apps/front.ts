@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { Relay } from '../front/relay.ts'
+import type { FrontOptions } from './front-options.ts'
+
+// The process that clients reach: TLS ends here, and what they say goes on to the gateway process. Bun runs it.
+const { key, certificate, connections, listeners } = JSON.parse(
+  process.env['GATEHOUSE_FRONT_OPTIONS']!,
+) as FrontOptions
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+process.on('SIGINT', () => undefined)
+const relay = new Relay({
+  key: readFileSync(key, 'utf8'),
+  certificate: readFileSync(certificate, 'utf8'),
+  connections,
+})
+for (const listener of listeners) relay.listen(listener)
+process.send?.({ type: 'ready' })

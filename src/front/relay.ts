@@ -1,0 +1,173 @@
+import { proxyHeader } from '../core/proxy-header.ts'
+import { type BunSocket, type BunSocketHandler, connect, listen } from './bun.ts'
+
+/** What a relay serves with. */
+export interface RelayOptions {
+  /** Key and certificate in PEM. */
+  readonly key: string
+  readonly certificate: string
+  /** Connections at once. */
+  readonly connections: number
+}
+
+/** Where a relay listens, and the Unix socket that it brings connections to. */
+export interface RelayPlace {
+  readonly host: string
+  readonly port: number
+  readonly socketPath: string
+}
+
+/** One end of a relayed connection: that of the client, or that of the server behind. */
+interface End {
+  /** Null until it is connected, and again when it is gone. */
+  socket: BunSocket<End> | null
+  /** The other end; null until a client has shown that it speaks TLS. */
+  peer: End | null
+  /** What this end has not taken yet; meanwhile its peer is not read. */
+  unsent: Buffer | null
+  /** What is to happen when all is taken: no more is sent, or the connection ends. */
+  atLast: 'shutdown' | 'end' | null
+  readonly openedAtMs: number
+}
+
+/** A client has so long for its handshake. */
+const handshakeMs = 15_000
+/** An end that takes nothing of what is left for it, after the other one is gone, is let go. */
+const lingerSeconds = 60
+const sweepMs = 1000
+/** HTTP/1.1 alone, in the form of RFC 7301, 3.1. */
+const alpn = Buffer.from('\x08http/1.1', 'latin1')
+
+/**
+ * Takes TLS off the connections of clients and relays their bytes, behind a line that says where they come from.
+ * Nobody is read faster than the other end takes. When all places are taken, the oldest connection without a
+ * handshake makes room.
+ */
+export class Relay {
+  readonly #options: RelayOptions
+  /** Clients that have not shown yet that they speak TLS, the oldest first. */
+  readonly #shaking = new Set<End>()
+  #open = 0
+
+  constructor(options: RelayOptions) {
+    this.#options = options
+    setInterval(() => this.#sweep(), sweepMs)
+  }
+
+  /** Listens, beside other processes that do so in the same place. Throws when that cannot be. */
+  listen({ host, port, socketPath }: RelayPlace): void {
+    const { key, certificate } = this.#options
+    const tls = { key, cert: certificate, ALPNProtocols: alpn }
+    const socket = this.#clientHandler(socketPath)
+    listen({ hostname: host, port, reusePort: true, allowHalfOpen: true, tls, socket })
+  }
+
+  #clientHandler(socketPath: string): BunSocketHandler<End> {
+    return {
+      ...anyEnd,
+      open: (socket) => {
+        const end = newEnd(socket)
+        socket.data = end
+        this.#shaking.add(end)
+        this.#open += 1
+        if (this.#open <= this.#options.connections) return
+        const [oldest] = this.#shaking
+        oldest?.socket?.terminate()
+      },
+      handshake: (socket, success) => {
+        this.#shaking.delete(socket.data)
+        if (!success) return socket.terminate()
+        // Nothing more is read before the server behind is connected.
+        socket.pause()
+        const behind = newServerEnd(socket)
+        connect({ unix: socketPath, allowHalfOpen: true, socket: serverEnd, data: behind }).catch(
+          () => undefined,
+        )
+      },
+      close: (socket) => {
+        this.#open -= 1
+        this.#shaking.delete(socket.data)
+        anyEnd.close(socket)
+      },
+    }
+  }
+
+  #sweep(): void {
+    const latest = performance.now() - handshakeMs
+    for (const { openedAtMs, socket } of this.#shaking) {
+      if (openedAtMs >= latest) return
+      socket?.terminate()
+    }
+  }
+}
+
+const anyEnd: BunSocketHandler<End> = {
+  open: (socket) => {
+    socket.data.socket = socket
+    flush(socket.data)
+  },
+  data: ({ data: { peer } }, bytes) => {
+    if (peer) send(peer, bytes)
+  },
+  drain: ({ data }) => flush(data),
+  end: ({ data: { peer } }) => {
+    if (peer) finish(peer, 'shutdown')
+  },
+  close: ({ data }) => {
+    data.socket = null
+    if (data.peer) finish(data.peer, 'end')
+  },
+  error: (socket) => socket.terminate(),
+  timeout: (socket) => socket.terminate(),
+}
+
+/** When the server behind ends its side, what a client still sends reaches nobody. */
+const endClient = ({ data: { peer } }: BunSocket<End>) => {
+  if (peer) finish(peer, 'end')
+}
+const serverEnd: BunSocketHandler<End> = { ...anyEnd, end: endClient, connectError: endClient }
+
+function newServerEnd(client: BunSocket<End>): End {
+  const { remoteAddress, remotePort, localAddress, localPort } = client
+  const from = { address: remoteAddress, port: remotePort }
+  const header = proxyHeader(from, { address: localAddress, port: localPort })
+  const end = { ...newEnd(null), peer: client.data, unsent: Buffer.from(header) }
+  client.data.peer = end
+  return end
+}
+
+function newEnd(socket: BunSocket<End> | null): End {
+  return { socket, peer: null, unsent: null, atLast: null, openedAtMs: performance.now() }
+}
+
+function send(to: End, bytes: Uint8Array): void {
+  if (to.unsent !== null) {
+    to.unsent = Buffer.concat([to.unsent, bytes])
+    return
+  }
+  const taken = to.socket?.write(bytes) ?? -1
+  if (taken < 0 || taken === bytes.length) return
+  to.unsent = Buffer.from(bytes.subarray(taken))
+  to.peer?.socket?.pause()
+}
+
+function flush(end: End): void {
+  if (end.unsent === null || end.socket === null) return
+  const taken = end.socket.write(end.unsent)
+  if (taken < 0) return
+  if (taken < end.unsent.length) {
+    end.unsent = end.unsent.subarray(taken)
+    return
+  }
+  end.unsent = null
+  end.peer?.socket?.resume()
+  if (end.atLast !== null) finish(end, end.atLast)
+}
+
+function finish(end: End, how: 'shutdown' | 'end'): void {
+  end.atLast = how
+  if (end.socket === null) return
+  if (end.unsent !== null) end.socket.timeout(how === 'end' ? lingerSeconds : 0)
+  else if (how === 'end') end.socket.end()
+  else end.socket.shutdown()
+}
