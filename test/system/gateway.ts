@@ -10,7 +10,7 @@ import { adminPassword, Client } from './client.ts'
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
 
 /** A process of a running gateway. */
-export type ProcessName = 'supervisor' | 'gateway' | 'plane' | 'lab'
+export type ProcessName = 'supervisor' | 'gateway' | 'plane' | 'lab' | 'front-1' | 'front-2' | 'lab-front'
 
 /** How a gateway is started. */
 export interface GatewaySetup {
@@ -21,6 +21,16 @@ export interface GatewaySetup {
   readonly agentListen?: string
   readonly args?: readonly string[]
 }
+
+const processNames: readonly ProcessName[] = [
+  'supervisor',
+  'gateway',
+  'plane',
+  'lab',
+  'front-1',
+  'front-2',
+  'lab-front',
+]
 
 const running = new Set<RealGateway>()
 
@@ -111,7 +121,7 @@ export class RealGateway {
 
   /** Ends every process that may be left, without any warning. */
   killAll(): void {
-    if (this.#owns) for (const name of ['supervisor', 'gateway', 'plane', 'lab'] as const) this.kill(name)
+    if (this.#owns) for (const name of processNames) this.kill(name)
     this.#launcher?.kill('SIGKILL')
   }
 

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RealGateway, startGateway } from './gateway.ts'
+import { type GatewaySetup, type RealGateway, startGateway } from './gateway.ts'
 
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
 
@@ -107,8 +107,8 @@ export class Lab {
 }
 
 /** Starts a gateway with a lab and waits until its hosts serve. */
-export async function startLab(): Promise<Lab> {
-  const lab = new Lab(await startGateway({ mode: 'lab' }))
+export async function startLab(setup: GatewaySetup = {}): Promise<Lab> {
+  const lab = new Lab(await startGateway({ ...setup, mode: 'lab' }))
   const reached = await until(30, async () => (await lab.visit('lan1', hosts.wan1)).startsWith('host=wan1'))
   if (!reached) throw new Error(`the lab does not come up: ${lab.gateway.output}`)
   return lab

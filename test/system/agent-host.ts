@@ -1,0 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, version } from './agent.ts'
+
+// An agent on a host of the lab, `agent-host.ts ORIGIN LOGIN PASSWORD`: says what its authorization came to, and stays.
+const [origin = '', login = '', password = ''] = process.argv.slice(2)
+const agent = await new Agent(origin).open()
+await agent.ask(version)
+console.log(JSON.stringify(await agent.ask({ type: 'authorize', login, password })))
+await Promise.race([agent.ended, sleep(60_000)])
