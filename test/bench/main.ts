@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAgents } from './agents.ts'
+import { measureBulk } from './bulk.ts'
 import { measureCreate } from './create.ts'
 import { measureEdit } from './edit.ts'
 import { measureList } from './list.ts'
 import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
 
-// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [edit] [load] [agents]`.
+// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [agents]`.
 const measures = {
   list: measureList,
   create: measureCreate,
+  bulk: measureBulk,
   edit: measureEdit,
   load: measureLoad,
   agents: measureAgents,
