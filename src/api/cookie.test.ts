@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { closingCookies, isCookiePath, openingCookies, parseCookies } from './cookie.ts'
+import { textFormats } from '../core/format.ts'
+import { closingCookies, openingCookies, parseCookies } from './cookie.ts'
 
 const id = '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d'
 
@@ -43,6 +44,8 @@ it.each([
 ] as const)('%j is read as %j', (header, expected) => {
   expect([...parseCookies(header)]).toEqual(expected)
 })
+
+const isCookiePath = (text: string) => textFormats['cookie-path']!.test(text)
 
 it('a path that is accepted cannot end its attribute', () => {
   fc.assert(

@@ -33,8 +33,3 @@ export function closingCookies(vendor: string, sessionId: string, path: string):
     `${names.secure}=; ${gone}; HttpOnly; SameSite=Strict; Secure`,
   ]
 }
-
-/** Whether `text` can stand in a cookie's Path without ending the attribute: a plain absolute URL path. */
-export function isCookiePath(text: string): boolean {
-  return text.length <= 255 && /^\/[A-Za-z0-9/_.~-]*$/.test(text)
-}

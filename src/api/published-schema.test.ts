@@ -97,7 +97,9 @@ function publishedAlone(schema: Parameters<typeof nodeOf>[0]) {
 it('a field that takes fixed identifiers only is an enumeration, one that takes objects too is none', () => {
   const classes = ['any', 'protocol.tcp'] as const
   expect(publishedAlone(aliasOf(classes))).toMatchObject({ enum: classes, 'x-alias': classes })
-  expect(publishedAlone(aliasOf([...classes, 'ip']))).not.toHaveProperty('enum')
+  const both = publishedAlone(aliasOf([...classes, 'ip']))
+  expect(both).not.toHaveProperty('enum')
+  expect(both['pattern']).toBe('^((ip)\\.id\\.[1-9][0-9]{0,14}|any|protocol\\.tcp)$')
   expect(publishedAlone(aliasOf(classes, { 'x-or-format': 'l7-protocol' }))).not.toHaveProperty('enum')
 })
 

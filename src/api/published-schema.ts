@@ -1,4 +1,4 @@
-import { fixedAliases } from '../core/alias.ts'
+import { aliasPattern, fixedAliases } from '../core/alias.ts'
 import { textFormats } from '../core/format.ts'
 import { annotation, type Node } from '../core/schema.ts'
 
@@ -56,6 +56,9 @@ function shape(node: Node, named: NamedSchemas): Json {
   return {
     ...Object.fromEntries(rest),
     ...(identifiers ? { enum: identifiers } : {}),
+    ...(node['x-alias'] && !identifiers && !node['x-or-format']
+      ? { pattern: aliasPattern(node['x-alias']) }
+      : {}),
     ...(description === '' ? {} : { description }),
     ...(node.format && textFormats[node.format]?.pattern
       ? { pattern: textFormats[node.format]!.pattern }

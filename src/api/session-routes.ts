@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
-import { fail, invalid, ok } from '../core/failure.ts'
-import { closingCookies, isCookiePath, openingCookies } from './cookie.ts'
+import { fail, ok } from '../core/failure.ts'
+import { formatted } from '../core/fields.ts'
+import { closingCookies, openingCookies } from './cookie.ts'
 import type { Route } from './route.ts'
 import type { Credentials, Sessions } from './session.ts'
 import { writtenSchema } from './wire-schema.ts'
@@ -9,7 +10,7 @@ import { writtenSchema } from './wire-schema.ts'
 const loginBody = Type.Object({
   login: Type.String({ maxLength: 255, description: '`name`, `name@domain` or `name@radius`.' }),
   password: Type.String({ maxLength: 1024, writeOnly: true, description: 'The password.' }),
-  rest_path: Type.String({
+  rest_path: formatted('cookie-path', {
     maxLength: 255,
     default: '/',
     description: 'URL prefix for which cookies are set.',
@@ -62,9 +63,6 @@ function loginRoute(sessions: Sessions, vendor: string, path: string): Route {
       const input = decodeInput(loginBody, body)
       if (!input.ok) return input
       const credentials = input.value as unknown as Credentials
-      if (!isCookiePath(credentials.rest_path)) {
-        return invalid('rest_path', 'must be a URL path: / and letters, digits, . _ ~ - only')
-      }
       const opened = await sessions.open(credentials, address)
       if (!opened.ok) return opened
       const { sessionId, secret } = opened.value

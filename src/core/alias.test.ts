@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Alias, aliasClass, aliasTypes, fixedAliases, parseAlias, printAlias } from './alias.ts'
+import {
+  type Alias,
+  aliasClass,
+  aliasPattern,
+  aliasTypes,
+  fixedAliases,
+  parseAlias,
+  printAlias,
+} from './alias.ts'
 
 const alias: fc.Arbitrary<Alias> = fc.oneof(
   fc.constantFrom(...(Object.keys(fixedAliases) as (keyof typeof fixedAliases)[])).map((id) => {
@@ -21,6 +29,23 @@ describe('document 1, Object (alias) identifiers', () => {
     fc.assert(
       fc.property(alias, (each) => {
         expect(parseAlias(printAlias(each))).toEqual(each)
+      }),
+    )
+  })
+
+  it('aliasPattern holds for the identifiers of its classes and nothing else', () => {
+    const classes = fc.uniqueArray(alias.map(aliasClass), { minLength: 1, maxLength: 8 })
+    const texts = fc.oneof(
+      fc.string(),
+      alias.map(printAlias),
+      alias.map(printAlias).map((text) => `${text}0x`),
+    )
+    fc.assert(
+      fc.property(classes, texts, (some, text) => {
+        const read = parseAlias(text)
+        const accepted = read !== null && some.includes(aliasClass(read))
+        expect(new RegExp(aliasPattern(some), 'u').test(text)).toBe(accepted)
+        if (read) expect(new RegExp(aliasPattern([aliasClass(read)]), 'u').test(text)).toBe(true)
       }),
     )
   })

@@ -87,6 +87,30 @@ export function parseAlias(text: string): Alias | null {
   return text === 'hip_profile.id.none' ? { kind: 'hip-none' } : null
 }
 
+/**
+ * A regular expression for the identifiers of `classes`, for readers of the description: it holds exactly for what
+ * `parseAlias` reads as one of them.
+ */
+export function aliasPattern(classes: readonly AliasClass[]): string {
+  const types = classes.filter((each) => (aliasTypes as readonly string[]).includes(each))
+  const others = classes
+    .filter((each) => !types.includes(each))
+    .map(
+      (each) => bodyOf({ iplist: country, security_group: securityGroup }[each as string]) ?? literal(each),
+    )
+  const objects = types.length > 0 ? [`(${types.join('|')})\\.id\\.[1-9][0-9]{0,14}`] : []
+  return `^(${[...objects, ...others].join('|')})$`
+}
+
+/** A pattern without its anchors. */
+function bodyOf(pattern: RegExp | undefined): string | undefined {
+  return pattern?.source.slice(1, -1)
+}
+
+function literal(text: string): string {
+  return text.replaceAll('.', '\\.')
+}
+
 /** Prints an identifier; `parseAlias(printAlias(a))` equals `a`. */
 export function printAlias(alias: Alias): string {
   switch (alias.kind) {

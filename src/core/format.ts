@@ -12,6 +12,8 @@ export interface TextFormat {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** What can stand in a cookie's Path without ending the attribute. */
+const cookiePath = /^\/[A-Za-z0-9/_.~-]*$/
 const mac = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
 const time = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 const category = /^(extended|files|special|other)\.id\.[1-9][0-9]{0,14}$/
@@ -32,6 +34,12 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
     pattern: mac.source,
     examples: ['02:00:5e:00:53:01'],
     test: (text) => mac.test(text),
+  },
+  'cookie-path': {
+    rule: 'must be a URL path: / and letters, digits, . _ ~ - only',
+    pattern: cookiePath.source,
+    examples: ['/', '/rest'],
+    test: (text) => cookiePath.test(text),
   },
   'mac-or-uuid': {
     rule: 'must be a MAC address in lower case or the identifier of an aggregated interface',
