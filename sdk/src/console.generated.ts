@@ -2187,7 +2187,7 @@ export interface Requests {
         readonly login: string
         /** The password. */
         readonly password: string
-        /** URL prefix for which cookies are set. */
+        /** URL prefix for which cookies are set. It must be a URL path: / and letters, digits, . _ ~ - only. */
         readonly rest_path?: string
         /** Accepted and not used. */
         readonly recaptcha?: string
@@ -2208,7 +2208,7 @@ export interface Requests {
         readonly login: string
         /** The password. */
         readonly password: string
-        /** URL prefix for which cookies are set. */
+        /** URL prefix for which cookies are set. It must be a URL path: / and letters, digits, . _ ~ - only. */
         readonly rest_path?: string
         /** Accepted and not used. */
         readonly recaptcha?: string

@@ -4979,7 +4979,7 @@ export interface Requests {
         readonly login: string
         /** The password. */
         readonly password: string
-        /** URL prefix for which cookies are set. */
+        /** URL prefix for which cookies are set. It must be a URL path: / and letters, digits, . _ ~ - only. */
         readonly rest_path?: string
         /** Accepted and not used. */
         readonly recaptcha?: string
@@ -5000,7 +5000,7 @@ export interface Requests {
         readonly login: string
         /** The password. */
         readonly password: string
-        /** URL prefix for which cookies are set. */
+        /** URL prefix for which cookies are set. It must be a URL path: / and letters, digits, . _ ~ - only. */
         readonly rest_path?: string
         /** Accepted and not used. */
         readonly recaptcha?: string
