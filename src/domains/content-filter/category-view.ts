@@ -11,7 +11,7 @@ const row = Type.Object({
   id: Type.String({ description: '`users.id.<n>`, `extended.id.<n>` and so on, as rules name it.' }),
   type: choice(categoryTypes, { description: 'Kind of category.' }),
   name: Type.String({ description: 'Name.' }),
-  comment: Type.String({ description: 'What belongs to it.' }),
+  comment: Type.String({ maxLength: 255, description: 'What belongs to it.' }),
 })
 
 /** Every category that a rule can name. Source: document 3, "Content filter", Category; silences#cf-categories. */

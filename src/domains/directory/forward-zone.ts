@@ -16,7 +16,7 @@ export const directoryZones = view({
       name: Type.String(),
       servers: Type.Array(Type.String()),
       enabled: Type.Boolean(),
-      comment: Type.String(),
+      comment: Type.String({ maxLength: 255 }),
     }),
   ),
   read: ({ snapshot }) =>
