@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rulesOf } from '../../scripts/generate/statement-rules.ts'
+import { statements, statementsAbout } from '../contract/about.ts'
 import { messageSubjects } from '../contract/subjects.ts'
 import { valuesOf } from '../contract/values.ts'
 import { Agent, type Told, version } from './agent.ts'
-import { reached, statements, statementsAbout, wrongShown } from './document-world.ts'
+import { reached, wrongShown } from './document-world.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 
 /** What the agent sends, and what it sends before; and what of it is told back. */

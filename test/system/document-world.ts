@@ -1,5 +1,6 @@
 import { rulesOf } from '../../scripts/generate/statement-rules.ts'
-import { committedStatements, type Statement } from '../../scripts/generate/statements.ts'
+import type { Statement } from '../../scripts/generate/statements.ts'
+import { statements, statementsAbout } from '../contract/about.ts'
 import { consoleSamples, gatewaySamples } from '../contract/samples/index.ts'
 import { objectsSamples } from '../contract/samples/objects.ts'
 import type { DomainSamples, RequestSample, TableSample } from '../contract/samples/sample.ts'
@@ -9,8 +10,6 @@ import { valuesOf } from '../contract/values.ts'
 import { type Client, problemOf, type Reply } from './client.ts'
 
 type Item = Readonly<Record<string, unknown>>
-
-export const statements = committedStatements()
 
 /** Fields that no two items may share, each with a value for the item of this number. */
 const unique: Readonly<Record<string, (number: number) => Item>> = {
@@ -145,22 +144,6 @@ interface Place {
 
 function settingOf(path: string): Place {
   return { item: path, list: null, fresh: () => ({}) }
-}
-
-/** The statements that a subject is made of. */
-export function statementsAbout({
-  source,
-  subject = '',
-  fields,
-}: Pick<Subject, 'source' | 'subject' | 'fields'>): Statement[] {
-  return statements.filter(
-    (each) =>
-      each.source === source &&
-      each.subject === subject &&
-      each.field !== '' &&
-      !/[ /,]/.test(each.field) &&
-      (fields?.includes(each.field) ?? true),
-  )
 }
 
 interface RunParts extends Place {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statements, titleOf } from '../contract/about.ts'
 import { mac } from '../contract/samples/sample.ts'
-import { type Subject, subjects } from '../contract/subjects.ts'
-import { DocumentWorld, statements } from './document-world.ts'
+import { subjects } from '../contract/subjects.ts'
+import { DocumentWorld } from './document-world.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 import { licenceFile, vendorKey } from './licence-key.ts'
 
@@ -33,10 +34,7 @@ async function start(product: 'gateway' | 'console', args: readonly string[]): P
   return real
 }
 
-const name = ({ source, subject, product, table, setting, view }: Subject) =>
-  `${source}${subject ? `, ${subject}` : ''}: ${product ? 'console ' : ''}${table ?? setting ?? view}`
-
-test.each(subjects.map((subject) => [name(subject), subject] as const))('%s', async (_name, subject) => {
+test.each(subjects.map((subject) => [titleOf(subject), subject] as const))('%s', async (_name, subject) => {
   const { found, values } = await worlds.get(subject.product ?? 'gateway')!.differences(subject)
   expect(found).toEqual([])
   expect(values).toBeGreaterThan(0)
