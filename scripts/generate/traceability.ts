@@ -119,12 +119,13 @@ function requestRows(requests: readonly Trace[]): string[] {
 /** A table of statements, a row for each field or sentence. */
 function ruleRows(rules: readonly RuleTrace[]): string[] {
   return [
-    '| Of | Field | The documents say | Resource | Tests |',
-    '|---|---|---|---|---|',
+    '| What | The documents say | Resource | Tests |',
+    '|---|---|---|---|',
     ...rules.map(({ subject, field, text, resources, tests }) => {
       const files = [...new Set(tests.map(({ file }) => file))]
-      const name = /^[\w.*[\]-]+$/.test(field) ? `\`${field}\`` : cell(field)
-      return `| ${cell(subject)} | ${name} | ${cell(shortened(text))} | ${few(resources)} | ${few(files)} |`
+      const name = /^[\w.*[\]-]+$/.test(field) ? `\`${field}\`` : field
+      const what = cell([subject, name].filter(Boolean).join(': ')) || 'rule'
+      return `| ${what} | ${cell(shortened(text)) || 'its name'} | ${few(resources)} | ${few(files)} |`
     }),
   ]
 }

@@ -117,8 +117,9 @@ test('the words of the documents are read as rules', () => {
 test('the page lists every request and every statement', () => {
   const paths = new Set([...page.matchAll(/\| `(\/[^`]*)` \|/g)].map(([, path]) => path!))
   expect(requests.filter(({ request }) => !paths.has(request.split(' ')[1]!))).toEqual([])
-  const rows = page.split('## Fields, limits and conditions')[1]!.match(/^\| (?!Of |Where )[^-]/gm) ?? []
+  const rows = page.split('## Fields, limits and conditions')[1]!.match(/^\| (?!What |Where )[^-]/gm) ?? []
   expect(rows.length).toBe(rules.length)
+  expect(page.split('\n').filter((line) => /(?<!\\)\| *\|/.test(line))).toEqual([])
 })
 
 test('no two routes answer one request', () => {
