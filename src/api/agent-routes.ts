@@ -60,8 +60,15 @@ export function agentRoutes(side: AgentSide): Route[] {
     statusRoute(side),
     listRoute(side),
     oneRoute(side),
-    endRoute(side),
-    forgetRoute(side),
+    endRoute(side, {
+      path: '/x/agents/:id/session',
+      summary: 'Ends the connections of a device; its agent must authorize again.',
+    }),
+    endRoute(side, {
+      path: '/x/agents/:id',
+      summary: 'Ends the connections of a device and removes it with its reports.',
+      then: ({ id }) => side.table.forget(id),
+    }),
     downloadRoute(side),
   ]
 }
@@ -134,40 +141,20 @@ function oneRoute(side: AgentSide): Route {
   }
 }
 
-function endRoute(side: AgentSide): Route {
+/** Ends the connections of a device, and then does what else is to be done with it. */
+function endRoute(
+  side: AgentSide,
+  { path, summary, then }: { path: string; summary: string; then?: (device: AgentDevice) => void },
+): Route {
   return {
     method: 'DELETE',
-    path: '/x/agents/:id/session',
+    path,
     access: write,
-    doc: {
-      summary: 'Ends the connections of a device; its agent must authorize again.',
-      source,
-      tag,
-      params,
-    },
+    doc: { summary, source, tag, params },
     handle: ({ params: { id } }) =>
       withDevice(side, id, (found) => {
         side.hub.end(found.id)
-        return {}
-      }),
-  }
-}
-
-function forgetRoute(side: AgentSide): Route {
-  return {
-    method: 'DELETE',
-    path: '/x/agents/:id',
-    access: write,
-    doc: {
-      summary: 'Ends the connections of a device and removes it with its reports.',
-      source,
-      tag,
-      params,
-    },
-    handle: ({ params: { id } }) =>
-      withDevice(side, id, (found) => {
-        side.hub.end(found.id)
-        side.table.forget(found.id)
+        then?.(found)
         return {}
       }),
   }

@@ -1,5 +1,7 @@
-import type { Stored } from '../core/resource.ts'
-import { secretFields } from '../core/wire.ts'
+import type { Stored, Table } from '../core/resource.ts'
+import { propertiesOf } from '../core/schema.ts'
+import type { Entry } from '../core/snapshot.ts'
+import { wireId, withoutSecrets } from '../core/wire.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './password.ts'
 
@@ -16,10 +18,30 @@ export async function sealSecrets(
 ): Promise<(item: Record<string, unknown>) => Record<string, unknown>> {
   const sealed: Record<string, string> = {}
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  for (const [name, kind] of secretFields(resource)) {
+  for (const [name, node] of propertiesOf(resource.schema)) {
     const plain = fields[name]
+    if (!node['x-secret'] || node.readOnly) continue
     if (typeof plain !== 'string' || plain.length > longestSecret || !plain.isWellFormed()) continue
-    sealed[name] = kind === 'password' ? await hashPassword(plain) : secrets.seal(plain)
+    sealed[name] = node['x-secret'] === 'password' ? await hashPassword(plain) : secrets.seal(plain)
   }
   return (item) => ({ ...item, ...sealed })
+}
+
+/** Shows stored values of `resource` to who may read them: secrets that are not write-only are opened. */
+export function shownValue({ secrets }: Pick<ApiContext, 'secrets'>, resource: Stored) {
+  const opened = propertiesOf(resource.schema).filter(([, node]) => node['x-secret'] && !node.writeOnly)
+  return (item: unknown): Record<string, unknown> => {
+    const sealed = item as Readonly<Record<string, string>>
+    const plain = opened.map(([name]) => [name, secrets.open(sealed[name]!) ?? ''] as const)
+    return { ...(withoutSecrets(resource, item) as object), ...Object.fromEntries(plain) }
+  }
+}
+
+/** Shows an item of a table as `shownValue` does, with its id. */
+export type ShowItem = (entry: Entry<unknown>) => Record<string, unknown>
+
+/** Shows the items of a table. */
+export function shownItem(context: Pick<ApiContext, 'secrets'>, table: Table): ShowItem {
+  const value = shownValue(context, table)
+  return ({ id, item }) => ({ id: wireId(table, id), ...value(item) })
 }

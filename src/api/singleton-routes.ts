@@ -2,11 +2,10 @@ import { decode } from '../core/decode.ts'
 import { ok } from '../core/failure.ts'
 import type { Item, Singleton } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
-import { withoutSecrets } from '../core/wire.ts'
 import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
-import { sealSecrets } from './seal.ts'
+import { sealSecrets, shownValue } from './seal.ts'
 import { bodySchema, shownSchema } from './wire-schema.ts'
 
 /** GET, PUT and PATCH of a singleton, at each of its paths. Source: silences#method-drift. */
@@ -27,7 +26,9 @@ function doc(singleton: Singleton, summary: string) {
   return { summary, source: singleton.source, tag: singleton.name }
 }
 
-function readRoute(singleton: Singleton, path: string, { store }: ApiContext): Route {
+function readRoute(singleton: Singleton, path: string, context: ApiContext): Route {
+  const { store } = context
+  const show = shownValue(context, singleton)
   return {
     method: 'GET',
     path,
@@ -35,7 +36,7 @@ function readRoute(singleton: Singleton, path: string, { store }: ApiContext): R
     doc: { ...doc(singleton, singleton.summary), response: shownSchema(singleton), headers: ['ETag'] },
     handle: () =>
       ok({
-        body: withoutSecrets(singleton, store.snapshot.value(singleton)),
+        body: show(store.snapshot.value(singleton)),
         headers: { ETag: singletonEtag(singleton, store.snapshot) },
       }),
   }

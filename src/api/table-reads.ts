@@ -3,9 +3,9 @@ import { csvText } from '../core/csv.ts'
 import type { Table } from '../core/resource.ts'
 import { propertiesOf } from '../core/schema.ts'
 import type { Entry, Rows } from '../core/snapshot.ts'
-import { wireItem } from '../core/wire.ts'
 import { pageQuery } from './query.ts'
 import type { Answer } from './route.ts'
+import type { ShowItem } from './seal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -61,13 +61,15 @@ function columnsOf({ schema }: Table): string[] {
 export interface Listing {
   readonly entries: readonly Entry<unknown>[]
   readonly query: Fields
+  readonly show: ShowItem
 }
 
 /** The list of a table, or of some of its rows; a whole one is encoded once per change of the table. */
-export function listAnswer(table: Table, rows: Rows<unknown>, { entries, query }: Listing): Answer {
+export function listAnswer(table: Table, rows: Rows<unknown>, listing: Listing): Answer {
+  const { entries, query, show } = listing
   const headers = { 'Content-Type': 'application/json; charset=utf-8', ETag: tableEtag(table, rows) }
   if (Object.keys(query).length === 0) {
-    return { body: entries === rows.entries ? wholeList(table, rows) : encodeList(table, entries), headers }
+    return { body: entries === rows.entries ? wholeList(rows, show) : encodeList(entries, show), headers }
   }
   const page = query as Static<typeof pageQuery>
   const filtered = filter(table, entries, query)
@@ -75,18 +77,18 @@ export function listAnswer(table: Table, rows: Rows<unknown>, { entries, query }
   const offset = page.offset ?? 0
   const shown = found.slice(offset, page.limit === undefined ? undefined : offset + page.limit)
   const counted = { ...headers, 'X-Total-Count': String(found.length) }
-  if (query['format_type'] === 'CSV') return csvAnswer(table, shown, { query, headers: counted })
-  return { body: encodeList(table, shown), headers: counted }
+  if (query['format_type'] === 'CSV') return csvAnswer(table, { ...listing, entries: shown }, counted)
+  return { body: encodeList(shown, show), headers: counted }
 }
 
 function csvAnswer(
   table: Table,
-  entries: readonly Entry<unknown>[],
-  { query, headers }: { query: Fields; headers: Readonly<Record<string, string>> },
+  { entries, query, show }: Listing,
+  headers: Readonly<Record<string, string>>,
 ): Answer {
   const asked = (query['columns'] ?? []) as readonly string[]
   const columns = asked.length > 0 ? asked : columnsOf(table)
-  const rows = entries.map((entry) => wireItem(table, entry)).map((item) => columns.map((name) => item[name]))
+  const rows = entries.map(show).map((item) => columns.map((name) => item[name]))
   return {
     body: Buffer.from(csvText(columns, rows)),
     headers: {
@@ -98,29 +100,29 @@ function csvAnswer(
 }
 
 /** One item, encoded. */
-export function itemAnswer(table: Table, entry: Entry<unknown>): Answer {
+export function itemAnswer(table: Table, entry: Entry<unknown>, show: ShowItem): Answer {
   return {
-    body: Buffer.from(encodeEntry(table, entry)),
+    body: Buffer.from(encodeEntry(entry, show)),
     headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: itemEtag(table, entry) },
   }
 }
 
-function wholeList(table: Table, rows: Rows<unknown>): Buffer {
+function wholeList(rows: Rows<unknown>, show: ShowItem): Buffer {
   const known = encodedRows.get(rows)
   if (known) return known
-  const bytes = encodeList(table, rows.entries)
+  const bytes = encodeList(rows.entries, show)
   encodedRows.set(rows, bytes)
   return bytes
 }
 
-function encodeList(table: Table, entries: readonly Entry<unknown>[]): Buffer {
-  return Buffer.from(`[${entries.map((entry) => encodeEntry(table, entry)).join(',')}]`)
+function encodeList(entries: readonly Entry<unknown>[], show: ShowItem): Buffer {
+  return Buffer.from(`[${entries.map((entry) => encodeEntry(entry, show)).join(',')}]`)
 }
 
-function encodeEntry(table: Table, entry: Entry<unknown>): string {
+function encodeEntry(entry: Entry<unknown>, show: ShowItem): string {
   const known = encodedEntries.get(entry)
   if (known !== undefined) return known
-  const text = JSON.stringify(wireItem(table, entry))
+  const text = JSON.stringify(show(entry))
   encodedEntries.set(entry, text)
   return text
 }

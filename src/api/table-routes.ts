@@ -3,13 +3,13 @@ import { asSent, decode, type Form } from '../core/decode.ts'
 import { invalid, ok, type Result } from '../core/failure.ts'
 import type { Placement } from '../core/order.ts'
 import type { Item, Table } from '../core/resource.ts'
-import { answeredId, wireItem } from '../core/wire.ts'
+import { answeredId } from '../core/wire.ts'
 import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import { moveRoutes } from './move-routes.ts'
 import { placementQuery, readQuery } from './query.ts'
 import type { ApiRequest, Route } from './route.ts'
-import { sealSecrets } from './seal.ts'
+import { sealSecrets, shownItem } from './seal.ts'
 import { changeDoc, onceAsked, tableDoc } from './table-doc.ts'
 import {
   entryOf,
@@ -37,8 +37,10 @@ export function tableRoutes(table: Table, context: ApiContext): Route[] {
   ])
 }
 
-function listRoute(place: Place, { store }: ApiContext): Route {
+function listRoute(place: Place, context: ApiContext): Route {
+  const { store } = context
   const { table, path } = place
+  const show = shownItem(context, table)
   const schema = listQuery(table)
   return {
     method: 'GET',
@@ -60,13 +62,15 @@ function listRoute(place: Place, { store }: ApiContext): Route {
       const parent = parentOf(place, target.value, store.snapshot)
       if (!parent.ok) return parent
       const entries = rowsOf(table, parent.value, store.snapshot)
-      return ok(listAnswer(table, store.snapshot.rows(table), { entries, query: page.value }))
+      return ok(listAnswer(table, store.snapshot.rows(table), { entries, query: page.value, show }))
     },
   }
 }
 
-function itemRoute(place: Place, { store }: ApiContext): Route {
+function itemRoute(place: Place, context: ApiContext): Route {
+  const { store } = context
   const { table } = place
+  const show = shownItem(context, table)
   return {
     method: 'GET',
     path: itemPath(place),
@@ -81,7 +85,7 @@ function itemRoute(place: Place, { store }: ApiContext): Route {
     handle: (request) => {
       const target = readTarget(place, 'item', request)
       const entry = target.ok ? entryOf(place, target.value, store.snapshot) : target
-      return entry.ok ? ok(itemAnswer(table, entry.value)) : entry
+      return entry.ok ? ok(itemAnswer(table, entry.value, show)) : entry
     },
   }
 }
@@ -89,6 +93,7 @@ function itemRoute(place: Place, { store }: ApiContext): Route {
 function createRoute(place: Place, context: ApiContext): Route {
   const { table, path } = place
   const ordered = table.shape === 'ordered'
+  const show = shownItem(context, table)
   return {
     method: 'POST',
     path,
@@ -122,7 +127,7 @@ function createRoute(place: Place, context: ApiContext): Route {
           const inserted = transaction.insert(table, seal(item.value) as Item<Table>, placement.value)
           const id = asSent(table.schema, body.value, inserted)
           if (!id.ok || !table.arrayBodies) return id.ok ? ok({ id: answeredId(table, id.value) }) : id
-          return ok([wireItem(table, transaction.snapshot.rows(table).get(id.value)!)])
+          return ok([show(transaction.snapshot.rows(table).get(id.value)!)])
         },
       })
     },
@@ -132,6 +137,7 @@ function createRoute(place: Place, context: ApiContext): Route {
 function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): Route {
   const { table } = place
   const form: Form = method === 'PUT' ? 'replace' : 'merge'
+  const show = shownItem(context, table)
   return {
     method,
     path: itemPath(place),
@@ -158,7 +164,7 @@ function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): 
         const written = transaction.replace(table, entry.id, seal(item.value) as Item<Table>)
         if (!written.ok) return asSent(table.schema, body.value, written)
         if (!table.answersEdit) return written
-        return ok(wireItem(table, transaction.snapshot.rows(table).get(entry.id)!))
+        return ok(show(transaction.snapshot.rows(table).get(entry.id)!))
       })
     },
   }

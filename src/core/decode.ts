@@ -44,7 +44,11 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
     else if (!mayLack(schema, name)) problems.push(problem(name, 'is required', 'required'))
   }
   const settled = new Set(problems.map(({ path }) => path))
-  for (const [name, node] of properties) if (node.writeOnly && renamed[name] === undefined) settled.add(name)
+  for (const [name, node] of properties) {
+    // What is kept sealed is no longer what the schema speaks of.
+    const isKept = node.readOnly || renamed[name] === undefined
+    if (isKept && (node.writeOnly || node['x-secret'])) settled.add(name)
+  }
   const rest = validate(schema, item).filter(({ path }) => !settled.has(path))
   return problems.length + rest.length > 0
     ? fail({ kind: 'invalid', problems: [...problems, ...rest] })

@@ -19,7 +19,10 @@ export interface Annotations {
   readonly 'x-also'?: readonly string[]
   /** A read-only field that a create body may bring, too: its type is judged and its value ignored. */
   readonly 'x-ignored'?: true
-  /** `password` is stored as an argon2id hash, `secret` encrypted. Always with `writeOnly`. */
+  /**
+   * `password` is stored as an argon2id hash, always with `writeOnly`; `secret` encrypted. A secret without `writeOnly`
+   * is opened where the item itself is read, and stands nowhere else.
+   */
   readonly 'x-secret'?: 'password' | 'secret'
   /** A named format of an integer (`core/format.ts`). */
   readonly 'x-format'?: string

@@ -72,13 +72,6 @@ export function isInternal(node: Node): boolean {
   return node.readOnly === true && node.writeOnly === true
 }
 
-/** Names of the fields that are never shown. */
-export function writeOnlyFields(schema: TObject): string[] {
-  return propertiesOf(schema)
-    .filter(([, node]) => node.writeOnly)
-    .map(([name]) => name)
-}
-
 /** Calls `visit` for every leaf value that the schema describes, with its schema and wire path. */
 export function visitLeaves(
   node: Node,

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { localAdmins } from '../domains/access/local-admin.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { ports } from '../domains/objects/port.ts'
-import { users } from '../domains/users/user.ts'
-import { parseWireId, secretFields, wireId, wireItem } from './wire.ts'
+import { parseWireId, wireId, wireItem } from './wire.ts'
 
 it('ids are printed in the form of their table: silences#ids', () => {
   expect(wireId(ports, 7)).toBe('port.id.7')
@@ -37,9 +36,4 @@ it('an item is shown with its id first and without its secrets', () => {
     ['comment', ''],
   ])
   expect(item.password).toBe('hash')
-})
-
-it('secrets are known by how they are kept', () => {
-  expect(secretFields(users)).toEqual([['psw', 'password']])
-  expect(secretFields(ports)).toEqual([])
 })

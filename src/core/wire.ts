@@ -1,5 +1,5 @@
 import type { Stored, Table } from './resource.ts'
-import { propertiesOf, writeOnlyFields } from './schema.ts'
+import { propertiesOf } from './schema.ts'
 import type { Entry, Id } from './snapshot.ts'
 
 const hiddenFields = new WeakMap<object, readonly string[]>()
@@ -24,7 +24,7 @@ export function parseWireId(table: Table, text: string): Id | null {
 
 /** A stored value without its secrets. */
 export function withoutSecrets(resource: Stored, item: unknown): unknown {
-  const hidden = hiddenFields.get(resource) ?? writeOnlyFields(resource.schema)
+  const hidden = hiddenFields.get(resource) ?? fieldsToHide(resource)
   hiddenFields.set(resource, hidden)
   if (hidden.length === 0) return item
   const shown: Record<string, unknown> = { ...(item as object) }
@@ -32,14 +32,13 @@ export function withoutSecrets(resource: Stored, item: unknown): unknown {
   return shown
 }
 
+function fieldsToHide({ schema }: Stored): string[] {
+  return propertiesOf(schema)
+    .filter(([, node]) => node.writeOnly || node['x-secret'])
+    .map(([name]) => name)
+}
+
 /** An item as listings show it: its id first, secrets left out. */
 export function wireItem(table: Table, entry: Entry<unknown>): Record<string, unknown> {
   return { id: wireId(table, entry.id), ...(withoutSecrets(table, entry.item) as object) }
-}
-
-/** Names of the fields that hold secrets, with how they are kept. */
-export function secretFields(resource: Stored): readonly (readonly [string, 'password' | 'secret'])[] {
-  return propertiesOf(resource.schema).flatMap(([name, node]) =>
-    node['x-secret'] ? [[name, node['x-secret']] as const] : [],
-  )
 }

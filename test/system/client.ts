@@ -106,6 +106,18 @@ export class Client {
     return (await this.get(path)).json<T[]>()
   }
 
+  /** The item or the settings at `path`. */
+  async read<T = Record<string, unknown>>(path: string): Promise<T> {
+    return (await this.get(path)).json<T>()
+  }
+
+  /** The wire paths that a body is refused for; empty when it is accepted. */
+  async refused(path: string, body: unknown, method = 'POST'): Promise<string[]> {
+    const reply = await this.send(method, path, { body })
+    if (reply.status !== 200 && reply.status !== 542) throw new Error(`${method} ${path}: ${reply.status}`)
+    return reply.status === 200 ? [] : pathsOf(reply)
+  }
+
   /** Creates an item, which must succeed, and answers its id. */
   async create<I extends number | string = number>(path: string, body: unknown): Promise<I> {
     const reply = await this.post(path, body)

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, pathsOf, problemOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 import { objects } from './sample.ts'
+import { rootGroup, wide } from './value.ts'
 
-const rootGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 const profile = '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d'
-const wide = '𝒳'
 
 let gateway: RealGateway
 let admin: Client
@@ -27,15 +26,8 @@ afterAll(() => gateway?.close())
 
 type Body = Record<string, unknown>
 
-const read = async (path: string) => (await admin.get(path)).json<Body>()
 const group = (name: string, parent_id = rootGroup) =>
   admin.create<string>('/servers/groups', { name, comment: '', parent_id })
-
-async function wrong(path: string, body: unknown, method = 'POST'): Promise<string[]> {
-  const reply = await admin.send(method, path, { body })
-  expect([200, 542]).toContain(reply.status)
-  return reply.status === 200 ? [] : pathsOf(reply)
-}
 
 const firewall = [
   '/firewall/rules/forward/before',
@@ -173,11 +165,11 @@ describe.each([
     const reply = await admin.post(path, least)
     const { id } = reply.json<{ id: number }>()
     expect(reply.json()).toEqual({ id })
-    expect(await read(`${path}/${id}`)).toEqual({ id, ...least, ...defaults })
+    expect(await admin.read(`${path}/${id}`)).toEqual({ id, ...least, ...defaults })
     expect(await admin.list(path)).toContainEqual({ id, ...least, ...defaults })
-    expect(await wrong(path, { ...least, id: 1 })).toEqual(['id'])
-    expect(await wrong(path, { ...least, nonsense: 1 })).toEqual(['nonsense'])
-    expect(await wrong(path, {})).toEqual(Object.keys(least))
+    expect(await admin.refused(path, { ...least, id: 1 })).toEqual(['id'])
+    expect(await admin.refused(path, { ...least, nonsense: 1 })).toEqual(['nonsense'])
+    expect(await admin.refused(path, {})).toEqual(Object.keys(least))
     expect((await admin.post(path, '')).status).toBe(400)
     expect((await admin.delete(path)).status).toBe(405)
   })
@@ -185,8 +177,11 @@ describe.each([
   it.each(fields)('%s', async (field, good, bad) => {
     const { id } = (await admin.post(path, least)).json<{ id: number }>()
     for (const value of good) {
-      expect([value, await wrong(`${path}/${id}`, { ...least, [field]: value }, 'PUT')]).toEqual([value, []])
-      expect((await read(`${path}/${id}`))[field]).toEqual(value)
+      expect([value, await admin.refused(`${path}/${id}`, { ...least, [field]: value }, 'PUT')]).toEqual([
+        value,
+        [],
+      ])
+      expect((await admin.read(`${path}/${id}`))[field]).toEqual(value)
     }
     for (const value of bad)
       for (const [method, target] of [
@@ -194,7 +189,7 @@ describe.each([
         ['PUT', `${path}/${id}`],
         ['PATCH', `${path}/${id}`],
       ] as const) {
-        const paths = await wrong(target, { ...least, [field]: value }, method)
+        const paths = await admin.refused(target, { ...least, [field]: value }, method)
         expect([value, method, paths.length > 0]).toEqual([value, method, true])
         expect(paths.every((each) => each.startsWith(field) || each === 'redirect_url')).toBe(true)
       }
@@ -202,10 +197,10 @@ describe.each([
 
   it('GET, change, PUT back; a rule that is not there', async () => {
     const { id } = (await admin.post(path, { ...least, parent_id: a.toUpperCase() })).json<{ id: number }>()
-    const item = await read(`${path}/${id}`)
+    const item = await admin.read(`${path}/${id}`)
     expect(item['parent_id']).toBe(a)
     expect((await admin.put(`${path}/${id}`, { ...item, comment: 'changed' })).status).toBe(200)
-    expect(await read(`${path}/${id}`)).toEqual({ ...item, comment: 'changed' })
+    expect(await admin.read(`${path}/${id}`)).toEqual({ ...item, comment: 'changed' })
     expect((await admin.delete(`${path}/${id}`)).status).toBe(200)
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
       expect((await admin.send(method, `${path}/${id}`, { body: least })).status).toBe(404)
@@ -215,12 +210,14 @@ describe.each([
 describe('rules of the firewall', () => {
   it.each(firewall)('%s: profiles, and ports of protocols that have them', async (path) => {
     for (const kind of ['dpi', 'ips']) {
-      expect(await wrong(path, { ...leastFilter, [`${kind}_enabled`]: true })).toEqual([`${kind}_profile`])
+      expect(await admin.refused(path, { ...leastFilter, [`${kind}_enabled`]: true })).toEqual([
+        `${kind}_profile`,
+      ])
       const on = { ...leastFilter, [`${kind}_enabled`]: true, [`${kind}_profile`]: profile }
-      expect(await wrong(path, on)).toEqual([])
+      expect(await admin.refused(path, on)).toEqual([])
     }
     const icmp = { ...leastFilter, protocol: 'protocol.icmp', destination_ports: ['port.id.1'] }
-    expect(await wrong(path, icmp)).toEqual(['destination_ports'])
+    expect(await admin.refused(path, icmp)).toEqual(['destination_ports'])
   })
 })
 
@@ -228,11 +225,11 @@ describe('rules of the content filter', () => {
   it.each(content)('%s: redirect_url is a string exactly when access is redirect', async (path) => {
     const redirect = { name: 'r', access: 'redirect', redirect_url: 'https://a.example/b' }
     const rule = `${path}/${await admin.create(path, redirect)}`
-    expect(await read(rule)).toMatchObject(redirect)
-    expect(await wrong(path, { name: 'r', access: 'redirect' })).toEqual(['redirect_url'])
-    expect(await wrong(path, { ...redirect, redirect_url: null })).toEqual(['redirect_url'])
-    expect(await wrong(path, { ...redirect, access: 'bump' })).toEqual(['redirect_url'])
-    expect(await wrong(rule, { access: 'deny', redirect_url: null }, 'PATCH')).toEqual([])
+    expect(await admin.read(rule)).toMatchObject(redirect)
+    expect(await admin.refused(path, { name: 'r', access: 'redirect' })).toEqual(['redirect_url'])
+    expect(await admin.refused(path, { ...redirect, redirect_url: null })).toEqual(['redirect_url'])
+    expect(await admin.refused(path, { ...redirect, access: 'bump' })).toEqual(['redirect_url'])
+    expect(await admin.refused(rule, { access: 'deny', redirect_url: null }, 'PATCH')).toEqual([])
   })
 
   it('a category in use is not removed; categories are as on the gateway', async () => {
@@ -300,12 +297,12 @@ describe.each(tables)('%s: groups and order', (path, least, label) => {
   it('a rule that gets another parent_id becomes the last of that group', async () => {
     expect((await admin.patch(`${path}/${ids['p']}`, { parent_id: b })).status).toBe(200)
     expect([await names(`?groups=[${a}]`), await names(`?groups=[${b}]`)]).toEqual(['qtu', 'sp'])
-    const item = await read(`${path}/${ids['s']}`)
+    const item = await admin.read(`${path}/${ids['s']}`)
     expect((await admin.put(`${path}/${ids['s']}`, { ...item, parent_id: a })).status).toBe(200)
     expect([await names(`?groups=[${a}]`), await names(`?groups=[${b}]`)]).toEqual(['qtus', 'p'])
     expect((await admin.patch(`${path}/${ids['q']}`, { enabled: false, parent_id: a })).status).toBe(200)
     expect(await names(`?groups=[${a}]`)).toBe('qtus')
-    expect(await wrong(`${path}/${ids['q']}`, { parent_id: profile }, 'PATCH')).toEqual(['parent_id'])
+    expect(await admin.refused(`${path}/${ids['q']}`, { parent_id: profile }, 'PATCH')).toEqual(['parent_id'])
     await gateway.restart()
     expect([await names(`?groups=[${a}]`), await names(`?groups=[${b}]`)]).toEqual(['qtus', 'p'])
   })

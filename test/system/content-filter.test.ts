@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, pathsOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
+import { wide } from './value.ts'
 
 const categories = '/content-filter/users_categories'
 const rules = '/content-filter/rules'
-/** A letter outside of the first plane: two UTF-16 units, four bytes, one character. */
-const wide = '𝒳'
 
 let gateway: RealGateway
 let admin: Client
@@ -15,19 +14,6 @@ beforeAll(async () => {
   admin = gateway.admin
 })
 afterAll(() => gateway?.close())
-
-type Body = Record<string, unknown>
-
-async function read(path: string): Promise<Body> {
-  return (await admin.get(path)).json<Body>()
-}
-
-/** The paths that a body is refused for; empty when it is accepted. */
-async function wrong(path: string, body: unknown, method = 'POST'): Promise<string[]> {
-  const reply = await admin.send(method, path, { body })
-  expect([200, 542]).toContain(reply.status)
-  return reply.status === 200 ? [] : pathsOf(reply)
-}
 
 describe.each([
   ['/content-filter/state', { enabled: false }, { enabled: true }],
@@ -39,30 +25,30 @@ describe.each([
   ['/proxy_backend/safe_search', { enabled: false }, { enabled: true }],
 ] as const)('%s', (path, first, other) => {
   it('starts switched off; PUT replaces, PATCH merges; GET and PUT back changes nothing', async () => {
-    expect(await read(path)).toEqual(first)
+    expect(await admin.read(path)).toEqual(first)
     expect((await admin.put(path, other)).status).toBe(200)
-    expect(await read(path)).toEqual(other)
-    expect((await admin.put(path, await read(path))).status).toBe(200)
-    expect(await read(path)).toEqual(other)
+    expect(await admin.read(path)).toEqual(other)
+    expect((await admin.put(path, await admin.read(path))).status).toBe(200)
+    expect(await admin.read(path)).toEqual(other)
     for (const [field, value] of Object.entries(first)) {
       expect((await admin.patch(path, { [field]: value })).status).toBe(200)
-      expect(await read(path)).toMatchObject({ [field]: value })
+      expect(await admin.read(path)).toMatchObject({ [field]: value })
     }
-    expect(await read(path)).toEqual(first)
+    expect(await admin.read(path)).toEqual(first)
   })
 
   it('refuses what is no boolean, unknown fields, other methods', async () => {
     for (const field of Object.keys(first))
       for (const value of [null, 'true', 1, []])
         for (const method of ['PUT', 'PATCH'])
-          expect(await wrong(path, { [field]: value }, method)).toEqual([field])
-    expect(await wrong(path, { ...other, nonsense: 1 }, 'PUT')).toEqual(['nonsense'])
+          expect(await admin.refused(path, { [field]: value }, method)).toEqual([field])
+    expect(await admin.refused(path, { ...other, nonsense: 1 }, 'PUT')).toEqual(['nonsense'])
     expect((await admin.put(path, '{')).status).toBe(400)
     for (const method of ['POST', 'DELETE']) {
       const reply = await admin.send(method, path, { body: {} })
       expect([method, reply.status, reply.headers['allow']]).toEqual([method, 405, 'GET, PUT, PATCH'])
     }
-    expect(await read(path)).toEqual(first)
+    expect(await admin.read(path)).toEqual(first)
   })
 })
 
@@ -74,16 +60,16 @@ describe('/content-filter/users_categories', () => {
     const { id } = created.json<{ id: string }>()
     expect(created.json()).toEqual({ id })
     expect(id).toMatch(/^users\.id\.[1-9]\d*$/)
-    expect(await read(`${categories}/${id}`)).toEqual({ id, ...body })
+    expect(await admin.read(`${categories}/${id}`)).toEqual({ id, ...body })
     expect(await admin.list(categories)).toContainEqual({ id, ...body })
     const changed = { name: 'Игры', comment: '', urls: ['пример.рф/страница'] }
     const replied = await admin.put(`${categories}/${id}`, changed)
     expect([replied.status, replied.json()]).toEqual([200, { id, ...changed }])
     expect(replied.headers['content-type']).toContain('application/json')
-    expect(await read(`${categories}/${id}`)).toEqual({ id, ...changed })
+    expect(await admin.read(`${categories}/${id}`)).toEqual({ id, ...changed })
     const merged = await admin.patch(`${categories}/${id}`, { comment: 'kept' })
     expect(merged.json()).toEqual({ id, ...changed, comment: 'kept' })
-    const back = await admin.put(`${categories}/${id}`, await read(`${categories}/${id}`))
+    const back = await admin.put(`${categories}/${id}`, await admin.read(`${categories}/${id}`))
     expect(back.json()).toEqual({ id, ...changed, comment: 'kept' })
     expect((await admin.put(`${categories}/${id.split('.').at(-1)}`, { name: 'x' })).json()).toEqual({
       id,
@@ -97,11 +83,16 @@ describe('/content-filter/users_categories', () => {
 
   it('description is the older name of comment', async () => {
     const id = await admin.create<string>(categories, { name: 'old form', description: 'about', urls: [] })
-    expect(await read(`${categories}/${id}`)).toEqual({ id, name: 'old form', comment: 'about', urls: [] })
+    expect(await admin.read(`${categories}/${id}`)).toEqual({
+      id,
+      name: 'old form',
+      comment: 'about',
+      urls: [],
+    })
     const replied = await admin.put(`${categories}/${id}`, { name: 'old form', description: 'new', urls: [] })
     expect(replied.json()).toEqual({ id, name: 'old form', comment: 'new', urls: [] })
-    expect(await wrong(categories, { name: 'n', description: 'a'.repeat(256) })).toEqual(['comment'])
-    expect(await wrong(categories, { name: 'n', description: 1 })).toEqual(['comment'])
+    expect(await admin.refused(categories, { name: 'n', description: 'a'.repeat(256) })).toEqual(['comment'])
+    expect(await admin.refused(categories, { name: 'n', description: 1 })).toEqual(['comment'])
   })
 
   it.each([
@@ -117,7 +108,7 @@ describe('/content-filter/users_categories', () => {
       const reply = await admin.post(categories, { name: 'n', [field]: value })
       expect([value, reply.status]).toEqual([value, 200])
       const { id } = reply.json<{ id: string }>()
-      expect((await read(`${categories}/${id}`))[field]).toEqual(value)
+      expect((await admin.read(`${categories}/${id}`))[field]).toEqual(value)
     }
     const id = await admin.create<string>(categories, { name: 'n' })
     for (const value of bad)
@@ -126,16 +117,16 @@ describe('/content-filter/users_categories', () => {
         ['PUT', `${categories}/${id}`],
         ['PATCH', `${categories}/${id}`],
       ] as const) {
-        const paths = await wrong(path, { name: 'n', [field]: value }, method)
+        const paths = await admin.refused(path, { name: 'n', [field]: value }, method)
         expect([value, method, paths.length > 0]).toEqual([value, method, true])
         expect(paths.every((each) => each.startsWith(field))).toBe(true)
       }
   })
 
   it('a name is required; unknown and read-only fields are refused on create', async () => {
-    expect(await wrong(categories, { urls: [] })).toEqual(['name'])
-    expect(await wrong(categories, { name: 'n', id: 'users.id.1' })).toEqual(['id'])
-    expect(await wrong(categories, { name: 'n', type: 'users' })).toEqual(['type'])
+    expect(await admin.refused(categories, { urls: [] })).toEqual(['name'])
+    expect(await admin.refused(categories, { name: 'n', id: 'users.id.1' })).toEqual(['id'])
+    expect(await admin.refused(categories, { name: 'n', type: 'users' })).toEqual(['type'])
     expect((await admin.post(categories, 'name')).status).toBe(400)
     expect((await admin.delete(categories)).status).toBe(405)
     for (const id of ['users.id.9999', '9999', 'extended.id.1', '0', 'x'])

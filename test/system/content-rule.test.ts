@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, pathsOf, problemOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 import { prepare } from './sample.ts'
+import { rootGroup, wide } from './value.ts'
 
-const rootGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 const categories = '/content-filter/users_categories'
 const rules = '/content-filter/rules'
-/** A letter outside of the first plane: two UTF-16 units, four bytes, one character. */
-const wide = '𝒳'
 
 let gateway: RealGateway
 let admin: Client
@@ -20,17 +18,6 @@ beforeAll(async () => {
 afterAll(() => gateway?.close())
 
 type Body = Record<string, unknown>
-
-async function read(path: string): Promise<Body> {
-  return (await admin.get(path)).json<Body>()
-}
-
-/** The paths that a body is refused for; empty when it is accepted. */
-async function wrong(path: string, body: unknown, method = 'POST'): Promise<string[]> {
-  const reply = await admin.send(method, path, { body })
-  expect([200, 542]).toContain(reply.status)
-  return reply.status === 200 ? [] : pathsOf(reply)
-}
 
 describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () => {
   const least = { name: 'rule', access: 'deny' }
@@ -51,11 +38,11 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
     const { id } = reply.json<{ id: number }>()
     expect(reply.json()).toEqual({ id })
     expect(Number.isInteger(id)).toBe(true)
-    expect(await read(`${rules}/${id}`)).toEqual({ id, ...least, ...defaults })
-    expect(await wrong(rules, { access: 'deny' })).toEqual(['name'])
-    expect(await wrong(rules, { name: 'x' })).toEqual(['access'])
-    expect(await wrong(rules, { ...least, id: 3 })).toEqual(['id'])
-    expect(await wrong(rules, { ...least, action: 'drop' })).toEqual(['action'])
+    expect(await admin.read(`${rules}/${id}`)).toEqual({ id, ...least, ...defaults })
+    expect(await admin.refused(rules, { access: 'deny' })).toEqual(['name'])
+    expect(await admin.refused(rules, { name: 'x' })).toEqual(['access'])
+    expect(await admin.refused(rules, { ...least, id: 3 })).toEqual(['id'])
+    expect(await admin.refused(rules, { ...least, action: 'drop' })).toEqual(['action'])
   })
 
   it.each([
@@ -122,9 +109,9 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
     const { id } = (await admin.post(rules, least)).json<{ id: number }>()
     for (const value of good) {
       const made = await admin.create(rules, { ...least, [field]: value })
-      expect((await read(`${rules}/${made}`))[field]).toEqual(value)
-      expect(await wrong(`${rules}/${id}`, { [field]: value }, 'PATCH')).toEqual([])
-      expect((await read(`${rules}/${id}`))[field]).toEqual(value)
+      expect((await admin.read(`${rules}/${made}`))[field]).toEqual(value)
+      expect(await admin.refused(`${rules}/${id}`, { [field]: value }, 'PATCH')).toEqual([])
+      expect((await admin.read(`${rules}/${id}`))[field]).toEqual(value)
     }
     for (const value of bad)
       for (const [method, path] of [
@@ -132,7 +119,7 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
         ['PUT', `${rules}/${id}`],
         ['PATCH', `${rules}/${id}`],
       ] as const) {
-        const paths = await wrong(path, { ...least, [field]: value }, method)
+        const paths = await admin.refused(path, { ...least, [field]: value }, method)
         expect([value, method, paths.length > 0]).toEqual([value, method, true])
         expect(paths.every((each) => each.startsWith(field))).toBe(true)
       }
@@ -140,7 +127,7 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
 
   it('any alone is the list of it', async () => {
     const id = await admin.create(rules, { ...least, aliases: 'any', categories: 'any', timetable: 'any' })
-    expect(await read(`${rules}/${id}`)).toMatchObject({
+    expect(await admin.read(`${rules}/${id}`)).toMatchObject({
       aliases: ['any'],
       categories: ['any'],
       timetable: ['any'],
@@ -150,22 +137,22 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
   it('redirect_url is a string exactly when access is redirect', async () => {
     const redirect = { name: 'r', access: 'redirect', redirect_url: 'https://пример.рф/стр?а=1#x' }
     const path = `${rules}/${await admin.create(rules, redirect)}`
-    expect(await read(path)).toMatchObject(redirect)
+    expect(await admin.read(path)).toMatchObject(redirect)
     for (const access of ['allow', 'deny', 'bump']) {
-      expect(await wrong(rules, { name: 'r', access, redirect_url: 'https://a.example' })).toEqual([
+      expect(await admin.refused(rules, { name: 'r', access, redirect_url: 'https://a.example' })).toEqual([
         'redirect_url',
       ])
-      expect(await wrong(rules, { name: 'r', access, redirect_url: null })).toEqual([])
-      expect(await wrong(path, { access }, 'PATCH')).toEqual(['redirect_url'])
+      expect(await admin.refused(rules, { name: 'r', access, redirect_url: null })).toEqual([])
+      expect(await admin.refused(path, { access }, 'PATCH')).toEqual(['redirect_url'])
     }
-    expect(await wrong(rules, { name: 'r', access: 'redirect' })).toEqual(['redirect_url'])
+    expect(await admin.refused(rules, { name: 'r', access: 'redirect' })).toEqual(['redirect_url'])
     for (const redirect_url of [null, '', 'a.example', 'ftp://a.example', 'https://', 'https://a b', 1, []])
-      expect(await wrong(rules, { ...redirect, redirect_url })).toEqual(['redirect_url'])
-    expect(await wrong(path, { redirect_url: null }, 'PATCH')).toEqual(['redirect_url'])
-    expect(await wrong(path, { access: 'deny', redirect_url: null }, 'PATCH')).toEqual([])
-    expect(await wrong(path, redirect, 'PUT')).toEqual([])
-    expect(await wrong(path, { name: 'r', access: 'bump' }, 'PUT')).toEqual([])
-    expect(await read(path)).toMatchObject({ access: 'bump', redirect_url: null })
+      expect(await admin.refused(rules, { ...redirect, redirect_url })).toEqual(['redirect_url'])
+    expect(await admin.refused(path, { redirect_url: null }, 'PATCH')).toEqual(['redirect_url'])
+    expect(await admin.refused(path, { access: 'deny', redirect_url: null }, 'PATCH')).toEqual([])
+    expect(await admin.refused(path, redirect, 'PUT')).toEqual([])
+    expect(await admin.refused(path, { name: 'r', access: 'bump' }, 'PUT')).toEqual([])
+    expect(await admin.read(path)).toMatchObject({ access: 'bump', redirect_url: null })
   })
 
   it('a category in use is not removed; objects in use neither', async () => {
@@ -189,7 +176,7 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
     await admin.patch(`${rules}/${rule}`, { categories: [], aliases: [] })
     expect((await admin.delete(`${categories}/${category}`)).status).toBe(200)
     expect((await admin.delete(`/aliases/ip_addresses/${address}`)).status).toBe(200)
-    expect(await wrong(rules, { ...least, categories: [category] })).toEqual(['categories[0]'])
+    expect(await admin.refused(rules, { ...least, categories: [category] })).toEqual(['categories[0]'])
   })
 
   it('is ordered: anchors, moves, removal by both paths, over a restart', async () => {
@@ -225,10 +212,10 @@ describe('/content-filter/rules on the gateway (silences#cf-rules-gateway)', () 
 
   it('GET, change, PUT back works', async () => {
     const path = `${rules}/${await admin.create(rules, { ...least, categories: ['extended.id.2'] })}`
-    const item = await read(path)
+    const item = await admin.read(path)
     expect((await admin.put(path, { ...item, comment: 'changed' })).status).toBe(200)
-    expect(await read(path)).toEqual({ ...item, comment: 'changed' })
+    expect(await admin.read(path)).toEqual({ ...item, comment: 'changed' })
     expect((await admin.put(path, least)).status).toBe(200)
-    expect(await read(path)).toEqual({ id: item['id'], ...least, ...defaults })
+    expect(await admin.read(path)).toEqual({ id: item['id'], ...least, ...defaults })
   })
 })

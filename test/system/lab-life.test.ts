@@ -1,26 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Client } from './client.ts'
-import { hosts, type Lab, startLab, until } from './lab.ts'
+import { hosts, type Lab, labForTests, until } from './lab.ts'
 
 const forward = '/firewall/rules/forward'
 
 let lab: Lab
 let admin: Client
-let fresh: number
 
-beforeAll(async () => {
-  lab = await startLab()
-  admin = lab.gateway.admin
-  fresh = await revision()
-}, 120_000)
-afterAll(() => lab?.close())
-afterEach(async () => {
-  await admin.send('POST', `/x/revisions/${fresh}/restore`)
+labForTests((made) => {
+  lab = made
+  admin = made.gateway.admin
 })
-
-async function revision(): Promise<number> {
-  return (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
-}
 
 /** Drops what goes to wan1 and nothing else. */
 async function dropWan1(): Promise<number> {
@@ -125,10 +115,11 @@ describe('what survives', () => {
 
 it('restoring a revision changes packets', async () => {
   expect(await toWan1()).toMatch(/^host=wan1 /)
+  const before = await lab.revision()
   await dropWan1()
-  const dropping = await revision()
+  const dropping = await lab.revision()
   expect(await toWan1()).toBe('blocked')
-  const back = await admin.send('POST', `/x/revisions/${fresh}/restore`)
+  const back = await admin.send('POST', `/x/revisions/${before}/restore`)
   expect(back.headers['x-applied']).toBe(back.headers['x-revision'])
   expect(await toWan1()).toMatch(/^host=wan1 /)
   await admin.send('POST', `/x/revisions/${dropping}/restore`)

@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Client } from './client.ts'
-import { hosts, type Lab, startLab, until } from './lab.ts'
+import { hosts, type Lab, labForTests, until } from './lab.ts'
 
 const forward = '/firewall/rules/forward'
 
 let lab: Lab
 let admin: Client
-/** The configuration as the lab came up. */
-let fresh: number
 
-beforeAll(async () => {
-  lab = await startLab()
-  admin = lab.gateway.admin
-  fresh = await revision()
-}, 120_000)
-afterAll(() => lab?.close())
-afterEach(async () => {
-  await admin.send('POST', `/x/revisions/${fresh}/restore`)
+labForTests((made) => {
+  lab = made
+  admin = made.gateway.admin
 })
-
-async function revision(): Promise<number> {
-  return (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
-}
 
 /** A FORWARD rule, in force when this returns. */
 async function rule(fields: object, query = ''): Promise<number> {

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type GatewaySetup, type RealGateway, startGateway } from './gateway.ts'
 
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
@@ -101,6 +102,11 @@ export class Lab {
     return [...found]
   }
 
+  /** The newest revision of the configuration. */
+  async revision(): Promise<number> {
+    return (await this.gateway.admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
+  }
+
   close(): Promise<void> {
     return this.gateway.close()
   }
@@ -112,6 +118,21 @@ export async function startLab(setup: GatewaySetup = {}): Promise<Lab> {
   const reached = await until(30, async () => (await lab.visit('lan1', hosts.wan1)).startsWith('host=wan1'))
   if (!reached) throw new Error(`the lab does not come up: ${lab.gateway.output}`)
   return lab
+}
+
+/** A lab for the tests of a file; each of them finds the configuration as the lab came up. */
+export function labForTests(begin: (lab: Lab) => void): void {
+  let lab: Lab | undefined
+  let fresh: number
+  beforeAll(async () => {
+    lab = await startLab()
+    fresh = await lab.revision()
+    begin(lab)
+  }, 120_000)
+  afterEach(async () => {
+    await lab!.gateway.admin.send('POST', `/x/revisions/${fresh}/restore`)
+  })
+  afterAll(() => lab?.close())
 }
 
 /** Whether something comes to hold within so many seconds. */

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, pathsOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 import { prepare, profiles } from './sample.ts'
-
-const rootGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
+import { rootGroup } from './value.ts'
 
 let gateway: RealGateway
 let admin: Client

@@ -1,6 +1,5 @@
 import type { Sample } from './sample.ts'
-
-const rootGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
+import { rootGroup } from './value.ts'
 
 const named = [
   ['name', 1, 42],

@@ -1,6 +1,7 @@
 import type { Client } from './client.ts'
 import { networkSamples } from './sample-network.ts'
 import { securitySamples } from './sample-security.ts'
+import { rootGroup } from './value.ts'
 
 /** A body as it is sent. */
 export type Body = Readonly<Record<string, unknown>>
@@ -53,8 +54,6 @@ export const objects: readonly Sample[] = [
   object('lists/iplists', { values: ['iplist.DE', 'iplist.US'] }),
   object('zones', {}),
 ]
-
-const rootGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 
 const anyMatch = {
   parent_id: rootGroup,

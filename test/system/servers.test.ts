@@ -1,15 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { console as consoleResources } from '../../src/domains/console.ts'
 import { type Arrival, enrol } from '../../src/domains/servers/enrolment.ts'
+import { secretBox } from '../../src/store/secret.ts'
 import { openStore } from '../../src/store/store.ts'
-import { type Client, pathsOf, problemOf } from './client.ts'
+import { type Client, problemOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
+import { rootGroup, wide } from './value.ts'
 
-const rootGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
 const nobody = '7a3cf5b0-2f0c-4b3a-9d0e-6f2d3a1b4c5d'
 const groups = '/servers/groups'
 const servers = '/servers/servers'
-const wide = '𝒳'
 
 let gateway: RealGateway
 let admin: Client
@@ -22,15 +23,8 @@ afterAll(() => gateway?.close())
 
 type Body = Record<string, unknown>
 
-const read = async (path: string) => (await admin.get(path)).json<Body>()
 const group = (name: string, parent_id = rootGroup) =>
   admin.create<string>(groups, { name, comment: '', parent_id })
-
-async function wrong(path: string, body: unknown, method = 'POST'): Promise<string[]> {
-  const reply = await admin.send(method, path, { body })
-  expect([200, 542]).toContain(reply.status)
-  return reply.status === 200 ? [] : pathsOf(reply)
-}
 
 describe.each([
   [
@@ -46,25 +40,25 @@ describe.each([
   const [field] = Object.keys(first) as [string]
 
   it('starts so; PUT and PATCH change it; it stays over a restart', async () => {
-    expect(await read(path)).toEqual(first)
+    expect(await admin.read(path)).toEqual(first)
     for (const value of good)
       for (const method of ['PUT', 'PATCH']) {
         expect((await admin.send(method, path, { body: { [field]: value } })).status).toBe(200)
-        expect(await read(path)).toEqual({ [field]: value })
+        expect(await admin.read(path)).toEqual({ [field]: value })
       }
     await admin.put(path, other)
     await gateway.restart()
-    expect(await read(path)).toEqual(other)
-    expect((await admin.put(path, await read(path))).status).toBe(200)
+    expect(await admin.read(path)).toEqual(other)
+    expect((await admin.put(path, await admin.read(path))).status).toBe(200)
     expect((await admin.put(path, {})).status).toBe(200)
-    expect(await read(path)).toEqual(first)
+    expect(await admin.read(path)).toEqual(first)
   })
 
   it('refuses all else', async () => {
     for (const value of bad)
       for (const method of ['PUT', 'PATCH'])
-        expect(await wrong(path, { [field]: value }, method)).toEqual([field])
-    expect(await wrong(path, { ...other, nonsense: 1 }, 'PUT')).toEqual(['nonsense'])
+        expect(await admin.refused(path, { [field]: value }, method)).toEqual([field])
+    expect(await admin.refused(path, { ...other, nonsense: 1 }, 'PUT')).toEqual(['nonsense'])
     expect((await admin.post(path, {})).status).toBe(405)
     expect((await admin.delete(path)).status).toBe(405)
   })
@@ -72,14 +66,14 @@ describe.each([
 
 describe('/servers/status', () => {
   it('is one object, and says what is missing', async () => {
-    const status = await read('/servers/status')
+    const status = await admin.read('/servers/status')
     expect(status).toEqual({
       name: 'servers',
       status: 'inactive',
       msg: expect.stringContaining('cannot connect'),
     })
     await admin.put('/servers/state', { enabled: false })
-    expect((await read('/servers/status'))['msg']).toContain('switched off')
+    expect((await admin.read('/servers/status'))['msg']).toContain('switched off')
     await admin.put('/servers/state', {})
   })
 })
@@ -88,18 +82,18 @@ describe('/servers/groups', () => {
   it('has the root group from the start, which stays where it is', async () => {
     const root = { id: rootGroup, name: 'Root group', comment: '', parent_id: null }
     expect(await admin.list(groups)).toEqual([root])
-    expect(await read(`${groups}/${rootGroup}`)).toEqual(root)
-    expect(await read(`${groups}/${rootGroup.toUpperCase()}`)).toEqual(root)
+    expect(await admin.read(`${groups}/${rootGroup}`)).toEqual(root)
+    expect(await admin.read(`${groups}/${rootGroup.toUpperCase()}`)).toEqual(root)
     const removed = await admin.delete(`${groups}/${rootGroup}`)
     expect([removed.status, problemOf(removed).message]).toEqual([542, 'the root group cannot be removed'])
     const below = await group('below')
     for (const parent_id of [below, rootGroup])
-      expect(await wrong(`${groups}/${rootGroup}`, { parent_id }, 'PATCH')).toEqual(['parent_id'])
-    expect(await wrong(`${groups}/${rootGroup}`, { name: 'x' }, 'PUT')).toEqual(['parent_id'])
+      expect(await admin.refused(`${groups}/${rootGroup}`, { parent_id }, 'PATCH')).toEqual(['parent_id'])
+    expect(await admin.refused(`${groups}/${rootGroup}`, { name: 'x' }, 'PUT')).toEqual(['parent_id'])
     expect((await admin.put(`${groups}/${rootGroup}`, { ...root, name: 'Все', comment: 'c' })).status).toBe(
       200,
     )
-    expect(await read(`${groups}/${rootGroup}`)).toEqual({ ...root, name: 'Все', comment: 'c' })
+    expect(await admin.read(`${groups}/${rootGroup}`)).toEqual({ ...root, name: 'Все', comment: 'c' })
     await admin.put(`${groups}/${rootGroup}`, root)
     await admin.delete(`${groups}/${below}`)
     expect(await admin.list(groups)).toEqual([root])
@@ -112,15 +106,15 @@ describe('/servers/groups', () => {
     expect(created.json()).toEqual({ id })
     expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     const path = `${groups}/${id}`
-    expect(await read(path)).toEqual({ id, ...body })
+    expect(await admin.read(path)).toEqual({ id, ...body })
     expect(await admin.list(groups)).toContainEqual({ id, ...body })
     expect((await admin.patch(path, { comment: 'some' })).status).toBe(200)
-    expect(await read(path)).toEqual({ id, ...body, comment: 'some' })
+    expect(await admin.read(path)).toEqual({ id, ...body, comment: 'some' })
     expect((await admin.put(path, { name: 'x', parent_id: rootGroup.toUpperCase() })).status).toBe(200)
-    expect(await read(path)).toEqual({ id, name: 'x', comment: '', parent_id: rootGroup })
-    expect((await admin.put(path, await read(path))).status).toBe(200)
+    expect(await admin.read(path)).toEqual({ id, name: 'x', comment: '', parent_id: rootGroup })
+    expect((await admin.put(path, await admin.read(path))).status).toBe(200)
     await gateway.restart()
-    expect(await read(path)).toEqual({ id, name: 'x', comment: '', parent_id: rootGroup })
+    expect(await admin.read(path)).toEqual({ id, name: 'x', comment: '', parent_id: rootGroup })
     expect((await admin.delete(path)).status).toBe(200)
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
       expect((await admin.send(method, path, { body })).status).toBe(404)
@@ -134,21 +128,21 @@ describe('/servers/groups', () => {
     const body = { name: 'n', comment: '', parent_id: rootGroup }
     for (const value of good) {
       const path = `${groups}/${await admin.create<string>(groups, { ...body, [field]: value })}`
-      expect((await read(path))[field]).toEqual(value)
+      expect((await admin.read(path))[field]).toEqual(value)
       await admin.delete(path)
     }
     const path = `${groups}/${await group('n')}`
     for (const value of bad) {
-      expect([value, await wrong(groups, { ...body, [field]: value })]).toEqual([value, [field]])
-      expect([value, await wrong(path, { ...body, [field]: value }, 'PUT')]).toEqual([value, [field]])
-      expect([value, await wrong(path, { [field]: value }, 'PATCH')]).toEqual([value, [field]])
+      expect([value, await admin.refused(groups, { ...body, [field]: value })]).toEqual([value, [field]])
+      expect([value, await admin.refused(path, { ...body, [field]: value }, 'PUT')]).toEqual([value, [field]])
+      expect([value, await admin.refused(path, { [field]: value }, 'PATCH')]).toEqual([value, [field]])
     }
     await admin.delete(path)
-    expect(await wrong(groups, { comment: '' })).toEqual(['name', 'parent_id'])
-    expect(await wrong(groups, { ...body, id: nobody })).toEqual(['id'])
-    expect(await wrong(groups, { ...body, title: '' })).toEqual(['title'])
+    expect(await admin.refused(groups, { comment: '' })).toEqual(['name', 'parent_id'])
+    expect(await admin.refused(groups, { ...body, id: nobody })).toEqual(['id'])
+    expect(await admin.refused(groups, { ...body, title: '' })).toEqual(['title'])
     expect((await admin.post(groups, '[')).status).toBe(400)
-    expect(await wrong(groups, [body])).toEqual([''])
+    expect(await admin.refused(groups, [body])).toEqual([''])
   })
 
   it('is a tree: no cycles, and a group with groups in it stays', async () => {
@@ -156,11 +150,11 @@ describe('/servers/groups', () => {
     const b = await group('b', a)
     const c = await group('c', b)
     for (const parent_id of [a, b, c])
-      expect([parent_id, await wrong(`${groups}/${a}`, { parent_id }, 'PATCH')]).toEqual([
+      expect([parent_id, await admin.refused(`${groups}/${a}`, { parent_id }, 'PATCH')]).toEqual([
         parent_id,
         ['parent_id'],
       ])
-    expect(await wrong(`${groups}/${b}`, { parent_id: c }, 'PATCH')).toEqual(['parent_id'])
+    expect(await admin.refused(`${groups}/${b}`, { parent_id: c }, 'PATCH')).toEqual(['parent_id'])
     const used = await admin.delete(`${groups}/${b}`)
     expect([used.status, problemOf(used).code]).toEqual([542, 'in_use'])
     expect(problemOf(used).errors).toMatchObject([
@@ -208,6 +202,7 @@ async function arrive(...arrivals: readonly Partial<Arrival>[]) {
           utm_login_secret: 's',
           consoleMajor: 17,
           nowSeconds: 1_700_000_001,
+          seal: secretBox(gateway.dataFolder).seal,
           ...arrival,
         }),
       ),
@@ -264,14 +259,14 @@ describe('/servers/servers', () => {
     const edit = (body: unknown) => admin.patch(path, body)
     expect((await edit({ approved: false })).status).toBe(200)
     for (const approved of [null, 'true', 1])
-      expect(await wrong(path, { approved }, 'PATCH')).toEqual(['approved'])
+      expect(await admin.refused(path, { approved }, 'PATCH')).toEqual(['approved'])
     for (const parent_id of [null, '', nobody, 1, 'root'])
-      expect(await wrong(path, { parent_id }, 'PATCH')).toEqual(['parent_id'])
+      expect(await admin.refused(path, { parent_id }, 'PATCH')).toEqual(['parent_id'])
     expect((await edit({ parent_id: branches, approved: true })).status).toBe(200)
-    expect(await read(path)).toEqual({ ...server, parent_id: branches, approved: true })
-    expect(await wrong(path, { approved: false }, 'PATCH')).toEqual(['approved'])
-    expect(await wrong(path, { parent_id: rootGroup, approved: false }, 'PUT')).toEqual(['approved'])
-    expect(await wrong(path, { approved: true }, 'PUT')).toEqual(['parent_id'])
+    expect(await admin.read(path)).toEqual({ ...server, parent_id: branches, approved: true })
+    expect(await admin.refused(path, { approved: false }, 'PATCH')).toEqual(['approved'])
+    expect(await admin.refused(path, { parent_id: rootGroup, approved: false }, 'PUT')).toEqual(['approved'])
+    expect(await admin.refused(path, { approved: true }, 'PUT')).toEqual(['parent_id'])
     expect((await edit({ approved: true })).status).toBe(200)
     const pretended = {
       title: 'x',
@@ -281,13 +276,13 @@ describe('/servers/servers', () => {
       utm_login_secret: '',
     }
     expect((await edit(pretended)).status).toBe(200)
-    expect(await read(path)).toEqual({ ...server, parent_id: branches, approved: true })
-    expect((await admin.put(path, await read(path))).status).toBe(200)
-    expect(await wrong(path, { comment: wide.repeat(256) }, 'PATCH')).toEqual(['comment'])
+    expect(await admin.read(path)).toEqual({ ...server, parent_id: branches, approved: true })
+    expect((await admin.put(path, await admin.read(path))).status).toBe(200)
+    expect(await admin.refused(path, { comment: wide.repeat(256) }, 'PATCH')).toEqual(['comment'])
     expect((await edit({ comment: wide.repeat(255) })).status).toBe(200)
-    expect(await wrong(path, { name: 'x' }, 'PATCH')).toEqual(['name'])
+    expect(await admin.refused(path, { name: 'x' }, 'PATCH')).toEqual(['name'])
     await gateway.restart()
-    expect(await read(path)).toEqual({
+    expect(await admin.read(path)).toEqual({
       ...server,
       parent_id: branches,
       approved: true,
@@ -309,6 +304,26 @@ describe('/servers/servers', () => {
     expect(await admin.list(servers)).toMatchObject([
       { approved: false, parent_id: rootGroup, version_diff: -1 },
     ])
+  })
+
+  it('the login secret is read with the server, and stands nowhere else', async () => {
+    const secret = `секрет${'x'.repeat(249)}`
+    const tooLong = { cl_tunnel_addr: 'fd00::4', utm_login_secret: 'x'.repeat(256) }
+    const [made, refused] = await arrive({ cl_tunnel_addr: 'fd00::3', utm_login_secret: secret }, tooLong)
+    expect(refused).toMatchObject({ ok: false, failure: { problems: [{ path: 'utm_login_secret' }] } })
+    const path = `${servers}/${(made as { value: { value: string } }).value.value}`
+    expect(await admin.read(path)).toMatchObject({ utm_login_secret: secret })
+    expect((await admin.put(path, { ...(await admin.read(path)), comment: 'kept' })).status).toBe(200)
+    expect(await admin.list(`${servers}?search=kept`)).toMatchObject([{ utm_login_secret: secret }])
+    const files = readdirSync(gateway.dataFolder).filter((name) => name.includes('.db'))
+    expect(files).toContain('config.db')
+    for (const file of files)
+      expect([file, readFileSync(`${gateway.dataFolder}/${file}`).includes('секрет')]).toEqual([file, false])
+    const newest = (await admin.list('/x/revisions'))[0]!
+    const history = await admin.get(`/x/revisions/1..${newest['id']}`)
+    expect(history.text).toContain('fd00::3')
+    expect(history.text).not.toContain('utm_login_secret')
+    expect((await admin.get('/x/backup')).bytes.includes('секрет')).toBe(false)
   })
 
   it('needs the competence for the system', async () => {

@@ -1,8 +1,8 @@
-import { decode } from '../../core/decode.ts'
-import type { Result } from '../../core/failure.ts'
+import { fail, type Result } from '../../core/failure.ts'
 import type { Item } from '../../core/resource.ts'
 import type { Id } from '../../core/snapshot.ts'
 import type { Transaction } from '../../core/transaction.ts'
+import { validate } from '../../core/validate.ts'
 import { rootServerGroup } from './group.ts'
 import { connectedServers } from './server.ts'
 
@@ -13,6 +13,8 @@ export interface Arrival extends Pick<Server, 'version' | 'title' | 'cl_tunnel_a
   /** Major version of this console. */
   readonly consoleMajor: number
   readonly nowSeconds: number
+  /** Encrypts what is stored as a secret. */
+  readonly seal: (plain: string) => string
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Arrival extends Pick<Server, 'version' | 'title' | 'cl_tunnel_a
  * schema or its tunnel address is taken. Source: document 3, "States and transitions", "server added".
  */
 export function enrol(transaction: Transaction, arrival: Arrival): Result<Id> {
-  const { consoleMajor, nowSeconds, ...told } = arrival
+  const { consoleMajor, nowSeconds, seal, ...told } = arrival
   const server: Server = {
     ...told,
     parent_id: rootServerGroup,
@@ -30,6 +32,8 @@ export function enrol(transaction: Transaction, arrival: Arrival): Result<Id> {
     version_diff: consoleMajor - told.version.major,
     comment: '',
   }
-  const checked = decode(connectedServers.schema, 'merge', {}, server)
-  return checked.ok ? transaction.insert(connectedServers, server, null) : checked
+  const problems = validate(connectedServers.schema, server)
+  if (problems.length > 0) return fail({ kind: 'invalid', problems })
+  const utm_login_secret = seal(server.utm_login_secret)
+  return transaction.insert(connectedServers, { ...server, utm_login_secret }, null)
 }

@@ -54,6 +54,7 @@ export const connectedServers = collection({
     }),
     utm_login_secret: Type.String({
       readOnly: true,
+      'x-secret': 'secret',
       maxLength: 255,
       description: 'Secret that is sent in the authorization URL of the server.',
     }),
