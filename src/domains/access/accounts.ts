@@ -1,20 +1,9 @@
-import type { Area } from '../../core/resource.ts'
+import type { Account, Accounts } from '../../core/account.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { systemSettings } from '../system/settings.ts'
 import { directoryAdmins } from './directory-admin.ts'
 import { localAdmins } from './local-admin.ts'
-import { type Competence, roleOf } from './role.ts'
-
-/** An administrator as the session layer sees one. */
-interface Account {
-  readonly login: string
-  readonly name: string
-  readonly enabled: boolean
-  readonly passwordHash: string
-  readonly role: number
-  readonly roleName: string
-  readonly competences: Readonly<Partial<Record<Area, Competence>>>
-}
+import { roleOf } from './role.ts'
 
 const byLogin = new WeakMap<object, Map<string, Account>>()
 
@@ -22,7 +11,7 @@ const byLogin = new WeakMap<object, Map<string, Account>>()
  * Looks up local administrators, letters compared case-blind, and tells what sessions depend on. Logins with `@` are
  * those of a directory or RADIUS, of which none is known yet (silences#directory-admins).
  */
-export const accounts = {
+export const accounts: Accounts = {
   find(snapshot: Snapshot, login: string): Account | undefined {
     return accountsOf(snapshot).get(login.toLowerCase())
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { copyName } from '../../core/copy-name.ts'
-import { fail, ok } from '../../core/failure.ts'
+import { copyItem } from '../../core/copy-name.ts'
+import { ok } from '../../core/failure.ts'
 import { action } from '../../core/resource.ts'
 import { applicationProfiles } from './profile.ts'
 
@@ -17,12 +17,7 @@ export const copyApplicationProfile = action({
   input: null,
   output: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the copy.' }) }),
   run: (_input, { transaction, params }) => {
-    const profiles = transaction.snapshot.rows(applicationProfiles)
-    const original = profiles.get(params['id']!.toLowerCase())
-    if (!original) return fail({ kind: 'not-found', message: `there is no profile ${params['id']}` })
-    const taken = profiles.entries.map(({ item }) => item.name)
-    const name = copyName(original.item.name, taken, 42)
-    const id = transaction.insert(applicationProfiles, { ...original.item, name }, null)
-    return id.ok ? ok({ id: String(id.value) }) : id
+    const copied = copyItem(transaction, applicationProfiles, params['id']!)
+    return copied.ok ? ok({ id: String(copied.value.copy) }) : copied
   },
 })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { fail, invalid, ok, problem, type Result } from '../../core/failure.ts'
-import { validate } from '../../core/validate.ts'
+import { invalid, type Result } from '../../core/failure.ts'
+import { readJsonFile } from './json-file.ts'
 
 const moment = Type.Number({ minimum: 0, maximum: 253_402_300_799 })
 const part = Type.Optional(Type.Integer({ minimum: 0 }))
@@ -21,23 +21,9 @@ export type OfflineHeader = Static<typeof schema>
 
 /** Reads `header.json`; its problems are named by field, as `header.json.hwid`. */
 export function readHeader(text: string, hwid: string): Result<OfflineHeader> {
-  let header: unknown
-  try {
-    header = JSON.parse(text)
-  } catch {
-    return invalid('header.json', 'must be JSON', 'bad_archive')
-  }
-  const problems = validate(schema, header)
-  if (problems.length > 0) {
-    return fail({
-      kind: 'invalid',
-      problems: problems.map(({ path, message }) =>
-        problem(['header.json', path].filter(Boolean).join('.'), message, 'bad_archive'),
-      ),
-    })
-  }
-  const known = header as OfflineHeader
-  if (known.hwid !== hwid)
+  const header = readJsonFile(text, schema, { name: 'header.json', code: 'bad_archive' })
+  if (header.ok && header.value.hwid !== hwid) {
     return invalid('header.json.hwid', 'must be the hwid of this gateway', 'foreign_archive')
-  return ok(known)
+  }
+  return header
 }

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Content } from '../../core/content.ts'
-import { fail, invalid, ok, problem, type Result } from '../../core/failure.ts'
+import { invalid, ok, type Result } from '../../core/failure.ts'
 import { nullable } from '../../core/fields.ts'
 import { type Machine, type SystemVersion, systemVersionSchema } from '../../core/machine.ts'
 import { view } from '../../core/resource.ts'
 import { upload } from '../../core/upload.ts'
-import { validate } from '../../core/validate.ts'
 import { type IsoImage, readIso, readIsoFile } from './iso9660.ts'
+import { readJsonFile } from './json-file.ts'
 
 const limitBytes = 8 * 1024 * 1024 * 1024
 const versionFileLimitBytes = 64 * 1024
@@ -52,7 +52,8 @@ async function readVersion(
   }
   // The second of each is what becomes of the name on an image without Rock Ridge and Joliet.
   const json = await first(['version.json'], ['version.jso'])
-  if (json !== null) return versionOf(json)
+  if (json !== null)
+    return readJsonFile(json, systemVersionSchema, { name: '/version.json', code: 'bad_image' })
   const info = await first(['.disk', 'info'], ['_disk', 'info'])
   const numbers = /\b(\d{1,6})\.(\d{1,6})(?:\.(\d{1,9}))?\b/.exec(info ?? '')
   if (!numbers) {
@@ -71,23 +72,6 @@ async function readVersion(
     product: machine.version.product,
     kind: 'STANDARD',
     release_type: 'release',
-  })
-}
-
-function versionOf(text: string): Result<SystemVersion> {
-  let version: unknown
-  try {
-    version = JSON.parse(text)
-  } catch {
-    return invalid('/version.json', 'must be JSON', 'bad_image')
-  }
-  const problems = validate(systemVersionSchema, version)
-  if (problems.length === 0) return ok(version as SystemVersion)
-  return fail({
-    kind: 'invalid',
-    problems: problems.map(({ path, message }) =>
-      problem(['/version.json', path].filter(Boolean).join(': '), message, 'bad_image'),
-    ),
   })
 }
 

@@ -1,8 +1,7 @@
 import Type from 'typebox'
-import { type Problem, problem } from '../../core/failure.ts'
 import { choice, idOf, name, nullable } from '../../core/fields.ts'
+import { type GroupRows, groupTree } from '../../core/group-tree.ts'
 import { collection, everyItem } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
 
 /** Id of the group that every other group is under (silences#root-group). */
 export const rootUserGroup = 1
@@ -29,30 +28,5 @@ export const userGroups = collection({
   }),
   label: (group) => group.name,
   search: ['name'],
-  check: (group, { id, snapshot }) => {
-    if (id === rootUserGroup) {
-      return group.parent_id === null ? [] : [problem('parent_id', 'the root group cannot be moved')]
-    }
-    if (snapshot.rows(userGroups).entries.length === 0) return []
-    return group.parent_id === null ? [problem('parent_id', 'must be the id of a group', 'required')] : []
-  },
-  checkAll: noCycles,
-  checkRemove: (_group, { id }) =>
-    id === rootUserGroup ? [problem('', 'the root group cannot be removed')] : [],
+  ...groupTree(rootUserGroup, (snapshot): GroupRows => snapshot.rows(userGroups)),
 })
-
-function noCycles(snapshot: Snapshot): Problem[] {
-  const groups = snapshot.rows(userGroups)
-  const reachesRoot = new Set<unknown>([rootUserGroup])
-  for (const group of groups.entries) {
-    const path = new Set<unknown>()
-    let id: unknown = group.id
-    while (typeof id === 'number' && !reachesRoot.has(id)) {
-      if (path.has(id)) return [problem('parent_id', 'must not be the group itself or one below it')]
-      path.add(id)
-      id = groups.get(id)?.item.parent_id
-    }
-    for (const member of path) reachesRoot.add(member)
-  }
-  return []
-}
