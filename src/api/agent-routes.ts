@@ -67,7 +67,7 @@ export function agentRoutes(side: AgentSide): Route[] {
     endRoute(side, {
       path: '/x/agents/:id',
       summary: 'Ends the connections of a device and removes it with its reports.',
-      then: ({ id }) => side.table.forget(id),
+      after: ({ id }) => side.table.forget(id),
     }),
     downloadRoute(side),
   ]
@@ -144,7 +144,7 @@ function oneRoute(side: AgentSide): Route {
 /** Ends the connections of a device, and then does what else is to be done with it. */
 function endRoute(
   side: AgentSide,
-  { path, summary, then }: { path: string; summary: string; then?: (device: AgentDevice) => void },
+  { path, summary, after }: { path: string; summary: string; after?: (device: AgentDevice) => void },
 ): Route {
   return {
     method: 'DELETE',
@@ -154,7 +154,7 @@ function endRoute(
     handle: ({ params: { id } }) =>
       withDevice(side, id, (found) => {
         side.hub.end(found.id)
-        then?.(found)
+        after?.(found)
         return {}
       }),
   }
