@@ -45,12 +45,18 @@ export function comment(maxLength = 255) {
 
 /** A non-empty title of at most 42 characters. Source: document 1, conventions. */
 export function title(options: Options = {}) {
-  return Type.String({ minLength: 1, maxLength: 42, description: 'At most 42 characters.', ...options })
+  return Type.String({
+    minLength: 1,
+    maxLength: 42,
+    description: 'At most 42 characters.',
+    examples: ['Main office'],
+    ...options,
+  })
 }
 
 /** A non-empty name; the documents give no limit, so one that no honest name reaches. */
 export function name(options: Options = {}) {
-  return Type.String({ minLength: 1, maxLength: 255, ...options })
+  return Type.String({ minLength: 1, maxLength: 255, examples: ['Main office'], ...options })
 }
 
 /** A boolean that a create body may leave out. */

@@ -24,6 +24,11 @@ interface Published {
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly type?: string
+  readonly readOnly?: boolean
+  readonly deprecated?: boolean
   readonly description?: string
   readonly $ref?: string
 }
@@ -97,3 +102,26 @@ test('an unknown parent in a query is 404, and an unknown WAF category 542, as d
   expect(patch!.responses).toHaveProperty('542')
   expect(patch!.responses).not.toHaveProperty('404')
 })
+
+test.each(documents)(
+  'what document 3 creates in $name shows a value for each text and number',
+  ({ document }) => {
+    const values = ['default', 'enum', 'const', 'examples']
+    const bare: string[] = []
+    const look = (node: Schema, where: string): void => {
+      if (node.$ref) return look(document.components.schemas[node.$ref.split('/').at(-1)!]!, where)
+      const { type, properties = {}, items, anyOf, readOnly, deprecated } = node
+      if (readOnly || deprecated || values.some((key) => key in node)) return
+      if (['string', 'integer'].includes(type!)) bare.push(where)
+      for (const [name, property] of Object.entries(properties)) look(property, `${where}.${name}`)
+      for (const each of [...(items ? [items] : []), ...(anyOf ?? [])]) look(each, where)
+    }
+    for (const [path, { post }] of Object.entries(document.paths)) {
+      const content = post?.requestBody?.content['application/json'] as
+        | { readonly schema: Schema }
+        | undefined
+      if (content && post!.description.includes('Source: document 3')) look(content.schema, path)
+    }
+    expect(bare).toEqual([])
+  },
+)

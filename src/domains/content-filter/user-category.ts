@@ -17,11 +17,14 @@ export const userCategories = collection({
   schema: Type.Object({
     name: name({ description: 'Not empty.' }),
     comment: { ...comment(), 'x-also': ['description'] },
-    urls: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), {
-      maxItems: 100_000,
-      default: [],
-      description: 'Domain names or full paths of pages; `*` stands for any number of characters.',
-    }),
+    urls: Type.Array(
+      Type.String({ minLength: 1, maxLength: 4096, examples: ['example.com', 'example.com/*'] }),
+      {
+        maxItems: 100_000,
+        default: [],
+        description: 'Domain names or full paths of pages; `*` stands for any number of characters.',
+      },
+    ),
   }),
   label: (category) => category.name,
   search: ['name', 'comment'],

@@ -6,7 +6,7 @@ import { collection } from '../../core/resource.ts'
 import { interfaceClasses } from './filter-rule.ts'
 
 function port(description: string) {
-  return Type.Integer({ minimum: 1, maximum: 65535, description })
+  return Type.Integer({ minimum: 1, maximum: 65535, description, examples: [443] })
 }
 
 /** Where a packet may come from. */

@@ -4,8 +4,8 @@ import { choice, comment, parentId } from '../../core/fields.ts'
 import { ordered } from '../../core/resource.ts'
 import { ipsProfiles } from './profile.ts'
 
-const signatureId = Type.Integer({ minimum: 1, maximum: 4294967295 })
-const word = Type.String({ minLength: 1, maxLength: 255 })
+const signatureId = Type.Integer({ minimum: 1, maximum: 4294967295, examples: [2000001] })
+const word = Type.String({ minLength: 1, maxLength: 255, examples: ['TA0001', 'tcp'] })
 
 const filter = Type.Object({
   key: choice(['sid', 'mitre_tactic_id', 'protocol', 'signature_severity', 'flow', 'classtype'], {

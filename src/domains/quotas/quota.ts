@@ -17,6 +17,7 @@ export const quotas = collection({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       description: 'Traffic limit in bytes.',
+      examples: [10_737_418_240],
     }),
     enabled: flag(true, 'Whether the quota is in force.'),
     interval: choice(['hour', 'day', 'week', 'month', 'quarter'], {

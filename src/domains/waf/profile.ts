@@ -10,6 +10,7 @@ export const exceptionFields = {
     minimum: 1,
     maximum: 4294967295,
     description: 'Id of the rule that does not count, as the log of security events tells it.',
+    examples: [942100],
   }),
   comment: comment(),
   enabled: flag(true, 'Whether the exception is in force.'),
