@@ -1030,21 +1030,21 @@ export type ConnectedServers = {
   readonly parent_id: string
   /** Version of the server, as it told at its last connection. */
   readonly version: {
-    /** Changes that break. */
+    /** First number of the version. */
     readonly major: number
-    /** Changes that add. */
+    /** Second number of the version. */
     readonly minor: number
-    /** Number of the build. */
+    /** Third number of the version. */
     readonly build: number
     /** Time of the build, Unix seconds. */
     readonly timestamp: number
     /** Who made it. */
     readonly vendor: string
-    /** Gateway or central console. */
+    /** `UTM` a gateway, `CC` a central console. */
     readonly product: "UTM" | "CC"
-    /** Edition. */
+    /** Variant of the product. */
     readonly kind: "FSTEK" | "VPP" | "STANDARD" | "BPF"
-    /** Maturity. */
+    /** How finished it is. */
     readonly release_type: "release" | "beta" | "devel"
   }
   /** IPv6 address of the server inside the WireGuard tunnel. It must be an IPv4 or IPv6 address. */
@@ -1072,21 +1072,21 @@ export type ConnectedServersReplace = {
   readonly parent_id: string
   /** Version of the server, as it told at its last connection. */
   readonly version?: {
-    /** Changes that break. */
+    /** First number of the version. */
     readonly major: number
-    /** Changes that add. */
+    /** Second number of the version. */
     readonly minor: number
-    /** Number of the build. */
+    /** Third number of the version. */
     readonly build: number
     /** Time of the build, Unix seconds. */
     readonly timestamp: number
     /** Who made it. */
     readonly vendor: string
-    /** Gateway or central console. */
+    /** `UTM` a gateway, `CC` a central console. */
     readonly product: "UTM" | "CC"
-    /** Edition. */
+    /** Variant of the product. */
     readonly kind: "FSTEK" | "VPP" | "STANDARD" | "BPF"
-    /** Maturity. */
+    /** How finished it is. */
     readonly release_type: "release" | "beta" | "devel"
   }
   /** IPv6 address of the server inside the WireGuard tunnel. It must be an IPv4 or IPv6 address. */
@@ -1114,21 +1114,21 @@ export type ConnectedServersChange = {
   readonly parent_id?: string
   /** Version of the server, as it told at its last connection. */
   readonly version?: {
-    /** Changes that break. */
+    /** First number of the version. */
     readonly major?: number
-    /** Changes that add. */
+    /** Second number of the version. */
     readonly minor?: number
-    /** Number of the build. */
+    /** Third number of the version. */
     readonly build?: number
     /** Time of the build, Unix seconds. */
     readonly timestamp?: number
     /** Who made it. */
     readonly vendor?: string
-    /** Gateway or central console. */
+    /** `UTM` a gateway, `CC` a central console. */
     readonly product?: "UTM" | "CC"
-    /** Edition. */
+    /** Variant of the product. */
     readonly kind?: "FSTEK" | "VPP" | "STANDARD" | "BPF"
-    /** Maturity. */
+    /** How finished it is. */
     readonly release_type?: "release" | "beta" | "devel"
   }
   /** IPv6 address of the server inside the WireGuard tunnel. It must be an IPv4 or IPv6 address. */

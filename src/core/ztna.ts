@@ -58,6 +58,9 @@ export const ztnaRequest = Type.Object(
 /** What a device is asked to collect. */
 export type ZtnaRequest = Readonly<Static<typeof ztnaRequest>>
 
+/** Kinds of operating system, as agents report them. Source: document 2, "ZTNA report". */
+export const ztnaSystems = ['Windows', 'Linux', 'MacOS'] as const
+
 const text = (description: string) => Type.String({ maxLength: 1024, default: '', description })
 
 function found(description: string) {
@@ -92,7 +95,7 @@ export const ztnaReport = Type.Object(
     operation_system: Type.Optional(
       Type.Object(
         {
-          type: choice(['Windows', 'Linux', 'MacOS', ''], {
+          type: choice([...ztnaSystems, ''], {
             default: '',
             description: 'Kind of system; empty: not checked.',
           }),

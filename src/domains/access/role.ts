@@ -82,9 +82,3 @@ export function roleField() {
 export function roleNumber<T extends { readonly role: number | string }>({ role }: T) {
   return { role: roleOf(role)?.id ?? role }
 }
-
-/** Whether the access level may read or write in `area`. */
-export function mayDo(role: Role, area: Area, competence: Competence): boolean {
-  const held = role.competences[area]
-  return held === 'write' || held === competence
-}

@@ -2,10 +2,8 @@ import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
 import { choice, comment, formatted, nullable, title } from '../../core/fields.ts'
 import { collection } from '../../core/resource.ts'
+import { ztnaSystems } from '../../core/ztna.ts'
 import { comparisons } from './version.ts'
-
-/** Kinds of operating system, as agents report them. Source: document 2, "ZTNA report". */
-export const systemTypes = ['Windows', 'Linux', 'MacOS'] as const
 
 const version = nullable(
   Type.Object({
@@ -49,7 +47,7 @@ const schema = Type.Object({
   comment: comment(),
   operation_system: nullable(
     Type.Object({
-      type: nullable(choice(systemTypes), { default: null, description: 'Kind of system; null: any.' }),
+      type: nullable(choice(ztnaSystems), { default: null, description: 'Kind of system; null: any.' }),
       version,
       domain: nullable(formatted('domain'), {
         default: null,

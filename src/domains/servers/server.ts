@@ -1,22 +1,13 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { choice, comment, uuidOf } from '../../core/fields.ts'
+import { comment, uuidOf } from '../../core/fields.ts'
+import { systemVersionSchema } from '../../core/machine.ts'
 import { collection } from '../../core/resource.ts'
 
-/** Version of a product. Source: document 1, "System version object". */
-const version = Type.Object(
-  {
-    major: Type.Integer({ minimum: 0, description: 'Changes that break.' }),
-    minor: Type.Integer({ minimum: 0, description: 'Changes that add.' }),
-    build: Type.Integer({ minimum: 0, description: 'Number of the build.' }),
-    timestamp: Type.Integer({ minimum: 0, description: 'Time of the build, Unix seconds.' }),
-    vendor: Type.String({ maxLength: 255, description: 'Who made it.' }),
-    product: choice(['UTM', 'CC'], { description: 'Gateway or central console.' }),
-    kind: choice(['FSTEK', 'VPP', 'STANDARD', 'BPF'], { description: 'Edition.' }),
-    release_type: choice(['release', 'beta', 'devel'], { description: 'Maturity.' }),
-  },
-  { readOnly: true, description: 'Version of the server, as it told at its last connection.' },
-)
+const version = Type.Object(systemVersionSchema.properties, {
+  readOnly: true,
+  description: 'Version of the server, as it told at its last connection.',
+})
 
 const moment = Type.Integer({ minimum: 0 })
 
