@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import Type, { type Static } from 'typebox'
+import { choice } from './fields.ts'
 
 /** Version of a system. Source: document 1, "System version object". */
 export const systemVersionSchema = Type.Object(
@@ -9,9 +10,9 @@ export const systemVersionSchema = Type.Object(
     build: Type.Integer({ minimum: 0, description: 'Third number of the version.' }),
     timestamp: Type.Integer({ minimum: 0, description: 'Time of the build, Unix seconds.' }),
     vendor: Type.String({ maxLength: 255, description: 'Who made it.' }),
-    product: Type.Enum(['UTM', 'CC'], { description: '`UTM` a gateway, `CC` a central console.' }),
-    kind: Type.Enum(['FSTEK', 'VPP', 'STANDARD', 'BPF'], { description: 'Variant of the product.' }),
-    release_type: Type.Enum(['release', 'beta', 'devel'], { description: 'How finished it is.' }),
+    product: choice(['UTM', 'CC'], { description: '`UTM` a gateway, `CC` a central console.' }),
+    kind: choice(['FSTEK', 'VPP', 'STANDARD', 'BPF'], { description: 'Variant of the product.' }),
+    release_type: choice(['release', 'beta', 'devel'], { description: 'How finished it is.' }),
   },
   { title: 'SystemVersion', description: 'Version of a system.' },
 )
