@@ -3,6 +3,7 @@
 // works from the sources, only slower. Plain JavaScript for Node 18.
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -46,6 +47,8 @@ export async function build(root) {
     const esbuild = await import('esbuild')
     mkdirSync(builds, { recursive: true })
     made = mkdtempSync(join(builds, 'making-'))
+    // Another user may start from this checkout too.
+    chmodSync(made, 0o755)
     await esbuild.build({
       absWorkingDir: root,
       entryPoints: entries,
