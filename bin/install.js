@@ -14,7 +14,17 @@ export function installNpmPackages(root, spawnSync) {
   const lock = join(root, 'package-lock.json')
   const stamp = join(root, 'node_modules', '.gatehouse-installed')
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return null
+  const isDone = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isDone()) return null
+  return alone(join(root, '.installing'), () => {
+    if (isDone()) return null
+    const problem = install(root, lock, spawnSync)
+    if (problem === null) writeStamp(stamp, wanted)
+    return problem
+  })
+}
+
+function install(root, lock, spawnSync) {
   if (!installedSince(root, lock)) {
     const fresh = !existsSync(join(root, 'node_modules'))
     console.error('Installing npm packages …')
@@ -31,7 +41,6 @@ export function installNpmPackages(root, spawnSync) {
     if (existsSync(join(root, 'node_modules', name, 'bin', program))) continue
     return `the npm package ${name} brought no program: its install script must be allowed to run (npm rebuild ${name})`
   }
-  writeStamp(stamp, wanted)
   return null
 }
 
@@ -52,6 +61,36 @@ function runNpm(spawnSync, root, args) {
   })
   if (result.status === 0) return null
   return `npm ${args[0]} ended with ${result.error?.message ?? `code ${result.status}`}`
+}
+
+/** Does `work` while no other launcher of this checkout does; `file` holds the process that is at it. */
+function alone(file, work) {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      // Where nothing can be written, npm says so better.
+      if (error.code !== 'EEXIST') return work()
+      if (!isRunning(file)) rmSync(file, { force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function isRunning(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'))
+    // Empty while its process is about to write.
+    return pid === 0 || process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 function writeStamp(stamp, text) {
