@@ -57,7 +57,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
   let labHasNetwork = false
   let gatewayIsReady = false
   let hasCertificate = false
-  let fronts: readonly KeptProcess[] = []
+  const fronts: KeptProcess[] = []
   let labFront: KeptProcess | null = null
   let stopping = false
 
@@ -92,14 +92,14 @@ export function supervise(plan: SupervisionPlan): Supervision {
     planeGone = planeGone.then(async () => void (await Promise.all(stops.map((stop) => stop()))))
     return planeGone
   }
-  // Fronts need the certificate that the gateway makes for them.
+  // Fronts need the certificate that the gateway makes for them. One will do until it is ready.
   const startFronts = () => {
     const { front, count, labFront: inLab } = plan.fronts
     if (!hasCertificate || stopping) return
-    if (fronts.length === 0) {
-      fronts = Array.from({ length: count }, (_, index) => startFront(`front-${index + 1}`, front))
+    for (const wanted = gatewayIsReady ? count : 1; fronts.length < wanted; ) {
+      fronts.push(startFront(`front-${fronts.length + 1}`, front))
     }
-    const state = labHasNetwork ? readRunState(run, 'lab') : null
+    const state = gatewayIsReady && labHasNetwork ? readRunState(run, 'lab') : null
     if (state === null) return
     labFront ??= startFront('lab-front', inLab, (command) => enterCommand(state, 'gateway', command))
   }
@@ -112,6 +112,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     }
     if (!isMessage(message, 'ready')) return
     gatewayIsReady = true
+    startFronts()
     startHosts()
   }
   // Hosts of the lab start when nobody waits for the gateway any more, or after a moment by themselves.
