@@ -29,7 +29,7 @@ const shownOnce = new WeakMap<Entry<unknown>, unknown>()
 
 /** `parents` with the lists of their rows as they are among `rows`. */
 export function withShownRows(
-  { table, field, parentField }: ShownRows,
+  { parent, table, field, parentField }: ShownRows,
   parents: readonly Entry<unknown>[],
   rows: readonly Entry<unknown>[],
 ): Entry<unknown>[] {
@@ -37,8 +37,14 @@ export function withShownRows(
   for (const row of rows) lists.get((row.item as Fields)[parentField])?.push(shownRow(table, row))
   return parents.map((entry) => {
     const list = Object.freeze(lists.get(entry.id))
-    return { ...entry, item: Object.freeze({ ...(entry.item as Fields), [field]: list }) }
+    return { ...entry, item: Object.freeze(inOrder(parent, { ...(entry.item as Fields), [field]: list })) }
   })
+}
+
+/** The fields as the declaration has them, so that an item reads the same whenever its list was put in. */
+function inOrder({ schema }: Table, fields: Fields): Fields {
+  const names = [...new Set([...Object.keys(schema.properties), ...Object.keys(fields)])]
+  return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }
 
 /** The id of the parent is internal: listings leave it out. */
