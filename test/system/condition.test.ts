@@ -69,28 +69,27 @@ describe.each<Product>(['utm', 'cc'])('If-Match: silences#concurrency, %s', (pro
     expect((await admin.list('/x/revisions')).length).toBe(1)
   })
 
-  it.runIf(product === 'utm')(
-    'names what an action changes: the item, its table or the settings',
-    async () => {
-      const users = '/user_backend/users'
-      const user = { name: 'Ann', login: 'ann', psw: 'x', parent_id: 1 }
-      const id = await admin.create(users, user)
-      const disable = `${users}/${id}/disable-vpn`
-      const item = (await admin.get(`${users}/${id}`)).headers['etag']!
-      expect((await admin.patch(disable, {}, { 'If-Match': item })).status).toBe(200)
-      expect((await admin.patch(disable, {}, { 'If-Match': item })).status).toBe(412)
-      const table = (await admin.get(users)).headers['etag']!
-      expect((await admin.patch(disable, {}, { 'If-Match': table })).status).toBe(200)
-      const settings = '/central_console/settings'
-      const before = (await admin.get(settings)).headers['etag']!
-      await admin.patch(settings, { cc_server: 'a.example' })
-      const stale = await admin.send('DELETE', settings, { headers: { 'If-Match': before } })
-      expect([stale.status, (await admin.get(settings)).json()]).toMatchObject([
-        412,
-        { cc_server: 'a.example' },
-      ])
-      const now = (await admin.get(settings)).headers['etag']!
-      expect((await admin.send('DELETE', settings, { headers: { 'If-Match': now } })).status).toBe(200)
-    },
-  )
+  // The console has none of these actions.
+  if (product === 'cc') return
+  it('names what an action changes: the item, its table or the settings', async () => {
+    const users = '/user_backend/users'
+    const user = { name: 'Ann', login: 'ann', psw: 'x', parent_id: 1 }
+    const id = await admin.create(users, user)
+    const disable = `${users}/${id}/disable-vpn`
+    const item = (await admin.get(`${users}/${id}`)).headers['etag']!
+    expect((await admin.patch(disable, {}, { 'If-Match': item })).status).toBe(200)
+    expect((await admin.patch(disable, {}, { 'If-Match': item })).status).toBe(412)
+    const table = (await admin.get(users)).headers['etag']!
+    expect((await admin.patch(disable, {}, { 'If-Match': table })).status).toBe(200)
+    const settings = '/central_console/settings'
+    const before = (await admin.get(settings)).headers['etag']!
+    await admin.patch(settings, { cc_server: 'a.example' })
+    const stale = await admin.send('DELETE', settings, { headers: { 'If-Match': before } })
+    expect([stale.status, (await admin.get(settings)).json()]).toMatchObject([
+      412,
+      { cc_server: 'a.example' },
+    ])
+    const now = (await admin.get(settings)).headers['etag']!
+    expect((await admin.send('DELETE', settings, { headers: { 'If-Match': now } })).status).toBe(200)
+  })
 })
