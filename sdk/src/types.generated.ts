@@ -4943,6 +4943,359 @@ export type SystemSettingsChange = {
   readonly session_absolute_seconds?: number
 }
 
+export type ExplainPacket = {
+  /** A name, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
+  readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | number
+  /** Source address. It must be an IPv4 or IPv6 address. */
+  readonly src_ip: string
+  /** Source port; needed for TCP and UDP, passed over for other protocols. */
+  readonly src_port?: number
+  /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
+  readonly dst_ip: string
+  /** Destination port, before DNAT; needed like `src_port`. */
+  readonly dst_port?: number
+  /** The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: the gateway itself sends it. Absent: the interface by which the gateway reaches `src_ip`. */
+  readonly incoming_interface?: string
+  /** Who is at `src_ip`, and nobody else. Absent: whoever is there now. */
+  readonly user_id?: number
+  /** When it comes, in Unix seconds: for timetables. Absent: now. */
+  readonly at?: number
+}
+
+export type ExplainPackets = {
+  /** Packets, each judged by itself. */
+  readonly packets: readonly ({
+    /** A name, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
+    readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | number
+    /** Source address. It must be an IPv4 or IPv6 address. */
+    readonly src_ip: string
+    /** Source port; needed for TCP and UDP, passed over for other protocols. */
+    readonly src_port?: number
+    /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
+    readonly dst_ip: string
+    /** Destination port, before DNAT; needed like `src_port`. */
+    readonly dst_port?: number
+    /** The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: the gateway itself sends it. Absent: the interface by which the gateway reaches `src_ip`. */
+    readonly incoming_interface?: string
+    /** Who is at `src_ip`, and nobody else. Absent: whoever is there now. */
+    readonly user_id?: number
+    /** When it comes, in Unix seconds: for timetables. Absent: now. */
+    readonly at?: number
+  })[]
+  /** Whether each answer has its stages. */
+  readonly stages: boolean
+}
+
+export type Explanation = {
+  /** What becomes of the packet. */
+  readonly verdict: "accept" | "drop"
+  /** The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, …. */
+  readonly rule_id: string
+  /** In the order in which the packet passes them. */
+  readonly stages: readonly ({
+    readonly stage: "input"
+    /** Where the interface comes from: `incoming_interface`, the way back to `src_ip`, the gateway sends the packet itself, or nothing tells; then no rule with an interface matches. */
+    readonly from: "given" | "route" | "gateway" | "unknown"
+    /** Device; null when there is none or it is not known. */
+    readonly device: string | null
+    /** The connection on the device, `interface.id.N`. */
+    readonly connection: string | null
+    /** What administrators call the connection. */
+    readonly title: string
+    /** Zone of the connection. */
+    readonly zone: string | null
+    /** Whether the connection is local or a provider’s. */
+    readonly side: "local" | "external" | "none"
+  } | {
+    readonly stage: "dnat"
+    /** The rule that matched, also one that changes nothing; null without one. */
+    readonly rule_id: string | null
+    /** Destination from here on. */
+    readonly dst_ip: string
+    readonly dst_port: number
+    /** Addresses and ports of which the kernel chooses; the first is taken here. Null: no choice. */
+    readonly range: string | null
+    /** How each field that restricts something matched. */
+    readonly matched: readonly ({
+      /** Field of the rule. */
+      readonly field: string
+      /** What the packet has there. */
+      readonly value: string
+      /** The field is inverted: the packet is in none of its members. */
+      readonly negated: boolean
+      /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+      readonly members: readonly (string)[]
+      /** What administrators call the last of `members`. */
+      readonly title: string
+      /** What stands in the last of `members`. */
+      readonly content: string
+    })[]
+  } | {
+    readonly stage: "routing"
+    /** Out by a device, the gateway itself, no route, or the cards are not known. */
+    readonly way: "out" | "here" | "none" | "unknown"
+    /** Next hop, where the way leads over one. */
+    readonly gateway: string | null
+    /** Device; null when there is none or it is not known. */
+    readonly device: string | null
+    /** The connection on the device, `interface.id.N`. */
+    readonly connection: string | null
+    /** What administrators call the connection. */
+    readonly title: string
+    /** Zone of the connection. */
+    readonly zone: string | null
+    /** Whether the connection is local or a provider’s. */
+    readonly side: "local" | "external" | "none"
+  } | {
+    readonly stage: "table"
+    /** The table that decides. */
+    readonly table: "forward" | "input" | "output"
+  } | {
+    readonly stage: "rule"
+    /** The rule that decided. */
+    readonly rule_id: string
+    readonly action: "accept" | "drop"
+    /** Comment of the rule, or what a system rule is for. */
+    readonly comment: string
+    /** How each field that restricts something matched. */
+    readonly matched: readonly ({
+      /** Field of the rule. */
+      readonly field: string
+      /** What the packet has there. */
+      readonly value: string
+      /** The field is inverted: the packet is in none of its members. */
+      readonly negated: boolean
+      /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+      readonly members: readonly (string)[]
+      /** What administrators call the last of `members`. */
+      readonly title: string
+      /** What stands in the last of `members`. */
+      readonly content: string
+    })[]
+  } | {
+    readonly stage: "snat"
+    /** The rule that matched, also one that changes nothing; null without one. */
+    readonly rule_id: string | null
+    /** New source, the first of a range; null where it stays, and where the way out decides. */
+    readonly src_ip: string | null
+    /** The source becomes an address of the outgoing device. */
+    readonly masquerade: boolean
+    /** Addresses of which the kernel chooses. Null: no choice. */
+    readonly range: string | null
+    /** How each field that restricts something matched. */
+    readonly matched: readonly ({
+      /** Field of the rule. */
+      readonly field: string
+      /** What the packet has there. */
+      readonly value: string
+      /** The field is inverted: the packet is in none of its members. */
+      readonly negated: boolean
+      /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+      readonly members: readonly (string)[]
+      /** What administrators call the last of `members`. */
+      readonly title: string
+      /** What stands in the last of `members`. */
+      readonly content: string
+    })[]
+  } | {
+    readonly stage: "logging"
+    /** The logging rule that marked the packet. */
+    readonly rule_id: string | null
+    /** Rows that the packet makes: rule and action. */
+    readonly rows: readonly (string)[]
+    /** How each field that restricts something matched. */
+    readonly matched: readonly ({
+      /** Field of the rule. */
+      readonly field: string
+      /** What the packet has there. */
+      readonly value: string
+      /** The field is inverted: the packet is in none of its members. */
+      readonly negated: boolean
+      /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+      readonly members: readonly (string)[]
+      /** What administrators call the last of `members`. */
+      readonly title: string
+      /** What stands in the last of `members`. */
+      readonly content: string
+    })[]
+  } | {
+    readonly stage: "runtime"
+    /** What is known at run time only, as it is now. */
+    readonly facts: readonly ({
+      /** Who is at an address, members of a directory group, who exceeded a quota, the addresses of a name, the posture of a device, and profiles that judge what follows in the connection. */
+      readonly kind: "identity" | "directory" | "quota" | "domain" | "posture" | "application_control" | "ips"
+      /** The rule that asks. */
+      readonly rule_id: string
+      /** The rule matched. Otherwise it stands before the one that decided and would match, were the fact another. */
+      readonly decides: boolean
+      /** Field of the rule. */
+      readonly field: string
+      /** Member of the field, or the profile. */
+      readonly member: string
+      /** Whether it holds for this packet now; of a profile: is in force. */
+      readonly holds: boolean
+      /** Addresses of the member now, at most 100. */
+      readonly now: readonly (string)[]
+    })[]
+  })[]
+}
+
+export type Explanations = {
+  /** In the order of `packets`. */
+  readonly results: readonly ({
+    /** What becomes of the packet. */
+    readonly verdict: "accept" | "drop"
+    /** The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, …. */
+    readonly rule_id: string
+    readonly stages?: readonly ({
+      readonly stage: "input"
+      /** Where the interface comes from: `incoming_interface`, the way back to `src_ip`, the gateway sends the packet itself, or nothing tells; then no rule with an interface matches. */
+      readonly from: "given" | "route" | "gateway" | "unknown"
+      /** Device; null when there is none or it is not known. */
+      readonly device: string | null
+      /** The connection on the device, `interface.id.N`. */
+      readonly connection: string | null
+      /** What administrators call the connection. */
+      readonly title: string
+      /** Zone of the connection. */
+      readonly zone: string | null
+      /** Whether the connection is local or a provider’s. */
+      readonly side: "local" | "external" | "none"
+    } | {
+      readonly stage: "dnat"
+      /** The rule that matched, also one that changes nothing; null without one. */
+      readonly rule_id: string | null
+      /** Destination from here on. */
+      readonly dst_ip: string
+      readonly dst_port: number
+      /** Addresses and ports of which the kernel chooses; the first is taken here. Null: no choice. */
+      readonly range: string | null
+      /** How each field that restricts something matched. */
+      readonly matched: readonly ({
+        /** Field of the rule. */
+        readonly field: string
+        /** What the packet has there. */
+        readonly value: string
+        /** The field is inverted: the packet is in none of its members. */
+        readonly negated: boolean
+        /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+        readonly members: readonly (string)[]
+        /** What administrators call the last of `members`. */
+        readonly title: string
+        /** What stands in the last of `members`. */
+        readonly content: string
+      })[]
+    } | {
+      readonly stage: "routing"
+      /** Out by a device, the gateway itself, no route, or the cards are not known. */
+      readonly way: "out" | "here" | "none" | "unknown"
+      /** Next hop, where the way leads over one. */
+      readonly gateway: string | null
+      /** Device; null when there is none or it is not known. */
+      readonly device: string | null
+      /** The connection on the device, `interface.id.N`. */
+      readonly connection: string | null
+      /** What administrators call the connection. */
+      readonly title: string
+      /** Zone of the connection. */
+      readonly zone: string | null
+      /** Whether the connection is local or a provider’s. */
+      readonly side: "local" | "external" | "none"
+    } | {
+      readonly stage: "table"
+      /** The table that decides. */
+      readonly table: "forward" | "input" | "output"
+    } | {
+      readonly stage: "rule"
+      /** The rule that decided. */
+      readonly rule_id: string
+      readonly action: "accept" | "drop"
+      /** Comment of the rule, or what a system rule is for. */
+      readonly comment: string
+      /** How each field that restricts something matched. */
+      readonly matched: readonly ({
+        /** Field of the rule. */
+        readonly field: string
+        /** What the packet has there. */
+        readonly value: string
+        /** The field is inverted: the packet is in none of its members. */
+        readonly negated: boolean
+        /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+        readonly members: readonly (string)[]
+        /** What administrators call the last of `members`. */
+        readonly title: string
+        /** What stands in the last of `members`. */
+        readonly content: string
+      })[]
+    } | {
+      readonly stage: "snat"
+      /** The rule that matched, also one that changes nothing; null without one. */
+      readonly rule_id: string | null
+      /** New source, the first of a range; null where it stays, and where the way out decides. */
+      readonly src_ip: string | null
+      /** The source becomes an address of the outgoing device. */
+      readonly masquerade: boolean
+      /** Addresses of which the kernel chooses. Null: no choice. */
+      readonly range: string | null
+      /** How each field that restricts something matched. */
+      readonly matched: readonly ({
+        /** Field of the rule. */
+        readonly field: string
+        /** What the packet has there. */
+        readonly value: string
+        /** The field is inverted: the packet is in none of its members. */
+        readonly negated: boolean
+        /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+        readonly members: readonly (string)[]
+        /** What administrators call the last of `members`. */
+        readonly title: string
+        /** What stands in the last of `members`. */
+        readonly content: string
+      })[]
+    } | {
+      readonly stage: "logging"
+      /** The logging rule that marked the packet. */
+      readonly rule_id: string | null
+      /** Rows that the packet makes: rule and action. */
+      readonly rows: readonly (string)[]
+      /** How each field that restricts something matched. */
+      readonly matched: readonly ({
+        /** Field of the rule. */
+        readonly field: string
+        /** What the packet has there. */
+        readonly value: string
+        /** The field is inverted: the packet is in none of its members. */
+        readonly negated: boolean
+        /** The member of the field that holds the value, then the member of that list or group, and so on; empty where the field is inverted or restricts nothing. */
+        readonly members: readonly (string)[]
+        /** What administrators call the last of `members`. */
+        readonly title: string
+        /** What stands in the last of `members`. */
+        readonly content: string
+      })[]
+    } | {
+      readonly stage: "runtime"
+      /** What is known at run time only, as it is now. */
+      readonly facts: readonly ({
+        /** Who is at an address, members of a directory group, who exceeded a quota, the addresses of a name, the posture of a device, and profiles that judge what follows in the connection. */
+        readonly kind: "identity" | "directory" | "quota" | "domain" | "posture" | "application_control" | "ips"
+        /** The rule that asks. */
+        readonly rule_id: string
+        /** The rule matched. Otherwise it stands before the one that decided and would match, were the fact another. */
+        readonly decides: boolean
+        /** Field of the rule. */
+        readonly field: string
+        /** Member of the field, or the profile. */
+        readonly member: string
+        /** Whether it holds for this packet now; of a profile: is in force. */
+        readonly holds: boolean
+        /** Addresses of the member now, at most 100. */
+        readonly now: readonly (string)[]
+      })[]
+    })[]
+  })[]
+}
+
 export type Job = {
   /** Id of the job. */
   readonly id: number
@@ -9917,6 +10270,13 @@ export interface Requests {
   "POST /firewall/checks_start": {
     readonly input: object
     readonly answer: null
+  }
+  /** What becomes of a packet, or of many, and why. */
+  "POST /x/explain": {
+    readonly input: {
+      readonly body: ExplainPacket | ExplainPackets
+    }
+    readonly answer: Explanation | Explanations
   }
   /** Registers the server: exchanges a token for a license. */
   "POST /license/register": {

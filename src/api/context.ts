@@ -1,3 +1,4 @@
+import type { CompileInputs } from '../core/inputs.ts'
 import type { Machine } from '../core/machine.ts'
 import type { Observed } from '../core/observation.ts'
 import type { SecretBox } from '../store/secret.ts'
@@ -9,6 +10,8 @@ import type { Jobs } from './jobs.ts'
 export interface ControlSide extends Settling {
   /** The newest observations. */
   readonly observed: Observed
+  /** What is observed now, as the compilers are given it. */
+  inputs(): CompileInputs
   /** Asks the kernel for fresh counters; resolves when `observed` holds them, or at once without a plane. */
   freshCounters(): Promise<void>
   /** Makes the packet checks; `observed` holds what came of them. */

@@ -173,6 +173,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ],
   // Fields.
   ['is required', 'обязательное поле'],
+  ['is required for TCP and UDP', 'обязательное поле для TCP и UDP'],
   ['must be the number of {name}', 'должно быть номером из {name}'],
   ['is read-only', 'доступно только для чтения'],
   ['is not a field of this resource', 'такого поля у ресурса нет'],

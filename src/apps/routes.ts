@@ -3,6 +3,7 @@ import { checkRoutes } from '../api/check-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
 import { documentRoutes } from '../api/document-routes.ts'
+import { explainRoutes } from '../api/explain-routes.ts'
 import { jobRoutes } from '../api/job-routes.ts'
 import { type LicenceDesk, licenceRoutes } from '../api/licence-routes.ts'
 import { logRoutes } from '../api/log-routes.ts'
@@ -14,8 +15,10 @@ import type { Route } from '../api/route.ts'
 import type { Sessions } from '../api/session.ts'
 import { sessionRoutes } from '../api/session-routes.ts'
 import { updateRoutes } from '../api/update-routes.ts'
+import { explain } from '../compile/explain/explain.ts'
 import type { Resource } from '../core/resource.ts'
 import { agentState } from '../domains/agents/state.ts'
+import { explainAnswer, explainQuestion } from '../domains/firewall/explanation.ts'
 import { packetChecks } from '../domains/firewall/packet-check.ts'
 import { installedLicence } from '../domains/licence/installed.ts'
 import { logQueryParameters, parseLogQuery } from '../domains/logs/query.ts'
@@ -49,6 +52,9 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...sessionRoutes(sessions, info.vendor),
     ...resourceRoutes(resources, context),
     ...(has(packetChecks) ? checkRoutes(context) : []),
+    ...(has(packetChecks)
+      ? explainRoutes(context, { question: explainQuestion, answer: explainAnswer, explain })
+      : []),
     ...(has(installedLicence) ? licenceRoutes(context, { register, installed: installedLicence }) : []),
     ...(has(systemImage) ? updateRoutes(context, systemImage) : []),
     ...(agents && has(agentState) ? agentRoutes(agents) : []),

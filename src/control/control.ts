@@ -55,6 +55,7 @@ const firstRetryMs = 300
 const longestRetryMs = 5000
 const longestTimerMs = 3_600_000
 const emptyGroups: CompileInputs['directoryGroups'] = new Map()
+const nobody: CompileInputs['quotaExceeded'] = []
 
 /** Makes the engines hold the newest revision: compiles it, sends what differs, and tells who waits. */
 export class Control {
@@ -135,7 +136,7 @@ export class Control {
 
   /** The artifacts of the newest revision, as they are or would be applied. */
   artifacts(): Artifacts {
-    return this.#options.compile(this.#options.snapshot(), this.#inputs())
+    return this.#options.compile(this.#options.snapshot(), this.inputs())
   }
 
   /** Lets every engine's own checker judge the newest artifacts. */
@@ -155,7 +156,7 @@ export class Control {
    */
   async runPacketChecks(): Promise<void> {
     const { checks, nowMs, snapshot } = this.#options
-    const results = checks.run(snapshot(), this.#inputs())
+    const results = checks.run(snapshot(), this.inputs())
     const run = { atSeconds: Math.floor(nowMs() / 1000), results }
     checks.save(run)
     this.#observe({ checks: run })
@@ -253,7 +254,7 @@ export class Control {
     // Cards are known right after the connection; compiling without them would open or close the wrong interfaces.
     if (!this.observed.plane || this.observed.nics.length === 0) return true
     try {
-      const artifacts = this.#options.compile(snapshot, this.#inputs())
+      const artifacts = this.#options.compile(snapshot, this.inputs())
       const problems = await this.#applyAll(artifacts)
       if (problems.length > 0) return this.#failed(problems.map(({ message }) => message).join('; '))
     } catch (error) {
@@ -316,7 +317,8 @@ export class Control {
     return again.ok ? [] : again.problems
   }
 
-  #inputs(): CompileInputs {
+  /** What is observed now, as the compilers are given it. */
+  inputs(): CompileInputs {
     const { nics, neighbours, agents, names, checks } = this.observed
     return {
       nics,
@@ -324,7 +326,7 @@ export class Control {
       agents,
       names,
       countries: this.#options.countries,
-      quotaExceeded: [],
+      quotaExceeded: nobody,
       forwardingBlocked: this.#options.checks.block(this.#options.snapshot(), checks),
       directoryGroups: emptyGroups,
       nowSeconds: Math.floor(this.#options.nowMs() / 1000),

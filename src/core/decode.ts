@@ -146,7 +146,8 @@ function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unk
 
 /** What was there, null too, or the default of what was not. */
 function orDefault(before: unknown, node: Node): unknown {
-  return before === undefined ? structuredClone(node.default) : before
+  if (before !== undefined) return before
+  return typeof node.default === 'object' ? structuredClone(node.default) : node.default
 }
 
 /** `sent` with what it leaves out of the objects inside. */

@@ -52,18 +52,26 @@ export function parseAddress(text: string): Address | null {
   return value === null ? null : { family: 4, value: BigInt(value) }
 }
 
+/** Reads character by character: whole policies and lists of packets pass through here. */
 function parseAddress4(text: string): number | null {
   if (text.length < 7 || text.length > 15) return null
-  const parts = text.split('.')
-  if (parts.length !== 4) return null
   let value = 0
-  for (const part of parts) {
-    if (!/^(?:0|[1-9][0-9]{0,2})$/.test(part)) return null
-    const octet = Number(part)
+  let octet = -1
+  let dots = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === 46) {
+      if (octet < 0 || ++dots > 3) return null
+      value = value * 256 + octet
+      octet = -1
+      continue
+    }
+    // A zero stands alone.
+    if (code < 48 || code > 57 || octet === 0) return null
+    octet = octet < 0 ? code - 48 : octet * 10 + code - 48
     if (octet > 255) return null
-    value = value * 256 + octet
   }
-  return value
+  return dots === 3 && octet >= 0 ? value * 256 + octet : null
 }
 
 function parseAddress6(text: string): Address | null {

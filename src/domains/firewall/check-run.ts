@@ -1,17 +1,11 @@
-import {
-  type Address,
-  containsValue,
-  type Prefix,
-  parseAddress,
-  parsePrefix,
-  prefixInterval,
-} from '../../core/ip.ts'
-import type { CheckResult, CheckRun, Nic } from '../../core/observation.ts'
+import { parseAddress } from '../../core/ip.ts'
+import type { CheckResult, CheckRun } from '../../core/observation.ts'
 import type { Item } from '../../core/resource.ts'
 import type { Packet, World } from './packet.ts'
 import { packetChecks } from './packet-check.ts'
 import { unrouted } from './system-rules.ts'
 import { verdict } from './verdict.ts'
+import { waysOf } from './way.ts'
 
 type Check = Item<typeof packetChecks>
 
@@ -54,21 +48,7 @@ function fateOf(
   const { dnat } = verdict(world, packet)
   const translation = dnat?.translation
   const target = typeof translation === 'object' ? translation?.address?.first : undefined
-  const way = wayTo(world.inputs.nics, parseAddress(target ?? check.dst_ip)!)
+  const way = waysOf(world.inputs.nics)(parseAddress(target ?? check.dst_ip)!)
   if (way === 'none') return { action: 'drop', rule: unrouted.noRoute.id }
-  return verdict(world, { ...packet, outDevice: way === 'here' ? null : way.device })
-}
-
-/** Where the gateway sends what goes to `destination`: by the longest prefix, else by a default route. */
-function wayTo(nics: readonly Nic[], destination: Address): 'here' | 'none' | Nic {
-  const networks = nics
-    .flatMap((nic) => nic.addresses.map((text) => ({ nic, prefix: parsePrefix(text) })))
-    .filter(({ prefix }) => prefix?.family === destination.family) as { nic: Nic; prefix: Prefix }[]
-  if (networks.some(({ prefix }) => prefix.value === destination.value)) return 'here'
-  const [nearest] = networks
-    .filter(({ prefix }) => containsValue([prefixInterval(prefix)], destination.value))
-    .sort((a, b) => b.prefix.length - a.prefix.length)
-  const isDefault = ({ gateways }: Nic) =>
-    gateways.some((gateway) => parseAddress(gateway)?.family === destination.family)
-  return nearest?.nic ?? nics.find(isDefault) ?? 'none'
+  return verdict(world, { ...packet, outDevice: way === 'here' ? null : way.nic.device })
 }

@@ -56,7 +56,26 @@ export const firewallSamples: DomainSamples = {
     { path: '/firewall/settings', change: { log_mode: 'selected' } },
     { path: '/firewall/watch', change: { enabled: false } },
   ],
-  requests: [{ request: 'POST /firewall/checks_start' }],
+  requests: [
+    { request: 'POST /firewall/checks_start' },
+    {
+      request: 'POST /x/explain',
+      body: {
+        protocol: 'tcp',
+        src_ip: '192.0.2.1',
+        src_port: 40000,
+        dst_ip: '198.51.100.1',
+        dst_port: 443,
+        incoming_interface: 'interface.id.1',
+        user_id: 1,
+        at: 1800000000,
+      },
+    },
+    {
+      request: 'POST /x/explain',
+      body: { packets: [{ protocol: 47, src_ip: '2001:db8::1', dst_ip: '2001:db8::2' }], stages: true },
+    },
+  ],
   reads: [
     '/firewall/status',
     '/firewall/checks_result',

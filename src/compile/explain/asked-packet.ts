@@ -1,0 +1,63 @@
+import { parseAlias } from '../../core/alias.ts'
+import { decodeInput } from '../../core/decode.ts'
+import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
+import { isFields } from '../../core/schema.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { type AskedPacket, explainPacket, explainPackets } from '../../domains/firewall/explanation.ts'
+import { connections } from '../../domains/network/connection.ts'
+import { zones } from '../../domains/objects/zone.ts'
+import { users } from '../../domains/users/user.ts'
+
+/** What was asked: one packet, or many. */
+export interface Asked {
+  readonly packets: readonly AskedPacket[]
+  readonly isList: boolean
+  readonly stages: boolean
+}
+
+/** Reads the body of `POST /x/explain`; problems name the field, in a list with the place of its packet. */
+export function readAsked(snapshot: Snapshot, body: unknown): Result<Asked> {
+  if (isFields(body) && Object.hasOwn(body, 'packets')) {
+    const list = decodeInput(explainPackets, body)
+    if (!list.ok) return list
+    const { packets, stages } = list.value as { packets: AskedPacket[]; stages: boolean }
+    const problems = packets.flatMap((packet, index) => problemsOf(snapshot, packet, `packets[${index}].`))
+    return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok({ packets, isList: true, stages })
+  }
+  const single = decodeInput(explainPacket, body)
+  if (!single.ok) return single
+  const packet = single.value as AskedPacket
+  const problems = problemsOf(snapshot, packet, '')
+  return problems.length > 0
+    ? fail({ kind: 'invalid', problems })
+    : ok({ packets: [packet], isList: false, stages: true })
+}
+
+/** What the schema cannot say. */
+function problemsOf(snapshot: Snapshot, packet: AskedPacket, prefix: string): Problem[] {
+  const { protocol, src_ip, dst_ip, incoming_interface, user_id } = packet
+  const found: Problem[] = []
+  const add = (field: string, message: string, code?: string) =>
+    found.push(problem(prefix + field, message, code))
+  if (src_ip.includes(':') !== dst_ip.includes(':')) add('dst_ip', 'must be of the same family as src_ip')
+  if (protocol === 'tcp' || protocol === 'udp' || protocol === 6 || protocol === 17) {
+    for (const field of ['src_port', 'dst_port'] as const) {
+      if (packet[field] === undefined) add(field, 'is required for TCP and UDP', 'required')
+    }
+  }
+  if (user_id !== undefined && !snapshot.rows(users).get(user_id)) {
+    add('user_id', `there is no user ${user_id}`, 'missing_reference')
+  }
+  if (incoming_interface !== undefined && !isThere(snapshot, incoming_interface)) {
+    add('incoming_interface', `there is no ${incoming_interface}`, 'missing_reference')
+  }
+  return found
+}
+
+function isThere(snapshot: Snapshot, id: string): boolean {
+  const alias = parseAlias(id)
+  if (alias?.kind !== 'object') return true
+  if (alias.type === 'zone') return snapshot.rows(zones).get(alias.id) !== undefined
+  const connection = snapshot.rows(connections).get(alias.id)
+  return connection !== undefined && connections.aliases?.[alias.type]?.(connection.item) === true
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packets } from '../../../test/policy/packets.ts'
+import { worldParts } from '../../../test/policy/parts.ts'
+import { worldOf } from '../../../test/policy/world.ts'
+import type { TestSnapshot } from '../../../test/snapshot.ts'
+import { parseAddress } from '../../core/ip.ts'
+import { addressRules } from '../../domains/access/address-rule.ts'
+import type { World } from '../../domains/firewall/packet.ts'
+import { verdict } from '../../domains/firewall/verdict.ts'
+import { judgeOf } from './judge.ts'
+
+// Wednesday 25 March 2026, 12:00 UTC; some moments are far behind what rules are compiled ahead for.
+const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
+const clock = ['00:00', '00:01', '01:59', '02:00', '02:30', '09:00', '12:00', '17:59', '23:59']
+const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']
+const moments = Array.from({ length: 400 }, (_, index) => nowSeconds + index * 174_000 + (index % 4) * 29)
+
+const traffic = fc.array(packets(moments), { minLength: 1, maxLength: 90, size: 'max' })
+
+/** The world in which nobody but `userId` is at `text`. */
+function withUserAt({ snapshot, inputs }: World, text: string, userId: number): World {
+  const isHere = (other: string | null) => {
+    const a = parseAddress(other ?? '')
+    const b = parseAddress(text)!
+    return a?.family === b.family && a.value === b.value
+  }
+  const kept = snapshot.rows(addressRules).entries.filter(({ item }) => !isHere(item.ip))
+  return {
+    snapshot: (snapshot as TestSnapshot).with(
+      addressRules,
+      kept.map(({ id, item }) => ({ id, ...item })),
+    ),
+    inputs: {
+      ...inputs,
+      neighbours: inputs.neighbours.filter(({ address }) => !isHere(address)),
+      agents: [...inputs.agents.filter(({ address }) => !isHere(address)), { address: text, userId }],
+    },
+  }
+}
+
+describe('the indexed reading of the policy', () => {
+  it('says of every packet what the plain reading of the rules says', () => {
+    // Up to three blocks of the index in a table.
+    const policy = fc.oneof(
+      { weight: 20, arbitrary: worldParts({ clock, zones, maxRules: 12 }) },
+      { weight: 1, arbitrary: worldParts({ clock, zones, maxRules: 1400 }) },
+    )
+    fc.assert(
+      fc.property(policy, traffic, fc.boolean(), (parts, sample, forwardingBlocked) => {
+        const { snapshot, inputs } = worldOf(parts, nowSeconds)
+        const world = { snapshot, inputs: { ...inputs, forwardingBlocked } }
+        const judge = judgeOf(snapshot, world.inputs)
+        for (const packet of sample) {
+          expect(judge(packet), JSON.stringify(packet)).toEqual(verdict(world, packet))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('takes the user it is told for the only one at the source', () => {
+    fc.assert(
+      fc.property(
+        worldParts({ clock, zones, maxRules: 12 }),
+        traffic,
+        fc.integer({ min: 1, max: 3 }),
+        (parts, sample, userId) => {
+          const world = worldOf(parts, nowSeconds)
+          const judge = judgeOf(world.snapshot, world.inputs)
+          for (const packet of sample.slice(0, 12)) {
+            const told = verdict(withUserAt(world, packet.src, userId), packet)
+            expect(judge(packet, userId), JSON.stringify(packet)).toEqual(told)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,164 @@
+import type { AddressKey } from './live.ts'
+import type { RuleForm, SideForm } from './rule-form.ts'
+import { blockWords, filledWords, Sweep } from './sweep.ts'
+
+/** A packet as the index is asked for it. */
+export interface Question {
+  readonly family: 4 | 6
+  readonly protocol: number
+  readonly source: AddressKey
+  readonly destination: AddressKey
+  readonly sourcePort: number
+  readonly destinationPort: number
+  readonly inDevice: string | null
+  readonly outDevice: string | null
+  readonly sourceAtoms: readonly string[]
+  readonly destinationAtoms: readonly string[]
+  readonly isInForce: (timetable: readonly string[]) => boolean
+}
+
+/** Rules that name an atom on one side, as bits. */
+interface AtomBits {
+  readonly admits: Uint32Array
+  readonly refuses: Uint32Array
+}
+
+/**
+ * At most `blockSize` rules in match order, answered by bits: each field of the packet says which rules admit it,
+ * and the lowest bit that all fields have in common is the first rule that matches. Null forms match nothing.
+ */
+export class RuleBlock {
+  readonly #source: Side
+  readonly #destination: Side
+  readonly #sourcePorts: Sweep
+  readonly #destinationPorts: Sweep
+  readonly #timetables: readonly { readonly ids: readonly string[]; readonly bits: Uint32Array }[]
+
+  constructor(forms: readonly (RuleForm | null)[]) {
+    this.#source = new Side(forms.map((form) => form?.source ?? null))
+    this.#destination = new Side(forms.map((form) => form?.destination ?? null))
+    const ports = (field: 'sourcePorts' | 'destinationPorts') =>
+      Sweep.ofNumbers(forms.map((form) => form?.[field] ?? null))
+    this.#sourcePorts = ports('sourcePorts')
+    this.#destinationPorts = ports('destinationPorts')
+    this.#timetables = timetablesOf(forms)
+  }
+
+  /**
+   * Index of the first rule that matches and that `accepts` takes; -1 when there is none. `passable` has, from word
+   * `start` on, the bits of the rules whose protocol and interfaces fit.
+   */
+  find(
+    question: Question,
+    { passable, start }: { readonly passable: Uint32Array; readonly start: number },
+    accepts: ((index: number) => boolean) | null,
+  ): number {
+    const source = this.#source.bitsOf(question.family, question.source, question.sourceAtoms)
+    const destination = this.#destination.bitsOf(
+      question.family,
+      question.destination,
+      question.destinationAtoms,
+    )
+    const from = this.#sourcePorts
+    const fromPiece = from.pieceOf(question.sourcePort)
+    const to = this.#destinationPorts
+    const toPiece = to.pieceOf(question.destinationPort)
+    let words = source.filled & destination.filled & from.filled[fromPiece]! & to.filled[toPiece]!
+    const asleep = this.#timetables.length === 0 ? [] : this.#notInForce(question)
+    for (; words !== 0; words &= words - 1) {
+      const word = lowestBit(words)
+      let left =
+        passable[start + word]! &
+        source.bits[source.offset + word]! &
+        destination.bits[destination.offset + word]! &
+        from.bits[fromPiece * blockWords + word]! &
+        to.bits[toPiece * blockWords + word]!
+      for (let index = 0; index < asleep.length; index++) left &= ~asleep[index]![word]!
+      for (; left !== 0; left &= left - 1) {
+        const index = word * 32 + lowestBit(left)
+        if (accepts === null || accepts(index)) return index
+      }
+    }
+    return -1
+  }
+
+  #notInForce({ isInForce }: Question): Uint32Array[] {
+    return this.#timetables.filter(({ ids }) => !isInForce(ids)).map(({ bits }) => bits)
+  }
+}
+
+/** Bits of the rules of a block, from a word on, and which words are not zero. */
+interface BlockBits {
+  readonly bits: Uint32Array
+  readonly offset: number
+  readonly filled: number
+}
+
+/** The sources, or the destinations, of the rules of a block. */
+class Side {
+  readonly #forms: readonly (SideForm | null)[]
+  #v4: Sweep | null = null
+  #v6: Sweep | null = null
+  readonly #atoms = new Map<string, AtomBits>()
+
+  constructor(forms: readonly (SideForm | null)[]) {
+    this.#forms = forms
+    for (const [index, form] of forms.entries()) {
+      for (const atom of form?.atoms ?? []) {
+        const known = this.#atoms.get(atom) ?? {
+          admits: new Uint32Array(blockWords),
+          refuses: new Uint32Array(blockWords),
+        }
+        this.#atoms.set(atom, known)
+        setBit(form!.negate ? known.refuses : known.admits, index)
+      }
+    }
+  }
+
+  /** Rules that admit the address: what the address itself says, with what its atoms add and take away. */
+  bitsOf(family: 4 | 6, address: AddressKey, atoms: readonly string[]): BlockBits {
+    const sweep = family === 4 ? this.#sweep4() : this.#sweep6()
+    const piece = sweep.pieceOf(address)
+    const plain = { bits: sweep.bits, offset: piece * blockWords, filled: sweep.filled[piece]! }
+    if (this.#atoms.size === 0 || atoms.length === 0) return plain
+    const found = atoms.flatMap((atom) => this.#atoms.get(atom) ?? [])
+    if (found.length === 0) return plain
+    const bits = sweep.bits.slice(plain.offset, plain.offset + blockWords)
+    for (const { admits } of found) for (let word = 0; word < blockWords; word++) bits[word]! |= admits[word]!
+    for (const { refuses } of found) {
+      for (let word = 0; word < blockWords; word++) bits[word]! &= ~refuses[word]!
+    }
+    return { bits, offset: 0, filled: filledWords(bits) }
+  }
+
+  #sweep4(): Sweep {
+    this.#v4 ??= Sweep.ofNumbers(this.#forms.map((form) => form?.v4 ?? null))
+    return this.#v4
+  }
+
+  #sweep6(): Sweep {
+    this.#v6 ??= Sweep.ofBigIntegers(this.#forms.map((form) => form?.v6 ?? null))
+    return this.#v6
+  }
+}
+
+function timetablesOf(forms: readonly (RuleForm | null)[]) {
+  const found = new Map<string, { readonly ids: readonly string[]; readonly bits: Uint32Array }>()
+  for (const [index, form] of forms.entries()) {
+    if (!form?.timetable) continue
+    const key = form.timetable.join()
+    const known = found.get(key) ?? { ids: form.timetable, bits: new Uint32Array(blockWords) }
+    found.set(key, known)
+    setBit(known.bits, index)
+  }
+  return [...found.values()]
+}
+
+/** Sets the bit of a rule. */
+export function setBit(bits: Uint32Array, index: number): void {
+  bits[index >>> 5]! |= 1 << (index & 31)
+}
+
+function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word)
+}

@@ -1,0 +1,160 @@
+import { parseAlias } from '../../core/alias.ts'
+import { parseAddress, printInterval, unionAddressSets } from '../../core/ip.ts'
+import type { Item } from '../../core/resource.ts'
+import type { Entry, Id } from '../../core/snapshot.ts'
+import type { RuntimeFact } from '../../domains/firewall/explanation.ts'
+import type { forwardRules } from '../../domains/firewall/forward.ts'
+import { identity } from '../../domains/firewall/identity.ts'
+import type { Packet } from '../../domains/firewall/packet.ts'
+import { isInForce } from '../../domains/firewall/verdict-time.ts'
+import { currentAddresses } from '../../domains/objects/current.ts'
+import { rememberLatest } from '../memo.ts'
+import { addressForm } from './address-form.ts'
+import { formSources } from './judge.ts'
+import { addressKey, isAsked } from './live.ts'
+import { addressPath, type MemberSources } from './member.ts'
+import type { Question } from './rule-block.ts'
+import { type MatchFields, type RuleForm, ruleForm, type SideForm } from './rule-form.ts'
+import { type RuleIndex, ruleIndex } from './rule-index.ts'
+
+/** A rule whose facts are told. */
+export interface FactRule {
+  readonly rule: string
+  readonly item: MatchFields & Partial<Pick<Item<typeof forwardRules>, Profiles>>
+}
+
+type Profiles = 'dpi_enabled' | 'dpi_profile' | 'ips_enabled' | 'ips_profile'
+
+/** Most addresses of a member that are told, and most rules that might have matched. */
+const mostAddresses = 100
+const mostRules = 100
+
+const kinds: Readonly<Record<string, RuntimeFact['kind']>> = {
+  user: 'identity',
+  group: 'identity',
+  security_group: 'directory',
+  quota: 'quota',
+  domain: 'domain',
+}
+
+/** What a rule asks that is known at run time only, each with how it is now. */
+export function factsOf(
+  sources: MemberSources,
+  { rule, item }: FactRule,
+  packet: Packet,
+  decides: boolean,
+): RuntimeFact[] {
+  const fact = (
+    kind: RuntimeFact['kind'],
+    field: string,
+    member: string,
+    holds: boolean,
+    now: string[] = [],
+  ) => ({
+    kind,
+    rule_id: rule,
+    decides,
+    field,
+    member,
+    holds,
+    now,
+  })
+  const sides = (['source', 'destination'] as const).flatMap((side) => {
+    const address = parseAddress(side === 'source' ? packet.src : packet.dst)!
+    const { atoms } = addressForm(sources.snapshot, item[`${side}_addresses`])
+    return atoms
+      .filter((atom) => !isAsked(atom))
+      .map((atom) => {
+        const holds = addressPath(sources, [atom], address) !== null
+        return fact(
+          kinds[/^[a-z_]+/.exec(atom)![0]]!,
+          `${side}_addresses`,
+          atom,
+          holds,
+          addressesNow(sources, atom),
+        )
+      })
+  })
+  const postures = (item.hip_profiles ?? [])
+    .filter((id) => parseAlias(id)?.kind === 'object')
+    .map((id) => fact('posture', 'hip_profiles', id, false))
+  return [
+    ...sides,
+    ...postures,
+    // The engines are missing: the rule decides by its action alone (silences#profiles-stored).
+    ...(item.dpi_enabled ? [fact('application_control', 'dpi_profile', item.dpi_profile ?? '', false)] : []),
+    ...(item.ips_enabled ? [fact('ips', 'ips_profile', item.ips_profile ?? '', false)] : []),
+  ]
+}
+
+function addressesNow({ snapshot, inputs }: MemberSources, id: string): string[] {
+  const identities = identity(snapshot, inputs)
+  const { v4, v6 } = unionAddressSets(...currentAddresses({ snapshot, inputs, identities }, id))
+  return [
+    ...v4.slice(0, mostAddresses).map((interval) => printInterval(4, interval)),
+    ...v6.slice(0, mostAddresses).map((interval) => printInterval(6, interval)),
+  ].slice(0, mostAddresses)
+}
+
+const latestOpen = rememberLatest<RuleIndex<Item<typeof forwardRules>>>(4)
+
+/**
+ * Rules of a table, before the one with the id `before` or all when it is null, that would match the packet if what is known at run
+ * time only were different.
+ */
+export function mightMatch(
+  { snapshot, inputs, live, usersAt }: MemberSources,
+  entries: readonly Entry<Item<typeof forwardRules>>[],
+  packet: Packet,
+  before: Id | null,
+): readonly Entry<Item<typeof forwardRules>>[] {
+  const sources = formSources(snapshot, inputs)
+  const index = latestOpen([entries, sources], () => {
+    const open = entries.filter(({ item }) => {
+      const ids = [...item.source_addresses, ...item.destination_addresses]
+      return asksPosture(item) || sources.addresses(ids).atoms.some((atom) => !isAsked(atom))
+    })
+    return ruleIndex(open, (entry) =>
+      openForm(ruleForm({ ...entry, item: { ...entry.item, hip_profiles: [] } }, sources)),
+    )
+  })
+  const end = entries.find(({ id }) => id === before)?.position ?? Number.POSITIVE_INFINITY
+  const source = parseAddress(packet.src)!
+  const destination = parseAddress(packet.dst)!
+  const question: Question = {
+    family: source.family,
+    protocol: packet.protocol,
+    source: addressKey(source),
+    destination: addressKey(destination),
+    sourcePort: packet.srcPort,
+    destinationPort: packet.dstPort,
+    inDevice: packet.inDevice,
+    outDevice: packet.outDevice,
+    sourceAtoms: live.atomsAt(source, usersAt(source), index.asked),
+    destinationAtoms: live.atomsAt(destination, usersAt(destination), index.asked),
+    isInForce: (timetable) => isInForce({ snapshot, inputs }, timetable, packet.at),
+  }
+  const found: Entry<Item<typeof forwardRules>>[] = []
+  index.first(question, (_, entry) => {
+    if (entry.position >= end || found.length >= mostRules) return true
+    found.push(entry)
+    return false
+  })
+  return found
+}
+
+function asksPosture({ hip_profiles }: Item<typeof forwardRules>): boolean {
+  return hip_profiles.some((id) => parseAlias(id)?.kind === 'object')
+}
+
+/** A form that takes the packet whatever is observed. */
+function openForm(form: RuleForm | null): RuleForm | null {
+  return form && { ...form, source: openSide(form.source), destination: openSide(form.destination) }
+}
+
+function openSide(side: SideForm): SideForm {
+  const observed = side.atoms.filter((atom) => !isAsked(atom))
+  if (observed.length === 0) return side
+  if (side.negate) return { ...side, atoms: side.atoms.filter(isAsked) }
+  return { v4: null, v6: null, atoms: [], negate: false }
+}

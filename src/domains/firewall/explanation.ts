@@ -1,0 +1,213 @@
+import Type, { type Static } from 'typebox'
+import { aliasOf, choice, flag, formatted, idOf, nullable } from '../../core/fields.ts'
+import { interfaceClasses } from './filter-rule.ts'
+
+/** Protocols by name; others by their number. */
+const protocolNames = ['tcp', 'udp', 'icmp', 'gre', 'esp', 'ah'] as const
+
+const port = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: 65535, description, examples: [443] })
+
+const arrivals = interfaceClasses.filter((kind) => kind !== 'any')
+
+const packetFields = {
+  protocol: Type.Union([choice(protocolNames), Type.Integer({ minimum: 0, maximum: 255 })], {
+    description: 'A name, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses.',
+    examples: ['tcp'],
+  }),
+  src_ip: formatted('address', { description: 'Source address.' }),
+  src_port: Type.Optional(port('Source port; needed for TCP and UDP, passed over for other protocols.')),
+  dst_ip: formatted('address', { description: 'Destination address, before DNAT.' }),
+  dst_port: Type.Optional(port('Destination port, before DNAT; needed like `src_port`.')),
+  incoming_interface: Type.Optional(
+    aliasOf(arrivals, {
+      description:
+        'The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: ' +
+        'the gateway itself sends it. Absent: the interface by which the gateway reaches `src_ip`.',
+    }),
+  ),
+  user_id: Type.Optional(
+    idOf('users', { description: 'Who is at `src_ip`, and nobody else. Absent: whoever is there now.' }),
+  ),
+  at: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 253402300799,
+      description: 'When it comes, in Unix seconds: for timetables. Absent: now.',
+    }),
+  ),
+}
+
+/** The first packet of a connection, as a question. Source: silences#explain. */
+export const explainPacket = Type.Object(packetFields, { title: 'ExplainPacket' })
+
+/** Many packets at once. */
+export const explainPackets = Type.Object(
+  {
+    packets: Type.Array(Type.Object(packetFields), {
+      minItems: 1,
+      maxItems: 10_000,
+      description: 'Packets, each judged by itself.',
+    }),
+    stages: flag(false, 'Whether each answer has its stages.'),
+  },
+  { title: 'ExplainPackets' },
+)
+
+/** What `POST /x/explain` reads. */
+export const explainQuestion = Type.Union([explainPacket, explainPackets])
+
+const text = (description: string) => Type.String({ description })
+const ruleIdOf = (description: string) => nullable(Type.String(), { description })
+
+const match = Type.Object({
+  field: text('Field of the rule.'),
+  value: text('What the packet has there.'),
+  negated: Type.Boolean({ description: 'The field is inverted: the packet is in none of its members.' }),
+  members: Type.Array(Type.String(), {
+    description:
+      'The member of the field that holds the value, then the member of that list or group, and so on; empty where ' +
+      'the field is inverted or restricts nothing.',
+  }),
+  title: text('What administrators call the last of `members`.'),
+  content: text('What stands in the last of `members`.'),
+})
+
+const matched = Type.Array(match, { description: 'How each field that restricts something matched.' })
+
+const place = {
+  device: nullable(Type.String(), { description: 'Device; null when there is none or it is not known.' }),
+  connection: nullable(Type.String(), { description: 'The connection on the device, `interface.id.N`.' }),
+  title: text('What administrators call the connection.'),
+  zone: nullable(Type.String(), { description: 'Zone of the connection.' }),
+  side: choice(['local', 'external', 'none'], {
+    description: 'Whether the connection is local or a provider’s.',
+  }),
+}
+
+const stage = Type.Union([
+  Type.Object({
+    stage: Type.Literal('input'),
+    from: choice(['given', 'route', 'gateway', 'unknown'], {
+      description:
+        'Where the interface comes from: `incoming_interface`, the way back to `src_ip`, the gateway sends the packet ' +
+        'itself, or nothing tells; then no rule with an interface matches.',
+    }),
+    ...place,
+  }),
+  Type.Object({
+    stage: Type.Literal('dnat'),
+    rule_id: ruleIdOf('The rule that matched, also one that changes nothing; null without one.'),
+    dst_ip: text('Destination from here on.'),
+    dst_port: Type.Integer(),
+    range: nullable(Type.String(), {
+      description:
+        'Addresses and ports of which the kernel chooses; the first is taken here. Null: no choice.',
+    }),
+    matched,
+  }),
+  Type.Object({
+    stage: Type.Literal('routing'),
+    way: choice(['out', 'here', 'none', 'unknown'], {
+      description: 'Out by a device, the gateway itself, no route, or the cards are not known.',
+    }),
+    gateway: nullable(Type.String(), { description: 'Next hop, where the way leads over one.' }),
+    ...place,
+  }),
+  Type.Object({
+    stage: Type.Literal('table'),
+    table: choice(['forward', 'input', 'output'], { description: 'The table that decides.' }),
+  }),
+  Type.Object({
+    stage: Type.Literal('rule'),
+    rule_id: text('The rule that decided.'),
+    action: choice(['accept', 'drop']),
+    comment: text('Comment of the rule, or what a system rule is for.'),
+    matched,
+  }),
+  Type.Object({
+    stage: Type.Literal('snat'),
+    rule_id: ruleIdOf('The rule that matched, also one that changes nothing; null without one.'),
+    src_ip: nullable(Type.String(), {
+      description: 'New source, the first of a range; null where it stays, and where the way out decides.',
+    }),
+    masquerade: Type.Boolean({ description: 'The source becomes an address of the outgoing device.' }),
+    range: nullable(Type.String(), {
+      description: 'Addresses of which the kernel chooses. Null: no choice.',
+    }),
+    matched,
+  }),
+  Type.Object({
+    stage: Type.Literal('logging'),
+    rule_id: ruleIdOf('The logging rule that marked the packet.'),
+    rows: Type.Array(Type.String(), { description: 'Rows that the packet makes: rule and action.' }),
+    matched,
+  }),
+  Type.Object({
+    stage: Type.Literal('runtime'),
+    facts: Type.Array(
+      Type.Object({
+        kind: choice(['identity', 'directory', 'quota', 'domain', 'posture', 'application_control', 'ips'], {
+          description:
+            'Who is at an address, members of a directory group, who exceeded a quota, the addresses of a name, the ' +
+            'posture of a device, and profiles that judge what follows in the connection.',
+        }),
+        rule_id: text('The rule that asks.'),
+        decides: Type.Boolean({
+          description:
+            'The rule matched. Otherwise it stands before the one that decided and would match, were the fact another.',
+        }),
+        field: text('Field of the rule.'),
+        member: text('Member of the field, or the profile.'),
+        holds: Type.Boolean({
+          description: 'Whether it holds for this packet now; of a profile: is in force.',
+        }),
+        now: Type.Array(Type.String(), { description: 'Addresses of the member now, at most 100.' }),
+      }),
+      { description: 'What is known at run time only, as it is now.' },
+    ),
+  }),
+])
+
+const answer = {
+  verdict: choice(['accept', 'drop'], { description: 'What becomes of the packet.' }),
+  rule_id: text('The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, ….'),
+}
+
+/** What becomes of one packet, and why. */
+export const explainAnswer = Type.Union([
+  Type.Object(
+    {
+      ...answer,
+      stages: Type.Array(stage, { description: 'In the order in which the packet passes them.' }),
+    },
+    { title: 'Explanation' },
+  ),
+  Type.Object(
+    {
+      results: Type.Array(Type.Object({ ...answer, stages: Type.Optional(Type.Array(stage)) }), {
+        description: 'In the order of `packets`.',
+      }),
+    },
+    { title: 'Explanations' },
+  ),
+])
+
+/** A packet as it was asked for. */
+export type AskedPacket = Static<typeof explainPacket>
+
+/** A stage of the way of a packet. */
+export type Stage = Static<typeof stage>
+
+/** How a field of a rule matched. */
+export type FieldMatch = Static<typeof match>
+
+/** Something that is known at run time only. */
+export type RuntimeFact = Extract<Stage, { stage: 'runtime' }>['facts'][number]
+
+/** What becomes of one packet. */
+export interface Explanation {
+  readonly verdict: 'accept' | 'drop'
+  readonly rule_id: string
+  readonly stages?: readonly Stage[]
+}

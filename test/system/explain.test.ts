@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, problemOf } from './client.ts'
+import { hosts, type Lab, startLab } from './lab.ts'
+
+const forward = '/firewall/rules/forward'
+
+interface Explanation {
+  readonly verdict: string
+  readonly rule_id: string
+  readonly stages?: readonly (Readonly<Record<string, unknown>> & { readonly stage: string })[]
+}
+
+let lab: Lab
+let admin: Client
+
+beforeAll(async () => {
+  lab = await startLab()
+  admin = lab.gateway.admin
+}, 120_000)
+afterAll(() => lab?.close())
+
+const packet = { protocol: 'tcp', src_ip: hosts.lan1, src_port: 40000, dst_ip: hosts.wan1, dst_port: 80 }
+
+async function explain(body: object): Promise<Explanation> {
+  const reply = await admin.post('/x/explain', body)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.json()
+}
+
+function stage(explanation: Explanation, name: string) {
+  return explanation.stages!.find((each) => each.stage === name)
+}
+
+describe('POST /x/explain, silences#explain', () => {
+  it('says what the wire shows, by which rule and which member', async () => {
+    const before = await explain(packet)
+    expect([before.verdict, before.rule_id]).toEqual(['accept', 'fwd.sys.default'])
+    expect(stage(before, 'input')).toMatchObject({ title: 'lan', side: 'local', from: 'route' })
+    expect(stage(before, 'routing')).toMatchObject({ title: 'wan', side: 'external', way: 'out' })
+    expect(stage(before, 'snat')).toMatchObject({ rule_id: 'snat.sys.auto', masquerade: true })
+    expect(await lab.visit('lan1', hosts.wan1)).toContain(`peer=${hosts.gatewayWan}`)
+
+    const server = await admin.create('/aliases/ip_addresses', { title: 'wan1', value: hosts.wan1 })
+    const list = await admin.create('/aliases/lists/addresses', { title: 'servers', values: [server] })
+    const rule = await admin.create(forward, { action: 'drop', destination_addresses: [list] })
+    const after = await explain(packet)
+    expect([after.verdict, after.rule_id]).toEqual(['drop', `fwd.ngfw.${rule}`])
+    expect(stage(after, 'rule')).toMatchObject({
+      matched: [
+        { field: 'destination_addresses', members: [list, server], title: 'wan1', content: hosts.wan1 },
+      ],
+    })
+    expect(await lab.visit('lan1', hosts.wan1)).toBe('blocked')
+    await admin.delete(`${forward}/${rule}`)
+  })
+
+  it('answers a list in its order, without stages', async () => {
+    const packets = [
+      packet,
+      { ...packet, src_ip: hosts.wan1, dst_ip: hosts.lan1 },
+      { ...packet, protocol: 47 },
+    ]
+    const { results } = (await admin.post('/x/explain', { packets })).json<{ results: Explanation[] }>()
+    expect(results).toEqual([
+      { verdict: 'accept', rule_id: 'fwd.sys.default' },
+      { verdict: 'drop', rule_id: 'fwd.sys.external' },
+      { verdict: 'accept', rule_id: 'fwd.sys.default' },
+    ])
+  })
+
+  it('names the field of the packet that breaks a rule, in the language that is asked for', async () => {
+    const body = { packets: [packet, { ...packet, dst_port: undefined }] }
+    const reply = await admin.send('POST', '/x/explain', { body, headers: { 'Accept-Language': 'ru' } })
+    expect(reply.status).toBe(542)
+    expect(problemOf(reply).errors).toEqual([
+      { path: 'packets[1].dst_port', code: 'required', message: 'обязательное поле для TCP и UDP' },
+    ])
+  })
+})
