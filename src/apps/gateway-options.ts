@@ -14,6 +14,7 @@ export interface GatewayOptions {
   readonly agentSocketPath: string
   readonly dataFolder: string
   readonly product: Product
+  readonly policyLayout: PolicyLayout
   /** Name in the cookies. Source: silences#cookie-form. */
   readonly vendor: string
   /** A public key in PEM form that licences are verified with; null for none but that of the data folder. */
@@ -37,6 +38,9 @@ export type AgentListener =
 
 /** Which of the products of the documents this gateway is. */
 export type Product = 'utm' | 'cc'
+
+/** What becomes of lists of rules in the packet filter: chains one after the other, or a decision graph. */
+export type PolicyLayout = 'list' | 'graph'
 
 /** Where the management interface listens. */
 export interface ListenAddress {

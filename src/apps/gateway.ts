@@ -15,6 +15,8 @@ import type { CheckRun } from '../core/observation.ts'
 import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
 import { forwardingBlocked } from '../domains/firewall/check-settings.ts'
+import { graphLayout } from '../domains/firewall/graph/layout.ts'
+import { linearLayout } from '../domains/firewall/layout.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
 import { gateway as gatewayResources } from '../domains/gateway.ts'
@@ -68,11 +70,12 @@ async function serve({
   const firstPassword = isFirstStart ? await firstStart(store, product, others.adminPassword) : null
   if (product === 'cc') await seedConsole(store)
 
+  const layout = others.policyLayout === 'graph' ? graphLayout() : linearLayout
   const control = new Control({
     planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,
     noPlaneReason: plane.reason,
     snapshot: () => store.snapshot,
-    compile: artifacts,
+    compile: (snapshot, inputs) => artifacts(snapshot, inputs, layout),
     recompileAt: nextRecompileAt,
     countries: createCountries().lookup,
     checks: {

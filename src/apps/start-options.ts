@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ListenAddress, Product } from './gateway-options.ts'
+import type { ListenAddress, PolicyLayout, Product } from './gateway-options.ts'
 import { placeText } from './listen-place.ts'
 
 /** Which data plane is asked for; `auto` is the lab where the kernel allows it. */
@@ -14,6 +14,7 @@ export interface StartOptions {
   readonly agentListen: ListenAddress | null
   readonly dataFolder: string
   readonly dataPlane: DataPlaneChoice
+  readonly policyLayout: PolicyLayout
   readonly product: Product
   readonly vendor: string
   readonly adminPassword: string | null
@@ -31,6 +32,7 @@ export class OptionError extends Error {}
 export const apiPort = 8443
 export const agentPort = 14765
 const dataPlanes: readonly DataPlaneChoice[] = ['auto', 'lab', 'host', 'none']
+const layouts: readonly PolicyLayout[] = ['list', 'graph']
 const products: readonly Product[] = ['utm', 'cc']
 
 /** Reads flags, and the environment for what they leave open. Throws an `OptionError`. */
@@ -42,6 +44,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
       | 'agent-listen'
       | 'data'
       | 'data-plane'
+      | 'policy-layout'
       | 'product'
       | 'vendor'
       | 'license-key'
@@ -64,6 +67,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     agentListen: readAgentListen(setting('agent-listen', placeText({ ...listen, port: agentPort }))),
     dataFolder: readFolder(setting('data', './data')),
     dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
+    policyLayout: oneOf(setting('policy-layout', 'list'), layouts),
     product: oneOf(setting('product', 'utm'), products),
     vendor,
     licenseKey: readOptionalFile(setting('license-key', '')),
@@ -100,6 +104,7 @@ function readFlags(args: readonly string[]) {
         'agent-listen': text,
         data: text,
         'data-plane': text,
+        'policy-layout': text,
         product: text,
         vendor: text,
         'license-key': text,

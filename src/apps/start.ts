@@ -194,6 +194,7 @@ function supervisedScripts(
     agentSocketPath: run.agentSocket,
     dataFolder: run.dataFolder,
     product: options.product,
+    policyLayout: options.policyLayout,
     vendor: options.vendor,
     licenseKey: options.licenseKey === null ? null : readFileSync(options.licenseKey, 'utf8'),
     licenseServer: options.licenseServer,

@@ -2,6 +2,7 @@ import type { Artifacts } from '../core/artifact.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { logGroup } from '../domains/firewall/log-plan.ts'
+import type { Layout } from '../domains/firewall/policy.ts'
 import { ruleTables } from '../domains/firewall/policy-list.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
 import { nextHorizonAt } from '../domains/firewall/timetable.ts'
@@ -9,11 +10,14 @@ import { ruleset } from './filter.ts'
 import { networkArtifact } from './network.ts'
 import { resolverArtifact } from './resolver.ts'
 
-/** What every engine must hold for this configuration and what is observed. Pure: equal arguments, equal result. */
-export function artifacts(snapshot: Snapshot, inputs: CompileInputs): Artifacts {
+/**
+ * What every engine must hold for this configuration and what is observed. Pure: equal arguments, equal result.
+ * `layout` says what becomes of lists of rules.
+ */
+export function artifacts(snapshot: Snapshot, inputs: CompileInputs, layout?: Layout): Artifacts {
   return {
     network: networkArtifact(snapshot, inputs),
-    'packet-filter': ruleset(snapshot, inputs),
+    'packet-filter': ruleset(snapshot, inputs, layout),
     resolver: resolverArtifact(snapshot),
     'packet-log': {
       enabled: snapshot.value(firewallSettings).log_mode !== 'nothing',

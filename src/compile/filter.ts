@@ -1,10 +1,11 @@
 import { incrementalMap } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
-import type { Chain, NamedSet, Ruleset } from '../core/ruleset.ts'
+import type { Chain, NamedSet, Ruleset, VerdictMap } from '../core/ruleset.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { policyChains } from '../domains/firewall/base-chain.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
 import { logPlan } from '../domains/firewall/log-plan.ts'
+import type { Layout } from '../domains/firewall/policy.ts'
 import { policyLists, ruleId, ruleTables } from '../domains/firewall/policy-list.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
 import type { Sides } from '../domains/firewall/system-match.ts'
@@ -21,19 +22,20 @@ const latestContext = rememberLatest<PolicyContext>(2)
  * The whole packet filter for a configuration and what is observed. Compiling again after the edit of one rule
  * works out that rule and the chain that holds it; everything else is the same object as before.
  */
-export function ruleset(snapshot: Snapshot, inputs: CompileInputs): Ruleset {
+export function ruleset(snapshot: Snapshot, inputs: CompileInputs, layout: Layout = linearLayout): Ruleset {
   const vocabulary = vocabularyOf(snapshot, inputs)
   const context = contextOf(snapshot, vocabulary)
   const system = systemDefinitions(snapshot, inputs.forwardingBlocked)
-  const { chains, sets, keys } = policyChains({
+  const { chains, sets, maps, keys } = policyChains({
     lists: policyLists(snapshot, context),
     system,
     sides: sidesOf(vocabulary),
     context,
-    layout: linearLayout,
+    layout,
   })
   return {
     sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...byName<NamedSet>(sets)],
+    maps: byName<VerdictMap>(maps),
     counters: [...system.map(({ id }) => id), ...userRuleIds(snapshot)],
     chains: byName<Chain>(chains),
   }

@@ -1,5 +1,12 @@
-import { containsValue, type Family, type Interval, parseAddress } from '../core/ip.ts'
-import type { ElementRange, Match, MatchField, NamedSet } from '../core/ruleset.ts'
+import { containsValue, type Family, type Interval, parseAddress, printAddress } from '../core/ip.ts'
+import {
+  type ElementRange,
+  type KeyField,
+  type Match,
+  type MatchField,
+  markBits,
+  type NamedSet,
+} from '../core/ruleset.ts'
 
 /** A packet on its way through the table. */
 export interface PacketState {
@@ -43,6 +50,8 @@ export function matchHolds(match: Match, packet: PacketState, sets: ReadonlyMap<
       return packet.tracked && match.value === 'original'
     case 'mark':
       return ((packet.mark & match.mask) >>> 0 === match.value) !== match.not
+    case 'rank-below':
+      return (packet.mark & markBits.graph) >>> 0 < match.value
     case 'epoch-current':
       return false
     case 'time':
@@ -59,6 +68,18 @@ function fieldHolds(
   if (value === null) return false
   const inside = typeof value === 'string' ? texts(ranges).has(value) : containsValue(numbers(ranges), value)
   return inside !== not
+}
+
+/** The text under which a map has the packet; null when it has no such field. */
+export function keyText({ field, mask }: KeyField, packet: PacketState): string | null {
+  if (field === 'meta mark') return String((packet.mark & Number(mask)) >>> 0)
+  // A map may be asked for the ports of any packet: rules behind it ask for the protocol.
+  if (field === 'th sport') return String(packet.sourcePort)
+  if (field === 'th dport') return String(packet.destinationPort)
+  const value = fieldValue(field, packet)
+  if (typeof value !== 'bigint') return value
+  if (field === 'meta l4proto') return String(value)
+  return printAddress(packet.family, mask === null ? value : value & parseAddress(mask)!.value)
 }
 
 /** The packet's value; null when it has no such field. Names are text, all else is a number. */

@@ -59,5 +59,5 @@ describe('the compiled policy', () => {
       }),
       { numRuns: 500 },
     )
-  })
+  }, 120_000)
 })

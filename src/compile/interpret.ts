@@ -1,7 +1,7 @@
 import { parseAddress } from '../core/ip.ts'
 import type { Chain, ChainRule, Hook, Ruleset, Statement, Verdict } from '../core/ruleset.ts'
 import type { Packet } from '../domains/firewall/packet.ts'
-import { matchHolds, type PacketState } from './interpret-match.ts'
+import { keyText, matchHolds, type PacketState } from './interpret-match.ts'
 
 /** What a ruleset did to the first packet of a connection. */
 export interface Trace {
@@ -23,7 +23,7 @@ export interface Decision {
   readonly verdict: Final
 }
 
-type Final = Exclude<Verdict, { op: 'none' | 'return' | 'jump' | 'goto' }>
+type Final = Exclude<Verdict, { op: 'none' | 'return' | 'jump' | 'goto' | 'look-up' }>
 
 interface Run {
   readonly packet: PacketState
@@ -41,6 +41,18 @@ interface Run {
 export function interpreter(ruleset: Ruleset): (packet: Packet) => Trace {
   const chains = new Map(ruleset.chains.map((chain) => [chain.name, chain]))
   const sets = new Map(ruleset.sets.map((set) => [set.name, set]))
+  const maps = new Map(
+    ruleset.maps.map(({ name, elements }) => [
+      name,
+      new Map(elements.map((element) => [element.key, element])),
+    ]),
+  )
+  const elementOf = ({ key, map }: Extract<Verdict, { op: 'look-up' }>, packet: PacketState) => {
+    const text = keyText(key, packet)
+    const known = maps.get(map)
+    if (known === undefined) throw new Error(`no map ${map}`)
+    return text === null ? null : (known.get(text) ?? null)
+  }
   const hooked = ruleset.chains
     .filter((chain): chain is Chain & { hook: Hook } => chain.hook !== null)
     .sort((a, b) => a.hook.priority - b.hook.priority)
@@ -58,11 +70,18 @@ export function interpreter(ruleset: Ruleset): (packet: Packet) => Trace {
   }
 
   /** Where a rule that matched leads: an end, back to the caller (null), or to the next rule. */
-  const follow = ({ verdict, comment }: ChainRule, run: Run): Final | null | 'next' => {
+  const follow = (rule: ChainRule, run: Run): Final | null | 'next' => {
+    const { verdict, comment } = rule
     if (comment !== '' && verdict.op !== 'none') run.rule = comment
     switch (verdict.op) {
       case 'none':
         return 'next'
+      case 'look-up': {
+        const element = elementOf(verdict, run.packet)
+        return element === null
+          ? 'next'
+          : follow({ ...rule, comment: '', verdict: { op: element.verdict, chain: element.chain } }, run)
+      }
       case 'return':
         return null
       case 'jump':

@@ -8,10 +8,12 @@ export interface KnownParts {
   readonly chains: ReadonlySet<string>
   /** The very objects: the compiler answers the same one while a set stays as it was. */
   readonly sets: ReadonlySet<NamedSet>
+  /** Names of maps, which follow from their content. */
+  readonly maps: ReadonlySet<string>
 }
 
 /** What a plane knows that has been sent nothing. */
-export const nothingKnown: KnownParts = { chains: new Set(), sets: new Set() }
+export const nothingKnown: KnownParts = { chains: new Set(), sets: new Set(), maps: new Set() }
 
 const serials = new WeakMap<NamedSet, number>()
 let lastSerial = 0
@@ -34,16 +36,17 @@ function isRewritten(chain: Ruleset['chains'][number]): boolean {
  */
 export function signatureOf<E extends EngineName>(engine: E, artifact: Artifacts[E]): string {
   if (engine !== 'packet-filter') return JSON.stringify(artifact)
-  const { sets, counters, chains } = artifact as Ruleset
+  const { sets, maps, counters, chains } = artifact as Ruleset
   const rules = chains.map((chain) => (isRewritten(chain) ? chain : chain.name))
-  return JSON.stringify([sets.map(serialOf), counters, rules])
+  return JSON.stringify([sets.map(serialOf), maps.map(({ name }) => name), counters, rules])
 }
 
-/** The artifact as it is sent: chains and sets in `known` go by their names alone. */
+/** The artifact as it is sent: chains, sets and maps in `known` go by their names alone. */
 export function onWire(ruleset: Ruleset, known: KnownParts): WireRuleset {
   return {
     ...ruleset,
     sets: ruleset.sets.map((set) => (known.sets.has(set) ? { ...set, elements: null } : set)),
+    maps: ruleset.maps.map((map) => (known.maps.has(map.name) ? { name: map.name, elements: null } : map)),
     chains: ruleset.chains.map((chain) =>
       !isRewritten(chain) && known.chains.has(chain.name)
         ? { name: chain.name, hook: null, rules: null }
@@ -53,7 +56,11 @@ export function onWire(ruleset: Ruleset, known: KnownParts): WireRuleset {
 }
 
 /** The parts that need not be sent again once the plane has acknowledged them. */
-export function knownParts({ chains, sets }: Ruleset): KnownParts {
+export function knownParts({ chains, sets, maps }: Ruleset): KnownParts {
   const addressed = chains.filter((chain) => !isRewritten(chain))
-  return { chains: new Set(addressed.map(({ name }) => name)), sets: new Set(sets) }
+  return {
+    chains: new Set(addressed.map(({ name }) => name)),
+    sets: new Set(sets),
+    maps: new Set(maps.map(({ name }) => name)),
+  }
 }

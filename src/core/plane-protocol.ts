@@ -9,7 +9,7 @@ import type {
   PlaneDescription,
   ResolvedName,
 } from './observation.ts'
-import type { Chain, NamedSet } from './ruleset.ts'
+import type { Chain, NamedSet, VerdictMap } from './ruleset.ts'
 
 /**
  * What passes between the control side and the plane: JSON objects, one a line, over a Unix socket. The control
@@ -59,8 +59,12 @@ export type WireChain = Chain | { readonly name: string; readonly hook: null; re
 /** A set on the wire: `elements` is null for one that is exactly as the plane acknowledged it on this connection. */
 export type WireSet = NamedSet | (Omit<NamedSet, 'elements'> & { readonly elements: null })
 
+/** A map on the wire: whole, or by its name alone. */
+export type WireMap = VerdictMap | { readonly name: string; readonly elements: null }
+
 /** A ruleset on the wire. */
-export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains' | 'sets'> & {
+export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains' | 'sets' | 'maps'> & {
   readonly sets: readonly WireSet[]
+  readonly maps: readonly WireMap[]
   readonly chains: readonly WireChain[]
 }

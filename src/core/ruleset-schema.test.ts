@@ -13,6 +13,13 @@ const everything: Ruleset = {
     { name: 's_1', type: 'inet_service', elements: [range('80', '90')] },
     { name: 'p_1', type: 'inet_proto', elements: [range('6')] },
   ],
+  maps: [
+    {
+      name: 'fwd_m_1f',
+      key: { field: 'ip daddr', mask: '255.255.255.0' },
+      elements: [{ key: '10.0.0.0', verdict: 'goto', chain: 'fwd_1f' }],
+    },
+  ],
   counters: ['fwd.ngfw.1'],
   chains: [
     {
@@ -57,7 +64,7 @@ function ruleWith(part: {
     verdict: (part.verdict ?? { op: 'none' }) as Verdict,
     comment: part.comment ?? '',
   }
-  return { sets: [], counters: [], chains: [{ name: 'c', hook: null, rules: [rule] }] }
+  return { sets: [], maps: [], counters: [], chains: [{ name: 'c', hook: null, rules: [rule] }] }
 }
 
 describe('a ruleset from another process', () => {
@@ -105,9 +112,9 @@ describe('a ruleset from another process', () => {
       'an IPv4 address for IPv6',
       ruleWith({ verdict: { op: 'snat', family: 'ip6', address: range('1.2.3.4'), port: null } }),
     ],
-    ['no chains', { sets: [], counters: [] }],
+    ['no chains', { sets: [], maps: [], counters: [] }],
     ['nothing', null],
-    ['a counter name with a brace', { sets: [], counters: ['a }'], chains: [] }],
+    ['a counter name with a brace', { sets: [], maps: [], counters: ['a }'], chains: [] }],
   ])('is refused for %s', (_, value) => {
     expect(decodeRuleset(value)).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'invalid' })]),

@@ -68,6 +68,41 @@ const op = <T extends string>(value: T) => ({ op: Type.Literal(value) })
 const some = (...values: string[]) =>
   Type.Array(literals(...values), { minItems: 1, maxItems: values.length, uniqueItems: true })
 
+const mapKeys: Partial<Record<MatchField | 'meta mark', string>> = {
+  'ip saddr': forms.ipv4_addr,
+  'ip daddr': forms.ipv4_addr,
+  'ip6 saddr': forms.ipv6_addr,
+  'ip6 daddr': forms.ipv6_addr,
+  'th sport': port,
+  'th dport': port,
+  iifname: forms.ifname,
+  oifname: forms.ifname,
+  'meta l4proto': word,
+  'meta nfproto': word,
+  'meta mark': '[0-9]{1,10}',
+}
+
+const keyField = (field: string, form: string) =>
+  Type.Object({ field: Type.Literal(field), mask: Type.Union([Type.Null(), text(form)]) }, exact)
+
+const key = Type.Union(Object.entries(mapKeys).map(([field, form]) => keyField(field, form)))
+
+const map = Type.Union(
+  Object.entries(mapKeys).map(([field, form]) =>
+    Type.Object(
+      {
+        name,
+        key: keyField(field, form),
+        elements: Type.Array(
+          Type.Object({ key: text(form), verdict: literals('goto', 'jump'), chain: name }, exact),
+          { minItems: 1 },
+        ),
+      },
+      exact,
+    ),
+  ),
+)
+
 const match = Type.Union([
   ...inline,
   Type.Object(
@@ -78,6 +113,7 @@ const match = Type.Union([
   Type.Object({ ...op('ct-status'), values: some('dnat', 'snat') }, exact),
   Type.Object({ ...op('ct-direction'), value: literals('original', 'reply') }, exact),
   Type.Object({ ...op('mark'), not: Type.Boolean(), mask: bits, value: bits }, exact),
+  Type.Object({ ...op('rank-below'), value: bits }, exact),
   Type.Object(op('epoch-current'), exact),
   Type.Object({ ...op('time'), fromSeconds: seconds, toSeconds: seconds }, exact),
 ])
@@ -103,6 +139,7 @@ const translation = (family: 'ip' | 'ip6', form: string) =>
 const verdict = Type.Union([
   Type.Object({ op: literals('none', 'accept', 'drop', 'return', 'masquerade') }, exact),
   Type.Object({ op: literals('jump', 'goto'), chain: name }, exact),
+  Type.Object({ ...op('look-up'), key, map: name }, exact),
   translation('ip', forms.ipv4_addr),
   translation('ip6', forms.ipv6_addr),
 ])
@@ -129,7 +166,10 @@ const hook = Type.Object(
 const chain = Type.Object({ name, hook: Type.Union([Type.Null(), hook]), rules: Type.Array(rule) }, exact)
 
 const schema = Compile(
-  Type.Object({ sets: Type.Array(set), counters: Type.Array(name), chains: Type.Array(chain) }, exact),
+  Type.Object(
+    { sets: Type.Array(set), maps: Type.Array(map), counters: Type.Array(name), chains: Type.Array(chain) },
+    exact,
+  ),
 )
 
 /** The ruleset in `value`, or what is wrong with it: the first ten places. */

@@ -19,6 +19,26 @@ export interface NamedSet {
   readonly elements: readonly ElementRange[]
 }
 
+/** What a map is looked up by: a field, under a mask (an address, or a number for the mark) where there is one. */
+export interface KeyField {
+  readonly field: MatchField | 'meta mark'
+  readonly mask: string | null
+}
+
+/** Where packets with a key go. */
+export interface MapElement {
+  readonly key: string
+  readonly verdict: 'goto' | 'jump'
+  readonly chain: string
+}
+
+/** A map from keys to chains. Its name is a hash of its content. */
+export interface VerdictMap {
+  readonly name: string
+  readonly key: KeyField
+  readonly elements: readonly MapElement[]
+}
+
 /** Fields a rule can compare, named as nft names them. */
 export type MatchField =
   | 'ip saddr'
@@ -43,6 +63,7 @@ export type MatchField =
  * - `ct-state`, `ct-status`: connection-tracking state or status is one of `values`.
  * - `mark`: `meta mark & mask == value`. `epoch-current`: the connection was accepted under this very ruleset
  *   (the engine fills in the number). `ct-direction`: original or reply.
+ * - `rank-below`: the decision graph's bits of the mark are less than `value`.
  * - `time`: packet time within `[fromSeconds, toSeconds]`, Unix seconds, both inclusive.
  */
 export type Match =
@@ -57,6 +78,7 @@ export type Match =
   | { readonly op: 'ct-status'; readonly values: readonly ('dnat' | 'snat')[] }
   | { readonly op: 'ct-direction'; readonly value: 'original' | 'reply' }
   | { readonly op: 'mark'; readonly not: boolean; readonly mask: number; readonly value: number }
+  | { readonly op: 'rank-below'; readonly value: number }
   | { readonly op: 'epoch-current' }
   | { readonly op: 'time'; readonly fromSeconds: number; readonly toSeconds: number }
 
@@ -67,7 +89,10 @@ export type Statement =
   | { readonly op: 'set-mark'; readonly mask: number; readonly value: number }
   | { readonly op: 'stamp-epoch' }
 
-/** How a rule ends. `none` goes on with the next rule. Translations carry a family because nat needs one. */
+/**
+ * How a rule ends. `none` goes on with the next rule, `look-up` too where the map has no such key. Translations carry a family because nat
+ * needs one.
+ */
 export type Verdict =
   | { readonly op: 'none' }
   | { readonly op: 'accept' }
@@ -75,6 +100,7 @@ export type Verdict =
   | { readonly op: 'return' }
   | { readonly op: 'jump'; readonly chain: string }
   | { readonly op: 'goto'; readonly chain: string }
+  | { readonly op: 'look-up'; readonly key: KeyField; readonly map: string }
   | { readonly op: 'masquerade' }
   | {
       readonly op: 'dnat' | 'snat'
@@ -111,13 +137,14 @@ export interface Chain {
 /** The whole table `inet gatehouse`. Chains come before those that jump to them. Counters are rule ids. */
 export interface Ruleset {
   readonly sets: readonly NamedSet[]
+  readonly maps: readonly VerdictMap[]
   readonly counters: readonly string[]
   readonly chains: readonly Chain[]
 }
 
 /** Bits of `meta mark` that Gatehouse uses; all others are left as they were. */
 export const markBits = {
-  /** Reserved for the decision graph. */
+  /** Ranks of rules in the decision graph; zero again when a list is done. */
   graph: 0x00ffffff,
   /** The logging table marked this packet for logging. */
   log: 0x01000000,

@@ -6,7 +6,7 @@ const lab = new LabFixture()
 beforeAll(() => lab.open())
 afterAll(() => lab.close())
 
-const sets = { sets: [], counters: [] }
+const sets = { sets: [], maps: [], counters: [] }
 const chain = { name: 'c_1', hook: null, rules: [] }
 
 test('a connection begins with the description, then the cards', async () => {

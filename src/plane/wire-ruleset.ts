@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../core/failure.ts'
 import type { CounterValue } from '../core/observation.ts'
-import type { Chain, NamedSet, Ruleset } from '../core/ruleset.ts'
+import type { Chain, NamedSet, Ruleset, VerdictMap } from '../core/ruleset.ts'
 import type { Engine } from '../engines/contract.ts'
 import { type Decode, type EngineSession, isProblems, type ServedEngine } from './served-engine.ts'
 
@@ -10,7 +10,7 @@ export interface CountingEngine extends Engine<Ruleset> {
 }
 
 /**
- * Serves the packet filter, whose rulesets travel in the wire form: a connection need not repeat a chain or a set
+ * Serves the packet filter, whose rulesets travel in the wire form: a connection need not repeat a chain, a set or a map
  * that the last applied ruleset of that connection had. A name that is not known is a problem `unknown_part`, upon
  * which the other side sends everything.
  */
@@ -28,10 +28,11 @@ export function servePacketFilter(engine: CountingEngine, decode: Decode<Ruleset
 export interface KnownParts {
   readonly chains: ReadonlyMap<string, Chain>
   readonly sets: ReadonlyMap<string, NamedSet>
+  readonly maps: ReadonlyMap<string, VerdictMap>
 }
 
 function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>): EngineSession {
-  let known: KnownParts = { chains: new Map(), sets: new Map() }
+  let known: KnownParts = { chains: new Map(), sets: new Map(), maps: new Map() }
   return {
     check: async (value) => {
       const ruleset = expandRuleset(value, known, decode)
@@ -45,6 +46,7 @@ function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>): EngineSe
       known = {
         chains: new Map(regular.map((chain) => [chain.name, chain])),
         sets: new Map(ruleset.sets.map((set) => [set.name, set])),
+        maps: new Map(ruleset.maps.map((map) => [map.name, map])),
       }
       return []
     },
@@ -57,26 +59,30 @@ export function expandRuleset(
   known: KnownParts,
   decode: Decode<Ruleset>,
 ): Ruleset | readonly Problem[] {
-  if (!isRecord(value) || !Array.isArray(value['chains']) || !Array.isArray(value['sets'])) {
+  if (!isRecord(value) || !['chains', 'sets', 'maps'].every((part) => Array.isArray(value[part]))) {
     return decode(value)
   }
-  const chains: readonly unknown[] = value['chains']
-  const sets: readonly unknown[] = value['sets']
+  const chains = value['chains'] as readonly unknown[]
+  const sets = value['sets'] as readonly unknown[]
+  const maps = value['maps'] as readonly unknown[]
   const unknown = [
     ...unknownParts('chains', chains.map(chainReference), known.chains),
     ...unknownParts('sets', sets.map(setReference), known.sets),
+    ...unknownParts('maps', maps.map(setReference), known.maps),
   ]
   if (unknown.length > 0) return unknown
   const sent = decode({
     ...value,
     chains: chains.filter((chain) => chainReference(chain) === null),
     sets: sets.filter((set) => setReference(set) === null),
+    maps: maps.filter((map) => setReference(map) === null),
   })
   if (isProblems(sent)) return sent
   return {
     ...sent,
     chains: filledIn(chains.map(chainReference), sent.chains, known.chains),
     sets: filledIn(sets.map(setReference), sent.sets, known.sets),
+    maps: filledIn(maps.map(setReference), sent.maps, known.maps),
   }
 }
 

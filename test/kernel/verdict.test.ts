@@ -5,6 +5,8 @@ import { printRuleset } from '../../src/compile/text/nft.ts'
 import { printAddress } from '../../src/core/ip.ts'
 import type { Table } from '../../src/core/resource.ts'
 import type { Snapshot } from '../../src/core/snapshot.ts'
+import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
+import { linearLayout } from '../../src/domains/firewall/layout.ts'
 import type { Packet } from '../../src/domains/firewall/packet.ts'
 import { ruleTables } from '../../src/domains/firewall/policy-list.ts'
 import { packets } from '../policy/packets.ts'
@@ -23,6 +25,15 @@ interface Lab {
   readonly from: string
   readonly exit: string
 }
+
+/** As lists, as the graph that it usually makes, and cut wherever that is possible, with copies and without. */
+const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1 }
+const layouts = [
+  linearLayout,
+  graphLayout(),
+  graphLayout({ costs: alwaysCut, growth: 8 }),
+  graphLayout({ costs: alwaysCut, growth: 0 }),
+]
 
 const labs: Lab[] = []
 
@@ -135,12 +146,13 @@ describe('the kernel with the compiled policy', () => {
       policy,
       traffic,
       fc.nat({ max: labs.length - 1 }),
-      async (parts, drawn, labIndex) => {
+      fc.constantFrom(...layouts),
+      async (parts, drawn, labIndex, layout) => {
         const { net, wire, from, exit } = labs[labIndex]!
         const world = worldOf({ ...parts, on: { ...parts.on, watch: true } }, nowSeconds)
         const sample = drawn.map((packet) => sendable(packet, from))
         const expected = expectations(world, sample, exit)
-        const text = printRuleset(artifacts(world.snapshot, world.inputs)['packet-filter'])
+        const text = printRuleset(artifacts(world.snapshot, world.inputs, layout)['packet-filter'])
         const script = `add table inet gatehouse\ndelete table inet gatehouse\n${text}`
         const loaded = await net.run('gateway', ['env', 'TZ=UTC', 'nft', '-f', '-'], script)
         expect(loaded.stderr).toBe('')

@@ -1,13 +1,14 @@
 import type {
   ChainRule,
   ElementRange,
+  KeyField,
   Match,
   MatchField,
   SetType,
   Statement,
   Verdict,
 } from '../../core/ruleset.ts'
-import { ctMarkBits } from '../../core/ruleset.ts'
+import { ctMarkBits, markBits } from '../../core/ruleset.ts'
 
 /**
  * How names and numbers that only the engine knows are printed. `era` is appended to the names of sets and
@@ -101,6 +102,8 @@ function matchText(match: Match, scope: NftScope): string {
       return `ct direction ${match.value}`
     case 'mark':
       return `meta mark and ${hex(match.mask)} ${match.not ? '!=' : '=='} ${hex(match.value)}`
+    case 'rank-below':
+      return `meta mark and ${hex(markBits.graph)} < ${hex(match.value)}`
     case 'epoch-current':
       return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochBits(scope))}`
     case 'time':
@@ -145,10 +148,52 @@ function verdictText(verdict: Verdict, scope: NftScope): string {
     case 'jump':
     case 'goto':
       return `${verdict.op} ${chainName({ name: verdict.chain, hook: null }, scope.era)}`
+    case 'look-up':
+      return `${keyText(verdict.key)} vmap @${identifier(verdict.map + scope.era)}`
     case 'dnat':
     case 'snat':
       return translation(verdict)
   }
+}
+
+/** What a map is looked up by. */
+export function keyText({ field, mask }: KeyField): string {
+  if (mask === null) return field
+  return `${field} and ${field === 'meta mark' ? hex(Number(mask)) : element(fieldForms[field], single(mask))}`
+}
+
+/** The type of a map's keys. */
+export function keyType({ field }: KeyField): string {
+  return keyForms[field] ?? refused('key', field)
+}
+
+/** A key as nft writes it. */
+export function keyElement({ field }: KeyField, key: string): string {
+  return field === 'meta mark'
+    ? hex(Number(integer(Number(key), 0xffff_ffff)))
+    : element(fieldForms[field], single(key))
+}
+
+const keyForms: Partial<Record<KeyField['field'], string>> = {
+  'ip saddr': 'ipv4_addr',
+  'ip daddr': 'ipv4_addr',
+  'ip6 saddr': 'ipv6_addr',
+  'ip6 daddr': 'ipv6_addr',
+  'th sport': 'inet_service',
+  'th dport': 'inet_service',
+  iifname: 'ifname',
+  oifname: 'ifname',
+  'meta l4proto': 'inet_proto',
+  'meta nfproto': 'nf_proto',
+  'meta mark': 'mark',
+}
+
+function refused(what: string, value: string): never {
+  throw refusal(what, value)
+}
+
+function single(value: string): ElementRange {
+  return { lo: value, hi: value }
 }
 
 /** The name of a chain in the kernel. */

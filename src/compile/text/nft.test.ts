@@ -110,10 +110,10 @@ describe('what cannot be printed safely is refused', () => {
 
   test('an epoch outside the chains that are rewritten at every apply', () => {
     const chain = { name: 'fwd_1', hook: null, rules: [rule({ statement: { op: 'stamp-epoch' } })] }
-    expect(() => printRuleset({ sets: [], counters: [], chains: [chain] })).toThrow(/sys_/)
-    expect(printRuleset({ sets: [], counters: [], chains: [{ ...chain, name: 'sys_accept' }] })).toContain(
-      'ct mark set',
-    )
+    expect(() => printRuleset({ sets: [], maps: [], counters: [], chains: [chain] })).toThrow(/sys_/)
+    expect(
+      printRuleset({ sets: [], maps: [], counters: [], chains: [{ ...chain, name: 'sys_accept' }] }),
+    ).toContain('ct mark set')
   })
 })
 
@@ -168,6 +168,7 @@ test('the generation is one hexadecimal number', () => {
 test('the whole table is readable', () => {
   const ruleset: Ruleset = {
     sets: [{ name: 's_web', type: 'inet_service', elements: [range('80'), range('443')] }],
+    maps: [],
     counters: ['fwd.ngfw.1'],
     chains: [
       {

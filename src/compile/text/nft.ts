@@ -1,4 +1,4 @@
-import type { Chain, ElementRange, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
+import type { Chain, ElementRange, NamedSet, Ruleset, SetType, VerdictMap } from '../../core/ruleset.ts'
 import {
   chainName,
   element,
@@ -6,6 +6,8 @@ import {
   identifier,
   integer,
   isFixedChain,
+  keyElement,
+  keyType,
   type NftScope,
   ruleText,
 } from './nft-rule.ts'
@@ -92,18 +94,32 @@ function changeElements(verb: 'add' | 'delete', set: NamedSet, era: string): str
 
 /** The elements of a set, printed, some hundred at a time. */
 function slices({ type, elements }: NamedSet): string[] {
-  return Array.from({ length: Math.ceil(elements.length / elementsPerCommand) }, (_, index) =>
-    elements
-      .slice(index * elementsPerCommand, (index + 1) * elementsPerCommand)
-      .map((range) => element(type, range))
-      .join(', '),
+  return sliced(elements.map((range) => element(type, range)))
+}
+
+function sliced(printed: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(printed.length / elementsPerCommand) }, (_, index) =>
+    printed.slice(index * elementsPerCommand, (index + 1) * elementsPerCommand).join(', '),
+  )
+}
+
+/** Commands that make a map and fill it; its chains must be there. */
+export function fillMap(map: VerdictMap, era: string): string[] {
+  const head = `add map ${table} ${setName(map, era)} { type ${keyType(map.key)} : verdict;`
+  return sliced(mapElements(map, era)).map((elements) => `${head} elements = { ${elements} }; }`)
+}
+
+function mapElements({ key, elements }: VerdictMap, era: string): readonly string[] {
+  return elements.map(
+    (one) =>
+      `${keyElement(key, one.key)} : ${one.verdict} ${chainName({ name: one.chain, hook: null }, era)}`,
   )
 }
 
 /** The command that empties or removes an object, by its name in the kernel. */
 export function removal(
   verb: 'flush' | 'delete',
-  kind: 'chain' | 'set' | 'counter',
+  kind: 'chain' | 'set' | 'map' | 'counter',
   kernelName: string,
 ): string {
   return `${verb} ${kind} ${table} ${identifier(kernelName)}`
@@ -144,6 +160,7 @@ export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
   const blocks = [
     ...ruleset.counters.map((counter) => `  counter ${identifier(counter)} { }`),
     ...ruleset.sets.map(setBlock),
+    ...ruleset.maps.map(mapBlock),
     ...ruleset.chains.map((chain) => chainBlock(chain, scope)),
   ]
   return `table inet ${identifier(name)} {\n${blocks.join('\n')}\n}\n`
@@ -153,6 +170,11 @@ function setBlock(set: NamedSet): string {
   const printed = set.elements.map((range) => element(set.type, range))
   const elements = printed.length === 0 ? '' : ` elements = { ${printed.join(', ')} }`
   return `\n  set ${setName(set, '')} { ${setBody(set)}${elements}; }`.replace(';;', ';')
+}
+
+function mapBlock(map: VerdictMap): string {
+  const elements = mapElements(map, '').join(', ')
+  return `\n  map ${setName(map, '')} { type ${keyType(map.key)} : verdict; elements = { ${elements} } }`
 }
 
 function chainBlock(chain: Chain, scope: NftScope): string {
@@ -170,6 +192,7 @@ export const nftRender = {
   setName,
   fillSet,
   changeSet,
+  fillMap,
   removal,
   addCounter,
   chainName,

@@ -1,4 +1,5 @@
-import type { Chain, ChainRule, Hook, NamedSet, Verdict } from '../../core/ruleset.ts'
+import type { Chain, ChainRule, Hook, NamedSet, Statement, Verdict, VerdictMap } from '../../core/ruleset.ts'
+import { clearRanks } from './graph/rank.ts'
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
 import type { Laid, Layout, PolicyRule } from './policy.ts'
 import type { PolicyLists } from './policy-list.ts'
@@ -21,6 +22,7 @@ export interface PolicyChains {
   readonly chains: readonly Chain[]
   /** Sets whose name is a hash of their elements. */
   readonly sets: readonly NamedSet[]
+  readonly maps: readonly VerdictMap[]
   /** Keys of the named address restrictions in use. */
   readonly keys: readonly string[]
 }
@@ -76,19 +78,28 @@ const stations: readonly Station[] = [
   },
 ]
 
-/** Stamps the connection with the number of this ruleset, so that its later packets need no second judgement. */
-const accept: Chain = {
-  name: acceptChain,
-  hook: null,
-  rules: [{ match: [], statements: [{ op: 'stamp-epoch' }], verdict: { op: 'accept' }, comment: '' }],
+/**
+ * Stamps the connection with the number of this ruleset, so that its later packets need no second judgement, and
+ * gives the mark back without ranks of the decision graph.
+ */
+function acceptChainOf(usesRanks: boolean): Chain {
+  const clear: readonly Statement[] = usesRanks ? [clearRanks] : []
+  const statements: readonly Statement[] = [{ op: 'stamp-epoch' }, ...clear]
+  return {
+    name: acceptChain,
+    hook: null,
+    rules: [{ match: [], statements, verdict: { op: 'accept' }, comment: '' }],
+  }
 }
 
 /** All chains of the table: what the kernel calls, and everything behind it. */
 export function policyChains(policy: Policy): PolicyChains {
   const made = stations.map((station) => stationChains(station, policy))
+  const usesRanks = made.some(({ maps }) => maps.some(({ key }) => key.field === 'meta mark'))
   return {
-    chains: [accept, ...made.flatMap(({ chains }) => chains)],
+    chains: [acceptChainOf(usesRanks), ...made.flatMap(({ chains }) => chains)],
     sets: made.flatMap(({ sets }) => sets),
+    maps: made.flatMap(({ maps }) => maps),
     keys: made.flatMap(({ keys }) => keys),
   }
 }
@@ -123,6 +134,7 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
   return {
     chains: [...parts.flatMap(({ chains }) => chains), base],
     sets: parts.flatMap(({ sets }) => sets),
+    maps: parts.flatMap(({ maps }) => maps),
     keys: parts.flatMap(({ keys }) => keys),
   }
 }
@@ -160,7 +172,7 @@ function systemChainRules(rule: SystemDefinition, station: Station, { sides, con
       : []),
     { ...decision, match },
   ])
-  return { entry, chains: [], sets: alternatives.flatMap(({ sets }) => sets), keys: [] }
+  return { entry, chains: [], sets: alternatives.flatMap(({ sets }) => sets), maps: [], keys: [] }
 }
 
 /** Only a judgement stamps the connection: what is let through early was judged before, or needs none. */

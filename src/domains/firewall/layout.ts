@@ -44,11 +44,12 @@ export const linearLayout: Layout = ({ place, prefix, rules, stop }) => {
   places.set(place, { prefix, rules, leaves })
   const chunks = leaves.map(({ chunk }) => chunk).filter(({ chain }) => chain.rules.length > 0)
   const root = gather(prefix, chunks, stop)
-  if (root === null) return { entry: [], chains: [], sets: [], keys: [] }
+  if (root === null) return { entry: [], chains: [], sets: [], maps: [], keys: [] }
   return {
     entry: [jumpTo(root.chain)],
     chains: [...root.chains, root.chain],
     sets: root.sets,
+    maps: [],
     keys: root.keys,
   } satisfies Laid
 }

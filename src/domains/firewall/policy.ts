@@ -1,9 +1,9 @@
 /**
  * Rules in the form that a layout works on: what they match, as sets of integers and names, apart from how chains
- * are built of it. A layout (`layout.ts` today, a decision graph later) turns an ordered list of them into chains.
+ * are built of it. A layout (`layout.ts`, or a decision graph, `graph/layout.ts`) turns an ordered list of them into chains.
  */
 import type { Interval } from '../../core/ip.ts'
-import type { Chain, ChainRule, Match, NamedSet, Statement, Verdict } from '../../core/ruleset.ts'
+import type { Chain, ChainRule, Match, NamedSet, Statement, Verdict, VerdictMap } from '../../core/ruleset.ts'
 
 /**
  * A restriction of an address. Intervals are never empty and never everything. A named restriction is to a pair
@@ -72,6 +72,8 @@ export interface Laid {
   readonly chains: readonly Chain[]
   /** Sets whose name is a hash of their elements. */
   readonly sets: readonly NamedSet[]
+  /** Maps whose name is a hash of their content. */
+  readonly maps: readonly VerdictMap[]
   /** Keys of the named address restrictions in use. */
   readonly keys: readonly string[]
 }

@@ -52,7 +52,12 @@ function policy(rules: readonly ChainRule[], extra: readonly Chain[] = []): Rule
     rules: [replies, established, judge, { ...drop, statements: [] }],
   }
   const ids = rules.map(({ comment }) => comment).filter((id) => id !== '')
-  return { sets: [], counters: [...new Set(ids)], chains: [...extra, { name, hook: null, rules }, forward] }
+  return {
+    sets: [],
+    maps: [],
+    counters: [...new Set(ids)],
+    chains: [...extra, { name, hook: null, rules }, forward],
+  }
 }
 
 const open80 = policy([rule(tcpTo(80), 'accept', 'fwd.ngfw.1'), drop])

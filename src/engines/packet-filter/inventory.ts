@@ -4,6 +4,7 @@ import { NftError, runNft } from './run-nft.ts'
 export interface Inventory {
   readonly chains: ReadonlyMap<string, string>
   readonly sets: ReadonlySet<string>
+  readonly maps: ReadonlySet<string>
   readonly counters: ReadonlySet<string>
 }
 
@@ -17,6 +18,7 @@ export const emptyListing: Listing = {
   exists: false,
   chains: new Map(),
   sets: new Set(),
+  maps: new Set(),
   counters: new Set(),
 }
 
@@ -29,13 +31,14 @@ interface Item {
   readonly prio?: number
 }
 
-/** Lists the table's chains, sets and counters by name; rules and elements, which are slow to list, are not. */
+/** Lists the table's chains, sets, maps and counters by name; rules and elements, which are slow to list, are not. */
 export async function listTable(): Promise<Listing> {
   const tables = await list('table', ['list', 'tables', 'inet'])
   if (!tables.some((table) => table.name === 'gatehouse')) return emptyListing
-  const [chains, sets, counters] = await Promise.all([
+  const [chains, sets, maps, counters] = await Promise.all([
     list('chain', ['list', 'chains', 'inet']),
     list('set', ['list', 'sets', 'inet']),
+    list('map', ['list', 'maps', 'inet']),
     list('counter', ['list', 'counters', 'table', 'inet', 'gatehouse']),
   ])
   const own = (items: readonly Item[]) => items.filter((item) => item.table === 'gatehouse')
@@ -43,6 +46,7 @@ export async function listTable(): Promise<Listing> {
     exists: true,
     chains: new Map(own(chains).map((chain) => [chain.name, hookOf(chain)])),
     sets: new Set(own(sets).map((set) => set.name)),
+    maps: new Set(own(maps).map((map) => map.name)),
     counters: new Set(own(counters).map((counter) => counter.name)),
   }
 }
@@ -52,7 +56,10 @@ function hookOf({ type, hook, prio }: Item): string {
   return `type ${type} hook ${hook} priority ${prio}; policy accept;`
 }
 
-async function list(kind: 'table' | 'chain' | 'set' | 'counter', args: readonly string[]): Promise<Item[]> {
+async function list(
+  kind: 'table' | 'chain' | 'set' | 'map' | 'counter',
+  args: readonly string[],
+): Promise<Item[]> {
   const output = await runNft(['-j', '-t', ...args])
   const { nftables } = JSON.parse(output) as { nftables: Record<string, Item | undefined>[] }
   return nftables.flatMap((entry) => {

@@ -50,7 +50,7 @@ function only({ match = [], sets = [], before = [], chains = [] }: Probe): Rules
     { match: [], statements: [], verdict: { op: 'drop' }, comment: 'end' },
   ]
   const forward: Chain = { name: 'forward', hook: { type: 'filter', hook: 'forward', priority: 0 }, rules }
-  return { sets, counters: ['x'], chains: [...chains, forward] }
+  return { sets, maps: [], counters: ['x'], chains: [...chains, forward] }
 }
 
 /** A new UDP packet over IPv4 to the server, unless told otherwise. */

@@ -38,6 +38,7 @@ export function wantedInventory(render: NftRender, { ruleset, era }: Held): Inve
   return {
     chains: new Map(ruleset.chains.map((chain) => [render.chainName(chain, era), render.hookText(chain)])),
     sets: new Set(['generation', ...ruleset.sets.map((set) => render.setName(set, era))]),
+    maps: new Set(ruleset.maps.map((map) => render.setName(map, era))),
     counters: new Set(ruleset.counters),
   }
 }
@@ -61,6 +62,9 @@ export function planTransition(render: NftRender, transition: Transition): Plan 
         .filter((chain) => chain.hook === null && isNew(chain))
         .map((chain) => render.addChain(chain, era)),
       ...regular.map((chain) => render.addChain(chain, era)),
+      ...ruleset.maps
+        .filter((map) => !inventory.maps.has(render.setName(map, era)))
+        .flatMap((map) => render.fillMap(map, era)),
       ...regular.flatMap((chain) => render.addRules(chain, scope)),
     ],
     turn: [
@@ -110,9 +114,11 @@ function rewriteChain(render: NftRender, inventory: Inventory, chain: Chain, era
 export function sweepCommands(render: NftRender, inventory: Inventory, aim: Inventory): string[] {
   const chains = [...inventory.chains].filter(([name, hook]) => hook === '' && !aim.chains.has(name))
   const sets = [...inventory.sets].filter((name) => !aim.sets.has(name))
+  const maps = [...inventory.maps].filter((name) => !aim.maps.has(name))
   const counters = [...inventory.counters].filter((name) => !aim.counters.has(name))
   return [
     ...chains.map(([name]) => render.removal('flush', 'chain', name)),
+    ...maps.map((name) => render.removal('delete', 'map', name)),
     ...chains.map(([name]) => render.removal('delete', 'chain', name)),
     ...sets.map((name) => render.removal('delete', 'set', name)),
     ...counters.map((name) => render.removal('delete', 'counter', name)),

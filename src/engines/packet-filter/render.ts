@@ -1,4 +1,4 @@
-import type { Chain, NamedSet, Ruleset } from '../../core/ruleset.ts'
+import type { Chain, NamedSet, Ruleset, VerdictMap } from '../../core/ruleset.ts'
 
 /**
  * The writer of nft text that the engine is given; `compile/text/nft.ts` is the one there is. Every function
@@ -14,7 +14,8 @@ export interface NftRender {
   setName(set: { readonly name: string }, era: string): string
   fillSet(set: NamedSet, era: string): string[]
   changeSet(old: NamedSet, set: NamedSet, era: string): string[]
-  removal(verb: 'flush' | 'delete', kind: 'chain' | 'set' | 'counter', kernelName: string): string
+  fillMap(map: VerdictMap, era: string): string[]
+  removal(verb: 'flush' | 'delete', kind: 'chain' | 'set' | 'map' | 'counter', kernelName: string): string
   addCounter(name: string): string
   chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string
   isFixedChain(chain: { readonly name: string; readonly hook: unknown }): boolean

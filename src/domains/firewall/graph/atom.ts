@@ -1,0 +1,232 @@
+import { parseAddress } from '../../../core/ip.ts'
+import type { ChainRule, ElementRange, Match, NamedSet } from '../../../core/ruleset.ts'
+import type { Emitted } from '../emit.ts'
+import {
+  type FieldIndex,
+  fieldBits,
+  fieldIndex,
+  fieldMax,
+  fields,
+  hiddenBits,
+  protocolField,
+  versionField,
+  versionNumber,
+  versionOf,
+} from './field.ts'
+
+/** A part of the space of packets: a number from `lo` to `hi` for each field, both inclusive. */
+export interface Region {
+  readonly lo: readonly number[]
+  readonly hi: readonly number[]
+}
+
+/** A kernel rule as the graph sees it: the region that holds all it can match, and what is left to ask within. */
+export interface Atom extends Region {
+  /** Place in match order. */
+  readonly index: number
+  readonly rule: ChainRule
+  /** How many leading bits of each field all its packets share. */
+  readonly common: readonly number[]
+  /** The field that each condition is about, when it holds exactly from `lo` to `hi` of it; -1 otherwise. */
+  readonly exact: readonly FieldIndex[]
+  /** Whether a packet that meets the conditions goes no further. */
+  readonly conclusive: boolean
+}
+
+/** Everything. */
+export const everywhere: Region = { lo: fields.map(() => 0), hi: fieldMax }
+
+/** Whether two parts share a packet. */
+export function overlap(a: Region, b: Region): boolean {
+  for (let field = 0; field < fields.length; field++) {
+    if (a.lo[field]! > b.hi[field]! || b.lo[field]! > a.hi[field]!) return false
+  }
+  return true
+}
+
+/** The part of `region` in which `field` has a number from `lo` to `hi`. */
+export function narrowed(region: Region, field: FieldIndex, lo: number, hi: number): Region {
+  const next = { lo: [...region.lo], hi: [...region.hi] }
+  next.lo[field] = lo
+  next.hi[field] = hi
+  const version = versionOf(field)
+  if (version !== null) {
+    next.lo[versionField] = versionNumber[version]
+    next.hi[versionField] = versionNumber[version]
+  }
+  return next
+}
+
+/** Conditions of an atom that its packets in `region` may still fail. */
+export function remaining(atom: Atom, region: Region): readonly Match[] {
+  const { match } = atom.rule
+  return match.filter((condition, place) => {
+    const field = atom.exact[place]!
+    if (field < 0 || mustStay(atom, condition)) return true
+    return atom.lo[field]! > region.lo[field]! || region.hi[field]! > atom.hi[field]!
+  })
+}
+
+/** Whether every packet of the region ends here. */
+export function covers(atom: Atom, region: Region): boolean {
+  return (
+    atom.conclusive &&
+    remaining(atom, region).every((condition) => mustStay(atom, condition) && isImplied(atom, region))
+  )
+}
+
+function isImplied(atom: Atom, region: Region): boolean {
+  return (
+    atom.lo[protocolField]! <= region.lo[protocolField]! &&
+    region.hi[protocolField]! <= atom.hi[protocolField]!
+  )
+}
+
+/** nft translates ports only in a rule that names the transport protocol itself. */
+export function mustStay({ rule: { verdict } }: Atom, condition: Match): boolean {
+  const translatesPort = (verdict.op === 'dnat' || verdict.op === 'snat') && verdict.port !== null
+  return translatesPort && condition.op === 'in' && condition.field === 'meta l4proto'
+}
+
+/** How many leading bits of the field are the same in the whole part. */
+export function commonBits(part: Region, field: FieldIndex): number {
+  let [lo, hi] = [part.lo[field]!, part.hi[field]!]
+  let bits = fieldBits[field]!
+  if (hi === fieldMax[field] && lo === 0) return 0
+  while (lo !== hi) {
+    lo = Math.floor(lo / 2)
+    hi = Math.floor(hi / 2)
+    bits -= 1
+  }
+  return bits
+}
+
+/** Numbers for the names of devices. */
+export class DeviceNumbers {
+  readonly #numbers = new Map<string, number>()
+  readonly #names: string[] = []
+
+  numberOf(name: string): number {
+    const known = this.#numbers.get(name)
+    if (known !== undefined) return known
+    this.#numbers.set(name, this.#names.length)
+    return this.#names.push(name) - 1
+  }
+
+  nameOf(number: number): string {
+    return this.#names[number]!
+  }
+}
+
+/** The kernel rules of policy rules, in match order. */
+export function atomsOf(emitted: readonly Emitted[], devices: DeviceNumbers): Atom[] {
+  const atoms: Atom[] = []
+  for (const { rules, sets } of emitted) {
+    for (const rule of rules) atoms.push(atomOf(rule, atoms.length, { sets, devices }))
+  }
+  return atoms
+}
+
+interface Names {
+  readonly sets: readonly NamedSet[]
+  readonly devices: DeviceNumbers
+}
+
+function atomOf(rule: ChainRule, index: number, names: Names): Atom {
+  const lo = [...everywhere.lo]
+  const hi = [...everywhere.hi]
+  const exact = rule.match.map((condition) => {
+    if (condition.op !== 'in' && condition.op !== 'set') return -1
+    const field = fieldIndex(condition.field)
+    if (field < 0) return -1
+    const version = versionOf(field)
+    if (version !== null) {
+      lo[versionField] = versionNumber[version]
+      hi[versionField] = versionNumber[version]
+    }
+    const ranges = rangesOf(condition, names.sets)
+    if (ranges === null) return -1
+    const hull = hullOf(field, ranges, names.devices)
+    lo[field] = Math.max(lo[field]!, hull.lo)
+    hi[field] = Math.min(hi[field]!, hull.hi)
+    return ranges.length === 1 && hull.exact ? field : -1
+  })
+  const common = fields.map((_, field) => commonBits({ lo, hi }, field))
+  return {
+    index,
+    rule,
+    common,
+    lo,
+    hi,
+    exact,
+    conclusive: isConclusive(rule, lo[versionField]!, hi[versionField]!),
+  }
+}
+
+/** The ranges that a condition is met within; null where they are not known or are those outside of which it is. */
+function rangesOf(
+  condition: Extract<Match, { op: 'in' | 'set' }>,
+  sets: readonly NamedSet[],
+): readonly ElementRange[] | null {
+  if (condition.not) return null
+  if (condition.op === 'in') return condition.ranges
+  const elements = sets.find(({ name }) => name === condition.set)?.elements
+  return elements === undefined || elements.length === 0 ? null : elements
+}
+
+interface Hull {
+  readonly lo: number
+  readonly hi: number
+  readonly exact: boolean
+}
+
+function hullOf(field: FieldIndex, ranges: readonly ElementRange[], devices: DeviceNumbers): Hull {
+  const hulls = ranges.map((range) => numbersOf(field, range, devices))
+  return {
+    lo: Math.min(...hulls.map(({ lo }) => lo)),
+    hi: Math.max(...hulls.map(({ hi }) => hi)),
+    exact: hulls.every(({ exact }) => exact),
+  }
+}
+
+function numbersOf(field: FieldIndex, { lo, hi }: ElementRange, devices: DeviceNumbers): Hull {
+  switch (fields[field]) {
+    case 'meta nfproto': {
+      const number = versionNumber[lo === 'ipv4' ? 4 : 6]
+      return { lo: number, hi: number, exact: true }
+    }
+    case 'iifname':
+    case 'oifname': {
+      const number = devices.numberOf(lo)
+      return { lo: number, hi: number, exact: true }
+    }
+    case 'ip saddr':
+    case 'ip daddr':
+      return { lo: Number(parseAddress(lo)!.value), hi: Number(parseAddress(hi)!.value), exact: true }
+    case 'ip6 saddr':
+    case 'ip6 daddr': {
+      const [first, last] = [parseAddress(lo)!.value, parseAddress(hi)!.value]
+      const low = (1n << hiddenBits) - 1n
+      const exact = (first & low) === 0n && (last & low) === low
+      return { lo: Number(first >> hiddenBits), hi: Number(last >> hiddenBits), exact }
+    }
+    default:
+      return { lo: Number(lo), hi: Number(hi), exact: true }
+  }
+}
+
+function isConclusive({ verdict }: ChainRule, lowVersion: number, highVersion: number): boolean {
+  switch (verdict.op) {
+    case 'none':
+    case 'jump':
+    case 'look-up':
+      return false
+    case 'dnat':
+    case 'snat': {
+      const version = versionNumber[verdict.family === 'ip' ? 4 : 6]
+      return lowVersion === version && highVersion === version
+    }
+    default:
+      return true
+  }
+}

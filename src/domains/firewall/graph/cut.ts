@@ -1,0 +1,217 @@
+import { type Atom, commonBits, type Region } from './atom.ts'
+import {
+  type FieldIndex,
+  fieldBits,
+  fields,
+  hasPrefixes,
+  versionField,
+  versionNumber,
+  versionOf,
+} from './field.ts'
+
+/** A way to tell packets apart: by a field, or the first `bits` bits of it. */
+export interface Cut {
+  readonly field: FieldIndex
+  readonly bits: number
+  /**
+   * `replicate`: rules that fall under no single key are copied under every key that they overlap, and packets take
+   * one way. `split`: they follow in a list of their own, which packets meet after that of their key.
+   */
+  readonly mode: 'replicate' | 'split'
+  readonly cost: number
+  /** Rules under keys and in the rest together, for each rule before. */
+  readonly growth: number
+}
+
+/** What things cost a packet, in nanoseconds. */
+export interface Costs {
+  readonly lookUp: number
+  /** A chain that is not in the cache. */
+  readonly chain: number
+  readonly rule: number
+  /** Rules that are read one by one rather than told apart further. */
+  readonly leaf: number
+}
+
+/** Source: measured on a machine with two cores, docs/adr/0017. */
+export const usualCosts: Costs = { lookUp: 130, chain: 150, rule: 20, leaf: 12 }
+
+const mostPrefixLengths = 8
+/** What a rule that stands twice costs, in memory and transfer. */
+const growthCost = 12
+
+/** Numbers of a field that one key stands for. */
+export function keySize(field: FieldIndex, bits: number): number {
+  return 2 ** (fieldBits[field]! - bits)
+}
+
+/** The cheapest cut of the list, or null when reading it one by one is cheaper. `budget` limits the growth. */
+export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutLimits): Cut | null {
+  let best: Cut | null = null
+  const limit = atoms.length * limits.costs.rule
+  for (const { field, bits } of candidates(atoms, region)) {
+    for (const cut of cutsOf(atoms, { field, bits }, limits)) {
+      if (cut.cost < (best?.cost ?? limit)) best = cut
+    }
+  }
+  return best
+}
+
+function* candidates(atoms: readonly Atom[], region: Region): Generator<{ field: FieldIndex; bits: number }> {
+  for (let field = 0; field < fields.length; field++) {
+    if (region.lo[field] === region.hi[field]) continue
+    const full = fieldBits[field]!
+    if (!hasPrefixes(field)) {
+      yield { field, bits: full }
+      continue
+    }
+    const lengths = new Map<number, number>()
+    for (const atom of atoms) {
+      const length = atom.common[field]!
+      if (length > 0) lengths.set(length, (lengths.get(length) ?? 0) + 1)
+    }
+    const fixed = commonBits(region, field)
+    const common = [...lengths].filter(([length]) => length > fixed).sort((a, b) => b[1] - a[1])
+    for (const [bits] of common.slice(0, mostPrefixLengths)) yield { field, bits }
+  }
+}
+
+/** The key that the whole atom falls under; null when there is none. */
+export function keyOf(
+  atom: Region,
+  { field, bits }: { readonly field: FieldIndex; readonly bits: number },
+): number | null {
+  const size = keySize(field, bits)
+  const key = Math.floor(atom.lo[field]! / size)
+  if (key !== Math.floor(atom.hi[field]! / size)) return null
+  // A field that the packet may not have has no key of its own.
+  const version = versionOf(field)
+  if (version !== null && !isOfVersion(atom, version)) return null
+  return key
+}
+
+function isOfVersion(atom: Region, version: 4 | 6): boolean {
+  const number = versionNumber[version]
+  return atom.lo[versionField] === number && atom.hi[versionField] === number
+}
+
+interface CutLimits {
+  readonly costs: Costs
+  readonly budget: number
+  readonly maySplit: boolean
+}
+
+function cutsOf(
+  atoms: readonly Atom[],
+  by: { readonly field: FieldIndex; readonly bits: number },
+  limits: CutLimits,
+): readonly Cut[] {
+  const longs = new Map<number, number>()
+  /** Those that a split may put before others. */
+  const early = new Map<number, number>()
+  const shorts: Atom[] = []
+  for (const atom of atoms) {
+    const key = keyOf(atom, by)
+    if (key === null) {
+      shorts.push(atom)
+      continue
+    }
+    longs.set(key, (longs.get(key) ?? 0) + 1)
+    if (atom.conclusive) early.set(key, (early.get(key) ?? 0) + 1)
+  }
+  if (longs.size === 0) return []
+  return [
+    ...replicated(atoms.length, { by, longs, shorts }, limits),
+    ...split(atoms.length, by, early, limits),
+  ]
+}
+
+interface Groups {
+  readonly by: { readonly field: FieldIndex; readonly bits: number }
+  readonly longs: ReadonlyMap<number, number>
+  readonly shorts: readonly Atom[]
+}
+
+function* replicated(
+  total: number,
+  { by, longs, shorts }: Groups,
+  { costs, budget }: CutLimits,
+): Generator<Cut> {
+  const keys = [...longs.keys()].sort((a, b) => a - b)
+  const copies = copiesUnder(keys, shorts, by)
+  const sizes = keys.map((key, place) => longs.get(key)! + copies[place]!)
+  const growth = (sizes.reduce((sum, size) => sum + size, 0) + shorts.length) / total
+  // A part that is no smaller would be cut the same way again.
+  if (growth > budget || sizes.some((size) => size === total)) return
+  const under = keys.reduce(
+    (sum, key, place) => sum + (longs.get(key)! / total) * (costs.chain + estimate(sizes[place]!, costs)),
+    0,
+  )
+  const rest = (shorts.length / total) * estimate(shorts.length, costs)
+  yield { ...by, mode: 'replicate', cost: costs.lookUp + under + rest + growthCost * (growth - 1), growth }
+}
+
+function* split(
+  total: number,
+  by: Groups['by'],
+  early: ReadonlyMap<number, number>,
+  { costs, maySplit }: CutLimits,
+): Generator<Cut> {
+  const counts = [...early.values()]
+  const rest = total - counts.reduce((sum, count) => sum + count, 0)
+  if (!maySplit || rest === 0 || rest === total) return
+  const under = counts.reduce(
+    (sum, count) => sum + (count / total) * (costs.chain + estimate(count, costs)),
+    0,
+  )
+  yield { ...by, mode: 'split', cost: costs.lookUp + under + estimate(rest, costs), growth: 1 }
+}
+
+/** How many of `shorts` overlap each key. */
+function copiesUnder(keys: readonly number[], shorts: readonly Atom[], by: Groups['by']): readonly number[] {
+  const changes = new Float64Array(keys.length + 1)
+  for (const atom of shorts) {
+    const [from, to] = keysUnder(keys, atom, by)
+    changes[from]! += 1
+    changes[to]! -= 1
+  }
+  let running = 0
+  return keys.map((_, place) => {
+    running += changes[place]!
+    return running
+  })
+}
+
+/** Places of the first of `keys`, which are sorted, that the atom overlaps and of the first behind them. */
+export function keysUnder(
+  keys: readonly number[],
+  atom: Region,
+  { field, bits }: { readonly field: FieldIndex; readonly bits: number },
+): readonly [from: number, to: number] {
+  const version = versionOf(field)
+  if (version !== null && !mayBeOfVersion(atom, version)) return [0, 0]
+  const size = keySize(field, bits)
+  const from = firstAtLeast(keys, Math.floor(atom.lo[field]! / size))
+  return [from, firstAtLeast(keys, Math.floor(atom.hi[field]! / size) + 1)]
+}
+
+function mayBeOfVersion(atom: Region, version: 4 | 6): boolean {
+  const number = versionNumber[version]
+  return atom.lo[versionField]! <= number && number <= atom.hi[versionField]!
+}
+
+function firstAtLeast(keys: readonly number[], wanted: number): number {
+  let [from, to] = [0, keys.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (keys[middle]! < wanted) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** What a list of so many rules will cost when it is cut further: pessimistic, so that look-ups stay few. */
+function estimate(count: number, { rule, leaf, lookUp, chain }: Costs): number {
+  if (count <= leaf) return (rule * count) / 2
+  return (rule * leaf) / 2 + ((lookUp + chain) * Math.log(count / leaf)) / 0.8
+}

@@ -1,0 +1,7 @@
+import { markBits, type Statement } from '../../../core/ruleset.ts'
+
+/** The rank of the first rule of a list; each further one has the next lower. */
+export const highestRank = markBits.graph
+
+/** Takes the rank out of the mark. */
+export const clearRanks: Statement = { op: 'set-mark', mask: markBits.graph, value: 0 }
