@@ -10278,6 +10278,45 @@ export interface Requests {
     }
     readonly answer: Explanation | Explanations
   }
+  /** Everything that touches an address: objects, rules, NAT, users, quotas, profiles, routes. */
+  "GET /x/search": {
+    readonly input: {
+      readonly query: {
+        /** The address, IPv4 or IPv6. */
+        readonly ip: string
+        /** False leaves out what touches every address. True by default. */
+        readonly any?: boolean
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly ({
+      /** What it is. */
+      readonly kind: "object" | "rule" | "nat" | "user" | "quota" | "profile" | "route" | "check" | "network" | "other"
+      /** Name of its table or setting, as in the tags of the description. */
+      readonly resource: string
+      /** Where it is read. */
+      readonly path: string
+      /** Its id; empty for a setting. */
+      readonly id: string
+      readonly title: string
+      /** Whether it is in force; true for what cannot be switched. */
+      readonly enabled: boolean
+      /** Where the address comes in, and how. */
+      readonly touches: readonly ({
+        /** Path of the field; empty for what is observed. */
+        readonly field: string
+        /** The address stands there; a network or range there contains it; an identifier there leads to it; the field takes any address; the inverted field lists it, so that the item is about all but this address; the inverted field lists others; the user is there now; the way leads there; the field names an item that touches it. */
+        readonly how: "equals" | "contains" | "member" | "any" | "excludes" | "others" | "bound" | "leads" | "names"
+        /** The identifier, then the member of that list or group, and so on. */
+        readonly members: readonly (string)[]
+        /** The address, network or range that holds it. */
+        readonly content: string
+      })[]
+    })[]
+  }
   /** Registers the server: exchanges a token for a license. */
   "POST /license/register": {
     readonly input: {

@@ -12,16 +12,19 @@ import { type OperatorTools, operatorRoutes } from '../api/operator-routes.ts'
 import { resourceRoutes } from '../api/resource-routes.ts'
 import { revisionRoutes, storedByName } from '../api/revision-routes.ts'
 import type { Route } from '../api/route.ts'
+import { searchRoutes } from '../api/search-routes.ts'
 import type { Sessions } from '../api/session.ts'
 import { sessionRoutes } from '../api/session-routes.ts'
 import { updateRoutes } from '../api/update-routes.ts'
 import { explain } from '../compile/explain/explain.ts'
+import { searchAddress } from '../compile/search/search.ts'
 import type { Resource } from '../core/resource.ts'
 import { agentState } from '../domains/agents/state.ts'
 import { explainAnswer, explainQuestion } from '../domains/firewall/explanation.ts'
 import { packetChecks } from '../domains/firewall/packet-check.ts'
 import { installedLicence } from '../domains/licence/installed.ts'
 import { logQueryParameters, parseLogQuery } from '../domains/logs/query.ts'
+import { addressSearchAnswer, addressSearchQuery } from '../domains/objects/address-search.ts'
 import { systemImage } from '../domains/updates/system-image.ts'
 import type { LogStore } from '../store/log-store.ts'
 
@@ -53,7 +56,14 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...resourceRoutes(resources, context),
     ...(has(packetChecks) ? checkRoutes(context) : []),
     ...(has(packetChecks)
-      ? explainRoutes(context, { question: explainQuestion, answer: explainAnswer, explain })
+      ? [
+          ...explainRoutes(context, { question: explainQuestion, answer: explainAnswer, explain }),
+          ...searchRoutes(context, {
+            query: addressSearchQuery,
+            answer: addressSearchAnswer,
+            search: (snapshot, inputs, query) => searchAddress(resources, { snapshot, inputs }, query),
+          }),
+        ]
       : []),
     ...(has(installedLicence) ? licenceRoutes(context, { register, installed: installedLicence }) : []),
     ...(has(systemImage) ? updateRoutes(context, systemImage) : []),

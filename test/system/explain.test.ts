@@ -77,3 +77,36 @@ describe('POST /x/explain, silences#explain', () => {
     ])
   })
 })
+
+describe('GET /x/search, silences#search', () => {
+  it('lists what touches an address, in pages, and takes addresses only', async () => {
+    const list = await admin.get(`/x/search?ip=${hosts.lan1}&any=false`)
+    const rows = list.json<{ kind: string; resource: string; id: string; title: string }[]>()
+    expect(rows.map(({ kind, resource }) => `${kind} ${resource}`)).toEqual(
+      expect.arrayContaining(['object subnets', 'network connections', 'route route']),
+    )
+    expect(list.headers['x-total-count']).toBe(String(rows.length))
+    const page = await admin.get(`/x/search?ip=${hosts.lan1}&any=false&limit=1&offset=1`)
+    expect(page.json()).toEqual([rows[1]])
+    expect(page.headers['x-total-count']).toBe(String(rows.length))
+    for (const query of ['', '?ip=lan1', '?ip=10.0.0.0/8', `?ip=${hosts.lan1}&any=maybe`]) {
+      const reply = await admin.get(`/x/search${query}`)
+      expect(reply.status).toBe(542)
+      expect(problemOf(reply).errors[0]!.path).toBe(query.includes('any') ? 'any' : 'ip')
+    }
+  })
+
+  it('leaves out what the access level may not read', async () => {
+    const password = 'a long password'
+    await admin.create('/web/admins/local', { login: 'rights', password, role: 5 })
+    const access = await lab.gateway.as('rights', password)
+    const rows = (await access.get(`/x/search?ip=${hosts.lan1}`)).json<{ resource: string }[]>()
+    expect(rows.some(({ resource }) => resource === 'subnets')).toBe(true)
+    const rule = await admin.create(forward, { action: 'accept' })
+    const after = (await access.get(`/x/search?ip=${hosts.lan1}`)).json<{ resource: string }[]>()
+    expect(after.some(({ resource }) => resource === 'forward_rules')).toBe(false)
+    const all = (await admin.get(`/x/search?ip=${hosts.lan1}`)).json<{ resource: string; id: string }[]>()
+    expect(all).toContainEqual(expect.objectContaining({ resource: 'forward_rules', id: String(rule) }))
+    expect((await access.post('/x/explain', packet)).status).toBe(401)
+  })
+})

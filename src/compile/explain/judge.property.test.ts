@@ -40,7 +40,7 @@ function withUserAt({ snapshot, inputs }: World, text: string, userId: number): 
 }
 
 describe('the indexed reading of the policy', () => {
-  it('says of every packet what the plain reading of the rules says', () => {
+  it('says of every packet what the plain reading of the rules says', { timeout: 120_000 }, () => {
     // Up to three blocks of the index in a table.
     const policy = fc.oneof(
       { weight: 20, arbitrary: worldParts({ clock, zones, maxRules: 12 }) },
@@ -55,11 +55,11 @@ describe('the indexed reading of the policy', () => {
           expect(judge(packet), JSON.stringify(packet)).toEqual(verdict(world, packet))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 
-  it('takes the user it is told for the only one at the source', () => {
+  it('takes the user it is told for the only one at the source', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(
         worldParts({ clock, zones, maxRules: 12 }),
@@ -74,7 +74,7 @@ describe('the indexed reading of the policy', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })

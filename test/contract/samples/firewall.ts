@@ -58,6 +58,7 @@ export const firewallSamples: DomainSamples = {
   ],
   requests: [
     { request: 'POST /firewall/checks_start' },
+    { request: 'GET /x/search', path: '/x/search?ip=192.0.2.1' },
     {
       request: 'POST /x/explain',
       body: {

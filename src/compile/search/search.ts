@@ -1,0 +1,226 @@
+import type { Static } from 'typebox'
+import type { CompileInputs } from '../../core/inputs.ts'
+import { parseAddress } from '../../core/ip.ts'
+import type { Resource, Stored, Table } from '../../core/resource.ts'
+import type { Entry, Snapshot } from '../../core/snapshot.ts'
+import { wireId } from '../../core/wire.ts'
+import { applicationProfiles } from '../../domains/application-control/profile.ts'
+import { dnatRules } from '../../domains/firewall/dnat.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import { inputRules } from '../../domains/firewall/input.ts'
+import { packetChecks } from '../../domains/firewall/packet-check.ts'
+import { snatRules } from '../../domains/firewall/snat.ts'
+import { waysOf } from '../../domains/firewall/way.ts'
+import { ipsProfiles } from '../../domains/ips/profile.ts'
+import type { addressSearchQuery, Found, Touch } from '../../domains/objects/address-search.ts'
+import { domains } from '../../domains/objects/domain.ts'
+import { ipRanges } from '../../domains/objects/ip-range.ts'
+import { quotaAssignments } from '../../domains/quotas/assignment.ts'
+import { quotas } from '../../domains/quotas/quota.ts'
+import { userGroups } from '../../domains/users/group.ts'
+import { users } from '../../domains/users/user.ts'
+import { currentLive } from '../explain/judge.ts'
+import type { MemberSources } from '../explain/member.ts'
+import { type Probe, probeOf, touchesOf } from './touch.ts'
+
+/** Order of the kinds in an answer. */
+const kinds: readonly Found['kind'][] = [
+  'object',
+  'user',
+  'rule',
+  'nat',
+  'quota',
+  'profile',
+  'route',
+  'network',
+  'check',
+  'other',
+]
+
+/**
+ * Everything that touches an address: what is configured, looked up through lists, groups, users, names and countries
+ * as they are now, and the way that leads there. Sorted by kind; what touches every address stands behind what names
+ * this one. Source: silences#search.
+ */
+export function searchAddress(
+  resources: readonly Resource[],
+  { snapshot, inputs }: { readonly snapshot: Snapshot; readonly inputs: CompileInputs },
+  { ip, any = true }: Static<typeof addressSearchQuery>,
+): readonly Found[] {
+  const address = parseAddress(ip)!
+  const live = currentLive(snapshot, inputs)
+  const sources: MemberSources = { snapshot, inputs, live, usersAt: live.usersAt }
+  const probe = probeOf(sources, address)
+  const here = live.usersAt(address)
+  const stored = resources
+    .flatMap((resource) => foundIn(resource, snapshot, probe))
+    .filter(({ touches }) => any || !isOnlyAny(touches))
+  const all = [
+    ...stored,
+    ...usersHere(snapshot, here, probe),
+    ...quotasOf(snapshot, probe),
+    ...profilesOf(snapshot, stored),
+    ...routesTo(inputs, probe),
+  ]
+  const rank = ({ kind, touches }: Found) => 2 * kinds.indexOf(kind) + (isOnlyAny(touches) ? 1 : 0)
+  // Sorting keeps the order of what has one rank.
+  return all.sort((a, b) => rank(a) - rank(b))
+}
+
+/** Whether the item touches every address alike. */
+function isOnlyAny(touches: readonly Touch[]): boolean {
+  return touches.every(({ how }) => how === 'any' || how === 'others')
+}
+
+function foundIn(resource: Resource, snapshot: Snapshot, probe: Probe): Found[] {
+  if (resource.shape === 'singleton') {
+    const value = snapshot.value(resource) as object
+    const touches = touchesOf(resource, value, probe)
+    return touches.length === 0
+      ? []
+      : [{ ...placeOf(resource), id: '', title: resource.summary, enabled: true, touches }]
+  }
+  if (resource.shape !== 'collection' && resource.shape !== 'ordered') return []
+  const table: Table = resource
+  if (isHandledApart(table)) return []
+  return snapshot.rows(table).entries.flatMap((entry) => {
+    const touches = itemTouches(table, entry, probe)
+    return touches.length === 0 ? [] : [rowOf(table, entry, touches)]
+  })
+}
+
+function isHandledApart(table: Table): boolean {
+  return [users, userGroups].some(({ name }) => name === table.name)
+}
+
+/** Objects whose addresses do not stand in one of their fields. */
+const resolvedObjects: readonly string[] = [domains.name, ipRanges.name]
+
+function itemTouches(table: Table, entry: Entry<unknown>, probe: Probe): Touch[] {
+  if (!resolvedObjects.includes(table.name)) return touchesOf(table, entry.item as object, probe)
+  const path = probe.pathFrom(String(wireId(table, entry.id)))
+  if (path === null) return []
+  const { value } = entry.item as { readonly value: string }
+  const how = table.name === domains.name ? 'leads' : 'contains'
+  return [{ field: 'value', how, members: path.slice(1), content: value }]
+}
+
+function rowOf(table: Table, entry: Entry<unknown>, touches: Touch[]): Found {
+  const { enabled } = entry.item as { readonly enabled?: unknown }
+  return {
+    ...placeOf(table),
+    id: String(wireId(table, entry.id)),
+    title: table.label(entry.item as never),
+    enabled: enabled !== false,
+    touches,
+  }
+}
+
+const objectArea = 'objects'
+const natTables: readonly string[] = [dnatRules.name, snatRules.name]
+
+function placeOf(resource: Stored): Pick<Found, 'kind' | 'resource' | 'path' | 'area'> {
+  return { kind: kindOf(resource), resource: resource.name, path: resource.path, area: resource.area }
+}
+
+function kindOf(resource: Stored): Found['kind'] {
+  if (natTables.includes(resource.name)) return 'nat'
+  if (resource.name === packetChecks.name) return 'check'
+  if (resource.name === quotaAssignments.name) return 'quota'
+  if (resource.area === objectArea) return 'object'
+  if (resource.shape === 'ordered') return 'rule'
+  return resource.area === 'network' ? 'network' : resource.path.startsWith('/auth/') ? 'user' : 'other'
+}
+
+/** Users at the address now and their groups. A user with denied access is there too. */
+function usersHere(snapshot: Snapshot, here: readonly number[], probe: Probe): Found[] {
+  const accounts = [...new Set(here)].flatMap((id) => snapshot.rows(users).get(id) ?? [])
+  const bound: Touch = { field: '', how: 'bound', members: [], content: '' }
+  const people = accounts.map((entry) => ({
+    ...rowOf(users as unknown as Table, entry, [bound]),
+    kind: 'user' as const,
+    // Of a user `enabled` means that access is denied.
+    enabled: !entry.item.enabled,
+  }))
+  const groups = snapshot.rows(userGroups).entries.flatMap((entry): Found[] => {
+    const path = probe.pathFrom(`group.id.${entry.id}`)
+    if (path === null) return []
+    const touch: Touch = { field: '', how: 'member', members: path.slice(1), content: '' }
+    return [{ ...rowOf(userGroups as unknown as Table, entry, [touch]), kind: 'user' }]
+  })
+  return [...people, ...groups]
+}
+
+/** Quotas of the assignments that name somebody at the address. Source: silences#quota-use. */
+function quotasOf(snapshot: Snapshot, probe: Probe): Found[] {
+  const named = new Map<string, Touch[]>()
+  const { assignments } = snapshot.value(quotaAssignments)
+  for (const [index, { alias, quota_id }] of assignments.entries()) {
+    const path = probe.pathFrom(alias)
+    if (path === null) continue
+    const touch: Touch = { field: `assignments[${index}]`, how: 'names', members: [...path], content: '' }
+    named.set(quota_id, [...(named.get(quota_id) ?? []), touch])
+  }
+  return snapshot.rows(quotas).entries.flatMap((entry): Found[] => {
+    const touches = named.get(String(entry.id))
+    return touches ? [{ ...rowOf(quotas as unknown as Table, entry, touches), kind: 'quota' }] : []
+  })
+}
+
+/** Profiles in use in rules that touch the address. */
+function profilesOf(snapshot: Snapshot, found: readonly Found[]): Found[] {
+  const tables = [
+    { profiles: applicationProfiles, kind: 'dpi' },
+    { profiles: ipsProfiles, kind: 'ips' },
+  ] as const
+  return tables.flatMap(({ profiles, kind }) => {
+    const named = new Map<string, Touch[]>()
+    for (const { table, prefix } of [
+      { table: forwardRules, prefix: 'fwd' },
+      { table: inputRules, prefix: 'inp' },
+    ]) {
+      const touching = found.filter(({ resource, touches }) => {
+        return resource === table.name && !touches.some(({ how }) => how === 'excludes')
+      })
+      for (const { id } of touching) {
+        const rule = snapshot.rows(table).get(Number(id))?.item
+        if (!rule?.[`${kind}_enabled`]) continue
+        const profile = rule[`${kind}_profile`]
+        const touch: Touch = {
+          field: `${kind}_profile`,
+          how: 'names',
+          members: [`${prefix}.ngfw.${id}`],
+          content: '',
+        }
+        named.set(profile, [...(named.get(profile) ?? []), touch])
+      }
+    }
+    return snapshot.rows(profiles as unknown as Table).entries.flatMap((entry): Found[] => {
+      const touches = named.get(String(entry.id))
+      return touches ? [{ ...rowOf(profiles as unknown as Table, entry, touches), kind: 'profile' }] : []
+    })
+  })
+}
+
+/** The way that the gateway would send a packet to the address. */
+function routesTo({ nics }: CompileInputs, { address }: Probe): Found[] {
+  const way = waysOf(nics)(address)
+  if (way === 'none') return []
+  const isHere = way === 'here'
+  return [
+    {
+      kind: 'route',
+      resource: 'route',
+      path: '/network/states',
+      area: 'network',
+      id: isHere ? 'gateway' : way.nic.device,
+      title: isHere
+        ? 'the gateway itself'
+        : way.gateway === null
+          ? way.nic.device
+          : `${way.nic.device} over ${way.gateway}`,
+      enabled: isHere || way.nic.up,
+      touches: [{ field: '', how: 'leads', members: [], content: isHere ? '' : (way.gateway ?? '') }],
+    },
+  ]
+}

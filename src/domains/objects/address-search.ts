@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox'
+import { choice, formatted } from '../../core/fields.ts'
+import type { Area } from '../../core/resource.ts'
+
+/** Parameters of `GET /x/search`. */
+export const addressSearchQuery = Type.Object({
+  ip: formatted('address', { description: 'The address, IPv4 or IPv6.', examples: ['10.1.2.3'] }),
+  any: Type.Optional(
+    Type.Boolean({ description: 'False leaves out what touches every address. True by default.' }),
+  ),
+})
+
+const touch = Type.Object({
+  field: Type.String({ description: 'Path of the field; empty for what is observed.' }),
+  how: choice(['equals', 'contains', 'member', 'any', 'excludes', 'others', 'bound', 'leads', 'names'], {
+    description:
+      'The address stands there; a network or range there contains it; an identifier there leads to it; the field ' +
+      'takes any address; the inverted field lists it, so that the item is about all but this address; the inverted ' +
+      'field lists others; the user is there now; the way leads there; the field names an item that touches it.',
+  }),
+  members: Type.Array(Type.String(), {
+    description: 'The identifier, then the member of that list or group, and so on.',
+  }),
+  content: Type.String({ description: 'The address, network or range that holds it.' }),
+})
+
+/** Items that touch an address. */
+export const addressSearchAnswer = Type.Array(
+  Type.Object({
+    kind: choice(
+      ['object', 'rule', 'nat', 'user', 'quota', 'profile', 'route', 'check', 'network', 'other'],
+      {
+        description: 'What it is.',
+      },
+    ),
+    resource: Type.String({
+      description: 'Name of its table or setting, as in the tags of the description.',
+    }),
+    path: Type.String({ description: 'Where it is read.' }),
+    id: Type.String({ description: 'Its id; empty for a setting.' }),
+    title: Type.String(),
+    enabled: Type.Boolean({ description: 'Whether it is in force; true for what cannot be switched.' }),
+    touches: Type.Array(touch, { minItems: 1, description: 'Where the address comes in, and how.' }),
+  }),
+)
+
+/** How an item touches an address. */
+export type Touch = Static<typeof touch>
+
+/** An item that touches an address, and the area of those who may see it. */
+export type Found = Static<typeof addressSearchAnswer>[number] & { readonly area: Area }
