@@ -9,7 +9,6 @@ import {
   markBits,
   type VerdictMap,
 } from '../../../core/ruleset.ts'
-import { namedChain } from '../emit.ts'
 import {
   type Atom,
   covers,
@@ -75,6 +74,25 @@ interface Part {
 /** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
 const deepest = 8
 
+const texts = new WeakMap<object, string>()
+
+/** Parts of rules are the same objects in many chains, and again at the next compilation. */
+function textOf(part: object): string {
+  const known = texts.get(part)
+  if (known !== undefined) return known
+  const text = JSON.stringify(part)
+  texts.set(part, text)
+  return text
+}
+
+/** A regular chain, named by what it holds. */
+function chainOf(prefix: string, rules: readonly ChainRule[]): Chain {
+  const lines = rules.map(({ match, statements, verdict, comment }) =>
+    [...match, ...statements, verdict].map(textOf).concat(comment).join(' '),
+  )
+  return { name: `${prefix}_${contentHash(lines.join('\n'))}`, hook: null, rules }
+}
+
 /** The rank that an atom leaves in the mark: the earlier the rule, the higher. */
 function rankOf({ index }: Atom): number {
   return highestRank - index
@@ -99,7 +117,7 @@ export function buildGraph(atoms: readonly Atom[], options: BuildOptions): Graph
     depth: 0,
   }
   const { rules, ranked } = builder.part(atoms, place)
-  const root = namedChain(options.prefix, rules)
+  const root = chainOf(options.prefix, rules)
   const ranks = ranked.length === 0 ? null : builder.ranks(ranked)
   return {
     root,
@@ -221,7 +239,7 @@ class Builder {
   }
 
   #chain(rules: readonly ChainRule[]): Chain {
-    const chain = namedChain(this.#options.prefix, rules)
+    const chain = chainOf(this.#options.prefix, rules)
     this.chains.set(chain.name, chain)
     return chain
   }

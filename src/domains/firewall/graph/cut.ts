@@ -36,13 +36,15 @@ export interface Costs {
 /** Source: measured on a machine with two cores, docs/adr/0017. */
 export const usualCosts: Costs = { lookUp: 130, chain: 150, rule: 20, leaf: 12 }
 
-const mostPrefixLengths = 8
+const mostPrefixLengths = 5
 /** What a rule that stands twice costs, in memory and transfer. */
 const growthCost = 12
 
+const powers = Array.from({ length: Math.max(...fieldBits) + 1 }, (_, exponent) => 2 ** exponent)
+
 /** Numbers of a field that one key stands for. */
 export function keySize(field: FieldIndex, bits: number): number {
-  return 2 ** (fieldBits[field]! - bits)
+  return powers[fieldBits[field]! - bits]!
 }
 
 /** The cheapest cut of the list, or null when reading it one by one is cheaper. `budget` limits the growth. */

@@ -4,7 +4,7 @@ import { fieldBits } from './field.ts'
 /** The fields that buckets are made by, most telling first; each by the upper bits of its numbers. */
 const bucketFields = [5, 4, 3, 2, 7, 6] as const
 const bucketBits = 8
-const fewAtoms = 16
+const fewAtoms = 256
 
 interface Buckets {
   readonly field: number
