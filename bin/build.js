@@ -25,6 +25,7 @@ const entries = [
   'src/apps/lab-keeper.ts',
   'src/apps/lab-host.ts',
   'src/store/log-thread.ts',
+  'src/apps/analysis-thread.ts',
 ]
 /** Packages that find files of their own beside their modules. */
 const external = ['@node-rs/argon2', 'better-sqlite3', 'selfsigned']

@@ -16,6 +16,7 @@ export function routesOf(resources: readonly Resource[]): readonly Route[] {
     context: absent(),
     agents: absent(),
     logs: absent(),
+    analyst: absent(),
     tools: absent(),
     register: absent(),
     info,

@@ -27,6 +27,7 @@ import { secretBox } from '../store/secret.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { UploadFiles } from '../store/upload-files.ts'
 import { serveAgents } from './agents.ts'
+import { Analyst } from './analyst.ts'
 import { ensureCertificate } from './certificate.ts'
 import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
 import { machineOf } from './machine.ts'
@@ -110,6 +111,7 @@ async function serve({
           report,
           control,
         })
+  const analyst = new Analyst({ snapshot: () => store.snapshot, nics: () => control.observed.nics, nowMs })
   const jobs = new Jobs({ table: store.jobs, nowMs, report })
   const routes = productRoutes({
     resources,
@@ -128,6 +130,7 @@ async function serve({
     register: (token, machine) => licenseServer.register(token, machine),
     agents: agents?.side ?? null,
     logs,
+    analyst,
     tools: {
       artifacts: () => control.artifacts(),
       check: () => control.check(),
@@ -159,6 +162,7 @@ async function serve({
     control.close()
     licenseServer.close()
     note({ kind: 'stopped' })
+    await analyst.close()
     await logs.close()
     store.close()
   })

@@ -1,4 +1,5 @@
 import { type AgentSide, agentRoutes } from '../api/agent-routes.ts'
+import { type Analyst, analysisRoutes } from '../api/analysis-routes.ts'
 import { checkRoutes } from '../api/check-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
@@ -27,6 +28,7 @@ import { logQueryParameters, parseLogQuery } from '../domains/logs/query.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../domains/objects/address-search.ts'
 import { systemImage } from '../domains/updates/system-image.ts'
 import type { LogStore } from '../store/log-store.ts'
+import { observedFindings } from './observed-findings.ts'
 
 /** What the routes of a product are made of. Handlers use the parts when they are called, never before. */
 export interface RouteParts {
@@ -36,6 +38,7 @@ export interface RouteParts {
   /** Null on the central console. */
   readonly agents: AgentSide | null
   readonly logs: LogStore
+  readonly analyst: Analyst
   readonly tools: OperatorTools
   readonly register: LicenceDesk['register']
   readonly info: ApiInfo
@@ -49,7 +52,7 @@ export function productRoutes(parts: RouteParts): readonly Route[] {
 
 /** The routes that stand in the OpenAPI description. */
 export function describedRoutes(parts: RouteParts): readonly Route[] {
-  const { resources, sessions, context, agents, logs, tools, register, info, isReady } = parts
+  const { resources, sessions, context, agents, logs, analyst, tools, register, info, isReady } = parts
   const has = (resource: unknown) => (resources as readonly unknown[]).includes(resource)
   const served = [
     ...sessionRoutes(sessions, info.vendor),
@@ -65,6 +68,7 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
           }),
         ]
       : []),
+    ...(has(packetChecks) ? analysisRoutes(context, { analyst, observed: observedFindings }) : []),
     ...(has(installedLicence) ? licenceRoutes(context, { register, installed: installedLicence }) : []),
     ...(has(systemImage) ? updateRoutes(context, systemImage) : []),
     ...(agents && has(agentState) ? agentRoutes(agents) : []),

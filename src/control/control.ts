@@ -67,6 +67,7 @@ export class Control {
     agents: [],
     names: [],
     counters: {},
+    countedSince: null,
     appliedRevision: 0,
     applyError: '',
     checks: null,
@@ -183,6 +184,10 @@ export class Control {
     if (answer?.ok) this.#observe({ counters: answer.value })
   }
 
+  #nowSeconds(): number {
+    return Math.floor(this.#options.nowMs() / 1000)
+  }
+
   #observe(change: Partial<Observed>): void {
     this.observed = { ...this.observed, ...change }
   }
@@ -193,14 +198,19 @@ export class Control {
   }
 
   #disconnected(): void {
-    this.#observe({ plane: null, engines: {}, applyError: 'the data plane is not connected' })
+    this.#observe({
+      plane: null,
+      engines: {},
+      countedSince: null,
+      applyError: 'the data plane is not connected',
+    })
     this.#applied = new Map()
   }
 
   #receive(event: PlaneEvent): void {
     switch (event.event) {
       case 'description':
-        this.#observe({ plane: event.value })
+        this.#observe({ plane: event.value, countedSince: this.#nowSeconds() })
         return
       case 'nics':
         this.#observe({ nics: event.value })
@@ -216,8 +226,9 @@ export class Control {
       case 'packets':
         return this.#options.events.packets(event.value)
       case 'drift': {
-        const at = Math.floor(this.#options.nowMs() / 1000)
-        this.#observe({ repair: { engine: event.engine, message: event.message, atSeconds: at } })
+        const at = this.#nowSeconds()
+        const repair = { engine: event.engine, message: event.message, atSeconds: at }
+        this.#observe({ repair, countedSince: at })
         return this.#options.events.note({ kind: 'drift', engine: event.engine, message: event.message })
       }
     }

@@ -48,6 +48,14 @@ export class History {
       .get(id) as RevisionLine | undefined
   }
 
+  /** When the revisions were stored, in Unix seconds. */
+  times(ids: Iterable<number>): ReadonlyMap<number, number> {
+    const rows = this.#database
+      .prepare('SELECT id, at / 1000 AS at FROM revisions WHERE id IN (SELECT value FROM json_each(?))')
+      .all(JSON.stringify([...new Set(ids)])) as { id: number; at: number }[]
+    return new Map(rows.map(({ id, at }) => [id, at]))
+  }
+
   /**
    * What differs between the configurations of two revisions, one change an item: `before` as it was in `from`,
    * `after` as it was in `to`. `from` may be 0, the empty configuration. Fails `not-found` for unknown revisions.

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../core/failure.ts'
-import type { Resource } from '../core/resource.ts'
+import type { Resource, Table } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import type { Author } from './archive.ts'
@@ -26,6 +26,8 @@ export interface Store {
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
   /** Makes a new revision equal to revision `id`. */
   restore(author: Author, id: number): Promise<Result<Written<null>>>
+  /** Ids of the items of a table that some item or setting names. */
+  used(table: Table): ReadonlySet<string>
   /** Called with every newly committed configuration. */
   onCommit(listener: (snapshot: Snapshot) => void): void
   /** Writes a consistent copy of the database to `path` while the store goes on working. */
@@ -58,6 +60,10 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     jobs: new JobTable(database),
     write: (author, change) => writer.write(author, change),
     restore: (author, id) => restore(writer, history, author, id),
+    used: (table) => {
+      const named = 'SELECT DISTINCT target FROM refs WHERE target_resource = ?'
+      return new Set(database.prepare(named).pluck().all(table.name) as string[])
+    },
     onCommit: (listener) => void listeners.push(listener),
     backup: async (path) => void (await database.backup(path)),
     close: () => void database.close(),

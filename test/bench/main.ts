@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAgents } from './agents.ts'
+import { measureAnalysis } from './analysis.ts'
 import { measureBulk } from './bulk.ts'
 import { measureCreate } from './create.ts'
 import { measureEdit } from './edit.ts'
@@ -9,7 +10,7 @@ import { measureList } from './list.ts'
 import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
 
-// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [agents]`.
+// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [agents] [analysis]`.
 const measures = {
   list: measureList,
   create: measureCreate,
@@ -17,6 +18,7 @@ const measures = {
   edit: measureEdit,
   load: measureLoad,
   agents: measureAgents,
+  analysis: measureAnalysis,
 }
 const names = Object.keys(measures) as (keyof typeof measures)[]
 const asked = process.argv.slice(2)

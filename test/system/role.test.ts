@@ -32,6 +32,7 @@ const areas: Readonly<Record<string, { read: string[]; write: [string, string][]
       '/firewall/watch',
       '/firewall/counters/forward',
       '/x/firewall/system-rules',
+      '/x/analysis',
       ...['forward', 'input', 'dnat', 'snat', 'log'].map((table) => `/firewall/rules/${table}`),
     ],
     write: [

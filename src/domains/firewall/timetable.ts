@@ -10,7 +10,7 @@ import { type OffsetSpan, offsetSpans } from './time-zone.ts'
 const daySeconds = 86_400
 
 /** A Time object. */
-type Time = Item<typeof timeRanges>
+export type Time = Item<typeof timeRanges>
 
 /** A stretch of time for which timetables are worked out, and the zone they are read in. */
 export interface Horizon {
@@ -56,7 +56,8 @@ export function timetableWindows(
   return whole && times.every(({ period }) => period === null) ? null : windows
 }
 
-function timesOf(snapshot: Snapshot, id: string): readonly Time[] {
+/** The Times that an identifier of a timetable names. */
+export function timesOf(snapshot: Snapshot, id: string): readonly Time[] {
   const alias = parseAlias(id)
   if (alias?.kind !== 'object') return []
   if (alias.type === 'time_range') {

@@ -85,5 +85,6 @@ export const firewallSamples: DomainSamples = {
     '/firewall/counters/dnat',
     '/firewall/counters/snat',
     '/x/firewall/system-rules',
+    '/x/analysis',
   ],
 }

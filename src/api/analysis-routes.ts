@@ -1,0 +1,100 @@
+import Type from 'typebox'
+import { ok } from '../core/failure.ts'
+import {
+  type Finding,
+  type FindingKind,
+  type FindingTable,
+  findingKinds,
+  findingTables,
+} from '../core/finding.ts'
+import type { Id } from '../core/snapshot.ts'
+import type { ApiContext } from './context.ts'
+import { findingSchema } from './finding-schema.ts'
+import { readQuery } from './query.ts'
+import type { Route } from './route.ts'
+
+/** Which findings are wanted; empty lists restrict nothing, `limit` null neither. */
+export interface FindingsRequest {
+  readonly kinds: readonly FindingKind[]
+  readonly tables: readonly FindingTable[]
+  readonly offset: number
+  readonly limit: number | null
+  /** Findings that come from observation and from who refers to whom. */
+  readonly observed: readonly Finding[]
+}
+
+/** Says what is wrong with rules and objects, without holding up whoever asks for other things. */
+export interface Analyst {
+  findings(request: FindingsRequest): Promise<{ readonly total: number; readonly json: Uint8Array }>
+  /** What a rule brings, by the name of its table's declaration and its id. */
+  rule(table: string, id: Id): Promise<readonly Finding[]>
+}
+
+/** What the analysis needs beside the rules and objects themselves. */
+export interface Analysing {
+  readonly analyst: Analyst
+  /** Findings of the given kinds that come from observation and from who refers to whom. */
+  readonly observed: (context: ApiContext, kinds: readonly FindingKind[]) => readonly Finding[]
+}
+
+const query = Type.Object({
+  kind: Type.Optional(
+    Type.Array(Type.Enum([...findingKinds]), {
+      maxItems: 100,
+      description: 'Only findings of these kinds: `[shadowed,redundant]`.',
+    }),
+  ),
+  table: Type.Optional(
+    Type.Array(Type.Enum([...findingTables]), {
+      maxItems: 100,
+      description: 'Only findings of these tables: `[forward,objects]`.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100_000, description: 'At most so many findings.' }),
+  ),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Findings to leave out first.' })),
+})
+
+/** What is wrong with the rules and objects, each with its proof. Source: silences#analysis. */
+export function analysisRoutes(context: ApiContext, { analyst, observed }: Analysing): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/x/analysis',
+      access: { area: 'firewall', competence: 'read' },
+      doc: {
+        summary: 'What is wrong with the rules and objects, each finding with its proof.',
+        description:
+          'Exact over addresses, ports, protocols, interfaces, negation and time; who is where, addresses of domains ' +
+          'and countries count as unknown. In match order. A finding changes nothing.',
+        source: 'silences#analysis',
+        tag: 'analysis',
+        query,
+        response: Type.Array(findingSchema),
+        headers: ['X-Total-Count'],
+      },
+      handle: async (request) => {
+        const read = readQuery(query, request.query)
+        if (!read.ok) return read
+        const { kind = [], table = [], offset = 0, limit = null } = read.value
+        const kinds = kind as FindingKind[]
+        await context.control.freshCounters()
+        const { total, json } = await analyst.findings({
+          kinds,
+          tables: table as FindingTable[],
+          offset,
+          limit,
+          observed: observed(context, kinds),
+        })
+        return ok({
+          body: Buffer.from(json),
+          headers: {
+            'Content-Type': 'application/json; charset=utf-8',
+            'X-Total-Count': String(total),
+          },
+        })
+      },
+    },
+  ]
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { addressBodies, portBodies, ruleBody } from '../../../test/bench/policy.ts'
+import { classBenchNames } from '../../../test/policy/classbench.ts'
+import { classBenchSnapshot } from '../../../test/policy/classbench-snapshot.ts'
+import { macOf, plainInputs } from '../../../test/policy/universe.ts'
+import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/snapshot.ts'
+import type { Finding, Witness } from '../../core/finding.ts'
+import { dnatRules } from '../../domains/firewall/dnat.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import type { Packet } from '../../domains/firewall/packet.ts'
+import { snatRules } from '../../domains/firewall/snat.ts'
+import { verdict } from '../../domains/firewall/verdict.ts'
+import { ruleMatches } from '../../domains/firewall/verdict-match.ts'
+import { connections } from '../../domains/network/connection.ts'
+import { ipAddresses } from '../../domains/objects/ip-address.ts'
+import { ports } from '../../domains/objects/port.ts'
+import { subnets } from '../../domains/objects/subnet.ts'
+import { timeRanges } from '../../domains/objects/time-range.ts'
+import { userGroups } from '../../domains/users/group.ts'
+import { users } from '../../domains/users/user.ts'
+import { analyse } from './analyse.ts'
+import { analyseRule } from './rule.ts'
+
+// Wednesday 25 March 2026, 12:00 UTC.
+const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
+const title = 'object'
+
+const base = emptySnapshot()
+  .with(connections, [
+    { type: 'lan', title: 'lan', mac: macOf('lan'), zone: 'zone.id.1' },
+    { type: 'wan', title: 'wan', mac: macOf('wan') },
+  ])
+  .with(
+    subnets,
+    ['10.1.0.0/16', '10.1.0.0/17', '10.1.128.0/17', '10.2.0.0/16'].map((value) => ({ title, value })),
+  )
+  .with(timeRanges, [
+    { title, weekdays: [1, 2, 3, 4, 5], start: '08:00', end: '17:59' },
+    { title, weekdays: [6, 7], start: '00:00', end: '23:59' },
+    { title, weekdays: [1, 2, 3, 4, 5], start: '18:00', end: '07:59' },
+    {
+      title,
+      weekdays: [],
+      start: '00:00',
+      end: '23:59',
+      period: { first: 20240101000000, last: 20241231235959 },
+    },
+  ])
+  .with(userGroups, [
+    { name: 'all', parent_id: null },
+    { name: 'staff', parent_id: 1 },
+  ])
+  .with(users, [
+    { name: 'ann', login: 'ann', psw: 'x', parent_id: 2 },
+    { name: 'bob', login: 'bob', psw: 'x', parent_id: 1, enabled: true },
+  ])
+
+type Rule = PlainItem<typeof forwardRules>
+
+function findings(...rules: readonly Rule[]): Finding[] {
+  const found = analyse(base.with(forwardRules, rules), inputs)
+  return found.filter(({ table }) => table === 'forward')
+}
+
+const told = (found: readonly Finding[]) =>
+  found.map(({ kind, rule, rules = [] }) => `${kind} ${rule} ${rules.join(' ')}`.trim())
+
+const drop = (fields: Rule): Rule => ({ ...fields, action: 'drop' })
+const accept = (fields: Rule): Rule => ({ ...fields, action: 'accept' })
+
+describe('silences#analysis', () => {
+  it('a rule that several together take everything from is shadowed, and they are named', () => {
+    const found = findings(
+      drop({ source_addresses: ['subnet.id.2'] }),
+      drop({ source_addresses: ['subnet.id.4'] }),
+      drop({ source_addresses: ['subnet.id.3'] }),
+      accept({ source_addresses: ['subnet.id.1'], protocol: 'protocol.tcp' }),
+    )
+    expect(told(found)).toEqual(['shadowed fwd.ngfw.4 fwd.ngfw.1 fwd.ngfw.3'])
+    expect(found[0]!.witness!.packet).toMatchObject({ protocol: 'tcp', src_ip: '10.1.0.1' })
+  })
+
+  it('negation, and both halves of an inverted field', () => {
+    expect(
+      told(
+        findings(
+          drop({ source_addresses: ['subnet.id.1'] }),
+          drop({ source_addresses: ['subnet.id.1'], source_addresses_negate: true }),
+          accept({ destination_addresses: ['subnet.id.4'] }),
+        ),
+      ),
+    ).toEqual(['shadowed fwd.ngfw.3 fwd.ngfw.1 fwd.ngfw.2'])
+  })
+
+  it('hours of the week add up, and a period that is over reaches nothing', () => {
+    const always = { destination_addresses: ['subnet.id.4'] }
+    const found = findings(
+      drop({ timetable: ['time_range.id.1'] }),
+      drop({ timetable: ['time_range.id.2', 'time_range.id.3'] }),
+      accept(always),
+      drop({ timetable: ['time_range.id.4'] }),
+    )
+    expect(told(found)).toEqual(['contradictory fwd.ngfw.3 fwd.ngfw.1 fwd.ngfw.2', 'unreachable fwd.ngfw.4'])
+    expect(found[1]!.fields).toEqual(['timetable'])
+  })
+
+  it('who is a user is in the user’s groups, at whatever address; who is denied access is nowhere', () => {
+    expect(
+      told(
+        findings(
+          drop({ source_addresses: ['group.id.1'] }),
+          accept({ source_addresses: ['user.id.1'] }),
+          drop({ source_addresses: ['user.id.2'] }),
+          accept({ destination_addresses: ['user.id.1'], protocol: 'protocol.tcp' }),
+        ),
+      ),
+    ).toEqual([
+      'shadowed fwd.ngfw.2 fwd.ngfw.1',
+      'unreachable fwd.ngfw.3',
+      'contradictory fwd.ngfw.4 fwd.ngfw.1',
+    ])
+  })
+
+  it('interfaces: those that are known together are not all', () => {
+    expect(
+      told(
+        findings(
+          drop({ incoming_interface: 'interface.local_any' }),
+          drop({ incoming_interface: 'interface.external_any' }),
+          accept({ incoming_interface: 'zone.id.1' }),
+          drop({ incoming_interface: 'any' }),
+        ),
+      ),
+    ).toEqual(['redundant fwd.ngfw.2 fwd.ngfw.4', 'shadowed fwd.ngfw.3 fwd.ngfw.1'])
+  })
+
+  it('what comes after is taken over from, unless something between says otherwise', () => {
+    const web = { protocol: 'protocol.tcp', destination_addresses: ['subnet.id.4'] }
+    const wide = drop({ destination_addresses: ['subnet.id.4'] })
+    expect(told(findings(drop(web), wide))).toEqual(['redundant fwd.ngfw.1 fwd.ngfw.2'])
+    const between = accept({ ...web, source_addresses: ['subnet.id.1'] })
+    expect(told(findings(drop(web), between, wide))).toEqual(['shadowed fwd.ngfw.2 fwd.ngfw.1'])
+  })
+
+  it('an exception and its general rule; two that cross', () => {
+    const found = findings(
+      accept({ source_addresses: ['subnet.id.2'], protocol: 'protocol.tcp' }),
+      drop({ source_addresses: ['subnet.id.1'] }),
+      accept({ destination_addresses: ['subnet.id.4'] }),
+    )
+    expect(told(found)).toEqual(['generalising fwd.ngfw.2 fwd.ngfw.1', 'contradictory fwd.ngfw.3 fwd.ngfw.2'])
+  })
+
+  it('translations: another target is another action', () => {
+    const dnat = (port: string | null): PlainItem<typeof dnatRules> => ({
+      action: 'dnat',
+      change_destination_address: '10.1.0.2',
+      change_destination_port: port,
+      protocol: 'protocol.tcp',
+    })
+    const snapshot = base.with(dnatRules, [dnat('80'), dnat('80'), dnat('81')]).with(snatRules, [
+      { action: 'snat', change_source_address: '10.1.0.2' },
+      { action: 'accept', source_addresses: ['subnet.id.1'] },
+    ])
+    const found = analyse(snapshot, inputs).filter(({ table }) => table !== 'objects')
+    expect(told(found)).toEqual([
+      'redundant dnat.ngfw.2 dnat.ngfw.1',
+      'shadowed dnat.ngfw.3 dnat.ngfw.1',
+      'shadowed snat.ngfw.2 snat.ngfw.1',
+    ])
+  })
+})
+
+describe('a new rule', () => {
+  it('brings what is found about it, and what it takes from others', () => {
+    const rules = [
+      accept({ source_addresses: ['subnet.id.2'], protocol: 'protocol.tcp' }),
+      drop({ source_addresses: ['subnet.id.1'] }),
+      accept({ source_addresses: ['subnet.id.3'], protocol: 'protocol.udp' }),
+      accept({ source_addresses: ['subnet.id.4'] }),
+    ]
+    const snapshot = base.with(forwardRules, rules)
+    expect(told(analyseRule(snapshot, inputs, forwardRules.name, 2))).toEqual([
+      'generalising fwd.ngfw.2 fwd.ngfw.1',
+      'shadowed fwd.ngfw.3 fwd.ngfw.2',
+    ])
+    expect(analyseRule(snapshot, inputs, forwardRules.name, 9)).toEqual([])
+  })
+})
+
+/** The witness as a packet of the second reading. */
+function packetOf({ packet }: Witness): Packet {
+  return {
+    protocol: { tcp: 6, udp: 17, icmp: 1, gre: 47, esp: 50, ah: 51 }[packet.protocol as 'tcp'],
+    src: packet.src_ip,
+    srcPort: packet.src_port ?? 0,
+    dst: packet.dst_ip,
+    dstPort: packet.dst_port ?? 0,
+    inDevice: 'lan',
+    outDevice: 'wan',
+    at: inputs.nowSeconds,
+  }
+}
+
+describe('a shadowed rule among many', () => {
+  const planted = (snapshot: TestSnapshot, rule: Rule, at: number) => {
+    const rules: Rule[] = snapshot.rows(forwardRules).entries.map(({ item }) => item)
+    return snapshot.with(forwardRules, rules.toSpliced(at, 0, rule))
+  }
+
+  it('is found among 10,000, with the rules that take everything and a packet that shows it', () => {
+    const rules = Array.from({ length: 10_000 }, (_, index) => ruleBody(index) as unknown as Rule)
+    const policy = base.with(ipAddresses, addressBodies).with(ports, portBodies).with(forwardRules, rules)
+    // Two rules of the policy take what it would drop.
+    const pairs = [100, 200].map((index) => ruleBody(index))
+    const rule = drop({
+      protocol: 'protocol.tcp',
+      source_addresses: ['ip.id.1'],
+      destination_addresses: pairs.flatMap(({ destination_addresses }) => [...destination_addresses]),
+      destination_ports: ['port.id.1'],
+    })
+    const snapshot = planted(policy, rule, 5000)
+    const found = analyse(snapshot, inputs).filter(({ kind }) => kind === 'shadowed')
+    expect(told(found)).toEqual(['shadowed fwd.ngfw.5001 fwd.ngfw.101 fwd.ngfw.201'])
+    const witness = packetOf(found[0]!.witness!)
+    const world = { snapshot, inputs }
+    expect(ruleMatches(world, snapshot.rows(forwardRules).get(5001)!.item, witness)).toBe(true)
+    expect(found[0]!.rules).toContain(verdict(world, witness).rule)
+    expect(verdict(world, witness).action).toBe('accept')
+  })
+
+  it.runIf(hasClassbench).each(['acl1', 'fw1', 'ipc1'])(
+    'of the ClassBench list %s_1000',
+    (seed) => {
+      const policy = classBenchSnapshot(name)
+      const copied = policy.rows(forwardRules).entries[40]!
+      const rule = { ...copied.item, action: copied.item.action === 'drop' ? 'accept' : 'drop' } as Rule
+      const snapshot = planted(policy, rule, 700)
+      const found = analyse(snapshot, inputs)
+      const shadowed = found.find(({ rule }) => rule === 'fwd.ngfw.701')
+      expect(shadowed).toMatchObject({ kind: 'shadowed', rules: ['fwd.ngfw.41'] })
+      const world = { snapshot, inputs }
+      for (const { kind, rule, rules, witness } of found.filter((each) => each.kind === 'shadowed')) {
+        const packet = packetOf(witness!)
+        const item = snapshot.rows(forwardRules).get(Number(rule!.split('.')[2]))!.item
+        expect(ruleMatches(world, item, packet), `${kind} ${rule}`).toBe(true)
+        expect(verdict(world, packet).rule).toBe(rules![0])
+      }
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,121 @@
+import type { Finding, Witness } from '../../core/finding.ts'
+import type { CompileInputs } from '../../core/inputs.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { normalise } from '../../domains/firewall/normalise.ts'
+import { type Conflict, conflictsOf } from './conflicts.ts'
+import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
+import { duplicateObjects } from './duplicates.ts'
+import { blockingFields, type Fields, type Reading, type TableName } from './reading.ts'
+import type { Region } from './space.ts'
+import { type Table, tablesOf } from './table.ts'
+import { termsOf } from './terms.ts'
+import { asSent, exampleOf, witnessOf } from './witness.ts'
+
+/** So many rules a finding names at most; `total` tells how many there are. */
+export const mostOthers = 50
+
+/** Everything that the configuration alone says of its rules and objects, in the order of the tables and rules. */
+export function analyse(snapshot: Snapshot, inputs: CompileInputs): Finding[] {
+  const all = tablesOf(snapshot, inputs)
+  const dnat = all.find(({ name }) => name === 'dnat')!
+  return [...all.flatMap((table) => tableFindings(table, dnat)), ...duplicateObjects(snapshot)]
+}
+
+/** The findings about the rules of a table; the table is used up. */
+export function tableFindings(table: Table, dnat: Table): Finding[] {
+  const found = coverages(table)
+  const conflicts = [...table.rules.keys()].map((rule) =>
+    found[rule]!.kind === 'reached' ? conflictsOf(table, rule, found) : [],
+  )
+  const replaced = replacedRules(table, found)
+  return [...table.rules.keys()].flatMap((rule) =>
+    ruleFindings(table, dnat, {
+      rule,
+      coverage: found[rule]!,
+      replaced: replaced.get(rule) ?? null,
+      conflicts: conflicts[rule]!,
+    }),
+  )
+}
+
+/** What has been found out about a rule. */
+export interface RuleFacts {
+  readonly rule: number
+  readonly coverage: Coverage
+  readonly replaced: Replaced | null
+  readonly conflicts: readonly Conflict[]
+}
+
+/** The findings about one rule. */
+export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Finding[] {
+  const { rule, coverage, replaced, conflicts } = facts
+  const witness = (region: Region): Witness => witnessOf(table, exampleOf(table, asSent(table, dnat, region)))
+  const own = coverageFindings(table, rule, { coverage, replaced, witness })
+  const others = conflicts.map(({ kind, others, region }) => ({
+    ...aboutRule(table, rule),
+    kind,
+    rules: idsOf(table, others.slice(0, mostOthers)),
+    total: others.length,
+    witness: witness(region),
+  }))
+  return [...own, ...others]
+}
+
+function aboutRule({ name, rules }: Table, rule: number) {
+  return { table: name, rule: rules[rule]!.id }
+}
+
+function idsOf({ rules }: Table, indices: readonly number[]): string[] {
+  return indices.map((index) => rules[index]!.id)
+}
+
+interface About {
+  readonly coverage: Coverage
+  readonly replaced: Replaced | null
+  readonly witness: (region: Region) => Witness
+}
+
+/** What the coverage of a rule says: at most one finding. */
+function coverageFindings(table: Table, rule: number, { coverage, replaced, witness }: About): Finding[] {
+  const about = aboutRule(table, rule)
+  switch (coverage.kind) {
+    case 'empty':
+      return [{ ...about, kind: 'unreachable', fields: blockedBy(table, table.rules[rule]!) }]
+    case 'covered': {
+      const { by, otherwise } = coverage
+      if (otherwise === null)
+        return [{ ...about, kind: 'redundant', rules: idsOf(table, by), total: by.length }]
+      const rules = [otherwise.rule, ...by.filter((each) => each !== otherwise.rule)]
+      const proof = { rules: idsOf(table, rules), total: rules.length, witness: witness(otherwise.region) }
+      return [{ ...about, kind: 'shadowed', ...proof }]
+    }
+    case 'reached': {
+      if (!replaced) return []
+      const rules = [...idsOf(table, replaced.by), ...replaced.system]
+      return [{ ...about, kind: 'redundant', rules, total: rules.length }]
+    }
+  }
+}
+
+/** The fields that let nothing through; each alone, or all that restrict anything when only together. */
+function blockedBy({ name, space }: Table, reading: Reading): string[] {
+  const matches = (fields: Fields) => {
+    const match = normalise(fields, space.vocabulary)
+    return termsOf(name as TableName, 0, { ...reading, fields, match, ends: anyEnd }, space).length > 0
+  }
+  const alone = blockingFields(reading.fields, matches)
+  if (alone.length > 0) return alone
+  if (!matches(reading.fields)) return blockingTogether(reading.fields)
+  return name === 'dnat'
+    ? ['change_destination_address', 'change_destination_port']
+    : ['change_source_address']
+}
+
+const anyEnd = [{ family: null, protocol: null, does: '' }]
+
+function blockingTogether(fields: Fields): string[] {
+  return blockingFields(fields, () => false).filter((name) => {
+    const value = fields[name as keyof Fields]
+    return Array.isArray(value) ? value.length > 0 && !value.includes('any') : value !== 'any'
+  })
+}

@@ -1,0 +1,139 @@
+import { type Interval, parsePrefix, prefixInterval } from '../../core/ip.ts'
+import { dnatRules } from '../../domains/firewall/dnat.ts'
+import { firewallSettings } from '../../domains/firewall/settings.ts'
+import { masqueraded, type TableName, unchanged } from './reading.ts'
+import { axis, type Region, type Space } from './space.ts'
+
+/** What becomes of packets in a region that no rule of the administrator decides. */
+export interface DefaultTerm extends Region {
+  readonly does: string
+  /** The system rule that does it; `default` where none does anything. */
+  readonly id: string
+}
+
+const privateNetworks: readonly Interval[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((text) =>
+  prefixInterval(parsePrefix(text)!),
+)
+
+/** Says to the space which addresses the system rules tell apart. */
+export function markDefaults({ coordinates }: Space): void {
+  coordinates.mark(4, privateNetworks)
+}
+
+/** What happens behind the last rule of a table. Source: silences#default-policy, silences#auto-snat. */
+export function defaultTerms(table: TableName, space: Space): DefaultTerm[] {
+  const { devices, pool, vocabulary } = space
+  const named = (id: string) => {
+    const meaning = vocabulary.devices(id)
+    return devices.set(meaning.kind === 'devices' ? meaning.devices : [])
+  }
+  const external = named('interface.external_any')
+  const notExternal = pool.minus(devices.all, external)
+  const gateway = pool.range(devices.gateway, devices.gateway)
+  switch (table) {
+    case 'forward': {
+      const local = named('interface.local_any')
+      return [
+        ...everywhere(space, { in: gateway, out: devices.all }, 'accept', 'out.sys.default'),
+        ...inwards(space, external, local),
+        ...everywhere(space, { in: notExternal, out: devices.all }, 'accept', 'fwd.sys.default'),
+        ...everywhere(
+          space,
+          { in: external, out: pool.minus(devices.all, local) },
+          'accept',
+          'fwd.sys.default',
+        ),
+      ]
+    }
+    case 'input':
+      return [
+        ...everywhere(space, { in: external, out: gateway }, 'drop', 'inp.sys.external'),
+        ...everywhere(space, { in: notExternal, out: gateway }, 'accept', 'inp.sys.default'),
+      ]
+    case 'dnat':
+      return everywhere(
+        space,
+        { in: pool.range(devices.gateway, devices.other), out: devices.all },
+        unchanged,
+        'default',
+      )
+    case 'snat':
+      return snatDefaults(space, external)
+    case 'log':
+      return everywhere(
+        space,
+        { in: pool.range(devices.gateway, devices.other), out: devices.all },
+        'unmarked',
+        'default',
+      )
+  }
+}
+
+interface Way {
+  readonly in: number
+  readonly out: number
+}
+
+/** Both families; nothing where the way is impossible. */
+function everywhere(space: Space, way: Way, does: string, id: string): DefaultTerm[] {
+  return ([4, 6] as const)
+    .filter(() => way.in !== 0 && way.out !== 0)
+    .map((family) => {
+      const addresses = space.coordinates.set(family, null)
+      return { sets: setsOf(space, way, { src: addresses, dst: addresses }), literals: [], does, id }
+    })
+}
+
+function setsOf(
+  { coordinates, pool, time }: Space,
+  way: Way,
+  { src, dst }: { readonly src: number; readonly dst: number },
+): Int32Array {
+  const sets = new Int32Array(8)
+  sets[axis.src] = src
+  sets[axis.dst] = dst
+  sets[axis.srcPort] = coordinates.set('port', null)
+  sets[axis.dstPort] = coordinates.set('port', null)
+  sets[axis.protocol] = pool.range(0, 255)
+  sets[axis.in] = way.in
+  sets[axis.out] = way.out
+  sets[axis.time] = pool.range(0, time.count - 1)
+  return sets
+}
+
+/** From outside to inside: only what DNAT led in, which is not known here, passes. */
+function inwards(space: Space, external: number, local: number): DefaultTerm[] {
+  const way = { in: external, out: local }
+  const closed = everywhere(space, way, 'drop', 'fwd.sys.external')
+  const rules = space.snapshot.rows(dnatRules).entries
+  if (!rules.some(({ item }) => item.enabled && item.action === 'dnat')) return closed
+  return [...closed, ...everywhere(space, way, 'accept', 'fwd.sys.dnat')]
+}
+
+function snatDefaults(space: Space, external: number): DefaultTerm[] {
+  const { coordinates, devices, pool, snapshot } = space
+  const all = pool.range(devices.gateway, devices.other)
+  const plain = everywhere(space, { in: all, out: devices.all }, unchanged, 'default')
+  if (!snapshot.value(firewallSettings).automatic_snat_enabled || external === 0) return plain
+  const v4 = coordinates.set(4, null)
+  const hidden = coordinates.set(4, privateNetworks)
+  const way = { in: all, out: external }
+  const outwards = { in: all, out: pool.minus(devices.all, external) }
+  const [, plain6] = plain
+  return [
+    {
+      sets: setsOf(space, way, { src: hidden, dst: v4 }),
+      literals: [],
+      does: masqueraded,
+      id: 'snat.sys.auto',
+    },
+    {
+      sets: setsOf(space, way, { src: pool.minus(v4, hidden), dst: v4 }),
+      literals: [],
+      does: unchanged,
+      id: 'default',
+    },
+    ...everywhere(space, outwards, unchanged, 'default').slice(0, 1),
+    plain6!,
+  ]
+}

@@ -1,0 +1,152 @@
+import type { Item } from '../../core/resource.ts'
+import type { Id, Snapshot } from '../../core/snapshot.ts'
+import { dnatRules } from '../../domains/firewall/dnat.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import { inputRules } from '../../domains/firewall/input.ts'
+import { logRules } from '../../domains/firewall/log.ts'
+import { normalise, type RuleFields, type Vocabulary } from '../../domains/firewall/normalise.ts'
+import type { NormalisedRule, Outcome } from '../../domains/firewall/policy.ts'
+import { ruleId, type TablePrefix } from '../../domains/firewall/policy-list.ts'
+import { snatRules } from '../../domains/firewall/snat.ts'
+import { dnatOutcomes, snatOutcomes } from '../../domains/firewall/translation.ts'
+
+/** The tables of rules, as they are called in answers. */
+export const tableNames = ['forward', 'input', 'dnat', 'snat', 'log'] as const
+
+/** Name of a table of rules. */
+export type TableName = (typeof tableNames)[number]
+
+/** A rule's fields, with those that its table does not have as in a rule that asks nothing of them. */
+export type Fields = RuleFields & { readonly timetable: readonly string[] }
+
+/** For packets of one family and protocol, what a rule does: equal texts are equal ends. */
+export interface End extends Pick<Outcome, 'family' | 'protocol'> {
+  readonly does: string
+}
+
+/** A rule that is on, read but not yet cut into terms. */
+export interface Reading {
+  /** `fwd.ngfw.12` */
+  readonly id: string
+  readonly key: Id
+  readonly fields: Fields
+  readonly match: NormalisedRule
+  /** At most one fits a packet. */
+  readonly ends: readonly End[]
+}
+
+const unasked = { incoming_interface: 'any', outgoing_interface: 'any', hip_profiles: [] as string[] }
+
+/** What a rule does, apart from what it matches. */
+type EndsOf<I> = (item: I, vocabulary: Vocabulary) => readonly End[]
+
+interface Shared extends Partial<RuleFields> {
+  readonly enabled: boolean
+}
+
+/** First part of the ids of a table's rules. */
+export const prefixes: Readonly<Record<TableName, TablePrefix>> = {
+  forward: 'fwd',
+  input: 'inp',
+  dnat: 'dnat',
+  snat: 'snat',
+  log: 'log',
+}
+
+/** The declarations of the tables. */
+export const tables = {
+  forward: forwardRules,
+  input: inputRules,
+  dnat: dnatRules,
+  snat: snatRules,
+  log: logRules,
+} as const
+
+/** The rules of a table that are on, in match order. */
+export function readTable(name: TableName, snapshot: Snapshot, vocabulary: Vocabulary): Reading[] {
+  const read = <I extends Shared>(
+    entries: readonly { readonly id: Id; readonly item: I }[],
+    endsOf: EndsOf<I>,
+  ) =>
+    entries
+      .filter(({ item }) => item.enabled)
+      .map(({ id, item }) => {
+        const fields = { ...unasked, ...item } as unknown as Fields
+        const match = normalise(fields, vocabulary)
+        return { id: ruleId(prefixes[name], id), key: id, fields, match, ends: endsOf(item, vocabulary) }
+      })
+  switch (name) {
+    case 'forward':
+      return read(snapshot.rows(forwardRules).entries, filterEnds)
+    case 'input':
+      return read(snapshot.rows(inputRules).entries, filterEnds)
+    case 'dnat':
+      return read(snapshot.rows(dnatRules).entries, (item, words) => translated(dnatOutcomes(item, words)))
+    case 'snat':
+      return read(snapshot.rows(snatRules).entries, (item, words) => translated(snatOutcomes(item, words)))
+    case 'log':
+      return read(snapshot.rows(logRules).entries, ({ action }) => everywhere(action))
+  }
+}
+
+/** What happens to a packet that no translation rule matches, or one that says so. */
+export const unchanged = 'unchanged'
+
+/** What happens to a packet that a translation rule of the gateway itself hides. */
+export const masqueraded = 'masquerade'
+
+function everywhere(does: string): End[] {
+  return [{ family: null, protocol: null, does }]
+}
+
+/** Security profiles are part of what an accepting rule does. */
+function filterEnds(rule: Item<typeof forwardRules>): End[] {
+  if (rule.action === 'drop') return everywhere('drop')
+  const dpi = rule.dpi_enabled ? [`dpi ${rule.dpi_profile}`] : []
+  const ips = rule.ips_enabled ? [`ips ${rule.ips_profile}`] : []
+  return everywhere(['accept', ...dpi, ...ips].join(' '))
+}
+
+function translated(outcomes: readonly Outcome[]): End[] {
+  return outcomes.map(({ family, protocol, verdict }) => ({
+    family,
+    protocol,
+    does: verdict.op === 'accept' ? unchanged : JSON.stringify(verdict),
+  }))
+}
+
+/** Fields each of which alone lets nothing through, in a rule that matches nothing. */
+const fieldGroups: readonly (readonly [string, readonly (keyof Fields)[]])[] = [
+  ['protocol', ['protocol']],
+  ['source_addresses', ['source_addresses', 'source_addresses_negate']],
+  ['source_ports', ['source_ports']],
+  ['destination_addresses', ['destination_addresses', 'destination_addresses_negate']],
+  ['destination_ports', ['destination_ports']],
+  ['incoming_interface', ['incoming_interface']],
+  ['outgoing_interface', ['outgoing_interface']],
+  ['hip_profiles', ['hip_profiles']],
+  ['timetable', ['timetable']],
+]
+
+/** A rule that asks nothing. */
+const asksNothing: Fields = {
+  protocol: 'any',
+  source_addresses: [],
+  source_addresses_negate: false,
+  source_ports: [],
+  destination_addresses: [],
+  destination_addresses_negate: false,
+  destination_ports: [],
+  timetable: [],
+  ...unasked,
+}
+
+/** The fields that keep a rule from matching anything when `matches` asks about each of them alone. */
+export function blockingFields(fields: Fields, matches: (fields: Fields) => boolean): string[] {
+  return fieldGroups
+    .filter(([, names]) => {
+      const alone = Object.fromEntries(names.map((name) => [name, fields[name]]))
+      return !matches({ ...asksNothing, ...alone })
+    })
+    .map(([name]) => name)
+}

@@ -1,0 +1,129 @@
+import type { CompileInputs } from '../../core/inputs.ts'
+import { type Interval, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import type { Vocabulary } from '../../domains/firewall/normalise.ts'
+import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
+import { Coordinates } from './coordinates.ts'
+import { Literals } from './literals.ts'
+import { LiveAtoms } from './live-atoms.ts'
+import { type SetId, SetPool } from './set-pool.ts'
+import { type TimeAxis, timeAxis } from './time-axis.ts'
+
+/** The dimensions of a packet, in the order in which a region keeps its sets. */
+export const axes = ['src', 'dst', 'srcPort', 'dstPort', 'protocol', 'in', 'out', 'time'] as const
+
+/** Name of a dimension. */
+export type Axis = (typeof axes)[number]
+
+/** Index of a dimension. */
+export const axis = Object.fromEntries(axes.map((name, index) => [name, index])) as Readonly<
+  Record<Axis, number>
+>
+
+/** A set of packets: a set for each dimension, and what must hold of the sets of run time (closed). */
+export interface Region {
+  readonly sets: Int32Array
+  readonly literals: readonly number[]
+}
+
+/** Everything that the packets of one policy are told apart by. */
+export interface Space {
+  readonly snapshot: Snapshot
+  readonly inputs: CompileInputs
+  readonly pool: SetPool
+  readonly coordinates: Coordinates
+  readonly literals: Literals
+  readonly atoms: LiveAtoms
+  readonly time: TimeAxis
+  /** What the identifiers mean, without time; the key of a field is its identifiers with commas. */
+  readonly vocabulary: Vocabulary
+  readonly devices: Devices
+}
+
+/** Devices as numbers, for `in` and `out`. */
+export interface Devices {
+  /** The gateway's own traffic as an arrival; traffic for the gateway as a departure. */
+  readonly gateway: 0
+  /** Devices that connections have, from 1 on. */
+  readonly names: readonly string[]
+  /** Any device that no connection has. */
+  readonly other: number
+  /** Every device, the gateway itself excluded. */
+  readonly all: SetId
+  set(names: readonly string[]): SetId
+}
+
+/** What the configuration means, before anything is cut. */
+export function spaceOf(
+  snapshot: Snapshot,
+  inputs: CompileInputs,
+  timetables: Iterable<readonly string[]>,
+): Space {
+  const pool = new SetPool()
+  const keyed = vocabularyOf(snapshot, inputs)
+  const atoms = new LiveAtoms(snapshot)
+  const coordinates = new Coordinates(pool)
+  markNetworks(coordinates, inputs)
+  return {
+    snapshot,
+    inputs,
+    pool,
+    coordinates,
+    literals: new Literals((atom) => atoms.above(atom)),
+    atoms,
+    time: timeAxis(snapshot, timetables, { pool, nowSeconds: inputs.nowSeconds }),
+    vocabulary: { ...keyed, windows: () => null, key: (ids) => ids.join() },
+    devices: devicesOf(keyed, pool),
+  }
+}
+
+/** So that a packet can be found that the gateway sends where it should go. */
+function markNetworks(coordinates: Coordinates, { nics }: CompileInputs): void {
+  for (const text of nics.flatMap(({ addresses }) => addresses)) {
+    const prefix = parsePrefix(text)
+    if (prefix === null) continue
+    coordinates.mark(prefix.family, [prefixInterval(prefix), { lo: prefix.value, hi: prefix.value }])
+  }
+  for (const text of unusualNetworks) {
+    const prefix = parsePrefix(text)!
+    coordinates.mark(prefix.family, [prefixInterval(prefix)])
+  }
+}
+
+/** Networks that an example should not be taken from when there is another. */
+export const unusualNetworks = [
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/3',
+  '::/8',
+  'fe80::/10',
+  'ff00::/8',
+] as const
+
+/** Whether the address lies in one of the unusual networks. */
+export function isUnusual(text: string): boolean {
+  const address = parseAddress(text)!
+  return unusualIntervals.some(
+    ({ family, interval: { lo, hi } }) =>
+      family === address.family && lo <= address.value && address.value <= hi,
+  )
+}
+
+const unusualIntervals: readonly { readonly family: 4 | 6; readonly interval: Interval }[] =
+  unusualNetworks.map((text) => {
+    const prefix = parsePrefix(text)!
+    return { family: prefix.family, interval: prefixInterval(prefix) }
+  })
+
+function devicesOf({ attached }: KeyedVocabulary, pool: SetPool): Devices {
+  const names = [...new Set(attached.flatMap(({ device }) => (device === null ? [] : [device])))].sort()
+  const other = names.length + 1
+  return {
+    gateway: 0,
+    names,
+    other,
+    all: pool.range(1, other),
+    set: (wanted) => pool.members(wanted.map((name) => names.indexOf(name) + 1)),
+  }
+}

@@ -1,0 +1,59 @@
+import type { CompileInputs } from '../../core/inputs.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { type DefaultTerm, defaultTerms, markDefaults } from './default-terms.ts'
+import { OverlapIndex } from './overlap-index.ts'
+import { type Reading, readTable, type TableName, tableNames, tables } from './reading.ts'
+import { type Space, spaceOf } from './space.ts'
+import { markReadings, type Term, termsOf } from './terms.ts'
+
+/** A table of rules, cut into terms. */
+export interface Table {
+  readonly name: TableName
+  readonly space: Space
+  /** Rules that are on, in match order. */
+  readonly rules: readonly Reading[]
+  /** Terms of all rules, in match order. */
+  readonly terms: readonly Term[]
+  /** Where the terms of each rule begin, and at the end how many there are. */
+  readonly starts: readonly number[]
+  readonly index: OverlapIndex<Term>
+  readonly defaults: readonly DefaultTerm[]
+}
+
+/** Tables of a policy, all by default, in one space. */
+export function tablesOf(
+  snapshot: Snapshot,
+  inputs: CompileInputs,
+  names: readonly TableName[] = tableNames,
+): readonly Table[] {
+  const space = spaceOf(snapshot, inputs, timetablesOf(snapshot))
+  const read = tableNames.map((name) =>
+    names.includes(name) ? readTable(name, snapshot, space.vocabulary) : [],
+  )
+  for (const readings of read) markReadings(readings, space)
+  markDefaults(space)
+  space.coordinates.cut()
+  return tableNames.map((name, index) => tableOf(name, read[index]!, space))
+}
+
+function timetablesOf(snapshot: Snapshot): (readonly string[])[] {
+  return Object.values(tables).flatMap((table) =>
+    snapshot.rows(table).entries.flatMap(({ item }) => (item.enabled ? [item.timetable] : [])),
+  )
+}
+
+function tableOf(name: TableName, rules: readonly Reading[], space: Space): Table {
+  const terms: Term[] = []
+  const starts = [0]
+  for (const [index, reading] of rules.entries()) {
+    for (const term of termsOf(name, index, reading, space)) terms.push(term)
+    starts.push(terms.length)
+  }
+  const defaults = defaultTerms(name, space)
+  return { name, space, rules, terms, starts, index: new OverlapIndex(space, terms), defaults }
+}
+
+/** The terms of a rule. */
+export function ruleTerms({ terms, starts }: Table, rule: number): readonly Term[] {
+  return terms.slice(starts[rule], starts[rule + 1])
+}

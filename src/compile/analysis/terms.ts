@@ -1,0 +1,164 @@
+import type { Family, Interval } from '../../core/ip.ts'
+import { complement, maxAddress } from '../../core/ip.ts'
+import type { AddressMatch } from '../../domains/firewall/policy.ts'
+import type { End, Reading, TableName } from './reading.ts'
+import type { SetId } from './set-pool.ts'
+import { axis, type Region, type Space } from './space.ts'
+
+/** A region in which a rule matches, and what it does there. The terms of a rule together are all it matches. */
+export interface Term extends Region {
+  /** Index of the rule in its table. */
+  readonly rule: number
+  readonly does: string
+  /** What it does, apart from the security profiles of an accepting rule. */
+  readonly action: string
+}
+
+/** A restriction of one end of a packet: one of the alternatives must hold. */
+interface Alternative {
+  /** Null: any address of the family. */
+  readonly intervals: readonly Interval[] | null
+  readonly literals: readonly number[]
+}
+
+/** Rules that name more sets of run time at one end are about their union, as a set of its own. */
+const mostAtoms = 16
+
+const families = [4, 6] as const
+
+/** Says to the space which addresses and ports the rules tell apart; must be done before terms are made. */
+export function markReadings(readings: readonly Reading[], space: Space): void {
+  for (const { match } of readings) {
+    if (match.sourcePorts) space.coordinates.mark('port', match.sourcePorts)
+    if (match.destinationPorts) space.coordinates.mark('port', match.destinationPorts)
+    for (const family of families) {
+      const half = family === 4 ? match.v4 : match.v6
+      if (half === null) continue
+      for (const side of [half.source, half.destination]) {
+        const intervals = side === null ? null : fixedIntervals(side, family, space)
+        if (intervals) space.coordinates.mark(family, intervals)
+      }
+    }
+  }
+}
+
+function fixedIntervals(match: AddressMatch, family: Family, { atoms }: Space): readonly Interval[] {
+  if (match.kind === 'intervals') return match.intervals
+  const { fixed } = atoms.field(match.key.split(','))
+  return family === 4 ? fixed.v4 : fixed.v6
+}
+
+/** The terms of a rule, at the places where its table is evaluated. */
+export function termsOf(table: TableName, rule: number, reading: Reading, space: Space): Term[] {
+  const { match, ends, fields } = reading
+  const isFilter = table === 'forward' || table === 'input'
+  const place = placeOf(table, reading, space)
+  const time = space.time.set(fields.timetable)
+  if (place === null || time === 0) return []
+  const shared = {
+    srcPort: space.coordinates.set('port', match.sourcePorts),
+    dstPort: space.coordinates.set('port', match.destinationPorts),
+    time,
+    ...place,
+  }
+  return families.flatMap((family) => {
+    const half = family === 4 ? match.v4 : match.v6
+    if (half === null) return []
+    const sources = alternatives(half.source, { family, end: 'source' }, space)
+    const destinations = alternatives(half.destination, { family, end: 'destination' }, space)
+    return ends
+      .filter((end) => end.family === null || end.family === family)
+      .flatMap((end) => {
+        const action = isFilter ? end.does.split(' ', 1)[0]! : end.does
+        const protocol = protocolSet(half.protocols, end, space)
+        if (protocol === 0) return []
+        return pairs(sources, destinations, space, family).map((pair) => {
+          const sets = new Int32Array(8)
+          const all = { ...shared, protocol, src: pair.src, dst: pair.dst }
+          for (const [name, set] of Object.entries(all)) sets[axis[name as keyof typeof all]] = set
+          return { sets, literals: pair.literals, rule, does: end.does, action }
+        })
+      })
+  })
+}
+
+/** Arrivals and departures, where the rule's table is asked about such packets; null when about none. */
+function placeOf(
+  table: TableName,
+  { match }: Reading,
+  { devices, pool }: Space,
+): { readonly in: SetId; readonly out: SetId } | null {
+  const gateway = pool.range(devices.gateway, devices.gateway)
+  const arrivals = match.own ? gateway : match.inDevices === null ? devices.all : devices.set(match.inDevices)
+  const departures = match.outDevices === null ? devices.all : devices.set(match.outDevices)
+  switch (table) {
+    case 'forward':
+    case 'log':
+      return { in: arrivals, out: departures }
+    case 'input':
+      return match.own || match.outDevices !== null ? null : { in: arrivals, out: gateway }
+    case 'dnat':
+      return { in: arrivals, out: devices.all }
+    case 'snat':
+      return { in: pool.range(devices.gateway, devices.other), out: departures }
+  }
+}
+
+function protocolSet(protocols: readonly number[] | null, { protocol }: End, { pool }: Space): SetId {
+  const asked = protocols === null ? pool.range(0, 255) : pool.members(protocols)
+  if (protocol === null) return asked
+  const withPorts = pool.members([6, 17])
+  return protocol === 'other' ? pool.minus(asked, withPorts) : pool.and(asked, pool.range(protocol, protocol))
+}
+
+function pairs(
+  sources: readonly Alternative[],
+  destinations: readonly Alternative[],
+  { coordinates, literals }: Space,
+  family: Family,
+) {
+  return sources.flatMap((source) =>
+    destinations.flatMap((destination) => {
+      const closed = literals.closed([...source.literals, ...destination.literals])
+      if (closed === null) return []
+      const src = coordinates.set(family, source.intervals)
+      const dst = coordinates.set(family, destination.intervals)
+      return src === 0 || dst === 0 ? [] : [{ src, dst, literals: closed }]
+    }),
+  )
+}
+
+interface Place {
+  readonly family: Family
+  readonly end: 'source' | 'destination'
+}
+
+function alternatives(match: AddressMatch | null, { family, end }: Place, space: Space): Alternative[] {
+  if (match === null) return [{ intervals: null, literals: [] }]
+  if (match.kind === 'intervals') return [{ intervals: match.intervals, literals: [] }]
+  const field = space.atoms.field(match.key.split(','))
+  const intervals = fixedIntervals(match, family, space)
+  const isMany = field.atoms.length > mostAtoms
+  const literal = (atom: string, denied: boolean) => space.literals.of({ end, atom }, denied)
+  const together = () => space.literals.of({ end, atom: `[${field.atoms.join()}]` }, match.not, field.atoms)
+  if (match.not) {
+    const left = complementOf(intervals, family)
+    const denied = isMany ? [together()] : field.atoms.map((atom) => literal(atom, true))
+    return [{ intervals: left, literals: denied }]
+  }
+  const named = isMany ? [together()] : field.atoms.map((atom) => literal(atom, false))
+  return [
+    ...(intervals.length > 0 ? [{ intervals, literals: [] }] : []),
+    ...named.map((each) => ({ intervals: null, literals: [each] })),
+  ]
+}
+
+const complements = new WeakMap<readonly Interval[], readonly Interval[]>()
+
+/** Null when everything is left. The same list for the same one, as the coordinates know lists by identity. */
+function complementOf(intervals: readonly Interval[], family: Family): readonly Interval[] | null {
+  if (intervals.length === 0) return null
+  const known = complements.get(intervals) ?? complement(intervals, maxAddress(family))
+  complements.set(intervals, known)
+  return known
+}

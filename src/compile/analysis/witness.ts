@@ -1,0 +1,207 @@
+import { parseAlias } from '../../core/alias.ts'
+import type { Witness } from '../../core/finding.ts'
+import {
+  containsValue,
+  type Family,
+  type Interval,
+  parseAddress,
+  parsePrefix,
+  prefixInterval,
+  printAddress,
+} from '../../core/ip.ts'
+import type { Nic } from '../../core/observation.ts'
+import { connections } from '../../domains/network/connection.ts'
+import { attachedConnections } from '../../domains/network/device.ts'
+import { uncovered } from './cover.ts'
+import { axis, isUnusual, type Region, type Space } from './space.ts'
+import type { Table } from './table.ts'
+
+/** A packet in the terms of the space. */
+export interface Example {
+  readonly protocol: number
+  readonly src: string
+  readonly srcPort: number
+  readonly dst: string
+  readonly dstPort: number
+  /** Numbers of devices. */
+  readonly arrival: number
+  readonly departure: number
+  /** Unix seconds; null for any time. */
+  readonly at: number | null
+  readonly literals: readonly number[]
+}
+
+const protocolNames = new Map([
+  [6, 'tcp'],
+  [17, 'udp'],
+  [47, 'gre'],
+  [50, 'esp'],
+  [51, 'ah'],
+])
+/** So many stretches of addresses are looked at for a good one. */
+const mostTrials = 64
+
+/** The region, without what DNAT would change if it can be avoided: such a packet is seen as it was sent. */
+export function asSent({ name, space }: Table, dnat: Table, region: Region): Region {
+  if (name !== 'forward' && name !== 'input') return region
+  const changing = dnat.terms.filter(({ does }) => does !== 'unchanged')
+  if (changing.length === 0) return region
+  const anyWay = region.sets.slice()
+  anyWay[axis.out] = space.devices.all
+  const { left } = uncovered(space, { ...region, sets: anyWay }, changing)
+  if (left === null) return region
+  const sets = left.sets.slice()
+  sets[axis.out] = region.sets[axis.out]!
+  return { ...left, sets }
+}
+
+/** A packet of the region that is as ordinary as can be: one that the gateway sends where it should go. */
+export function exampleOf({ name, space }: Table, { sets, literals }: Region): Example {
+  const { pool, coordinates, devices, time, inputs } = space
+  const members = (at: number) => membersOf(space, sets[at]!)
+  const protocols = members(axis.protocol)
+  const port = (at: number) => {
+    const { lo, hi } = coordinates.ports(pool.first(sets[at]!))
+    return Number(lo === 0n && hi > 0n ? 1n : lo)
+  }
+  const named = (at: number) => members(at).filter((device) => device !== 0 && device !== devices.other)
+  const arrival = named(axis.in)[0] ?? members(axis.in)[0]!
+  const ways = [...named(axis.out), ...members(axis.out)]
+  const deviceName = (device: number) => devices.names[device - 1]
+  const targets = examples(space, sets[axis.dst]!)
+  const fits = (target: Target) =>
+    name === 'input'
+      ? isOwn(inputs.nics, target)
+      : ways.some((device) => device === wayNumber(space, target)) && !isUnusual(target.text)
+  const target = targets.find(fits) ?? targets.find(({ text }) => !isUnusual(text)) ?? targets[0]!
+  const way = wayNumber(space, target)
+  const sources = examples(space, sets[axis.src]!)
+  const beside = (source: Target) => wayTo(inputs.nics, source) === deviceName(arrival)
+  const source =
+    sources.find((each) => each.text !== target.text && !isUnusual(each.text) && beside(each)) ??
+    sources.find(({ text }) => !isUnusual(text)) ??
+    sources[0]!
+  const favourites = [6, 17, icmpOf(source.family)]
+  const protocol = favourites.find((each) => protocols.includes(each)) ?? protocols[0]!
+  const hasPorts = protocol === 6 || protocol === 17
+  return {
+    protocol,
+    src: source.text,
+    srcPort: hasPorts ? port(axis.srcPort) : 0,
+    dst: target.text,
+    dstPort: hasPorts ? port(axis.dstPort) : 0,
+    arrival,
+    departure: way !== null && ways.includes(way) ? way : ways[0]!,
+    at: time.momentOf(pool.first(sets[axis.time]!)),
+    literals,
+  }
+}
+
+function icmpOf(family: Family): number {
+  return family === 4 ? 1 : 58
+}
+
+interface Target {
+  readonly family: Family
+  readonly text: string
+  readonly value: bigint
+}
+
+function membersOf({ pool }: Space, set: number): number[] {
+  const found: number[] = []
+  const intervals = pool.intervals(set)
+  for (let at = 0; at < intervals.length; at += 2)
+    for (let value = intervals[at]!; value <= intervals[at + 1]!; value++) found.push(value)
+  return found
+}
+
+/** An address of each of the first stretches of the set. */
+function examples({ pool, coordinates }: Space, set: number): Target[] {
+  const intervals = pool.intervals(set)
+  const found: Target[] = []
+  for (let at = 0; at < intervals.length; at += 2) {
+    for (let index = intervals[at]!; index <= intervals[at + 1]! && found.length < mostTrials; index++) {
+      const { family, interval } = coordinates.addresses(index)
+      const value = middleOf(interval)
+      found.push({ family, value, text: printAddress(family, value) })
+    }
+  }
+  return found
+}
+
+/** Not the first address of a network, where there is another. */
+function middleOf({ lo, hi }: Interval): bigint {
+  return hi > lo + 1n ? lo + 1n : lo
+}
+
+function isOwn(nics: readonly Nic[], { value }: Target): boolean {
+  return nics.some(({ addresses }) => addresses.some((text) => parsePrefix(text)?.value === value))
+}
+
+function wayNumber({ inputs, devices }: Space, target: Target): number | null {
+  const device = wayTo(inputs.nics, target)
+  if (device === null) return null
+  const index = devices.names.indexOf(device)
+  return index < 0 ? devices.other : index + 1
+}
+
+/** The device by which the gateway reaches an address; null for itself, and where there is no way. */
+function wayTo(nics: readonly Nic[], target: Target): string | null {
+  if (isOwn(nics, target)) return null
+  const networks = nics.flatMap((nic) => {
+    const prefixes = nic.addresses.map((text) => parsePrefix(text))
+    return prefixes.flatMap((prefix) => (prefix?.family === target.family ? [{ nic, prefix }] : []))
+  })
+  const [nearest] = networks
+    .filter(({ prefix }) => containsValue([prefixInterval(prefix)], target.value))
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+  const isDefault = ({ gateways }: Nic) =>
+    gateways.some((gateway) => parseAddress(gateway)?.family === target.family)
+  return (nearest?.nic ?? nics.find(isDefault))?.device ?? null
+}
+
+/** The example as it is told. */
+export function witnessOf({ name, space }: Table, example: Example): Witness {
+  const { protocol, src, srcPort, dst, dstPort, arrival, departure, at, literals } = example
+  const hasPorts = protocol === 6 || protocol === 17
+  const incoming = arrivalOf(space, arrival)
+  const isIcmp = protocol === icmpOf(src.includes(':') ? 6 : 4)
+  const assumes = literals.map((literal) => {
+    const { end, atom } = space.literals.variable(literal)
+    const objects = atom.startsWith('[') ? atom.slice(1, -1).split(',') : [atom]
+    return { field: end, objects, holds: (literal & 1) === 0 }
+  })
+  const user = assumes.find(({ field, holds, objects }) => field === 'source' && holds && isUser(objects[0]!))
+  return {
+    packet: {
+      protocol: isIcmp ? 'icmp' : (protocolNames.get(protocol) ?? protocol),
+      src_ip: src,
+      ...(hasPorts ? { src_port: srcPort } : {}),
+      dst_ip: dst,
+      ...(hasPorts ? { dst_port: dstPort } : {}),
+      ...(incoming === null ? {} : { incoming_interface: incoming }),
+      ...(user ? { user_id: Number(user.objects[0]!.split('.id.')[1]) } : {}),
+      ...(at === null ? {} : { at }),
+    },
+    outgoing_interface: name === 'input' || name === 'dnat' ? null : interfaceOf(space, departure),
+    assumes,
+  }
+}
+
+function isUser(atom: string): boolean {
+  const alias = parseAlias(atom)
+  return alias?.kind === 'object' && alias.type === 'user'
+}
+
+function arrivalOf(space: Space, device: number): string | null {
+  return device === space.devices.gateway ? 'interface.utm_outgoing' : interfaceOf(space, device)
+}
+
+/** The oldest connection on a device. */
+function interfaceOf({ snapshot, inputs, devices }: Space, device: number): string | null {
+  const wanted = devices.names[device - 1]
+  if (wanted === undefined) return null
+  const attached = attachedConnections(snapshot.rows(connections).entries, inputs.nics)
+  const found = attached.find((connection) => connection.device === wanted)
+  return found ? `interface.id.${found.id}` : null
+}

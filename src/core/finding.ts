@@ -1,0 +1,67 @@
+/** Kinds of findings about rules, from the most to the least severe, then those about objects. Source: silences#analysis. */
+export const findingKinds = [
+  'unreachable',
+  'shadowed',
+  'redundant',
+  'contradictory',
+  'generalising',
+  'never_hit',
+  'duplicate_object',
+  'unused_object',
+] as const
+
+/** What a finding says. */
+export type FindingKind = (typeof findingKinds)[number]
+
+/** Where findings come from: the tables of rules, and the objects. */
+export const findingTables = ['forward', 'input', 'dnat', 'snat', 'log', 'objects'] as const
+
+/** Where a finding comes from. */
+export type FindingTable = (typeof findingTables)[number]
+
+/** A packet that `POST /x/explain` can be asked about. Times are Unix seconds. */
+export interface AskablePacket {
+  readonly protocol: string | number
+  readonly src_ip: string
+  readonly src_port?: number
+  readonly dst_ip: string
+  readonly dst_port?: number
+  readonly incoming_interface?: string
+  readonly user_id?: number
+  readonly at?: number
+}
+
+/** What is taken to hold of a set that only run time knows. */
+export interface Assumption {
+  readonly field: 'source' | 'destination'
+  /** Whether the address is in one of these: users, groups, domains, countries, …. */
+  readonly objects: readonly string[]
+  readonly holds: boolean
+}
+
+/** A packet that proves something, as the table sees it. */
+export interface Witness {
+  readonly packet: AskablePacket
+  /** The connection by which it leaves, where rules of the table ask; null for any other, and for none. */
+  readonly outgoing_interface: string | null
+  readonly assumes: readonly Assumption[]
+}
+
+/** Something that the policy says of itself. What a kind does not have is absent. */
+export interface Finding {
+  readonly kind: FindingKind
+  readonly table: FindingTable
+  /** The rule that it is about: `fwd.ngfw.12`. */
+  readonly rule?: string
+  /** The rules that prove it: those that cover, replace or oppose `rule`; the one that decides the witness first. */
+  readonly rules?: readonly string[]
+  /** How many such rules there are, of which `rules` has the first. */
+  readonly total?: number
+  /** Fields that let nothing through. */
+  readonly fields?: readonly string[]
+  readonly witness?: Witness
+  /** The objects that it is about. */
+  readonly objects?: readonly string[]
+  /** Unix seconds since when the counter has counted, as far as is known. */
+  readonly since?: number
+}
