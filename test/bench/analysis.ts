@@ -22,10 +22,7 @@ export async function measureAnalysis(): Promise<Row[]> {
   const policies: [string, () => TestSnapshot][] = [
     ['10,000 rules of one kind', plainPolicy],
     ['10,000 rules about lists', listPolicy],
-    ...lists.map((name): [string, () => TestSnapshot] => [
-      name,
-      () => classBenchSnapshot(name),
-    ]),
+    ...lists.map((name): [string, () => TestSnapshot] => [name, () => classBenchSnapshot(name)]),
   ]
   const rows: Row[] = []
   for (const [name, make] of policies) {
@@ -37,7 +34,7 @@ export async function measureAnalysis(): Promise<Row[]> {
     rows.push({
       name: `analysis of ${name} / one compilation`,
       ratio: times.ours / times.bare,
-      limit: { atMost: 12 },
+      limit: { atMost: 15 },
       detail: `${times.ours.toFixed(0)} against ${times.bare.toFixed(0)} ms`,
     })
   }
