@@ -5296,6 +5296,50 @@ export type Explanations = {
   })[]
 }
 
+export type Finding = {
+  /** What is found: silences#analysis. */
+  readonly kind: "unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "never_hit" | "duplicate_object" | "unused_object"
+  /** Table of the rule, or `objects`. */
+  readonly table: "forward" | "input" | "dnat" | "snat" | "log" | "objects"
+  /** The rule that it is about: `fwd.ngfw.12`. */
+  readonly rule?: string
+  /** The rules that prove it: those that cover `rule`, take over from it (also system rules, and `default` where nothing happens without a rule) or act otherwise, the one that decides about the witness first. */
+  readonly rules?: readonly (string)[]
+  /** How many such rules there are; `rules` has at most 50. */
+  readonly total?: number
+  /** Fields of the rule that let nothing through. */
+  readonly fields?: readonly (string)[]
+  /** A packet that proves it. */
+  readonly witness?: {
+    /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
+    readonly packet: {
+      readonly protocol: string | number
+      readonly src_ip: string
+      readonly src_port?: number
+      readonly dst_ip: string
+      readonly dst_port?: number
+      readonly incoming_interface?: string
+      readonly user_id?: number
+      /** Unix seconds; absent: any time. */
+      readonly at?: number
+    }
+    /** Interface by which it leaves; null for none and where no connection has it. */
+    readonly outgoing_interface: string | null
+    /** What is known at run time only, and taken so. */
+    readonly assumes: readonly ({
+      readonly field: "source" | "destination"
+      /** The address is in one of these users, groups, domains, countries, …. */
+      readonly objects: readonly (string)[]
+      /** False: it is in none of them. */
+      readonly holds: boolean
+    })[]
+  }
+  /** The objects that it is about: `ip.id.3`. */
+  readonly objects?: readonly (string)[]
+  /** Unix seconds from which on the rule was never hit. */
+  readonly since?: number
+}
+
 export type Job = {
   /** Id of the job. */
   readonly id: number
@@ -10316,6 +10360,22 @@ export interface Requests {
         readonly content: string
       })[]
     })[]
+  }
+  /** What is wrong with the rules and objects, each finding with its proof. */
+  "GET /x/analysis": {
+    readonly input: {
+      readonly query?: {
+        /** Only findings of these kinds: `[shadowed,redundant]`. */
+        readonly kind?: readonly ("unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "never_hit" | "duplicate_object" | "unused_object")[]
+        /** Only findings of these tables: `[forward,objects]`. */
+        readonly table?: readonly ("forward" | "input" | "dnat" | "snat" | "log" | "objects")[]
+        /** At most so many findings. */
+        readonly limit?: number
+        /** Findings to leave out first. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly (Finding)[]
   }
   /** Registers the server: exchanges a token for a license. */
   "POST /license/register": {
