@@ -3088,6 +3088,50 @@ export type ForwardRulesCreate = {
   readonly action: "accept" | "drop"
 }
 
+export type Finding = {
+  /** What is found: silences#analysis. */
+  readonly kind: "unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "never_hit" | "duplicate_object" | "unused_object"
+  /** Table of the rule, or `objects`. */
+  readonly table: "forward" | "input" | "dnat" | "snat" | "log" | "objects"
+  /** The rule that it is about: `fwd.ngfw.12`. */
+  readonly rule?: string
+  /** The rules that prove it: those that cover `rule`, take over from it (also system rules, and `default` where nothing happens without a rule) or act otherwise, the one that decides about the witness first. */
+  readonly rules?: readonly (string)[]
+  /** How many such rules there are; `rules` has at most 50. */
+  readonly total?: number
+  /** Fields of the rule that let nothing through. */
+  readonly fields?: readonly (string)[]
+  /** A packet that proves it. */
+  readonly witness?: {
+    /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
+    readonly packet: {
+      readonly protocol: string | number
+      readonly src_ip: string
+      readonly src_port?: number
+      readonly dst_ip: string
+      readonly dst_port?: number
+      readonly incoming_interface?: string
+      readonly user_id?: number
+      /** Unix seconds; absent: any time. */
+      readonly at?: number
+    }
+    /** Interface by which it leaves; null for none and where no connection has it. */
+    readonly outgoing_interface: string | null
+    /** What is known at run time only, and taken so. */
+    readonly assumes: readonly ({
+      readonly field: "source" | "destination"
+      /** The address is in one of these users, groups, domains, countries, …. */
+      readonly objects: readonly (string)[]
+      /** False: it is in none of them. */
+      readonly holds: boolean
+    })[]
+  }
+  /** The objects that it is about: `ip.id.3`. */
+  readonly objects?: readonly (string)[]
+  /** Unix seconds from which on the rule was never hit. */
+  readonly since?: number
+}
+
 export type ForwardRulesReplace = {
   /** Unique in the table, never reused. */
   readonly id?: number
@@ -5294,50 +5338,6 @@ export type Explanations = {
       })[]
     })[]
   })[]
-}
-
-export type Finding = {
-  /** What is found: silences#analysis. */
-  readonly kind: "unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "never_hit" | "duplicate_object" | "unused_object"
-  /** Table of the rule, or `objects`. */
-  readonly table: "forward" | "input" | "dnat" | "snat" | "log" | "objects"
-  /** The rule that it is about: `fwd.ngfw.12`. */
-  readonly rule?: string
-  /** The rules that prove it: those that cover `rule`, take over from it (also system rules, and `default` where nothing happens without a rule) or act otherwise, the one that decides about the witness first. */
-  readonly rules?: readonly (string)[]
-  /** How many such rules there are; `rules` has at most 50. */
-  readonly total?: number
-  /** Fields of the rule that let nothing through. */
-  readonly fields?: readonly (string)[]
-  /** A packet that proves it. */
-  readonly witness?: {
-    /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
-    readonly packet: {
-      readonly protocol: string | number
-      readonly src_ip: string
-      readonly src_port?: number
-      readonly dst_ip: string
-      readonly dst_port?: number
-      readonly incoming_interface?: string
-      readonly user_id?: number
-      /** Unix seconds; absent: any time. */
-      readonly at?: number
-    }
-    /** Interface by which it leaves; null for none and where no connection has it. */
-    readonly outgoing_interface: string | null
-    /** What is known at run time only, and taken so. */
-    readonly assumes: readonly ({
-      readonly field: "source" | "destination"
-      /** The address is in one of these users, groups, domains, countries, …. */
-      readonly objects: readonly (string)[]
-      /** False: it is in none of them. */
-      readonly holds: boolean
-    })[]
-  }
-  /** The objects that it is about: `ip.id.3`. */
-  readonly objects?: readonly (string)[]
-  /** Unix seconds from which on the rule was never hit. */
-  readonly since?: number
 }
 
 export type Job = {
@@ -8145,12 +8145,16 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
       }
       readonly body: ForwardRulesCreate
     }
     readonly answer: {
       /** Unique in the table, never reused. */
       readonly id: number
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings?: readonly (Finding)[]
     }
   }
   /** Moves an item of: Rules for traffic through the gateway, first match wins. */
@@ -8187,9 +8191,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: ForwardRulesReplace
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Changes an item of: Rules for traffic through the gateway, first match wins. */
   "PATCH /firewall/rules/forward/{id}": {
@@ -8198,9 +8209,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: ForwardRulesChange
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Removes an item of: Rules for traffic through the gateway, first match wins. */
   "DELETE /firewall/rules/forward/{id}": {
@@ -8234,12 +8252,16 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
       }
       readonly body: InputRulesCreate
     }
     readonly answer: {
       /** Unique in the table, never reused. */
       readonly id: number
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings?: readonly (Finding)[]
     }
   }
   /** Moves an item of: Rules for traffic to the gateway itself, first match wins. */
@@ -8276,9 +8298,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: InputRulesReplace
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Changes an item of: Rules for traffic to the gateway itself, first match wins. */
   "PATCH /firewall/rules/input/{id}": {
@@ -8287,9 +8316,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: InputRulesChange
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Removes an item of: Rules for traffic to the gateway itself, first match wins. */
   "DELETE /firewall/rules/input/{id}": {
@@ -8323,12 +8359,16 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
       }
       readonly body: DnatRulesCreate
     }
     readonly answer: {
       /** Unique in the table, never reused. */
       readonly id: number
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings?: readonly (Finding)[]
     }
   }
   /** Moves an item of: Rules that change the destination of traffic, first match wins. */
@@ -8365,9 +8405,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: DnatRulesReplace
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Changes an item of: Rules that change the destination of traffic, first match wins. */
   "PATCH /firewall/rules/dnat/{id}": {
@@ -8376,9 +8423,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: DnatRulesChange
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Removes an item of: Rules that change the destination of traffic, first match wins. */
   "DELETE /firewall/rules/dnat/{id}": {
@@ -8412,12 +8466,16 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
       }
       readonly body: SnatRulesCreate
     }
     readonly answer: {
       /** Unique in the table, never reused. */
       readonly id: number
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings?: readonly (Finding)[]
     }
   }
   /** Moves an item of: Rules that change the source of traffic, first match wins. */
@@ -8454,9 +8512,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: SnatRulesReplace
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Changes an item of: Rules that change the source of traffic, first match wins. */
   "PATCH /firewall/rules/snat/{id}": {
@@ -8465,9 +8530,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: SnatRulesChange
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Removes an item of: Rules that change the source of traffic, first match wins. */
   "DELETE /firewall/rules/snat/{id}": {
@@ -8501,12 +8573,16 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
       }
       readonly body: LogRulesCreate
     }
     readonly answer: {
       /** Unique in the table, never reused. */
       readonly id: number
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings?: readonly (Finding)[]
     }
   }
   /** Moves an item of: Rules that say which traffic is logged, first match wins. */
@@ -8543,9 +8619,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: LogRulesReplace
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Changes an item of: Rules that say which traffic is logged, first match wins. */
   "PATCH /firewall/rules/log/{id}": {
@@ -8554,9 +8637,16 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
+        readonly analyse?: number
+      }
       readonly body: LogRulesChange
     }
-    readonly answer: null
+    readonly answer: {
+      /** With `analyse=1`: what is found about the rule, and rules behind it that it covers. */
+      readonly findings: readonly (Finding)[]
+    } | null
   }
   /** Removes an item of: Rules that say which traffic is logged, first match wins. */
   "DELETE /firewall/rules/log/{id}": {

@@ -190,7 +190,8 @@ function success({ doc }: Route, named: NamedSchemas): Json {
   const schema: Node | Json = doc.response ? published(nodeOf(doc.response), named) : {}
   const type = doc.responseType ?? 'application/json'
   const text = doc.textType ? { [doc.textType]: { schema: { type: 'string' } } } : {}
-  return { description: 'OK', ...answered, content: { [type]: { schema }, ...text } }
+  const description = doc.bodyWhenAsked ? 'OK; without a body unless the query asks for one.' : 'OK'
+  return { description, ...answered, content: { [type]: { schema }, ...text } }
 }
 
 function headerReferences(names: readonly string[] | undefined): Json {

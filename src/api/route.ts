@@ -56,6 +56,8 @@ export interface RouteDoc {
   /** Schema of the answer; absent for a bare OK. */
   readonly response?: TSchema
   readonly responseType?: string
+  /** The answer has a body only when the query asks for one. */
+  readonly bodyWhenAsked?: boolean
   /** Media type of the text that is answered instead when the query asks for it. */
   readonly textType?: string
   /** Headers of the answer. */

@@ -1,4 +1,5 @@
 import { type AgentSide, agentRoutes } from '../api/agent-routes.ts'
+import { analysedChange } from '../api/analysed-change.ts'
 import { type Analyst, analysisRoutes } from '../api/analysis-routes.ts'
 import { checkRoutes } from '../api/check-routes.ts'
 import type { ApiContext } from '../api/context.ts'
@@ -23,6 +24,7 @@ import type { Resource } from '../core/resource.ts'
 import { agentState } from '../domains/agents/state.ts'
 import { explainAnswer, explainQuestion } from '../domains/firewall/explanation.ts'
 import { packetChecks } from '../domains/firewall/packet-check.ts'
+import { ruleTables } from '../domains/firewall/policy-list.ts'
 import { installedLicence } from '../domains/licence/installed.ts'
 import { logQueryParameters, parseLogQuery } from '../domains/logs/query.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../domains/objects/address-search.ts'
@@ -50,13 +52,24 @@ export function productRoutes(parts: RouteParts): readonly Route[] {
   return [...describedRoutes(parts), ...docsRoutes()]
 }
 
+/** Whether the route creates or edits an item of the table. */
+function isChangeOf({ path }: { readonly path: string }, route: Route): boolean {
+  const { method } = route
+  return method === 'POST'
+    ? route.path === path
+    : (method === 'PUT' || method === 'PATCH') && route.path === `${path}/:id`
+}
+
 /** The routes that stand in the OpenAPI description. */
 export function describedRoutes(parts: RouteParts): readonly Route[] {
   const { resources, sessions, context, agents, logs, analyst, tools, register, info, isReady } = parts
   const has = (resource: unknown) => (resources as readonly unknown[]).includes(resource)
   const served = [
     ...sessionRoutes(sessions, info.vendor),
-    ...resourceRoutes(resources, context),
+    ...resourceRoutes(resources, context).map((route) => {
+      const rules = ruleTables.find(({ table }) => isChangeOf(table, route))
+      return rules && has(rules.table) ? analysedChange(route, rules.table, analyst) : route
+    }),
     ...(has(packetChecks) ? checkRoutes(context) : []),
     ...(has(packetChecks)
       ? [

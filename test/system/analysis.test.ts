@@ -77,3 +77,27 @@ describe('GET /x/analysis', () => {
     expect(found.map(({ kind, rule }) => [kind, rule])).toContainEqual(['generalising', 'fwd.ngfw.1'])
   })
 })
+
+describe('analyse=1', () => {
+  it('tells with the answer what the rule brings, and nothing without being asked', async () => {
+    const path = '/firewall/rules/snat'
+    const fields = { action: 'snat', change_source_address: '192.0.2.9' }
+    const first = await admin.post(`${path}?analyse=1`, fields)
+    expect(first.json()).toEqual({ id: 1, findings: [] })
+    const covered = { action: 'accept', protocol: 'protocol.tcp', source_addresses: ['zero_subnet'] }
+    const second = await admin.post(`${path}?analyse=1`, covered)
+    expect(second.json<{ findings: Finding[] }>().findings).toMatchObject([
+      { kind: 'shadowed', rule: 'snat.ngfw.2', rules: ['snat.ngfw.1'] },
+    ])
+    expect((await admin.post(path, covered)).json()).toEqual({ id: 3 })
+    const edited = await admin.patch(`${path}/1?analyse=1`, { protocol: 'protocol.udp' })
+    expect(edited.status).toBe(200)
+    const back = await admin.patch(`${path}/1?analyse=1`, { protocol: 'any' })
+    expect(back.json<{ findings: Finding[] }>().findings.map(({ kind, rule }) => [kind, rule])).toEqual([
+      ['shadowed', 'snat.ngfw.2'],
+      ['shadowed', 'snat.ngfw.3'],
+    ])
+    expect((await admin.patch(`${path}/1`, { comment: 'x' })).text).toBe('')
+    expect(problemOf(await admin.post(`${path}?analyse=2`, fields)).errors[0]!.path).toBe('analyse')
+  })
+})

@@ -1,0 +1,61 @@
+import Type, { type TObject } from 'typebox'
+import { ok } from '../core/failure.ts'
+import type { Table } from '../core/resource.ts'
+import { parseWireId } from '../core/wire.ts'
+import type { Analyst } from './analysis-routes.ts'
+import { findingSchema } from './finding-schema.ts'
+import { readQuery } from './query.ts'
+import type { Route } from './route.ts'
+import { onceAsked } from './table-doc.ts'
+
+const analyseQuery = Type.Object({
+  analyse: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1,
+      description: '1: the answer has `findings`, what `/x/analysis` says of what this rule changes.',
+    }),
+  ),
+})
+
+const findings = Type.Array(findingSchema, {
+  description: 'With `analyse=1`: what is found about the rule, and rules behind it that it covers.',
+})
+
+const withoutBody = Type.Null({ description: 'No body: findings were not asked for.' })
+
+/**
+ * The route that creates or edits a rule of `table`, which tells with `analyse=1` what the rule brings. Source:
+ * silences#analysis.
+ */
+export function analysedChange(route: Route, table: Table, analyst: Pick<Analyst, 'rule'>): Route {
+  const { method, path, access, handle } = route
+  return {
+    method,
+    path,
+    access,
+    get doc() {
+      return onceAsked(this, () => {
+        const { doc } = route
+        const told = doc.response as TObject | undefined
+        return {
+          ...doc,
+          query: Type.Object({ ...doc.query?.properties, ...analyseQuery.properties }),
+          ...(told
+            ? { response: Type.Object({ ...told.properties, findings: Type.Optional(findings) }) }
+            : { response: Type.Union([Type.Object({ findings }), withoutBody]), bodyWhenAsked: true }),
+        }
+      })
+    },
+    handle: async (request) => {
+      const asked = readQuery(analyseQuery, request.query)
+      if (!asked.ok) return asked
+      const answer = await handle(request)
+      if (!answer.ok || asked.value.analyse !== 1) return answer
+      const body = (answer.value.body ?? {}) as { readonly id?: number }
+      const id = body.id ?? parseWireId(table, request.params['id'] ?? '')
+      const found = id === null ? [] : await analyst.rule(table.name, id)
+      return ok({ ...answer.value, body: { ...body, findings: found } })
+    },
+  }
+}
