@@ -2,27 +2,25 @@ import { once } from 'node:events'
 import { createServer, isIPv6 } from 'node:net'
 import type { ListenAddress } from './gateway-options.ts'
 
-/** A port that is ours to listen on, or why there is none. */
+/** A port that is ours to listen on, taken until it is released, or why there is none. */
 export type ListenPlace =
-  | { readonly ok: true; readonly place: ListenAddress }
+  | { readonly ok: true; readonly place: ListenAddress; readonly release: () => void }
   | { readonly ok: false; readonly message: string }
 
 /**
- * Looks whether a place is free, and which port 0 stands for. Processes of a front share a port, which would let
- * them share that of another gateway too: this look allows no sharing.
+ * Takes a place for itself, and tells which port 0 stands for. Processes of a front share a port, which would let
+ * them share that of another gateway, or of another listener of this one: this allows no sharing.
  */
-export async function findListenPlace({ host, port }: ListenAddress, option: string): Promise<ListenPlace> {
-  const server = createServer()
+export async function takeListenPlace({ host, port }: ListenAddress, option: string): Promise<ListenPlace> {
+  const server = createServer((socket) => socket.destroy())
   try {
     server.listen({ host, port, exclusive: true })
     await once(server, 'listening')
     const address = server.address()
     const found = typeof address === 'object' && address !== null ? address.port : port
-    return { ok: true, place: { host, port: found } }
+    return { ok: true, place: { host, port: found }, release: () => server.close() }
   } catch (error) {
     return { ok: false, message: failureText(`${host}:${port}`, option, error as NodeJS.ErrnoException) }
-  } finally {
-    server.close()
   }
 }
 

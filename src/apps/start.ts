@@ -19,7 +19,7 @@ import { frontScripts } from './front-plan.ts'
 import type { AgentListener, GatewayMessage, GatewayOptions, ListenAddress } from './gateway-options.ts'
 import { startHelp } from './help.ts'
 import { checkLicenseKey } from './license-key.ts'
-import { findListenPlace, placeText } from './listen-place.ts'
+import { placeText, takeListenPlace } from './listen-place.ts'
 import { OptionError, readStartOptions, type StartOptions } from './start-options.ts'
 import { welcome } from './welcome.ts'
 
@@ -46,20 +46,21 @@ export async function start(args: readonly string[]): Promise<number> {
     leastPrivilege([script('gateway.ts')], run.dataFolder),
     endLeftovers(run),
   ])
-  const listen = await findListenPlace(options.listen, '--listen')
-  if (!listen.ok) {
-    console.error(listen.message)
-    lock.release()
-    return 2
-  }
   const mode = chooseMode(options, chance)
   if (mode === null) {
     console.error(`--data-plane lab is not possible here: ${chance.possible ? '' : chance.reason}`)
     lock.release()
     return 1
   }
-  writeRunState(run, 'supervisor', { ...identifySelf(), since: new Date().toISOString() })
+  const listen = await takeListenPlace(options.listen, '--listen')
+  if (!listen.ok) {
+    console.error(listen.message)
+    lock.release()
+    return 2
+  }
   const agentListener = await agentListenerOf(options)
+  listen.release()
+  writeRunState(run, 'supervisor', { ...identifySelf(), since: new Date().toISOString() })
   return runUntilToldToEnd({
     options,
     run,
@@ -113,8 +114,10 @@ function chooseMode({ dataPlane }: StartOptions, chance: LabChance): Mode | null
 async function agentListenerOf({ agentListen, product }: StartOptions): Promise<AgentListener> {
   const off: AgentListener = { place: null, status: 'inactive', msg: 'switched off by --agent-listen off' }
   if (agentListen === null || product === 'cc') return off
-  const found = await findListenPlace(agentListen, '--agent-listen')
-  return found.ok ? { place: found.place } : { place: null, status: 'failed', msg: found.message }
+  const taken = await takeListenPlace(agentListen, '--agent-listen')
+  if (!taken.ok) return { place: null, status: 'failed', msg: taken.message }
+  taken.release()
+  return { place: taken.place }
 }
 
 interface StartContext {

@@ -1,8 +1,11 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Agent, version } from './agent.ts'
-import { Client } from './client.ts'
-import { freePort, type RealGateway, startGateway } from './gateway.ts'
+import { adminPassword, Client } from './client.ts'
+import { freePort, RealGateway, startGateway } from './gateway.ts'
 
 const state = '/agent_backend/wireguard/state'
 const setting = '/agent_backend/wireguard/setting'
@@ -319,6 +322,18 @@ describe('the second listener', () => {
     const agent = await new Agent(other.origin).open()
     await agent.close()
     await other.close()
+  })
+
+  it('is not where the management interface is', async () => {
+    const port = await freePort()
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-test-'))
+    const both = new RealGateway({ agentListen: `127.0.0.1:${port}` }, port, folder)
+    await both.start()
+    await both.admin.login('admin', adminPassword)
+    const told = await row(both)
+    await both.close()
+    expect(told).toMatchObject({ status: 'failed' })
+    expect(told.msg).toContain(`127.0.0.1:${port} is taken`)
   })
 
   it('the central console has no agents', async () => {
