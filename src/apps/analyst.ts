@@ -5,7 +5,9 @@ import { tables as ruleTables } from '../compile/analysis/reading.ts'
 import type { Finding } from '../core/finding.ts'
 import { sharedEnds } from '../core/incremental.ts'
 import type { Nic } from '../core/observation.ts'
+import type { Table } from '../core/resource.ts'
 import type { Entry, Id, Snapshot } from '../core/snapshot.ts'
+import { withoutSecrets } from '../core/wire.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
 import { connections } from '../domains/network/connection.ts'
 import { objectTables } from '../domains/objects/all.ts'
@@ -17,7 +19,13 @@ import type { AnalysisAnswer, AnalysisRequest, FindingsPage, Policy } from './an
 const daySeconds = 86_400
 /** So many rows are told at once, so that requests are served in between. */
 const mostRows = 1000
-const tables = [...Object.values(ruleTables), ...objectTables, connections, users, userGroups]
+const tables: readonly Table[] = [
+  ...Object.values(ruleTables),
+  ...objectTables,
+  connections,
+  users,
+  userGroups,
+]
 const values = [firewallSettings, systemSettings]
 
 interface Waiting {
@@ -106,7 +114,12 @@ export class Analyst implements AnalystSide {
       worker.postMessage({ ...shared, at: head, remove: before.length - head - tail, entries: [] })
       for (let from = 0; from < changed.length; from += mostRows) {
         const part = changed.slice(from, from + mostRows)
-        worker.postMessage({ ...shared, at: head + from, remove: 0, entries: part.map(withoutSecrets) })
+        worker.postMessage({
+          ...shared,
+          at: head + from,
+          remove: 0,
+          entries: part.map((entry) => known(table, entry)),
+        })
         await setImmediate()
       }
       this.#told.set(table.name, entries)
@@ -139,8 +152,7 @@ export class Analyst implements AnalystSide {
   }
 }
 
-/** Passwords are no business of the thread. */
-function withoutSecrets(entry: Entry<unknown>): Entry<unknown> {
-  const item = entry.item as Readonly<Record<string, unknown>>
-  return 'psw' in item ? { ...entry, item: { ...item, psw: '' } } : entry
+/** Secrets are no business of the thread. */
+function known(table: Table, entry: Entry<unknown>): Entry<unknown> {
+  return { ...entry, item: withoutSecrets(table, entry.item) }
 }
