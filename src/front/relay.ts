@@ -118,7 +118,10 @@ const anyEnd: BunSocketHandler<End> = {
     if (data.peer) finish(data.peer, 'end')
   },
   error: (socket) => socket.terminate(),
-  timeout: (socket) => socket.terminate(),
+  // Bun has a timeout of its own, 120 s after the start of TLS and busy or not, that ends nothing here.
+  timeout: (socket) => {
+    if (socket.data.atLast === 'end') socket.terminate()
+  },
 }
 
 /** When the server behind ends its side, what a client still sends reaches nobody. */

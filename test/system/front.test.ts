@@ -15,6 +15,8 @@ import { freePort, type RealGateway, startGateway } from './gateway.ts'
 const bun = new URL('../../node_modules/bun/bin/bun.exe', import.meta.url).pathname
 const program = new URL('../../src/apps/front.ts', import.meta.url).pathname
 const places = 20
+/** The runtime of the front ends connections after 120 s where it is not kept from it. */
+const longerThanBunWaits = 130
 
 describe('the front', () => {
   let folder: string
@@ -80,6 +82,21 @@ describe('the front', () => {
     const line = `PROXY ${family} ${host} ${host} ${socket.localPort} ${port}\r\n`
     expect(await textOf(socket)).toBe(line)
   })
+
+  it('keeps a connection for as long as its two ends do, silent or busy', async () => {
+    serve = (socket) => socket.pipe(socket)
+    const [silent, busy] = [await open(), await open()]
+    const back: Buffer[] = []
+    busy.on('data', (chunk: Buffer) => back.push(chunk))
+    for (let seconds = 0; seconds < longerThanBunWaits; seconds += 5) {
+      busy.write('x')
+      await sleep(5000)
+    }
+    expect(Buffer.concat(back)).toHaveLength(longerThanBunWaits / 5)
+    silent.end('y')
+    expect(await textOf(silent)).toBe('y')
+    busy.destroy()
+  }, 180_000)
 
   it('speaks TLS 1.2 and 1.3, and HTTP/1.1 within it', async () => {
     serve = (socket) => socket.end()
