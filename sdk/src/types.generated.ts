@@ -10769,6 +10769,39 @@ export interface Requests {
       readonly revision: number
     }
   }
+  /** Revisions that are taken back unless they are confirmed, the oldest first. */
+  "GET /x/confirm": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** The revision that is taken back unless it is confirmed. */
+      readonly revision: number
+      /** Unix seconds. */
+      readonly deadline: number
+      /** Seconds until the deadline. */
+      readonly seconds_left: number
+      /** Who made the change. */
+      readonly login: string
+      /** Where the request came from. */
+      readonly address: string
+      /** Method and path of the request. */
+      readonly action: string
+      /** Whether it is in force, so that it can be confirmed. */
+      readonly in_force: boolean
+    })[]
+  }
+  /** Confirms a revision, and the earlier ones that wait. */
+  "POST /x/confirm/{revision}": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly revision: string
+      }
+    }
+    readonly answer: {
+      /** The revisions that stay, the oldest first. */
+      readonly confirmed: readonly (number)[]
+    }
+  }
   /** What runs, what is applied, what is missing. */
   "GET /x/status": {
     readonly input: object

@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from '../core/failure.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
+import type { Author } from '../store/archive.ts'
 import type { SecretBox } from '../store/secret.ts'
 import type { Store } from '../store/store.ts'
+import { type Confirmations, confirmHeader, readWindow } from './confirmations.ts'
 import type { Answer, ApiRequest } from './route.ts'
 
 /** Waits until a revision is in force. */
@@ -17,6 +19,7 @@ export interface CommitContext {
   readonly control: Settling
   readonly secrets: Pick<SecretBox, 'fingerprint'>
   readonly nowMs: () => number
+  readonly confirmations: Confirmations
   /** Tells the log what an administrator changed. */
   readonly note: (event: ChangeEvent) => void
 }
@@ -50,11 +53,13 @@ export async function commit(
   request: ApiRequest,
   intent: Intent,
 ): Promise<Result<Answer>> {
-  const { store, control } = context
+  const { store } = context
   const login = request.caller.account.login
   const key = request.method === 'POST' ? header(request, 'idempotency-key') : undefined
   const fingerprint = key === undefined ? '' : fingerprintOf(context, request)
-  const author = { login, address: request.caller.address, action: `${request.method} ${request.path}` }
+  const author = authorOf(request)
+  const window = readWindow(header(request, confirmHeader.toLowerCase()))
+  if (!window.ok) return window
   const written = await store.write(author, (transaction) => {
     if (key !== undefined) {
       const known = store.idempotency.find(login, key)
@@ -70,22 +75,47 @@ export async function commit(
       const answer = JSON.stringify(result.value ?? null)
       store.idempotency.remember(login, key, { fingerprint, answer }, Math.floor(context.nowMs() / 1000))
     }
+    if (result.ok) expectConfirmation(context, author, window.value, transaction.snapshot.revision + 1)
     return result
   })
   if (!written.ok) return written
-  const { value, revision, changed } = written.value
-  const { address, action: summary } = author
-  if (changed) context.note({ kind: 'change', login, address, revision, summary })
-  const settled = await control.settle(revision, settleMs)
+  const { value } = written.value
+  const headers = await settled(context, author, written.value)
   const etag = intent.etagAfter?.(store.snapshot)
-  return ok({
-    body: value ?? undefined,
-    headers: {
-      'X-Revision': String(revision),
-      'X-Applied': settled === 'applied' ? String(revision) : settled,
-      ...(etag ? { ETag: etag } : {}),
-    },
-  })
+  return ok({ body: value ?? undefined, headers: { ...headers, ...(etag ? { ETag: etag } : {}) } })
+}
+
+/** Who makes a request, as a revision names them. */
+export function authorOf({ caller, method, path }: ApiRequest): Author {
+  return { login: caller.account.login, address: caller.address, action: `${method} ${path}` }
+}
+
+/** Remembers, inside the transaction that makes `revision`, that it is to be confirmed within so many seconds. */
+export function expectConfirmation(
+  { confirmations }: CommitContext,
+  author: Author,
+  window: number | undefined,
+  revision: number,
+): void {
+  if (window !== undefined) confirmations.add({ ...author, revision, window_seconds: window })
+}
+
+/** Tells the log what was written, waits until it is in force, and answers the headers that say so. */
+export async function settled(
+  { confirmations, control, note }: CommitContext,
+  { login, address, action: summary }: Author,
+  { revision, changed }: { readonly revision: number; readonly changed: boolean },
+): Promise<Readonly<Record<string, string>>> {
+  if (changed) note({ kind: 'change', login, address, revision, summary })
+  const open = changed ? confirmations.begin(revision) : undefined
+  const state = await control.settle(revision, settleMs)
+  const unconfirmed = confirmations.all().map((each) => each.revision)
+  return {
+    'X-Revision': String(revision),
+    'X-Applied': state === 'applied' ? String(revision) : state,
+    ...(open ? { 'X-Confirm-Until': String(Math.ceil(open.deadline_ms / 1000)) } : {}),
+    ...(unconfirmed.length > 0 ? { 'X-Unconfirmed': unconfirmed.join(', ') } : {}),
+  }
 }
 
 function checkMatch(request: ApiRequest, etags: readonly string[] | undefined): Result<null> {

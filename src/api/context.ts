@@ -4,6 +4,7 @@ import type { Observed } from '../core/observation.ts'
 import type { SecretBox } from '../store/secret.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
 import type { ChangeEvent, CommitContext, Settling } from './commit.ts'
+import type { ConfirmEvent } from './confirmations.ts'
 import type { Jobs } from './jobs.ts'
 
 /** What the API asks of the control side. */
@@ -31,7 +32,7 @@ export interface ApiContext extends CommitContext {
   readonly machine: Machine
   readonly uploads: UploadFiles
   readonly jobs: Jobs
-  readonly note: (event: ChangeEvent | UploadEvent) => void
+  readonly note: (event: ChangeEvent | UploadEvent | ConfirmEvent) => void
   readonly control: ControlSide
   /** The word in the names of cookies and files. */
   readonly vendor: string

@@ -17,6 +17,9 @@ kinds are written \`<kind>.id.<n>\` (\`ip.id.1\`), countries \`iplist.DE\`, dire
 **Order.** Rules are matched from the top, the first match decides. A new rule goes behind the last one, or to
 \`anchor_item_id\`.
 
+**Changes that take themselves back.** With \`X-Confirm-Within: 60\` a write is undone unless
+\`POST /x/confirm/{revision}\` comes in time, on a connection that was opened after it came into force.
+
 **Concurrent changes.** Reads of configuration carry an \`ETag\`; \`If-Match\` with it makes a write fail with 412 when
 somebody else was faster. A POST with an \`Idempotency-Key\` that came before changes nothing and answers as it did.
 
@@ -69,10 +72,16 @@ export const refusals: Readonly<Record<number, Refusal>> = {
 
 /** Headers of requests on which a change depends, each with the status when it does not come about. */
 export const conditions: Readonly<
-  Record<Condition, { readonly description: string; readonly status: number }>
+  Record<Condition, { readonly description: string; readonly status: number; readonly schema?: object }>
 > = {
   'If-Match': { description: 'ETag of the item or of its table; 412 when it changed.', status: 412 },
   'Idempotency-Key': { description: 'The same key and body make one change only.', status: 409 },
+  'X-Confirm-Within': {
+    description:
+      'Seconds, 1 to 3600, after which the change is taken back unless `POST /x/confirm/{revision}` comes.',
+    status: 542,
+    schema: { type: 'integer', minimum: 1, maximum: 3600 },
+  },
 }
 
 /** Headers of answers. */
@@ -81,6 +90,8 @@ export const headers: Readonly<Record<string, string>> = {
   'X-Total-Count': 'How many items there are, when `limit`, `offset` or `search` narrowed the list.',
   'X-Revision': 'The revision that this change made.',
   'X-Applied': 'The revision that is in force, `pending` or `none`.',
+  'X-Confirm-Until': 'Unix seconds at which this change is taken back unless it is confirmed.',
+  'X-Unconfirmed': 'Open revisions, separated by commas: taking one back takes back what came after it, too.',
   'X-Job': 'Id of the job that does the work (`/x/jobs/{id}`).',
   'Retry-After': 'Seconds to wait.',
 }

@@ -1,7 +1,7 @@
 import { type Node, nodeOf } from '../core/schema.ts'
 import { conditions, headers, introduction, problemSchema, refusals } from './openapi-text.ts'
 import { closed, type Json, type NamedSchemas, published } from './published-schema.ts'
-import type { Route } from './route.ts'
+import { type Condition, makesRevisions, type Route, type RouteDoc } from './route.ts'
 
 /** What the description says of the program. */
 export interface ApiInfo {
@@ -117,11 +117,16 @@ function statusesOf({ access, doc, method }: Route, path: string): number[] {
     ...(access === 'public' ? [] : [401]),
     ...(path.includes('{') && !doc.unknownIsInvalid ? [404] : []),
     ...(writes ? [400, 413, 542] : doc.query ? [542] : []),
-    ...(doc.conditions ?? []).map((name) => conditions[name].status),
+    ...conditionsOf(doc).map((name) => conditions[name].status),
     ...(doc.statuses ?? []),
     500,
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+/** The conditions of a route: those it names, and the confirmation of every one that makes revisions. */
+function conditionsOf(doc: RouteDoc): readonly Condition[] {
+  return [...(doc.conditions ?? []), ...(makesRevisions({ doc }) ? (['X-Confirm-Within'] as const) : [])]
 }
 
 function operationId(method: string, path: string): string {
@@ -153,9 +158,9 @@ function parameters(route: Route, path: string, named: NamedSchemas): Json[] {
       ...valueIn(schema, named),
     }
   })
-  const inHeader = (doc.conditions ?? []).map((name) => {
-    const { description } = conditions[name]
-    return { name, in: 'header', required: false, description, schema: { type: 'string' } }
+  const inHeader = conditionsOf(doc).map((name) => {
+    const { description, schema = { type: 'string' } } = conditions[name]
+    return { name, in: 'header', required: false, description, schema }
   })
   return [...inPath, ...query, ...inHeader]
 }
@@ -185,7 +190,10 @@ function requestBody({ doc }: Route, named: NamedSchemas): Json {
 }
 
 function success({ doc }: Route, named: NamedSchemas): Json {
-  const answered = headerReferences(doc.headers)
+  const answered = headerReferences([
+    ...(doc.headers ?? []),
+    ...(makesRevisions({ doc }) ? ['X-Confirm-Until', 'X-Unconfirmed'] : []),
+  ])
   if (!doc.response && !doc.responseType) return { description: 'OK, without a body.', ...answered }
   const schema: Node | Json = doc.response ? published(nodeOf(doc.response), named) : {}
   const type = doc.responseType ?? 'application/json'

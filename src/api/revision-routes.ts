@@ -5,6 +5,8 @@ import { wireId, withoutSecrets } from '../core/wire.ts'
 import type { Change } from '../store/archive.ts'
 import type { RevisionLine } from '../store/history.ts'
 import { isStored } from '../store/state.ts'
+import { authorOf, expectConfirmation, header, settled } from './commit.ts'
+import { confirmHeader, readWindow } from './confirmations.ts'
 import type { ApiContext } from './context.ts'
 import { readQuery } from './query.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
@@ -142,20 +144,15 @@ function pathOf(declared: Stored, item: unknown): string {
 async function restore(context: ApiContext, request: ApiRequest): Promise<Result<Answer>> {
   const id = parseRevision(request.params['id']!)
   if (id === null) return fail({ kind: 'not-found', message: `there is no revision ${request.params['id']}` })
-  const { login } = request.caller.account
-  const author = { login, address: request.caller.address, action: `${request.method} ${request.path}` }
-  const written = await context.store.restore(author, id)
+  const author = authorOf(request)
+  const window = readWindow(header(request, confirmHeader.toLowerCase()))
+  if (!window.ok) return window
+  const written = await context.store.restore(author, id, (revision) =>
+    expectConfirmation(context, author, window.value, revision),
+  )
   if (!written.ok) return written
   const { revision } = written.value
-  context.note({ kind: 'change', login, address: author.address, revision, summary: author.action })
-  const settled = await context.control.settle(revision, 3000)
-  return ok({
-    body: { revision },
-    headers: {
-      'X-Revision': String(revision),
-      'X-Applied': settled === 'applied' ? String(revision) : settled,
-    },
-  })
+  return ok({ body: { revision }, headers: await settled(context, author, written.value) })
 }
 
 /** Stored resources by name. */

@@ -21,6 +21,8 @@ export interface ApiRequest {
   readonly file: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly address: string
+  /** Number of the connection (`connection.ts`): what came later has a higher one. */
+  readonly connection: number
 }
 
 /** A successful answer. Bytes go out as they are, `undefined` is a bare OK, all else is JSON. */
@@ -36,8 +38,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call a route: anybody, any administrator, or a competence in an area. */
 export type Access = 'public' | 'session' | { readonly area: Area; readonly competence: 'read' | 'write' }
 
-/** A header on which a change depends: on what was read before, or on the same request not having come before. */
-export type Condition = 'If-Match' | 'Idempotency-Key'
+/**
+ * A header on which a change depends: on what was read before, on the same request not having come before, or on being
+ * confirmed later, which every route knows that makes revisions.
+ */
+export type Condition = 'If-Match' | 'Idempotency-Key' | 'X-Confirm-Within'
 
 /** What OpenAPI says of a route. */
 export interface RouteDoc {
@@ -82,4 +87,9 @@ export interface Route {
   /** The body is a file of at most so many bytes, which the handler reads from `file` as it comes. */
   readonly upload?: { readonly limitBytes: number }
   readonly handle: (request: ApiRequest) => Promise<Result<Answer>> | Result<Answer>
+}
+
+/** Whether what the route changes is a revision, which its answer then names. */
+export function makesRevisions({ doc }: Pick<Route, 'doc'>): boolean {
+  return doc.headers?.includes('X-Revision') ?? false
 }

@@ -57,6 +57,18 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['there is no item {id} in {table}', 'в {table} нет элемента {id}'],
   ['there is no user {id}', 'нет пользователя {id}'],
   ['there is no revision {id}', 'нет ревизии {id}'],
+  ['revision {id} does not wait for a confirmation', 'ревизия {id} не ждёт подтверждения'],
+  ['revision {id} was made by another administrator', 'ревизию {id} сделал другой администратор'],
+  ['revision {id} is not in force yet', 'ревизия {id} ещё не действует'],
+  [
+    'the confirmation must come on a connection that was opened after revision {id} came into force',
+    'подтверждение должно прийти по соединению, открытому после вступления ревизии {id} в силу',
+  ],
+  [
+    'is not possible here: this changes no configuration',
+    'здесь невозможно: этот запрос не меняет конфигурацию',
+  ],
+  ['must be a whole number of seconds from 1 to {n}', 'должно быть целым числом секунд от 1 до {n}'],
   ['there is no session {id}', 'нет сеанса {id}'],
   ['there is no job {id}', 'нет задания {id}'],
   ['there is no HIP object {id}', 'нет объекта HIP {id}'],

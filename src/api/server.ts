@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Account } from '../core/account.ts'
-import { type Failure, fail, ok, type Result } from '../core/failure.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../core/failure.ts'
 import type { Caller } from './account.ts'
 import type { Upgrades } from './agent-socket.ts'
 import { takeFromFront } from './behind-front.ts'
 import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
+import { confirmHeader, readWindow } from './confirmations.ts'
+import { connectionNumber, numberConnections } from './connection.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
 import type { RawQuery } from './query.ts'
-import type { Access, Answer, ApiRequest, Route } from './route.ts'
+import { type Access, type Answer, type ApiRequest, makesRevisions, type Route } from './route.ts'
 import { Router } from './router.ts'
 import type { Sessions } from './session.ts'
 import { uploadedFile } from './upload-body.ts'
@@ -68,6 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...ownSchemas,
   })
   takeFromFront(server.server)
+  numberConnections(server.server)
   if (upgrades) server.server.on('upgrade', (...upgrade) => upgrades.take(...upgrade))
   addRoutes(server, options)
   return server
@@ -80,6 +83,7 @@ export function createOperatorServer(options: ServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     ...ownSchemas,
   })
+  numberConnections(server.server)
   addRoutes(server, options, operator)
   return server
 }
@@ -148,6 +152,8 @@ async function handle(
   const { route, params } = found.value
   const caller = as ? ok(as) : admit(request, route.access, sessions)
   if (!caller.ok) return sendFailure(reply, caller.failure)
+  const window = checkWindow(request, route)
+  if (!window.ok) return sendFailure(reply, window.failure)
   const body = await readBody(route, request, reply)
   if (!body.ok) return sendFailure(reply, body.failure)
   const result = await route.handle({
@@ -159,8 +165,18 @@ async function handle(
     ...body.value,
     headers: request.headers,
     address: caller.value.address,
+    connection: connectionNumber(request.raw.socket),
   })
   return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
+}
+
+/** Whether the header that asks for a confirmation can be honoured: it is never passed over (silences#confirm). */
+function checkWindow(request: FastifyRequest, route: Route): Result<unknown> {
+  const text = request.headers[confirmHeader.toLowerCase()]
+  if (text === undefined || isRead(request)) return ok(null)
+  if (!makesRevisions(route))
+    return invalid(confirmHeader, 'is not possible here: this changes no configuration')
+  return readWindow(String(text))
 }
 
 type Body = Pick<ApiRequest, 'body' | 'bytes' | 'file'>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { Confirmations } from '../api/confirmations.ts'
 import { Jobs } from '../api/jobs.ts'
 import { hashPassword } from '../api/password.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
@@ -111,6 +112,7 @@ async function serve({
           report,
           control,
         })
+  const confirmations = new Confirmations({ store, control, nowMs, note, report })
   const analyst = new Analyst({ snapshot: () => store.snapshot, nics: () => control.observed.nics, nowMs })
   const jobs = new Jobs({ table: store.jobs, nowMs, report })
   const routes = productRoutes({
@@ -119,6 +121,7 @@ async function serve({
     context: {
       store,
       control,
+      confirmations,
       secrets: secretBox(dataFolder),
       machine: machineOf(options, licenseServer),
       uploads,
@@ -159,6 +162,7 @@ async function serve({
   const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
   await listenAt(operator, others.adminSocketPath)
   endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
+    confirmations.close()
     control.close()
     licenseServer.close()
     note({ kind: 'stopped' })
@@ -167,6 +171,7 @@ async function serve({
     store.close()
   })
   if (seedsLab) await seedLab(operator)
+  await confirmations.start()
   await control.settle(store.snapshot.revision, settleMs)
   ready = true
   tell({ type: 'ready', firstPassword })

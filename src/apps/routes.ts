@@ -2,6 +2,7 @@ import { type AgentSide, agentRoutes } from '../api/agent-routes.ts'
 import { analysedChange } from '../api/analysed-change.ts'
 import { type Analyst, analysisRoutes } from '../api/analysis-routes.ts'
 import { checkRoutes } from '../api/check-routes.ts'
+import { confirmRoutes } from '../api/confirm-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
 import { documentRoutes } from '../api/document-routes.ts'
@@ -88,6 +89,7 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...jobRoutes(context),
     ...logRoutes(logs, { parameters: logQueryParameters, parse: parseLogQuery }),
     ...revisionRoutes(storedByName(resources), context),
+    ...confirmRoutes(context),
     ...operatorRoutes(context, tools),
   ]
   return [...served, ...documentRoutes(served, info, isReady)]

@@ -8,6 +8,10 @@ CREATE TABLE changes (
   revision INTEGER NOT NULL, step INTEGER NOT NULL, resource TEXT NOT NULL, item TEXT NOT NULL,
   before TEXT, after TEXT, PRIMARY KEY (revision, step)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE confirmations (
+  revision INTEGER PRIMARY KEY, deadline_ms INTEGER NOT NULL, window_seconds INTEGER NOT NULL,
+  login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL
+) STRICT;
 CREATE TABLE connections (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;

@@ -3,7 +3,9 @@ import type { Resource, Table } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import type { Author } from './archive.ts'
+import { ConfirmationTable } from './confirmation-table.ts'
 import { type Database, openDatabase } from './database.ts'
+import type { Draft } from './draft.ts'
 import { History } from './history.ts'
 import { IdempotencyTable } from './idempotency.ts'
 import { JobTable } from './job-table.ts'
@@ -22,10 +24,16 @@ export interface Store {
   readonly idempotency: IdempotencyTable
   readonly runtime: RuntimeTable
   readonly jobs: JobTable
+  readonly confirmations: ConfirmationTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
-  /** Makes a new revision equal to revision `id`. */
-  restore(author: Author, id: number): Promise<Result<Written<null>>>
+  /** Makes a new revision equal to revision `id`; `also` is called in its transaction with its number. */
+  restore(author: Author, id: number, also?: (revision: number) => void): Promise<Result<Written<null>>>
+  /**
+   * Makes a new revision equal to the one before `revision`, and forgets all confirmations from `revision` on; nothing
+   * when `revision` waits for no confirmation any more.
+   */
+  takeBack(author: Author, revision: number): Promise<Result<Written<null>>>
   /** Ids of the items of a table that some item or setting names. */
   used(table: Table): ReadonlySet<string>
   /** Called with every newly committed configuration. */
@@ -49,6 +57,7 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     for (const listener of listeners) listener(snapshot)
   })
   const history = new History(database)
+  const confirmations = new ConfirmationTable(database)
   return {
     get snapshot(): State {
       return writer.state
@@ -58,8 +67,23 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     idempotency: new IdempotencyTable(database),
     runtime: new RuntimeTable(database),
     jobs: new JobTable(database),
+    confirmations,
     write: (author, change) => writer.write(author, change),
-    restore: (author, id) => restore(writer, history, author, id),
+    restore: (author, id, also) =>
+      writer.writeDraft(author, (draft) => {
+        also?.(draft.snapshot.revision + 1)
+        return restored(draft, history, id)
+      }),
+    takeBack: async (author, revision) => {
+      const written = await writer.writeDraft(author, (draft) => {
+        if (!confirmations.get(revision)) return ok(null)
+        confirmations.removeFrom(revision)
+        return restored(draft, history, revision - 1)
+      })
+      // Where nothing differs any more there is no new revision, and what was written with it is not kept.
+      if (written.ok && !written.value.changed) confirmations.remove(revision)
+      return written
+    },
     used: (table) => {
       const named = 'SELECT DISTINCT target FROM refs WHERE target_resource = ?'
       return new Set(database.prepare(named).pluck().all(table.name) as string[])
@@ -70,18 +94,10 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
   }
 }
 
-function restore(
-  writer: Writer,
-  history: History,
-  author: Author,
-  id: number,
-): Promise<Result<Written<null>>> {
-  return writer.writeDraft(author, (draft) => {
-    if (id < 1) return fail({ kind: 'not-found', message: `there is no revision ${id}` })
-    const difference = history.difference(draft.snapshot.revision, id)
-    if (!difference.ok) return difference
-    draft.replay(difference.value)
-    const checked = draft.checkEverything()
-    return checked.ok ? ok(null) : checked
-  })
+function restored(draft: Draft, history: History, id: number): Result<null> {
+  if (id < 1) return fail({ kind: 'not-found', message: `there is no revision ${id}` })
+  const difference = history.difference(draft.snapshot.revision, id)
+  if (!difference.ok) return difference
+  draft.replay(difference.value)
+  return draft.checkEverything()
 }

@@ -6,6 +6,8 @@ import type { LogPriority, LogRecord } from '../../core/log-query.ts'
  * - `drift`: somebody else changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
+ * - `confirm-awaited`, `confirmed`, `taken-back`, `take-back-failed`: what becomes of a revision that is to be confirmed;
+ *   `last` is the newest that was taken back with it, `made` the one that took back.
  * - `upload`: an administrator sent a file that was kept.
  * - `login`, `login-refused`, `logout`: sessions of administrators.
  * - `agent-authorized`, `agent-refused`, `agent-left`: users at client agents, and why.
@@ -23,6 +25,21 @@ export type GatewayEvent =
       readonly revision: number
       readonly summary: string
     }
+  | {
+      readonly kind: 'confirm-awaited'
+      readonly login: string
+      readonly address: string
+      readonly revision: number
+      readonly seconds: number
+    }
+  | {
+      readonly kind: 'confirmed'
+      readonly login: string
+      readonly address: string
+      readonly revision: number
+    }
+  | { readonly kind: 'taken-back'; readonly revision: number; readonly last: number; readonly made: number }
+  | { readonly kind: 'take-back-failed'; readonly revision: number; readonly message: string }
   | {
       readonly kind: 'upload'
       readonly login: string
@@ -57,6 +74,17 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [5, `${event.engine}: holds the configuration again`]
     case 'change':
       return [5, `${who(event)} stored revision ${event.revision}: ${event.summary}`]
+    case 'confirm-awaited':
+      return [
+        5,
+        `revision ${event.revision} of ${who(event)} is taken back unless confirmed in ${event.seconds} s`,
+      ]
+    case 'confirmed':
+      return [5, `${who(event)} confirmed revision ${event.revision}`]
+    case 'taken-back':
+      return [4, takenBack(event)]
+    case 'take-back-failed':
+      return [3, `revision ${event.revision} was not confirmed and cannot be taken back: ${event.message}`]
     case 'upload':
       return [5, `${who(event)} uploaded: ${event.summary}`]
     case 'login':
@@ -72,6 +100,11 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
     case 'agent-left':
       return [6, `user ${who(event)} left the client agent${event.reason && `: ${event.reason}`}`]
   }
+}
+
+function takenBack({ revision, last, made }: { revision: number; last: number; made: number }): string {
+  const all = last > revision ? `; revisions ${revision} to ${last} are taken back` : '; it is taken back'
+  return `revision ${revision} was not confirmed in time${all} by revision ${made}`
 }
 
 /** Logins come from outside: quoted, so that none can pose as another message. */
