@@ -1,4 +1,5 @@
 import type { Json } from '../../src/api/published-schema.ts'
+import { planType } from '../../src/api/route.ts'
 
 interface Schema {
   readonly $ref?: string
@@ -88,7 +89,7 @@ function objectOf(parameters: Operation['parameters']): Schema | null {
 }
 
 function answerType({ responses }: Operation): string {
-  const [content] = Object.entries(responses['200']?.content ?? {})
+  const [content] = Object.entries(responses['200']?.content ?? {}).filter(([type]) => type !== planType)
   if (!content) return 'null'
   const [type, { schema }] = content
   if (type.endsWith('json')) return typeOf(schema, '    ')

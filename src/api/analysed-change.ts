@@ -3,6 +3,7 @@ import { ok } from '../core/failure.ts'
 import type { Table } from '../core/resource.ts'
 import { parseWireId } from '../core/wire.ts'
 import type { Analyst } from './analysis-routes.ts'
+import { isDryRun } from './change-route.ts'
 import { findingSchema } from './finding-schema.ts'
 import { readQuery } from './query.ts'
 import type { Route } from './route.ts'
@@ -29,7 +30,7 @@ const withoutBody = Type.Null({ description: 'No body: findings were not asked f
  * silences#analysis.
  */
 export function analysedChange(route: Route, table: Table, analyst: Pick<Analyst, 'rule'>): Route {
-  const { method, path, access, handle } = route
+  const { method, path, access, handle, change, knowsDryRun = false } = route
   return {
     method,
     path,
@@ -47,11 +48,15 @@ export function analysedChange(route: Route, table: Table, analyst: Pick<Analyst
         }
       })
     },
+    knowsDryRun,
+    ...(change ? { change } : {}),
     handle: async (request) => {
       const asked = readQuery(analyseQuery, request.query)
       if (!asked.ok) return asked
       const answer = await handle(request)
-      if (!answer.ok || asked.value.analyse !== 1) return answer
+      // What is only tried is not there to be analysed; its plan tells what would be found.
+      const isTried = isDryRun(request.query)
+      if (!answer.ok || asked.value.analyse !== 1 || (isTried.ok && isTried.value)) return answer
       const body = (answer.value.body ?? {}) as { readonly id?: number }
       const id = body.id ?? parseWireId(table, request.params['id'] ?? '')
       const found = id === null ? [] : await analyst.rule(table.name, id)

@@ -1,10 +1,9 @@
 import { fail, ok, type Result } from '../core/failure.ts'
-import type { Snapshot } from '../core/snapshot.ts'
-import type { Transaction } from '../core/transaction.ts'
 import type { Author } from '../store/archive.ts'
 import type { SecretBox } from '../store/secret.ts'
 import type { Store } from '../store/store.ts'
 import { type Confirmations, confirmHeader, readWindow } from './confirmations.ts'
+import type { Intent } from './intent.ts'
 import type { Answer, ApiRequest } from './route.ts'
 
 /** Waits until a revision is in force. */
@@ -35,15 +34,6 @@ export interface ChangeEvent {
 
 const settleMs = 3000
 
-/** A change as a route describes it: what it does, and the ETags that `If-Match` may name. */
-export interface Intent {
-  readonly etags?: (snapshot: Snapshot) => readonly string[]
-  /** Answers the body of the reply, or null for a bare OK. */
-  readonly change: (transaction: Transaction) => Result<unknown>
-  /** ETag of what was written. */
-  readonly etagAfter?: (snapshot: Snapshot) => string | undefined
-}
-
 /**
  * Makes a change durable, waits until the packet filter has it, and answers. Honours `If-Match` and, on POST,
  * `Idempotency-Key`. Source: silences#when-200, silences#concurrency.
@@ -68,7 +58,7 @@ export async function commit(
       }
       if (known) return ok(JSON.parse(known.answer) as unknown)
     }
-    const match = checkMatch(request, intent.etags?.(transaction.snapshot))
+    const match = checkMatch(header(request, 'if-match'), intent.etags?.(transaction.snapshot))
     if (!match.ok) return match
     const result = intent.change(transaction)
     if (result.ok && key !== undefined) {
@@ -81,7 +71,7 @@ export async function commit(
   if (!written.ok) return written
   const { value } = written.value
   const headers = await settled(context, author, written.value)
-  const etag = intent.etagAfter?.(store.snapshot)
+  const etag = intent.etagAfter?.(store.snapshot, written.value.revision)
   return ok({ body: value ?? undefined, headers: { ...headers, ...(etag ? { ETag: etag } : {}) } })
 }
 
@@ -118,8 +108,8 @@ export async function settled(
   }
 }
 
-function checkMatch(request: ApiRequest, etags: readonly string[] | undefined): Result<null> {
-  const wanted = header(request, 'if-match')
+/** Whether what `If-Match` says holds where `etags` may be named; fails `stale`. */
+export function checkMatch(wanted: string | undefined, etags: readonly string[] | undefined): Result<null> {
   if (wanted === undefined || wanted.trim() === '*' || !etags) return ok(null)
   const named = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (etags.some((etag) => named.includes(etag))) return ok(null)

@@ -1,6 +1,7 @@
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Machine } from '../core/machine.ts'
 import type { Observed } from '../core/observation.ts'
+import type { Stored } from '../core/resource.ts'
 import type { SecretBox } from '../store/secret.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
 import type { ChangeEvent, CommitContext, Settling } from './commit.ts'
@@ -29,6 +30,8 @@ export interface UploadEvent {
 
 /** What the routes work with. */
 export interface ApiContext extends CommitContext {
+  /** What is stored, by the name of its declaration. */
+  readonly resources: ReadonlyMap<string, Stored>
   readonly machine: Machine
   readonly uploads: UploadFiles
   readonly jobs: Jobs

@@ -16,6 +16,11 @@ const table: { readonly [K in Failure['kind']]: readonly [Failure & { kind: K },
   'too-many': [{ kind: 'too-many', retryAfterSeconds: 2.5 }, 429, 'too_many'],
   invalid: [{ kind: 'invalid', problems: [{ path: 'a', code: 'invalid', message: 'm' }] }, 542, 'invalid'],
   'in-use': [{ kind: 'in-use', usages: [{ resource: 'r', id: '1', title: 't', path: 'p' }] }, 542, 'in_use'],
+  'in-change': [
+    { kind: 'in-change', place: 'changes[3]', failure: { kind: 'not-found', message: 'm' } },
+    404,
+    'not_found',
+  ],
   upstream: [{ kind: 'upstream', message: 'm' }, 502, 'upstream'],
   unavailable: [{ kind: 'unavailable', message: 'm' }, 503, 'unavailable'],
 }

@@ -51,6 +51,8 @@ export function replyTo(failure: Failure): FailureReply {
       return invalidReply(failure.problems)
     case 'in-use':
       return inUseReply(failure.usages)
+    case 'in-change':
+      return inChangeReply(failure.place, replyTo(failure.failure))
     case 'upstream':
       return reply(502, 'upstream', 'Bad gateway', failure.message)
     case 'unavailable':
@@ -89,6 +91,13 @@ function inUseReply(usages: (Failure & { kind: 'in-use' })['usages']): FailureRe
   }))
   const names = usages.map(userOf).join(', ')
   return { ...reply(542, 'in_use', 'In use', `it is used by ${names}`), errors }
+}
+
+/** The same refusal, of one change of a list: each error names the change. */
+function inChangeReply(place: string, refused: FailureReply): FailureReply {
+  const own = [{ path: place, code: refused.code, message: refused.detail }]
+  const errors = refused.errors.length > 0 ? refused.errors.map((error) => ({ ...error, path: place })) : own
+  return { ...refused, detail: detailOf(errors), errors }
 }
 
 /** Who uses it: an item by its id and title, a singleton by its name. */

@@ -3,9 +3,10 @@ import { decode } from '../core/decode.ts'
 import { fail, invalid, ok, type Result } from '../core/failure.ts'
 import type { Ordered } from '../core/resource.ts'
 import type { Transaction } from '../core/transaction.ts'
-import { commit } from './commit.ts'
+import { changeRoute, unprepared } from './change-route.ts'
 import type { ApiContext } from './context.ts'
-import type { Answer, ApiRequest, Route } from './route.ts'
+import type { Intent } from './intent.ts'
+import type { ApiRequest, Route } from './route.ts'
 import { changeDoc } from './table-doc.ts'
 import { etagsOf, onItem, type Place, parentOf, readTarget, rowsOf, siblingsOf } from './table-place.ts'
 import { writtenSchema } from './wire-schema.ts'
@@ -40,15 +41,16 @@ export function moveRoutes(table: Ordered, place: Place, context: ApiContext): R
 
 function anchorRoute(place: Place, context: ApiContext): Route {
   const { table, path } = place
-  return {
+  return changeRoute(context, {
     method: 'PATCH',
     path: `${path}/move`,
     access: { area: table.area, competence: 'write' },
-    doc: {
+    doc: () => ({
       ...changeDoc(place, 'list', `Moves an item of: ${table.summary}`),
       request: published(moveParams, 'What moves, and where to.'),
-    },
-    handle: (request) => {
+    }),
+    prepare: unprepared,
+    intent: (request) => {
       const input = readParams(
         moveParams,
         request,
@@ -58,51 +60,56 @@ function anchorRoute(place: Place, context: ApiContext): Route {
       const { id, anchor_item_id, insert_after } = input.value as Record<'id' | 'anchor_item_id', number> & {
         insert_after: boolean
       }
-      return onListed(place, context, request, {
+      return onListed(place, request, {
         id,
         change: (transaction) => transaction.move(table, id, { anchor: anchor_item_id, after: insert_after }),
       })
     },
-  }
+  })
 }
 
 function removeUnderMoveRoute(place: Place, context: ApiContext): Route {
   const { table, path } = place
-  return {
+  return changeRoute(context, {
     method: 'DELETE',
     path: `${path}/move`,
     access: { area: table.area, competence: 'write' },
-    doc: {
+    doc: () => ({
       ...changeDoc(place, 'list', `Removes an item named in the body of: ${table.summary}`),
       request: published(removeParams, 'What is removed.'),
-    },
-    handle: (request) => {
+    }),
+    prepare: unprepared,
+    intent: (request) => {
       const input = readParams(removeParams, request, 'must be an object with id')
       if (!input.ok) return input
       const id = input.value['id'] as number
-      return onListed(place, context, request, { id, change: (transaction) => transaction.remove(table, id) })
+      return onListed(place, request, { id, change: (transaction) => transaction.remove(table, id) })
     },
-  }
+  })
 }
 
 function stepRoute(place: Place, context: ApiContext): Route {
   const { table, path } = place
-  return {
+  return changeRoute(context, {
     method: 'PATCH',
     path: `${path}/:id/position`,
     access: { area: table.area, competence: 'write' },
-    doc: { ...changeDoc(place, 'item', `Moves an item by one in: ${table.summary}`), request: stepInput },
-    handle: (request) => {
+    doc: () => ({
+      ...changeDoc(place, 'item', `Moves an item by one in: ${table.summary}`),
+      request: stepInput,
+    }),
+    prepare: unprepared,
+    intent: (request) => {
       const input = decode(stepInput, 'create', request.body, null)
       if (!input.ok) return input
       const up = input.value['direction'] === 'up'
-      return onItem(place, context, request, (transaction, entry) => {
+      return onItem(place, request, (transaction, entry) => {
         const entries = siblingsOf(table, entry, transaction.snapshot)
         const neighbour = entries[entries.findIndex(({ id }) => id === entry.id) + (up ? -1 : 1)]
         return neighbour ? transaction.move(table, entry.id, { anchor: neighbour.id, after: !up }) : ok(null)
       })
     },
-  }
+  })
 }
 
 function published(params: TObject, description: string): TObject {
@@ -122,17 +129,16 @@ function readParams(
   return inside('params', decode(schema, 'create', outer.params, null))
 }
 
-/** Commits a change of the item that the body names, which must belong to the parent that the request names. */
-async function onListed(
+/** A change of the item that the body names, which must belong to the parent that the request names. */
+function onListed(
   place: Place,
-  context: ApiContext,
   request: ApiRequest,
   { id, change }: { id: number; change: (transaction: Transaction) => Result<null> },
-): Promise<Result<Answer>> {
+): Result<Intent> {
   const { table } = place
   const target = readTarget(place, 'list', request)
   if (!target.ok) return target
-  return commit(context, request, {
+  return ok({
     etags: (snapshot) => etagsOf(table, snapshot, snapshot.rows(table).get(id)),
     change: (transaction) => {
       const parent = parentOf(place, target.value, transaction.snapshot)

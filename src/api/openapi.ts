@@ -1,7 +1,7 @@
 import { type Node, nodeOf } from '../core/schema.ts'
 import { conditions, headers, introduction, problemSchema, refusals } from './openapi-text.ts'
 import { closed, type Json, type NamedSchemas, published } from './published-schema.ts'
-import { type Condition, makesRevisions, type Route, type RouteDoc } from './route.ts'
+import { type Condition, makesRevisions, planType, type Route, type RouteDoc } from './route.ts'
 
 /** What the description says of the program. */
 export interface ApiInfo {
@@ -194,12 +194,15 @@ function success({ doc }: Route, named: NamedSchemas): Json {
     ...(doc.headers ?? []),
     ...(makesRevisions({ doc }) ? ['X-Confirm-Until', 'X-Unconfirmed'] : []),
   ])
-  if (!doc.response && !doc.responseType) return { description: 'OK, without a body.', ...answered }
+  const plan = doc.planned ? { [planType]: { schema: published(nodeOf(doc.planned), named) } } : {}
+  if (!doc.response && !doc.responseType) {
+    return { description: 'OK, without a body.', ...answered, ...(doc.planned ? { content: plan } : {}) }
+  }
   const schema: Node | Json = doc.response ? published(nodeOf(doc.response), named) : {}
   const type = doc.responseType ?? 'application/json'
   const text = doc.textType ? { [doc.textType]: { schema: { type: 'string' } } } : {}
   const description = doc.bodyWhenAsked ? 'OK; without a body unless the query asks for one.' : 'OK'
-  return { description, ...answered, content: { [type]: { schema }, ...text } }
+  return { description, ...answered, content: { [type]: { schema }, ...text, ...plan } }
 }
 
 function headerReferences(names: readonly string[] | undefined): Json {

@@ -1,14 +1,11 @@
 import Type from 'typebox'
 import { fail, ok, type Result } from '../core/failure.ts'
-import type { Resource, Stored } from '../core/resource.ts'
-import { wireId, withoutSecrets } from '../core/wire.ts'
-import type { Change } from '../store/archive.ts'
 import type { RevisionLine } from '../store/history.ts'
-import { isStored } from '../store/state.ts'
 import { authorOf, expectConfirmation, header, settled } from './commit.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
 import type { ApiContext } from './context.ts'
 import { readQuery } from './query.ts'
+import { changeSchema, shownChange } from './revision-change.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
 
 const line = {
@@ -19,15 +16,6 @@ const line = {
   action: Type.String({ description: 'Method and path of the request.' }),
   changes: Type.Integer({ description: 'Number of items changed.' }),
 }
-
-const change = Type.Object({
-  resource: Type.String(),
-  id: Type.Union([Type.Integer(), Type.String(), Type.Null()], { description: 'Null for a singleton.' }),
-  path: Type.String({ description: 'Where the resource is served.' }),
-  before: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
-  after: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
-  moved: Type.Boolean({ description: 'Whether its place in an ordered table changed.' }),
-})
 
 const listQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'At most so many.' }),
@@ -44,7 +32,7 @@ const read = { area: 'system', competence: 'read' } as const
 const write = { area: 'system', competence: 'write' } as const
 
 /** What was changed, when, by whom; and the way back. Secrets are never shown. */
-export function revisionRoutes(resources: ReadonlyMap<string, Stored>, context: ApiContext): Route[] {
+export function revisionRoutes(context: ApiContext): Route[] {
   return [
     {
       method: 'GET',
@@ -71,9 +59,9 @@ export function revisionRoutes(resources: ReadonlyMap<string, Stored>, context: 
         source,
         tag,
         params: revisionPath,
-        response: Type.Object({ changes: Type.Array(change) }, { additionalProperties: true }),
+        response: Type.Object({ changes: Type.Array(changeSchema) }, { additionalProperties: true }),
       },
-      handle: ({ params }) => describe(resources, context, params['id']!),
+      handle: ({ params }) => describe(context, params['id']!),
     },
     {
       method: 'POST',
@@ -96,11 +84,7 @@ function parseRevision(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-function describe(
-  resources: ReadonlyMap<string, Stored>,
-  { store }: ApiContext,
-  text: string,
-): Result<Answer> {
+function describe({ store, resources }: ApiContext, text: string): Result<Answer> {
   const notFound = fail({ kind: 'not-found', message: `there is no revision ${text}` })
   const [first, last] = text.split('..').map(parseRevision)
   if (text.includes('..')) {
@@ -108,37 +92,14 @@ function describe(
     const difference = store.history.difference(first, last)
     if (!difference.ok) return difference
     return ok({
-      body: { from: first, to: last, changes: difference.value.map((each) => shown(resources, each)) },
+      body: { from: first, to: last, changes: difference.value.map((each) => shownChange(resources, each)) },
     })
   }
   const revision: RevisionLine | undefined = first == null ? undefined : store.history.get(first)
   if (!revision) return notFound
   const difference = store.history.difference(revision.id - 1, revision.id)
   if (!difference.ok) return difference
-  return ok({ body: { ...revision, changes: difference.value.map((each) => shown(resources, each)) } })
-}
-
-function shown(resources: ReadonlyMap<string, Stored>, { resource, item, before, after }: Change) {
-  const declared = resources.get(resource)
-  const hide = (body: unknown) => (declared ? withoutSecrets(declared, body) : {})
-  const isTable = declared !== undefined && declared.shape !== 'singleton'
-  const id = isTable ? wireId(declared, declared.id.kind === 'uuid' ? item : Number(item)) : null
-  return {
-    resource,
-    id,
-    path: declared ? pathOf(declared, (after ?? before)?.body) : '',
-    before: before && hide(before.body),
-    after: after && hide(after.body),
-    moved: before !== null && after !== null && before.position !== after.position,
-  }
-}
-
-/** Where a resource is served; rows within a parent, under it. */
-function pathOf(declared: Stored, item: unknown): string {
-  const within = declared.shape === 'singleton' ? undefined : declared.within
-  if (!within) return declared.path
-  const parent = (item as Readonly<Record<string, unknown>>)[within.field]
-  return declared.path.replace(`:${within.field}`, String(parent))
+  return ok({ body: { ...revision, changes: difference.value.map((each) => shownChange(resources, each)) } })
 }
 
 async function restore(context: ApiContext, request: ApiRequest): Promise<Result<Answer>> {
@@ -153,11 +114,4 @@ async function restore(context: ApiContext, request: ApiRequest): Promise<Result
   if (!written.ok) return written
   const { revision } = written.value
   return ok({ body: { revision }, headers: await settled(context, author, written.value) })
-}
-
-/** Stored resources by name. */
-export function storedByName(resources: readonly Resource[]): ReadonlyMap<string, Stored> {
-  return new Map(
-    resources.flatMap((resource) => (isStored(resource) ? [[resource.name, resource] as const] : [])),
-  )
 }

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Result } from '../core/failure.ts'
 import type { Area } from '../core/resource.ts'
 import type { Caller } from './account.ts'
+import type { Intent } from './intent.ts'
 import type { RawQuery } from './query.ts'
 
 /** A request as handlers see it. */
@@ -38,6 +39,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call a route: anybody, any administrator, or a competence in an area. */
 export type Access = 'public' | 'session' | { readonly area: Area; readonly competence: 'read' | 'write' }
 
+/** Media type of a plan, where a write answers one in place of what it answers otherwise. */
+export const planType = 'application/vnd.gatehouse.plan+json'
+
 /**
  * A header on which a change depends: on what was read before, on the same request not having come before, or on being
  * confirmed later, which every route knows that makes revisions.
@@ -65,6 +69,8 @@ export interface RouteDoc {
   readonly bodyWhenAsked?: boolean
   /** Media type of the text that is answered instead when the query asks for it. */
   readonly textType?: string
+  /** What is answered instead with `dry_run=1`. */
+  readonly planned?: TSchema
   /** Headers of the answer. */
   readonly headers?: readonly string[]
   /** Headers of the request that the route honours. */
@@ -73,6 +79,14 @@ export interface RouteDoc {
   readonly statuses?: readonly number[]
   /** What the path names and is not there is 542, not 404. */
   readonly unknownIsInvalid?: boolean
+}
+
+/** How a request changes the configuration, in two steps, so that many changes can be made as one. */
+export interface ChangeSteps {
+  /** What takes long and needs no transaction. */
+  readonly prepare: (request: ApiRequest) => Promise<Result<unknown>>
+  /** What is to be done, given what `prepare` answered. */
+  readonly intent: (request: ApiRequest, prepared: unknown) => Result<Intent>
 }
 
 /** One method of one path. */
@@ -86,6 +100,10 @@ export interface Route {
   readonly rawBody?: boolean
   /** The body is a file of at most so many bytes, which the handler reads from `file` as it comes. */
   readonly upload?: { readonly limitBytes: number }
+  /** Whether it understands `dry_run=1`; what does not is refused with it. */
+  readonly knowsDryRun?: boolean
+  /** Of a route that changes the configuration and does nothing else. */
+  readonly change?: ChangeSteps
   readonly handle: (request: ApiRequest) => Promise<Result<Answer>> | Result<Answer>
 }
 

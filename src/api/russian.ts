@@ -201,6 +201,22 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'a user of domain_type {type} has no password here',
     'у пользователя с domain_type {type} здесь нет пароля',
   ],
+  // Lists of changes.
+  ['must begin with /', 'должно начинаться с /'],
+  ['must be different in each change', 'должно быть разным у всех изменений'],
+  ['must name an earlier change that answers an id', 'должно называть более раннее изменение, ответившее id'],
+  ['must not be deeper than {n} levels', 'вложенность должна быть не больше {n}'],
+  ['is not possible in a list of changes', 'невозможно в списке изменений'],
+  ['is not possible for this request', 'невозможно для этого запроса'],
+  [
+    'must be a list of changes, or an object with changes',
+    'должно быть списком изменений или объектом с changes',
+  ],
+  ['is an upload, which cannot be one of several changes', 'загрузка файла не может быть одним из изменений'],
+  [
+    'cannot be one of several changes: it is not a mere change of the configuration',
+    'не может быть одним из изменений: это не просто изменение конфигурации',
+  ],
   ['must be a JSON object', 'должно быть объектом JSON'],
   ['must be JSON', 'должно быть в формате JSON'],
   ['must be well-formed Unicode', 'должно быть корректным Юникодом'],

@@ -1,5 +1,6 @@
+import { fail, ok, type Problem, problem, type Result } from '../core/failure.ts'
 import type { Stored, Table } from '../core/resource.ts'
-import { propertiesOf } from '../core/schema.ts'
+import { isFields, propertiesOf } from '../core/schema.ts'
 import type { Entry } from '../core/snapshot.ts'
 import { wireId, withoutSecrets } from '../core/wire.ts'
 import type { ApiContext } from './context.ts'
@@ -7,24 +8,27 @@ import { hashPassword } from './password.ts'
 
 const longestSecret = 1024
 
+/** Puts hashed and encrypted secrets into an item. */
+export type Seal = (item: Record<string, unknown>) => Result<Record<string, unknown>>
+
 /**
  * Hashes or encrypts the secrets in a body beforehand, so that the transaction need not wait. The answered function
  * puts them into a decoded item, whose plain text the schema has judged by then.
  */
-export async function sealSecrets(
-  { secrets }: ApiContext,
-  resource: Stored,
-  body: unknown,
-): Promise<(item: Record<string, unknown>) => Record<string, unknown>> {
+export async function sealSecrets({ secrets }: ApiContext, resource: Stored, body: unknown): Promise<Seal> {
   const sealed: Record<string, string> = {}
+  const refused: Problem[] = []
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   for (const [name, node] of propertiesOf(resource.schema)) {
     const plain = fields[name]
     if (!node['x-secret'] || node.readOnly) continue
+    // It may be text by the time it is stored: then it is a reference to an id, which is no secret.
+    if (isFields(plain)) refused.push(problem(name, 'must be a string'))
     if (typeof plain !== 'string' || plain.length > longestSecret || !plain.isWellFormed()) continue
     sealed[name] = node['x-secret'] === 'password' ? await hashPassword(plain) : secrets.seal(plain)
   }
-  return (item) => ({ ...item, ...sealed })
+  return (item) =>
+    refused.length > 0 ? fail({ kind: 'invalid', problems: refused }) : ok({ ...item, ...sealed })
 }
 
 /** Shows stored values of `resource` to who may read them: secrets that are not write-only are opened. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Account } from '../core/account.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../core/failure.ts'
+import { permitted } from './access.ts'
 import type { Caller } from './account.ts'
 import type { Upgrades } from './agent-socket.ts'
 import { takeFromFront } from './behind-front.ts'
@@ -11,7 +12,7 @@ import { confirmHeader, readWindow } from './confirmations.ts'
 import { connectionNumber, numberConnections } from './connection.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
-import type { RawQuery } from './query.ts'
+import { lastValues, type RawQuery } from './query.ts'
 import { type Access, type Answer, type ApiRequest, makesRevisions, type Route } from './route.ts'
 import { Router } from './router.ts'
 import type { Sessions } from './session.ts'
@@ -154,6 +155,8 @@ async function handle(
   if (!caller.ok) return sendFailure(reply, caller.failure)
   const window = checkWindow(request, route)
   if (!window.ok) return sendFailure(reply, window.failure)
+  const tried = mayBeTried(route, request)
+  if (!tried.ok) return sendFailure(reply, tried.failure)
   const body = await readBody(route, request, reply)
   if (!body.ok) return sendFailure(reply, body.failure)
   const result = await route.handle({
@@ -177,6 +180,13 @@ function checkWindow(request: FastifyRequest, route: Route): Result<unknown> {
   if (!makesRevisions(route))
     return invalid(confirmHeader, 'is not possible here: this changes no configuration')
   return readWindow(String(text))
+}
+
+/** What does not know `dry_run` must not be done because of it. */
+function mayBeTried(route: Route, request: FastifyRequest): Result<null> {
+  const { dry_run: asked = '0' } = lastValues(request.query as RawQuery)
+  if (asked === '0' || route.knowsDryRun || isRead(request)) return ok(null)
+  return invalid('dry_run', 'is not possible for this request')
 }
 
 type Body = Pick<ApiRequest, 'body' | 'bytes' | 'file'>
@@ -221,13 +231,9 @@ function admit(request: FastifyRequest, access: Access, sessions: Sessions): Res
   const address = request.ip
   if (access === 'public') return ok({ account: nobody, sessionId: '', address })
   const caller = sessions.recognise(request.headers.cookie, address)
-  if (!caller.ok || access === 'session') return caller
-  const held = caller.value.account.competences[access.area]
-  if (held === 'write' || held === access.competence) return caller
-  return fail({
-    kind: 'forbidden',
-    message: `the access level "${caller.value.account.roleName}" may not ${access.competence} ${access.area}`,
-  })
+  if (!caller.ok) return caller
+  const may = permitted(caller.value.account, access)
+  return may.ok ? caller : may
 }
 
 const nobody: Account = {

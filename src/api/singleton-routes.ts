@@ -2,7 +2,7 @@ import { decode } from '../core/decode.ts'
 import { ok } from '../core/failure.ts'
 import type { Item, Singleton } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
-import { commit } from './commit.ts'
+import { changeRoute } from './change-route.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 import { sealSecrets, shownValue } from './seal.ts'
@@ -44,27 +44,27 @@ function readRoute(singleton: Singleton, path: string, context: ApiContext): Rou
 
 function writeRoute(singleton: Singleton, path: string, method: 'PUT' | 'PATCH', context: ApiContext): Route {
   const form = method === 'PUT' ? 'replace' : 'merge'
-  return {
+  return changeRoute(context, {
     method,
     path,
     access: { area: singleton.area, competence: 'write' },
-    doc: {
+    doc: () => ({
       ...doc(singleton, `${method === 'PUT' ? 'Replaces' : 'Changes'}: ${singleton.summary}`),
       request: bodySchema(singleton, form),
       headers: ['X-Revision', 'X-Applied', 'ETag'],
       conditions: ['If-Match'],
-    },
-    handle: async (request) => {
-      const seal = await sealSecrets(context, singleton, request.body)
-      return commit(context, request, {
+    }),
+    prepare: async ({ body }) => ok(await sealSecrets(context, singleton, body)),
+    intent: ({ body }, seal) =>
+      ok({
         etags: (snapshot) => [singletonEtag(singleton, snapshot)],
         change: (transaction) => {
           const before = transaction.snapshot.value(singleton)
-          const item = decode(singleton.schema, form, request.body, before)
-          return item.ok ? transaction.set(singleton, seal(item.value) as Item<Singleton>) : item
+          const item = decode(singleton.schema, form, body, before)
+          const sealed = item.ok ? seal(item.value) : item
+          return sealed.ok ? transaction.set(singleton, sealed.value as Item<Singleton>) : sealed
         },
         etagAfter: (snapshot) => singletonEtag(singleton, snapshot),
-      })
-    },
-  }
+      }),
+  })
 }

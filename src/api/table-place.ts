@@ -4,10 +4,9 @@ import type { Table } from '../core/resource.ts'
 import type { Entry, Id, Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { parseWireId } from '../core/wire.ts'
-import { commit } from './commit.ts'
-import type { ApiContext } from './context.ts'
+import type { Intent } from './intent.ts'
 import { readQuery } from './query.ts'
-import type { Answer, ApiRequest } from './route.ts'
+import type { ApiRequest } from './route.ts'
 import { itemEtag, tableEtag } from './table-reads.ts'
 import { pathIdSchema } from './wire-schema.ts'
 
@@ -135,13 +134,12 @@ export function etagsOf(table: Table, snapshot: Snapshot, entry: Entry<unknown> 
   return entry ? [itemEtag(table, entry), own] : [own]
 }
 
-/** Commits a change of the item that a request names. */
-export async function onItem(
+/** A change of the item that a request names. */
+export function onItem(
   place: Place,
-  context: ApiContext,
   request: ApiRequest,
   change: (transaction: Transaction, entry: Entry<unknown>) => Result<unknown>,
-): Promise<Result<Answer>> {
+): Result<Intent> {
   const { table } = place
   const target = readTarget(place, 'item', request)
   if (!target.ok) return target
@@ -149,7 +147,7 @@ export async function onItem(
     const found = entryOf(place, target.value, snapshot)
     return found.ok ? found.value : undefined
   }
-  return commit(context, request, {
+  return ok({
     etags: (snapshot) => etagsOf(table, snapshot, find(snapshot)),
     change: (transaction) => {
       const entry = entryOf(place, target.value, transaction.snapshot)

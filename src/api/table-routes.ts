@@ -4,12 +4,12 @@ import { invalid, ok, type Result } from '../core/failure.ts'
 import type { Placement } from '../core/order.ts'
 import type { Item, Table } from '../core/resource.ts'
 import { answeredId } from '../core/wire.ts'
-import { commit } from './commit.ts'
+import { changeRoute, unprepared } from './change-route.ts'
 import type { ApiContext } from './context.ts'
 import { moveRoutes } from './move-routes.ts'
 import { placementQuery, readQuery } from './query.ts'
 import type { ApiRequest, Route } from './route.ts'
-import { sealSecrets, shownItem } from './seal.ts'
+import { type Seal, sealSecrets, shownItem } from './seal.ts'
 import { changeDoc, onceAsked, tableDoc } from './table-doc.ts'
 import {
   entryOf,
@@ -94,29 +94,27 @@ function createRoute(place: Place, context: ApiContext): Route {
   const { table, path } = place
   const ordered = table.shape === 'ordered'
   const show = shownItem(context, table)
-  return {
+  return changeRoute(context, {
     method: 'POST',
     path,
     access: { area: table.area, competence: 'write' },
-    get doc() {
-      return onceAsked(this, () => ({
-        ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
-        conditions: ['If-Match', 'Idempotency-Key'],
-        request: requestSchema(table, 'create'),
-        response: table.arrayBodies
-          ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
-          : Type.Object({ id: answeredIdSchema(table) }),
-      }))
-    },
-    handle: async (request) => {
+    doc: () => ({
+      ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
+      conditions: ['If-Match', 'Idempotency-Key'],
+      request: requestSchema(table, 'create'),
+      response: table.arrayBodies
+        ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
+        : Type.Object({ id: answeredIdSchema(table) }),
+    }),
+    prepare: (request) => sealBody(table, context, request),
+    intent: (request, seal) => {
       const placement = ordered ? readPlacement(request) : ok(null)
       if (!placement.ok) return placement
       const target = readTarget(place, 'list', request)
       if (!target.ok) return target
       const body = bodyOf(table, request)
       if (!body.ok) return body
-      const seal = await sealSecrets(context, table, body.value)
-      return commit(context, request, {
+      return ok({
         etags: (snapshot) => [tableEtag(table, snapshot.rows(table))],
         change: (transaction) => {
           const parent = parentOf(place, target.value, transaction.snapshot)
@@ -124,69 +122,75 @@ function createRoute(place: Place, context: ApiContext): Route {
           const kept = table.within ? { [table.within.field]: parent.value } : null
           const item = decode(table.schema, 'create', body.value, kept)
           if (!item.ok) return asSent(table.schema, body.value, item)
-          const inserted = transaction.insert(table, seal(item.value) as Item<Table>, placement.value)
+          const sealed = seal(item.value)
+          if (!sealed.ok) return sealed
+          const inserted = transaction.insert(table, sealed.value as Item<Table>, placement.value)
           const id = asSent(table.schema, body.value, inserted)
           if (!id.ok || !table.arrayBodies) return id.ok ? ok({ id: answeredId(table, id.value) }) : id
           return ok([show(transaction.snapshot.rows(table).get(id.value)!)])
         },
       })
     },
-  }
+  })
 }
 
 function editRoute(place: Place, method: 'PUT' | 'PATCH', context: ApiContext): Route {
   const { table } = place
   const form: Form = method === 'PUT' ? 'replace' : 'merge'
   const show = shownItem(context, table)
-  return {
+  return changeRoute(context, {
     method,
     path: itemPath(place),
     access: { area: table.area, competence: 'write' },
-    get doc() {
-      return onceAsked(this, () => ({
-        ...changeDoc(
-          place,
-          'item',
-          `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`,
-        ),
-        request: requestSchema(table, form),
-        ...(table.answersEdit ? { response: listedSchema(table) } : {}),
-        headers: ['X-Revision', 'X-Applied', 'ETag'],
-      }))
-    },
-    handle: async (request) => {
+    doc: () => ({
+      ...changeDoc(
+        place,
+        'item',
+        `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`,
+      ),
+      request: requestSchema(table, form),
+      ...(table.answersEdit ? { response: listedSchema(table) } : {}),
+      headers: ['X-Revision', 'X-Applied', 'ETag'],
+    }),
+    prepare: (request) => sealBody(table, context, request),
+    intent: (request, seal) => {
       const body = bodyOf(table, request)
       if (!body.ok) return body
-      const seal = await sealSecrets(context, table, body.value)
-      return onItem(place, context, request, (transaction, entry) => {
+      return onItem(place, request, (transaction, entry) => {
         const item = decode(table.schema, form, body.value, entry.item as Record<string, unknown>)
         if (!item.ok) return asSent(table.schema, body.value, item)
-        const written = transaction.replace(table, entry.id, seal(item.value) as Item<Table>)
+        const sealed = seal(item.value)
+        if (!sealed.ok) return sealed
+        const written = transaction.replace(table, entry.id, sealed.value as Item<Table>)
         if (!written.ok) return asSent(table.schema, body.value, written)
         if (!table.answersEdit) return written
         return ok(show(transaction.snapshot.rows(table).get(entry.id)!))
       })
     },
-  }
+  })
 }
 
 function removeRoute(place: Place, context: ApiContext): Route {
   const { table } = place
-  return {
+  return changeRoute(context, {
     method: 'DELETE',
     path: itemPath(place),
     access: { area: table.area, competence: 'write' },
-    get doc() {
-      return onceAsked(this, () => changeDoc(place, 'item', `Removes an item of: ${table.summary}`))
-    },
-    handle: (request) =>
-      onItem(place, context, request, (transaction, entry) => transaction.remove(table, entry.id)),
-  }
+    doc: () => changeDoc(place, 'item', `Removes an item of: ${table.summary}`),
+    prepare: unprepared,
+    intent: (request) => onItem(place, request, (transaction, entry) => transaction.remove(table, entry.id)),
+  })
 }
 
 function requestSchema(table: Table, form: Form): TSchema {
   const schema = bodySchema(table, form)
   return table.arrayBodies ? Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 1 })]) : schema
+}
+
+/** Seals the secrets in a body. */
+async function sealBody(table: Table, context: ApiContext, request: ApiRequest): Promise<Result<Seal>> {
+  const body = bodyOf(table, request)
+  return body.ok ? ok(await sealSecrets(context, table, body.value)) : body
 }
 
 /** The object that a body is or, where lists are understood, holds (silences#array-bodies). */

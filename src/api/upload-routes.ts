@@ -2,8 +2,10 @@ import { fail, ok, type Result } from '../core/failure.ts'
 import type { ExamineContext, Upload } from '../core/upload.ts'
 import type { ReceivedFile } from '../store/upload-files.ts'
 import { declaredBytes } from './body.ts'
+import { isDryRun, tryOut, withDryRun } from './change-route.ts'
 import { commit } from './commit.ts'
 import type { ApiContext } from './context.ts'
+import type { Intent } from './intent.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
 import { UploadError } from './upload-error.ts'
 
@@ -23,14 +25,15 @@ export function uploadRoutes(upload: Upload, context: ApiContext): Route[] {
       method,
       path,
       access: { area, competence: 'write' },
-      doc: {
+      doc: withDryRun({
         summary,
         description: `The file is the body itself, or the one file of a form. At most ${limitBytes} bytes.`,
         source,
         tag: name,
         ...(upload.run ? { headers: ['X-Revision', 'X-Applied'] } : {}),
         statuses: [429, 503],
-      },
+      }),
+      knowsDryRun: true,
       upload: { limitBytes },
       handle: (request) => inSlot(context, () => receive(upload, context, request)),
     },
@@ -77,10 +80,13 @@ async function judge(upload: Upload, { context, request, file }: Received): Prom
   const examining: ExamineContext = { snapshot: store.snapshot, machine, nowSeconds }
   const facts = await upload.examine(file.content, examining)
   if (!facts.ok) return facts
+  const dry = isDryRun(request.query)
+  if (!dry.ok) return dry
   const { run } = upload
-  if (run) {
-    return commit(context, request, { change: (transaction) => run(facts.value, transaction, nowSeconds) })
-  }
+  const change: Intent['change'] = (transaction) =>
+    run ? run(facts.value, transaction, nowSeconds) : ok(null)
+  if (dry.value) return tryOut(context, request, { change })
+  if (run) return commit(context, request, { change })
   const { login } = request.caller.account
   await file.keep(upload, { facts: facts.value, atSeconds: nowSeconds, login })
   const summary = `${request.method} ${request.path}: ${file.sizeBytes} bytes, SHA-256 ${file.sha256}`

@@ -5,7 +5,7 @@ import { ok, type Result } from '../core/failure.ts'
 import type { Action, ActionTools, View, ViewContext } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { parseWireId } from '../core/wire.ts'
-import { commit } from './commit.ts'
+import { changeRoute } from './change-route.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './password.ts'
 import { readQuery } from './query.ts'
@@ -79,33 +79,39 @@ function viewAnswer({ text }: View, context: ViewContext<never, never>, value: u
 
 /** The route of an action, at each of its paths. */
 export function actionRoutes(action: Action, context: ApiContext): Route[] {
-  return [action.path, ...(action.otherPaths ?? [])].map((path) => ({
-    method: action.method,
-    path,
-    access: { area: action.area, competence: 'write' },
-    doc: {
-      summary: action.summary,
-      source: action.source,
-      tag: action.name,
-      ...(action.params ? { params: action.params } : {}),
-      ...requestDoc(action),
-      ...(action.output ? { response: action.output } : {}),
-      ...(action.unknownIsInvalid ? { unknownIsInvalid: true } : {}),
-      headers: ['X-Revision', 'X-Applied'],
-      conditions: action.method === 'POST' ? ['If-Match', 'Idempotency-Key'] : ['If-Match'],
-    },
-    rawBody: action.textBody !== undefined,
-    handle: async (request) => {
-      const input = readInput(action, request)
-      if (!input.ok) return input
-      const prepare = action.prepare as ((input: Fields, tools: ActionTools) => Promise<Fields>) | undefined
-      const prepared = prepare ? await prepare(input.value, { hashPassword }) : input.value
-      return commit(context, request, {
-        etags: (snapshot) => etagsOfChange(action, request, snapshot),
-        change: (transaction) => action.run(prepared as never, { transaction, params: request.params }),
-      })
-    },
-  }))
+  const prepare = action.prepare as ((input: Fields, tools: ActionTools) => Promise<Fields>) | undefined
+  return [action.path, ...(action.otherPaths ?? [])].map((path) =>
+    changeRoute<Fields | null>(context, {
+      method: action.method,
+      path,
+      access: { area: action.area, competence: 'write' },
+      doc: () => ({
+        summary: action.summary,
+        source: action.source,
+        tag: action.name,
+        ...(action.params ? { params: action.params } : {}),
+        ...requestDoc(action),
+        ...(action.output ? { response: action.output } : {}),
+        ...(action.unknownIsInvalid ? { unknownIsInvalid: true } : {}),
+        headers: ['X-Revision', 'X-Applied'],
+        conditions: action.method === 'POST' ? ['If-Match', 'Idempotency-Key'] : ['If-Match'],
+      }),
+      rawBody: action.textBody !== undefined,
+      prepare: async (request) => {
+        if (!prepare) return ok(null)
+        const input = readInput(action, request)
+        return input.ok ? ok(await prepare(input.value, { hashPassword })) : input
+      },
+      intent: (request, prepared) => {
+        const input = prepared ? ok(prepared) : readInput(action, request)
+        if (!input.ok) return input
+        return ok({
+          etags: (snapshot) => etagsOfChange(action, request, snapshot),
+          change: (transaction) => action.run(input.value as never, { transaction, params: request.params }),
+        })
+      },
+    }),
+  )
 }
 
 /** What `If-Match` may name: the ETag of what the action changes. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Confirmations } from '../api/confirmations.ts'
 import { Jobs } from '../api/jobs.ts'
 import { hashPassword } from '../api/password.ts'
+import { storedByName } from '../api/revision-change.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
@@ -120,6 +121,7 @@ async function serve({
     sessions,
     context: {
       store,
+      resources: storedByName(resources),
       control,
       confirmations,
       secrets: secretBox(dataFolder),

@@ -13,11 +13,12 @@ import { logRoutes } from '../api/log-routes.ts'
 import type { ApiInfo } from '../api/openapi.ts'
 import { type OperatorTools, operatorRoutes } from '../api/operator-routes.ts'
 import { resourceRoutes } from '../api/resource-routes.ts'
-import { revisionRoutes, storedByName } from '../api/revision-routes.ts'
+import { revisionRoutes } from '../api/revision-routes.ts'
 import type { Route } from '../api/route.ts'
 import { searchRoutes } from '../api/search-routes.ts'
 import type { Sessions } from '../api/session.ts'
 import { sessionRoutes } from '../api/session-routes.ts'
+import { transactionRoutes } from '../api/transaction-routes.ts'
 import { updateRoutes } from '../api/update-routes.ts'
 import { explain } from '../compile/explain/explain.ts'
 import { searchAddress } from '../compile/search/search.ts'
@@ -88,9 +89,10 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...(agents && has(agentState) ? agentRoutes(agents) : []),
     ...jobRoutes(context),
     ...logRoutes(logs, { parameters: logQueryParameters, parse: parseLogQuery }),
-    ...revisionRoutes(storedByName(resources), context),
+    ...revisionRoutes(context),
     ...confirmRoutes(context),
     ...operatorRoutes(context, tools),
   ]
-  return [...served, ...documentRoutes(served, info, isReady)]
+  const all = [...served, ...transactionRoutes(served, context)]
+  return [...all, ...documentRoutes(all, info, isReady)]
 }

@@ -33,6 +33,8 @@ export type Failure =
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
   | { readonly kind: 'in-use'; readonly usages: readonly Usage[] }
+  /** One of several changes that were to be made as one failed; `place` is its wire path, `changes[3]`. */
+  | { readonly kind: 'in-change'; readonly place: string; readonly failure: Failure }
   | { readonly kind: 'upstream'; readonly message: string }
   | { readonly kind: 'unavailable'; readonly message: string }
 

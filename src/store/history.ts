@@ -65,25 +65,29 @@ export class History {
       if (id !== 0 && !this.get(id)) return fail({ kind: 'not-found', message: `there is no revision ${id}` })
     }
     const [low, high] = from <= to ? [from, to] : [to, from]
-    const net = new Map<string, Change>()
-    for (const row of this.#changesBetween(low, high)) {
-      const key = `${row.resource}/${row.item}`
-      const change = { ...row, before: parse(row.before), after: parse(row.after) }
-      net.set(key, { ...change, before: net.get(key)?.before ?? (net.has(key) ? null : change.before) })
-    }
-    const changed = [...net.values()].filter(
-      ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
-    )
+    const changed = netChanges(this.#changesBetween(low, high))
     return ok(from <= to ? changed : changed.map(invert))
   }
 
-  #changesBetween(low: number, high: number): IterableIterator<ChangeRow> {
-    return this.#database
+  *#changesBetween(low: number, high: number): Generator<Change> {
+    const rows = this.#database
       .prepare(
         'SELECT resource, item, before, after FROM changes WHERE revision > ? AND revision <= ? ORDER BY revision, step',
       )
       .iterate(low, high) as IterableIterator<ChangeRow>
+    for (const row of rows) yield { ...row, before: parse(row.before), after: parse(row.after) }
   }
+}
+
+/** What comes of changes made one after the other, one an item; what is in the end as it was is left out. */
+export function netChanges(changes: Iterable<Change>): Change[] {
+  const net = new Map<string, Change>()
+  for (const change of changes) {
+    const key = `${change.resource}/${change.item}`
+    const first = net.get(key)
+    net.set(key, first ? { ...change, before: first.before } : change)
+  }
+  return [...net.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
 }
 
 function parse(text: string | null): StoredItem | null {

@@ -13,7 +13,7 @@ import { makeTables } from './layout.ts'
 import { RuntimeTable } from './runtime-table.ts'
 import { SessionTable } from './session-table.ts'
 import type { State } from './state.ts'
-import { Writer, type Written } from './writer.ts'
+import { type Rehearsed, Writer, type Written } from './writer.ts'
 
 /** The configuration of one data folder: read from memory, written durably, every revision kept. */
 export interface Store {
@@ -27,6 +27,8 @@ export interface Store {
   readonly confirmations: ConfirmationTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
+  /** What a change would come to; nothing is changed. */
+  rehearse<T>(change: (transaction: Transaction) => Result<T>): Result<Rehearsed<T>>
   /** Makes a new revision equal to revision `id`; `also` is called in its transaction with its number. */
   restore(author: Author, id: number, also?: (revision: number) => void): Promise<Result<Written<null>>>
   /**
@@ -69,6 +71,7 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     jobs: new JobTable(database),
     confirmations,
     write: (author, change) => writer.write(author, change),
+    rehearse: (change) => writer.rehearse(change),
     restore: (author, id, also) =>
       writer.writeDraft(author, (draft) => {
         also?.(draft.snapshot.revision + 1)

@@ -2,9 +2,10 @@ import { ok, type Result } from '../core/failure.ts'
 import type { Resource } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
-import { Archive, type Author } from './archive.ts'
+import { Archive, type Author, type Change } from './archive.ts'
 import type { Database, Statement } from './database.ts'
 import { Draft } from './draft.ts'
+import { netChanges } from './history.ts'
 import { References } from './reference.ts'
 import { withAllShown } from './shown-rows.ts'
 import { isStored, type State } from './state.ts'
@@ -16,6 +17,17 @@ export interface Written<T> {
   readonly changed: boolean
 }
 
+/** What a change would come to. */
+export interface Rehearsed<T> {
+  readonly value: T
+  /** The configuration as it is. */
+  readonly before: Snapshot
+  /** The configuration as it would be; `before` itself when nothing would change. */
+  readonly after: Snapshot
+  /** What would differ, one change an item. */
+  readonly changes: readonly Change[]
+}
+
 interface Pending {
   readonly author: Author
   readonly change: (transaction: Draft) => Result<unknown>
@@ -24,6 +36,7 @@ interface Pending {
 }
 
 const batchLimit = 256
+const nobody: Author = { login: '', address: '', action: '' }
 
 /**
  * Makes changes one after the other and commits those that wait together in one durable SQLite transaction.
@@ -68,6 +81,24 @@ export class Writer {
   /** As `write`, for changes inside the store that need more than a transaction offers. */
   writeDraft<T>(author: Author, change: (draft: Draft) => Result<T>): Promise<Result<Written<T>>> {
     return this.#enqueue(author, change) as Promise<Result<Written<T>>>
+  }
+
+  /** Makes a change and takes it back at once: nothing of it stays, and no number is used up. */
+  rehearse<T>(change: (transaction: Transaction) => Result<T>): Result<Rehearsed<T>> {
+    const before = this.#state
+    const revision = before.revision + 1
+    const draft = new Draft(before, revision, this.#archive, this.#references)
+    this.#run('BEGIN IMMEDIATE')
+    try {
+      const result = change(draft)
+      if (!result.ok) return result
+      const { changes } = draft
+      if (changes.length > 0) draft.finish(this.#nowMs(), nobody)
+      const after = changes.length > 0 ? draft.state.withRevision(revision) : before
+      return ok({ value: result.value, before, after, changes: netChanges(changes) })
+    } finally {
+      if (this.#database.inTransaction) this.#run('ROLLBACK')
+    }
   }
 
   /** Statements that rule a transaction are prepared once: parsing them anew would cost a third of a small change. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { planType } from '../../src/api/route.ts'
 
 /** A schema of the published description. */
 export interface Published {
@@ -55,8 +56,9 @@ export class Described {
   /** Every form of the answer, of each item where it is a list. */
   answers(method: string, path: string): Published[] {
     const content = this.operation(method, path)?.responses['200']?.content ?? {}
-    return Object.values(content)
-      .flatMap(({ schema }) => this.forms(schema))
+    return Object.entries(content)
+      .filter(([type]) => type !== planType)
+      .flatMap(([, { schema }]) => this.forms(schema))
       .flatMap((form) => (form.items ? this.forms(form.items) : [form]))
   }
 

@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { planType } from '../../src/api/route.ts'
 import { textFormats } from '../../src/core/format.ts'
 
 interface Operation {
@@ -35,7 +36,7 @@ export class Description {
   answer(method: string, path: string, status: number, body: unknown): string[] {
     const operation = this.document.paths[path]?.[method.toLowerCase()]
     if (!operation) return [`${method} ${path} is not described`]
-    const [type] = Object.keys(operation.responses[status]?.content ?? {})
+    const [type] = Object.keys(operation.responses[status]?.content ?? {}).filter((each) => each !== planType)
     if (!operation.responses[status]) return [`status ${status} of ${method} ${path} is not described`]
     if (!type?.endsWith('json')) return []
     return this.#errors([path, method.toLowerCase(), 'responses', String(status), 'content', type], body)

@@ -3,6 +3,22 @@ import type { DomainSamples } from './sample.ts'
 /** Bodies of this domain. */
 export const systemSamples: DomainSamples = {
   singletons: [{ path: '/x/system/settings', change: { time_zone: 'Europe/Berlin' } }],
+  requests: [
+    {
+      request: 'POST /x/transactions',
+      body: {
+        changes: [
+          { method: 'POST', path: '/aliases/ports', body: { title: 'of a list', value: 8080 }, as: 'port' },
+          { method: 'PATCH', path: '/aliases/ports/{port}', body: { value: 8081 }, if_match: '*' },
+          { method: 'DELETE', path: '/aliases/ports/{port}' },
+        ],
+      },
+    },
+    {
+      request: 'POST /x/plan',
+      body: [{ method: 'POST', path: '/aliases/ports', body: { title: 'planned', value: 8080 } }],
+    },
+  ],
   reads: [
     ...['/health', '/openapi.json', '/x/status', '/x/artifacts', '/x/check', '/x/revisions', '/x/confirm'],
     ...['/x/jobs', '/x/system/version'],
