@@ -63,6 +63,35 @@ export type LocalAdminsCreate = {
   readonly comment?: string
 }
 
+/** What would come of changes. What the caller may not read is left out. */
+export type Plan = {
+  /** The revision that the changes would be made to. */
+  readonly revision: number
+  /** What each change answers, in order. */
+  readonly results: readonly ({
+    /** The HTTP status. */
+    readonly status: number
+    /** What the request answers by itself; absent for a bare OK. */
+    readonly body?: unknown
+  })[]
+  /** What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it. */
+  readonly stored: readonly ({
+    readonly resource: string
+    /** Null for a singleton. */
+    readonly id: number | string | null
+    /** Where the resource is served. */
+    readonly path: string
+    readonly before: {
+      readonly [key: string]: unknown
+    } | null
+    readonly after: {
+      readonly [key: string]: unknown
+    } | null
+    /** Whether its place in an ordered table changed. */
+    readonly moved: boolean
+  })[]
+}
+
 export type LocalAdminsReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
@@ -2177,6 +2206,22 @@ export type Job = {
   } | null
 }
 
+export type ChangeList = {
+  /** Changes, made in this order; each as if those before it had been made. */
+  readonly changes: readonly ({
+    /** The documented method. */
+    readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
+    /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */
+    readonly path: string
+    /** The documented body. Anywhere in it `{"$ref": "name"}` stands for the id that the earlier change with this name answered. */
+    readonly body?: unknown
+    /** What `If-Match` says when the request is made by itself. */
+    readonly if_match?: string
+    /** A name, by which later changes can use the id that this one answers. */
+    readonly as?: string
+  })[]
+}
+
 /** What each request takes and answers. */
 export interface Requests {
   /** Opens a session. */
@@ -2279,6 +2324,10 @@ export interface Requests {
   /** Adds to: Local administrators; the last enabled full administrator cannot be removed or disabled. */
   "POST /web/admins/local": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LocalAdminsCreate
     }
     readonly answer: {
@@ -2303,6 +2352,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LocalAdminsReplace
     }
     readonly answer: null
@@ -2314,6 +2367,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LocalAdminsChange
     }
     readonly answer: null
@@ -2324,6 +2381,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2355,6 +2416,10 @@ export interface Requests {
   /** Adds to: IP addresses. */
   "POST /aliases/ip_addresses": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressesCreate
     }
     readonly answer: {
@@ -2379,6 +2444,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressesReplace
     }
     readonly answer: null
@@ -2390,6 +2459,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressesChange
     }
     readonly answer: null
@@ -2400,6 +2473,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2421,6 +2498,10 @@ export interface Requests {
   /** Adds to: IP ranges. */
   "POST /aliases/ip_ranges": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpRangesCreate
     }
     readonly answer: {
@@ -2445,6 +2526,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpRangesReplace
     }
     readonly answer: null
@@ -2456,6 +2541,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpRangesChange
     }
     readonly answer: null
@@ -2466,6 +2555,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2487,6 +2580,10 @@ export interface Requests {
   /** Adds to: Subnets. */
   "POST /aliases/networks": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SubnetsCreate
     }
     readonly answer: {
@@ -2511,6 +2608,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SubnetsReplace
     }
     readonly answer: null
@@ -2522,6 +2623,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SubnetsChange
     }
     readonly answer: null
@@ -2532,6 +2637,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2553,6 +2662,10 @@ export interface Requests {
   /** Adds to: Domain names, resolved and refreshed while a rule names them. */
   "POST /aliases/domains": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DomainsCreate
     }
     readonly answer: {
@@ -2577,6 +2690,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DomainsReplace
     }
     readonly answer: null
@@ -2588,6 +2705,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DomainsChange
     }
     readonly answer: null
@@ -2598,6 +2719,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2619,6 +2744,10 @@ export interface Requests {
   /** Adds to: Lists of IP objects. */
   "POST /aliases/lists/addresses": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressListsCreate
     }
     readonly answer: {
@@ -2643,6 +2772,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressListsReplace
     }
     readonly answer: null
@@ -2654,6 +2787,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressListsChange
     }
     readonly answer: null
@@ -2664,6 +2801,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2685,6 +2826,10 @@ export interface Requests {
   /** Adds to: Lists of IP addresses. */
   "POST /aliases/ip_address_lists": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressListsCreate
     }
     readonly answer: {
@@ -2709,6 +2854,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressListsReplace
     }
     readonly answer: null
@@ -2720,6 +2869,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressListsChange
     }
     readonly answer: null
@@ -2730,6 +2883,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2751,6 +2908,10 @@ export interface Requests {
   /** Adds to: Lists of countries. */
   "POST /aliases/lists/iplists": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CountryListsCreate
     }
     readonly answer: {
@@ -2775,6 +2936,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CountryListsReplace
     }
     readonly answer: null
@@ -2786,6 +2951,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CountryListsChange
     }
     readonly answer: null
@@ -2796,6 +2965,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2817,6 +2990,10 @@ export interface Requests {
   /** Adds to: Ports. */
   "POST /aliases/ports": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortsCreate
     }
     readonly answer: {
@@ -2841,6 +3018,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortsReplace
     }
     readonly answer: null
@@ -2852,6 +3033,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortsChange
     }
     readonly answer: null
@@ -2862,6 +3047,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2883,6 +3072,10 @@ export interface Requests {
   /** Adds to: Port ranges. */
   "POST /aliases/port_ranges": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortRangesCreate
     }
     readonly answer: {
@@ -2907,6 +3100,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortRangesReplace
     }
     readonly answer: null
@@ -2918,6 +3115,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortRangesChange
     }
     readonly answer: null
@@ -2928,6 +3129,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -2949,6 +3154,10 @@ export interface Requests {
   /** Adds to: Lists of ports. */
   "POST /aliases/lists/ports": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortListsCreate
     }
     readonly answer: {
@@ -2973,6 +3182,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortListsReplace
     }
     readonly answer: null
@@ -2984,6 +3197,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortListsChange
     }
     readonly answer: null
@@ -2994,6 +3211,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3015,6 +3236,10 @@ export interface Requests {
   /** Adds to: Times: hours of days of the week, within a period. */
   "POST /aliases/time_ranges": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TimeRangesCreate
     }
     readonly answer: {
@@ -3039,6 +3264,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TimeRangesReplace
     }
     readonly answer: null
@@ -3050,6 +3279,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TimeRangesChange
     }
     readonly answer: null
@@ -3060,6 +3293,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3081,6 +3318,10 @@ export interface Requests {
   /** Adds to: Schedules. */
   "POST /aliases/lists/times": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SchedulesCreate
     }
     readonly answer: {
@@ -3105,6 +3346,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SchedulesReplace
     }
     readonly answer: null
@@ -3116,6 +3361,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SchedulesChange
     }
     readonly answer: null
@@ -3126,6 +3375,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3147,6 +3400,10 @@ export interface Requests {
   /** Adds to: Zones: names for groups of interfaces. */
   "POST /aliases/zones": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ZonesCreate
     }
     readonly answer: {
@@ -3171,6 +3428,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ZonesReplace
     }
     readonly answer: null
@@ -3182,6 +3443,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ZonesChange
     }
     readonly answer: null
@@ -3192,6 +3457,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3243,6 +3512,10 @@ export interface Requests {
   /** Adds to: Users. */
   "POST /user_backend/users": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCreate
     }
     readonly answer: {
@@ -3267,6 +3540,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersReplace
     }
     readonly answer: null
@@ -3278,6 +3555,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersChange
     }
     readonly answer: null
@@ -3288,6 +3569,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3309,6 +3594,10 @@ export interface Requests {
   /** Adds to: Groups of users, a tree under the root group. */
   "POST /user_backend/groups": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UserGroupsCreate
     }
     readonly answer: {
@@ -3333,6 +3622,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UserGroupsReplace
     }
     readonly answer: null
@@ -3344,6 +3637,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UserGroupsChange
     }
     readonly answer: null
@@ -3354,6 +3651,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3377,6 +3678,10 @@ export interface Requests {
   /** Replaces: The address under which servers reach the central console. */
   "PUT /servers/setting": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleSettingReplace
     }
     readonly answer: null
@@ -3384,6 +3689,10 @@ export interface Requests {
   /** Changes: The address under which servers reach the central console. */
   "PATCH /servers/setting": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleSettingChange
     }
     readonly answer: null
@@ -3396,6 +3705,10 @@ export interface Requests {
   /** Replaces: Synchronization of rules to the servers, on or off. */
   "PUT /servers/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleSynchronizationReplace
     }
     readonly answer: null
@@ -3403,6 +3716,10 @@ export interface Requests {
   /** Changes: Synchronization of rules to the servers, on or off. */
   "PATCH /servers/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleSynchronizationChange
     }
     readonly answer: null
@@ -3424,6 +3741,10 @@ export interface Requests {
   /** Adds to: Groups of servers, a tree under the root group. */
   "POST /servers/groups": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ServerGroupsCreate
     }
     readonly answer: {
@@ -3448,6 +3769,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ServerGroupsReplace
     }
     readonly answer: null
@@ -3459,6 +3784,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ServerGroupsChange
     }
     readonly answer: null
@@ -3469,6 +3798,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3504,6 +3837,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConnectedServersReplace
     }
     readonly answer: null
@@ -3514,6 +3851,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConnectedServersChange
     }
@@ -3526,6 +3867,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -3537,6 +3882,10 @@ export interface Requests {
   /** Replaces: Firewall rules of the central console on or off. */
   "PUT /firewall/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleFirewallStateReplace
     }
     readonly answer: null
@@ -3544,6 +3893,10 @@ export interface Requests {
   /** Changes: Firewall rules of the central console on or off. */
   "PATCH /firewall/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleFirewallStateChange
     }
     readonly answer: null
@@ -3572,6 +3925,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConsoleForwardBeforeCreate
     }
@@ -3583,6 +3938,10 @@ export interface Requests {
   /** Moves an item of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
   "PATCH /firewall/rules/forward/before/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -3600,6 +3959,10 @@ export interface Requests {
   /** Removes an item named in the body of: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
   "DELETE /firewall/rules/forward/before/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What is removed. */
         readonly params: {
@@ -3627,6 +3990,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleForwardBeforeReplace
     }
     readonly answer: null
@@ -3638,6 +4005,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleForwardBeforeChange
     }
     readonly answer: null
@@ -3648,6 +4019,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3676,6 +4051,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConsoleForwardAfterCreate
     }
@@ -3687,6 +4064,10 @@ export interface Requests {
   /** Moves an item of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
   "PATCH /firewall/rules/forward/after/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -3704,6 +4085,10 @@ export interface Requests {
   /** Removes an item named in the body of: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
   "DELETE /firewall/rules/forward/after/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What is removed. */
         readonly params: {
@@ -3731,6 +4116,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleForwardAfterReplace
     }
     readonly answer: null
@@ -3742,6 +4131,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleForwardAfterChange
     }
     readonly answer: null
@@ -3752,6 +4145,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3780,6 +4177,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConsoleInputBeforeCreate
     }
@@ -3791,6 +4190,10 @@ export interface Requests {
   /** Moves an item of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
   "PATCH /firewall/rules/input/before/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -3808,6 +4211,10 @@ export interface Requests {
   /** Removes an item named in the body of: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
   "DELETE /firewall/rules/input/before/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What is removed. */
         readonly params: {
@@ -3835,6 +4242,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleInputBeforeReplace
     }
     readonly answer: null
@@ -3846,6 +4257,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleInputBeforeChange
     }
     readonly answer: null
@@ -3856,6 +4271,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3884,6 +4303,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConsoleInputAfterCreate
     }
@@ -3895,6 +4316,10 @@ export interface Requests {
   /** Moves an item of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
   "PATCH /firewall/rules/input/after/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -3912,6 +4337,10 @@ export interface Requests {
   /** Removes an item named in the body of: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
   "DELETE /firewall/rules/input/after/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What is removed. */
         readonly params: {
@@ -3939,6 +4368,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleInputAfterReplace
     }
     readonly answer: null
@@ -3950,6 +4383,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleInputAfterChange
     }
     readonly answer: null
@@ -3960,6 +4397,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -3995,6 +4436,10 @@ export interface Requests {
   /** Adds to: Custom categories of the content filter: lists of sites and pages. */
   "POST /content-filter/users_categories": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCategoriesCreate
     }
     readonly answer: {
@@ -4019,6 +4464,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCategoriesReplace
     }
     readonly answer: UsersCategories
@@ -4030,6 +4479,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCategoriesChange
     }
     readonly answer: UsersCategories
@@ -4040,6 +4493,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -4078,6 +4535,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConsoleContentBeforeCreate
     }
@@ -4089,6 +4548,10 @@ export interface Requests {
   /** Moves an item of: Content-filter rules of the servers of a group, the initial ones. */
   "PATCH /content-filter/rules/before/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -4106,6 +4569,10 @@ export interface Requests {
   /** Removes an item named in the body of: Content-filter rules of the servers of a group, the initial ones. */
   "DELETE /content-filter/rules/before/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What is removed. */
         readonly params: {
@@ -4133,6 +4600,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleContentBeforeReplace
     }
     readonly answer: null
@@ -4144,6 +4615,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleContentBeforeChange
     }
     readonly answer: null
@@ -4154,6 +4629,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -4182,6 +4661,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConsoleContentAfterCreate
     }
@@ -4193,6 +4674,10 @@ export interface Requests {
   /** Moves an item of: Content-filter rules of the servers of a group, the final ones. */
   "PATCH /content-filter/rules/after/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -4210,6 +4695,10 @@ export interface Requests {
   /** Removes an item named in the body of: Content-filter rules of the servers of a group, the final ones. */
   "DELETE /content-filter/rules/after/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What is removed. */
         readonly params: {
@@ -4237,6 +4726,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConsoleContentAfterReplace
     }
     readonly answer: null
@@ -4247,6 +4740,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ConsoleContentAfterChange
     }
@@ -4259,6 +4756,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -4270,6 +4771,10 @@ export interface Requests {
   /** Replaces: Time zone of the gateway and lifetime of administrator sessions. */
   "PUT /x/system/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SystemSettingsReplace
     }
     readonly answer: null
@@ -4277,6 +4782,10 @@ export interface Requests {
   /** Changes: Time zone of the gateway and lifetime of administrator sessions. */
   "PATCH /x/system/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SystemSettingsChange
     }
     readonly answer: null
@@ -4520,6 +5029,54 @@ export interface Requests {
   "GET /x/backup": {
     readonly input: object
     readonly answer: Uint8Array
+  }
+  /** Makes several changes as one revision: all of them, or none. */
+  "POST /x/transactions": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ChangeList | readonly ({
+        /** The documented method. */
+        readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
+        /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */
+        readonly path: string
+        /** The documented body. Anywhere in it `{"$ref": "name"}` stands for the id that the earlier change with this name answered. */
+        readonly body?: unknown
+        /** What `If-Match` says when the request is made by itself. */
+        readonly if_match?: string
+        /** A name, by which later changes can use the id that this one answers. */
+        readonly as?: string
+      })[]
+    }
+    readonly answer: {
+      /** What each change answers, in order. */
+      readonly results: readonly ({
+        /** The HTTP status. */
+        readonly status: number
+        /** What the request answers by itself; absent for a bare OK. */
+        readonly body?: unknown
+      })[]
+    }
+  }
+  /** What would come of several changes. Nothing is changed. */
+  "POST /x/plan": {
+    readonly input: {
+      readonly body: ChangeList | readonly ({
+        /** The documented method. */
+        readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
+        /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */
+        readonly path: string
+        /** The documented body. Anywhere in it `{"$ref": "name"}` stands for the id that the earlier change with this name answered. */
+        readonly body?: unknown
+        /** What `If-Match` says when the request is made by itself. */
+        readonly if_match?: string
+        /** A name, by which later changes can use the id that this one answers. */
+        readonly as?: string
+      })[]
+    }
+    readonly answer: Plan
   }
   /** 200 when the gateway is ready. */
   "GET /health": {

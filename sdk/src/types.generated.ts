@@ -63,6 +63,35 @@ export type LocalAdminsCreate = {
   readonly comment?: string
 }
 
+/** What would come of changes. What the caller may not read is left out. */
+export type Plan = {
+  /** The revision that the changes would be made to. */
+  readonly revision: number
+  /** What each change answers, in order. */
+  readonly results: readonly ({
+    /** The HTTP status. */
+    readonly status: number
+    /** What the request answers by itself; absent for a bare OK. */
+    readonly body?: unknown
+  })[]
+  /** What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it. */
+  readonly stored: readonly ({
+    readonly resource: string
+    /** Null for a singleton. */
+    readonly id: number | string | null
+    /** Where the resource is served. */
+    readonly path: string
+    readonly before: {
+      readonly [key: string]: unknown
+    } | null
+    readonly after: {
+      readonly [key: string]: unknown
+    } | null
+    /** Whether its place in an ordered table changed. */
+    readonly moved: boolean
+  })[]
+}
+
 export type LocalAdminsReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
@@ -5366,6 +5395,22 @@ export type Job = {
   } | null
 }
 
+export type ChangeList = {
+  /** Changes, made in this order; each as if those before it had been made. */
+  readonly changes: readonly ({
+    /** The documented method. */
+    readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
+    /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */
+    readonly path: string
+    /** The documented body. Anywhere in it `{"$ref": "name"}` stands for the id that the earlier change with this name answered. */
+    readonly body?: unknown
+    /** What `If-Match` says when the request is made by itself. */
+    readonly if_match?: string
+    /** A name, by which later changes can use the id that this one answers. */
+    readonly as?: string
+  })[]
+}
+
 /** What each request takes and answers. */
 export interface Requests {
   /** Opens a session. */
@@ -5468,6 +5513,10 @@ export interface Requests {
   /** Adds to: Local administrators; the last enabled full administrator cannot be removed or disabled. */
   "POST /web/admins/local": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LocalAdminsCreate
     }
     readonly answer: {
@@ -5492,6 +5541,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LocalAdminsReplace
     }
     readonly answer: null
@@ -5503,6 +5556,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LocalAdminsChange
     }
     readonly answer: null
@@ -5513,6 +5570,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -5538,6 +5599,10 @@ export interface Requests {
   /** Adds to: Administrators by directory group. */
   "POST /web/admins/ad": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DirectoryAdminsCreate
     }
     readonly answer: {
@@ -5562,6 +5627,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DirectoryAdminsReplace
     }
     readonly answer: null
@@ -5573,6 +5642,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DirectoryAdminsChange
     }
     readonly answer: null
@@ -5583,6 +5656,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -5614,6 +5691,10 @@ export interface Requests {
   /** Adds to: Address authorization rules: which user is at which address. */
   "POST /auth/rules": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressRulesCreate
     }
     readonly answer: {
@@ -5638,6 +5719,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressRulesReplace
     }
     readonly answer: null
@@ -5649,6 +5734,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressRulesChange
     }
     readonly answer: null
@@ -5659,6 +5748,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -5680,6 +5773,10 @@ export interface Requests {
   /** Adds to: IP addresses. */
   "POST /aliases/ip_addresses": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressesCreate
     }
     readonly answer: {
@@ -5704,6 +5801,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressesReplace
     }
     readonly answer: null
@@ -5715,6 +5816,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressesChange
     }
     readonly answer: null
@@ -5725,6 +5830,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -5746,6 +5855,10 @@ export interface Requests {
   /** Adds to: IP ranges. */
   "POST /aliases/ip_ranges": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpRangesCreate
     }
     readonly answer: {
@@ -5770,6 +5883,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpRangesReplace
     }
     readonly answer: null
@@ -5781,6 +5898,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpRangesChange
     }
     readonly answer: null
@@ -5791,6 +5912,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -5812,6 +5937,10 @@ export interface Requests {
   /** Adds to: Subnets. */
   "POST /aliases/networks": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SubnetsCreate
     }
     readonly answer: {
@@ -5836,6 +5965,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SubnetsReplace
     }
     readonly answer: null
@@ -5847,6 +5980,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SubnetsChange
     }
     readonly answer: null
@@ -5857,6 +5994,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -5878,6 +6019,10 @@ export interface Requests {
   /** Adds to: Domain names, resolved and refreshed while a rule names them. */
   "POST /aliases/domains": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DomainsCreate
     }
     readonly answer: {
@@ -5902,6 +6047,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DomainsReplace
     }
     readonly answer: null
@@ -5913,6 +6062,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DomainsChange
     }
     readonly answer: null
@@ -5923,6 +6076,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -5944,6 +6101,10 @@ export interface Requests {
   /** Adds to: Lists of IP objects. */
   "POST /aliases/lists/addresses": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressListsCreate
     }
     readonly answer: {
@@ -5968,6 +6129,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressListsReplace
     }
     readonly answer: null
@@ -5979,6 +6144,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AddressListsChange
     }
     readonly answer: null
@@ -5989,6 +6158,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6010,6 +6183,10 @@ export interface Requests {
   /** Adds to: Lists of IP addresses. */
   "POST /aliases/ip_address_lists": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressListsCreate
     }
     readonly answer: {
@@ -6034,6 +6211,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressListsReplace
     }
     readonly answer: null
@@ -6045,6 +6226,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpAddressListsChange
     }
     readonly answer: null
@@ -6055,6 +6240,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6076,6 +6265,10 @@ export interface Requests {
   /** Adds to: Lists of countries. */
   "POST /aliases/lists/iplists": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CountryListsCreate
     }
     readonly answer: {
@@ -6100,6 +6293,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CountryListsReplace
     }
     readonly answer: null
@@ -6111,6 +6308,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CountryListsChange
     }
     readonly answer: null
@@ -6121,6 +6322,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6142,6 +6347,10 @@ export interface Requests {
   /** Adds to: Ports. */
   "POST /aliases/ports": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortsCreate
     }
     readonly answer: {
@@ -6166,6 +6375,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortsReplace
     }
     readonly answer: null
@@ -6177,6 +6390,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortsChange
     }
     readonly answer: null
@@ -6187,6 +6404,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6208,6 +6429,10 @@ export interface Requests {
   /** Adds to: Port ranges. */
   "POST /aliases/port_ranges": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortRangesCreate
     }
     readonly answer: {
@@ -6232,6 +6457,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortRangesReplace
     }
     readonly answer: null
@@ -6243,6 +6472,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortRangesChange
     }
     readonly answer: null
@@ -6253,6 +6486,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6274,6 +6511,10 @@ export interface Requests {
   /** Adds to: Lists of ports. */
   "POST /aliases/lists/ports": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortListsCreate
     }
     readonly answer: {
@@ -6298,6 +6539,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortListsReplace
     }
     readonly answer: null
@@ -6309,6 +6554,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PortListsChange
     }
     readonly answer: null
@@ -6319,6 +6568,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6340,6 +6593,10 @@ export interface Requests {
   /** Adds to: Times: hours of days of the week, within a period. */
   "POST /aliases/time_ranges": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TimeRangesCreate
     }
     readonly answer: {
@@ -6364,6 +6621,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TimeRangesReplace
     }
     readonly answer: null
@@ -6375,6 +6636,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TimeRangesChange
     }
     readonly answer: null
@@ -6385,6 +6650,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6406,6 +6675,10 @@ export interface Requests {
   /** Adds to: Schedules. */
   "POST /aliases/lists/times": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SchedulesCreate
     }
     readonly answer: {
@@ -6430,6 +6703,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SchedulesReplace
     }
     readonly answer: null
@@ -6441,6 +6718,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SchedulesChange
     }
     readonly answer: null
@@ -6451,6 +6732,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6472,6 +6757,10 @@ export interface Requests {
   /** Adds to: Zones: names for groups of interfaces. */
   "POST /aliases/zones": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ZonesCreate
     }
     readonly answer: {
@@ -6496,6 +6785,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ZonesReplace
     }
     readonly answer: null
@@ -6507,6 +6800,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ZonesChange
     }
     readonly answer: null
@@ -6517,6 +6814,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6568,6 +6869,10 @@ export interface Requests {
   /** Adds to: Users. */
   "POST /user_backend/users": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCreate
     }
     readonly answer: {
@@ -6592,6 +6897,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersReplace
     }
     readonly answer: null
@@ -6603,6 +6912,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersChange
     }
     readonly answer: null
@@ -6613,6 +6926,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6634,6 +6951,10 @@ export interface Requests {
   /** Adds to: Groups of users, a tree under the root group. */
   "POST /user_backend/groups": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UserGroupsCreate
     }
     readonly answer: {
@@ -6658,6 +6979,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UserGroupsReplace
     }
     readonly answer: null
@@ -6668,6 +6993,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: UserGroupsChange
     }
@@ -6680,6 +7009,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -6689,6 +7022,10 @@ export interface Requests {
       readonly params: {
         /** Id of the user. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -6700,6 +7037,10 @@ export interface Requests {
         /** Id of the user. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -6709,6 +7050,10 @@ export interface Requests {
       readonly params: {
         /** Id of the user. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: {
         /** Not empty. */
@@ -6742,6 +7087,10 @@ export interface Requests {
   /** Adds to: Directory domains. */
   "POST /ad_backend/domains": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DirectoryDomainsCreate
     }
     readonly answer: {
@@ -6766,6 +7115,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DirectoryDomainsReplace
     }
     readonly answer: null
@@ -6776,6 +7129,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: DirectoryDomainsChange
     }
@@ -6788,6 +7145,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -6799,6 +7160,10 @@ export interface Requests {
   /** Replaces: How users of a directory are recognised. */
   "PUT /ad_backend/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DirectorySettingsReplace
     }
     readonly answer: null
@@ -6806,6 +7171,10 @@ export interface Requests {
   /** Changes: How users of a directory are recognised. */
   "PATCH /ad_backend/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DirectorySettingsChange
     }
     readonly answer: null
@@ -6869,6 +7238,10 @@ export interface Requests {
   /** Adds to: Groups that are synchronized with a directory. */
   "POST /ad_backend/group_settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: GroupSettingsCreate
     }
     readonly answer: {
@@ -6893,6 +7266,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: GroupSettingsReplace
     }
     readonly answer: null
@@ -6903,6 +7280,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: GroupSettingsChange
     }
@@ -6915,6 +7296,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -6926,6 +7311,10 @@ export interface Requests {
   /** Replaces: Discovery of devices in local networks, which are added to a group and authorised. */
   "PUT /netscan_backend": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DiscoverySettingsReplace
     }
     readonly answer: null
@@ -6933,6 +7322,10 @@ export interface Requests {
   /** Changes: Discovery of devices in local networks, which are added to a group and authorised. */
   "PATCH /netscan_backend": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DiscoverySettingsChange
     }
     readonly answer: null
@@ -6945,6 +7338,10 @@ export interface Requests {
   /** Replaces: Discovery of devices in local networks, which are added to a group and authorised. */
   "PUT /netscan_backend/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DiscoverySettingsReplace
     }
     readonly answer: null
@@ -6952,6 +7349,10 @@ export interface Requests {
   /** Changes: Discovery of devices in local networks, which are added to a group and authorised. */
   "PATCH /netscan_backend/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DiscoverySettingsChange
     }
     readonly answer: null
@@ -6974,6 +7375,10 @@ export interface Requests {
   /** Replaces: Whether the license is obtained automatically or uploaded by hand. */
   "PUT /license/update-type": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LicenseUpdateTypeReplace
     }
     readonly answer: null
@@ -6981,6 +7386,10 @@ export interface Requests {
   /** Changes: Whether the license is obtained automatically or uploaded by hand. */
   "PATCH /license/update-type": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LicenseUpdateTypeChange
     }
     readonly answer: null
@@ -6996,6 +7405,10 @@ export interface Requests {
   /** License file in JWT form, verified with the trusted license key. */
   "PUT /license/license-upload": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: Uint8Array<ArrayBuffer> | Blob
     }
     readonly answer: null
@@ -7003,6 +7416,10 @@ export interface Requests {
   /** ISO image with a system update. */
   "PUT /sysupdate/iso-upload": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: Uint8Array<ArrayBuffer> | Blob
     }
     readonly answer: null
@@ -7017,6 +7434,10 @@ export interface Requests {
   /** Archive with GeoIP database, IP lists and intrusion-detection rules, for a gateway without a network. */
   "PUT /api/offline-update": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: Uint8Array<ArrayBuffer> | Blob
     }
     readonly answer: null
@@ -7024,6 +7445,10 @@ export interface Requests {
   /** Archive with an update of the content filter. */
   "PUT /content-filter/update_archive_upload": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: Uint8Array<ArrayBuffer> | Blob
     }
     readonly answer: null
@@ -7036,6 +7461,10 @@ export interface Requests {
   /** Replaces: Collection of anonymous statistics on or off. */
   "PUT /gather_stat/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: StatisticsSettingsReplace
     }
     readonly answer: null
@@ -7043,6 +7472,10 @@ export interface Requests {
   /** Changes: Collection of anonymous statistics on or off. */
   "PATCH /gather_stat/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: StatisticsSettingsChange
     }
     readonly answer: null
@@ -7055,6 +7488,10 @@ export interface Requests {
   /** Replaces: Collection of anonymous statistics on or off. */
   "PUT /gather_stat": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: StatisticsSettingsReplace
     }
     readonly answer: null
@@ -7062,6 +7499,10 @@ export interface Requests {
   /** Changes: Collection of anonymous statistics on or off. */
   "PATCH /gather_stat": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: StatisticsSettingsChange
     }
     readonly answer: null
@@ -7083,6 +7524,10 @@ export interface Requests {
   /** Adds to: External and local connections. */
   "POST /network/connections": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConnectionsCreate
     }
     readonly answer: {
@@ -7107,6 +7552,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConnectionsReplace
     }
     readonly answer: null
@@ -7118,6 +7567,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ConnectionsChange
     }
     readonly answer: null
@@ -7128,6 +7581,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -7183,6 +7640,10 @@ export interface Requests {
   /** Adds to: Network cards that work as one. */
   "POST /network/aggregated": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AggregatedInterfacesCreate
     }
     readonly answer: {
@@ -7207,6 +7668,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AggregatedInterfacesReplace
     }
     readonly answer: null
@@ -7218,6 +7683,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AggregatedInterfacesChange
     }
     readonly answer: null
@@ -7228,6 +7697,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -7258,6 +7731,10 @@ export interface Requests {
   /** Adds to: Tunnel interfaces. */
   "POST /network/tunnels": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TunnelsCreate
     }
     readonly answer: {
@@ -7282,6 +7759,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TunnelsReplace
     }
     readonly answer: null
@@ -7293,6 +7774,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: TunnelsChange
     }
     readonly answer: null
@@ -7303,6 +7788,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -7335,6 +7824,10 @@ export interface Requests {
   /** Adds to: Network cards and VLANs that are forwarded into a virtual environment. */
   "POST /network/vce_conns": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VceInterfacesCreate
     }
     readonly answer: {
@@ -7359,6 +7852,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VceInterfacesReplace
     }
     readonly answer: null
@@ -7370,6 +7867,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VceInterfacesChange
     }
     readonly answer: null
@@ -7380,6 +7881,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -7401,6 +7906,10 @@ export interface Requests {
   /** Adds to: Interfaces that mirror the traffic of others. */
   "POST /network/span": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SpanInterfacesCreate
     }
     readonly answer: {
@@ -7425,6 +7934,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SpanInterfacesReplace
     }
     readonly answer: null
@@ -7436,6 +7949,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SpanInterfacesChange
     }
     readonly answer: null
@@ -7446,6 +7963,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -7483,6 +8004,10 @@ export interface Requests {
   /** Replaces: Settings of the VPN server. */
   "PUT /vpn_servers/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VpnSettingsReplace
     }
     readonly answer: null
@@ -7490,6 +8015,10 @@ export interface Requests {
   /** Changes: Settings of the VPN server. */
   "PATCH /vpn_servers/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VpnSettingsChange
     }
     readonly answer: null
@@ -7529,6 +8058,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: VpnAccessRulesCreate
     }
@@ -7543,6 +8074,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: {
         /** Nothing changes at the end of the table. */
@@ -7568,6 +8103,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VpnAccessRulesReplace
     }
     readonly answer: null
@@ -7579,6 +8118,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VpnAccessRulesChange
     }
     readonly answer: null
@@ -7589,6 +8132,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -7672,6 +8219,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: VpnLeaseRulesCreate
     }
@@ -7686,6 +8235,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: {
         /** Nothing changes at the end of the table. */
@@ -7711,6 +8264,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VpnLeaseRulesReplace
     }
     readonly answer: null
@@ -7721,6 +8278,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: VpnLeaseRulesChange
     }
@@ -7733,6 +8294,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -7744,6 +8309,10 @@ export interface Requests {
   /** Replaces: Which routes VPN users get. */
   "PUT /vpn_servers/dhcp": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VpnDhcpReplace
     }
     readonly answer: null
@@ -7751,6 +8320,10 @@ export interface Requests {
   /** Changes: Which routes VPN users get. */
   "PATCH /vpn_servers/dhcp": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: VpnDhcpChange
     }
     readonly answer: null
@@ -7763,6 +8336,10 @@ export interface Requests {
   /** Replaces: Whether users may authorize through the client agent. */
   "PUT /agent_backend/wireguard/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentStateReplace
     }
     readonly answer: null
@@ -7770,6 +8347,10 @@ export interface Requests {
   /** Changes: Whether users may authorize through the client agent. */
   "PATCH /agent_backend/wireguard/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentStateChange
     }
     readonly answer: null
@@ -7782,6 +8363,10 @@ export interface Requests {
   /** Replaces: How client agents authorize and when they build a tunnel. */
   "PUT /agent_backend/wireguard/setting": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentSettingsReplace
     }
     readonly answer: null
@@ -7789,6 +8374,10 @@ export interface Requests {
   /** Changes: How client agents authorize and when they build a tunnel. */
   "PATCH /agent_backend/wireguard/setting": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentSettingsChange
     }
     readonly answer: null
@@ -7801,6 +8390,10 @@ export interface Requests {
   /** Replaces: What every client agent is asked to tell of its device, beside what HIP objects check. */
   "PUT /x/agents/ztna": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentZtnaReplace
     }
     readonly answer: null
@@ -7808,6 +8401,10 @@ export interface Requests {
   /** Changes: What every client agent is asked to tell of its device, beside what HIP objects check. */
   "PATCH /x/agents/ztna": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentZtnaChange
     }
     readonly answer: null
@@ -7820,6 +8417,10 @@ export interface Requests {
   /** Replaces: The version that client agents of each system must have. */
   "PUT /x/agents/versions": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentVersionsReplace
     }
     readonly answer: null
@@ -7827,6 +8428,10 @@ export interface Requests {
   /** Changes: The version that client agents of each system must have. */
   "PATCH /x/agents/versions": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: AgentVersionsChange
     }
     readonly answer: null
@@ -7834,6 +8439,10 @@ export interface Requests {
   /** Distribution of the client agent for windows. */
   "PUT /x/agents/distributions/windows": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: Uint8Array<ArrayBuffer> | Blob
     }
     readonly answer: null
@@ -7841,6 +8450,10 @@ export interface Requests {
   /** Distribution of the client agent for macos. */
   "PUT /x/agents/distributions/macos": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: Uint8Array<ArrayBuffer> | Blob
     }
     readonly answer: null
@@ -7848,6 +8461,10 @@ export interface Requests {
   /** Distribution of the client agent for linux. */
   "PUT /x/agents/distributions/linux": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: Uint8Array<ArrayBuffer> | Blob
     }
     readonly answer: null
@@ -7869,6 +8486,10 @@ export interface Requests {
   /** Adds to: What a device must be like, compared with the report of its agent. */
   "POST /hip/objects": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: HipObjectsCreate
     }
     readonly answer: {
@@ -7893,6 +8514,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: HipObjectsReplace
     }
     readonly answer: null
@@ -7904,6 +8529,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: HipObjectsChange
     }
     readonly answer: null
@@ -7914,6 +8543,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -7935,6 +8568,10 @@ export interface Requests {
   /** Adds to: Posture profiles, which rules name: boolean expressions over HIP objects. */
   "POST /hip/profiles": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: HipProfilesCreate
     }
     readonly answer: {
@@ -7959,6 +8596,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: HipProfilesReplace
     }
     readonly answer: null
@@ -7970,6 +8611,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: HipProfilesChange
     }
     readonly answer: null
@@ -7980,6 +8625,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -8093,6 +8742,10 @@ export interface Requests {
   /** Replaces: User rules on or off. */
   "PUT /firewall/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallStateReplace
     }
     readonly answer: null
@@ -8100,6 +8753,10 @@ export interface Requests {
   /** Changes: User rules on or off. */
   "PATCH /firewall/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallStateChange
     }
     readonly answer: null
@@ -8112,6 +8769,10 @@ export interface Requests {
   /** Replaces: Automatic SNAT and what the packet filter logs. */
   "PUT /firewall/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallSettingsReplace
     }
     readonly answer: null
@@ -8119,6 +8780,10 @@ export interface Requests {
   /** Changes: Automatic SNAT and what the packet filter logs. */
   "PATCH /firewall/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallSettingsChange
     }
     readonly answer: null
@@ -8145,6 +8810,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8160,6 +8827,10 @@ export interface Requests {
   /** Moves an item of: Rules for traffic through the gateway, first match wins. */
   "PATCH /firewall/rules/forward/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -8192,6 +8863,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8210,6 +8883,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8226,6 +8901,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -8252,6 +8931,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8267,6 +8948,10 @@ export interface Requests {
   /** Moves an item of: Rules for traffic to the gateway itself, first match wins. */
   "PATCH /firewall/rules/input/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -8299,6 +8984,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8317,6 +9004,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8333,6 +9022,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -8359,6 +9052,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8374,6 +9069,10 @@ export interface Requests {
   /** Moves an item of: Rules that change the destination of traffic, first match wins. */
   "PATCH /firewall/rules/dnat/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -8406,6 +9105,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8424,6 +9125,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8440,6 +9143,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -8466,6 +9173,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8481,6 +9190,10 @@ export interface Requests {
   /** Moves an item of: Rules that change the source of traffic, first match wins. */
   "PATCH /firewall/rules/snat/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -8513,6 +9226,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8531,6 +9246,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8547,6 +9264,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -8573,6 +9294,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8588,6 +9311,10 @@ export interface Requests {
   /** Moves an item of: Rules that say which traffic is logged, first match wins. */
   "PATCH /firewall/rules/log/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -8620,6 +9347,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8638,6 +9367,8 @@ export interface Requests {
         readonly id: number
       }
       readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
         /** 1: the answer has `findings`, what `/x/analysis` says of what this rule changes. */
         readonly analyse?: number
       }
@@ -8655,6 +9386,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -8666,6 +9401,10 @@ export interface Requests {
   /** Replaces: Hit counters on or off. */
   "PUT /firewall/watch": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallWatchReplace
     }
     readonly answer: null
@@ -8673,6 +9412,10 @@ export interface Requests {
   /** Changes: Hit counters on or off. */
   "PATCH /firewall/watch": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallWatchChange
     }
     readonly answer: null
@@ -8734,6 +9477,10 @@ export interface Requests {
   /** Adds to: Packets that the policy is expected to accept or drop. */
   "POST /firewall/checks_packets": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PacketChecksCreate
     }
     readonly answer: {
@@ -8758,6 +9505,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: PacketChecksReplace
     }
     readonly answer: null
@@ -8768,6 +9519,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: PacketChecksChange
     }
@@ -8780,6 +9535,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -8791,6 +9550,10 @@ export interface Requests {
   /** Replaces: Whether traffic is blocked while a packet check fails. */
   "PUT /firewall/checks_settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallChecksSettingsReplace
     }
     readonly answer: null
@@ -8798,6 +9561,10 @@ export interface Requests {
   /** Changes: Whether traffic is blocked while a packet check fails. */
   "PATCH /firewall/checks_settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: FirewallChecksSettingsChange
     }
     readonly answer: null
@@ -8860,6 +9627,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ApplicationRulesCreate
     }
@@ -8871,6 +9640,10 @@ export interface Requests {
   /** Moves an item of: Rules of application control, first match wins. */
   "PATCH /application_control_backend/rules/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -8902,6 +9675,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ApplicationRulesReplace
     }
     readonly answer: null
@@ -8913,6 +9690,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ApplicationRulesChange
     }
     readonly answer: null
@@ -8923,6 +9704,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -8944,6 +9729,10 @@ export interface Requests {
   /** Adds to: Profiles of application control, which firewall rules name. */
   "POST /api/application_control/profiles": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ApplicationProfilesCreate | readonly (ApplicationProfilesCreate)[]
     }
     readonly answer: readonly (ApplicationProfiles)[]
@@ -8965,6 +9754,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ApplicationProfilesReplace | readonly (ApplicationProfilesReplace)[]
     }
     readonly answer: null
@@ -8975,6 +9768,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ApplicationProfilesChange | readonly (ApplicationProfilesChange)[]
     }
@@ -8987,6 +9784,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -8996,6 +9797,10 @@ export interface Requests {
       readonly params: {
         /** Id of the profile. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: {
@@ -9033,6 +9838,10 @@ export interface Requests {
   /** Replaces: Content filter on or off. */
   "PUT /content-filter/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ContentFilterStateReplace
     }
     readonly answer: null
@@ -9040,6 +9849,10 @@ export interface Requests {
   /** Changes: Content filter on or off. */
   "PATCH /content-filter/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ContentFilterStateChange
     }
     readonly answer: null
@@ -9052,6 +9865,10 @@ export interface Requests {
   /** Replaces: Extended categorization, and whether QUIC is forbidden. */
   "PUT /content-filter/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ContentFilterSettingsReplace
     }
     readonly answer: null
@@ -9059,6 +9876,10 @@ export interface Requests {
   /** Changes: Extended categorization, and whether QUIC is forbidden. */
   "PATCH /content-filter/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ContentFilterSettingsChange
     }
     readonly answer: null
@@ -9071,6 +9892,10 @@ export interface Requests {
   /** Replaces: Safe search in search engines on or off. */
   "PUT /proxy_backend/safe_search": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ProxySafeSearchReplace
     }
     readonly answer: null
@@ -9078,6 +9903,10 @@ export interface Requests {
   /** Changes: Safe search in search engines on or off. */
   "PATCH /proxy_backend/safe_search": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ProxySafeSearchChange
     }
     readonly answer: null
@@ -9113,6 +9942,10 @@ export interface Requests {
   /** Adds to: Custom categories of the content filter: lists of sites and pages. */
   "POST /content-filter/users_categories": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCategoriesCreate
     }
     readonly answer: {
@@ -9137,6 +9970,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCategoriesReplace
     }
     readonly answer: UsersCategories
@@ -9148,6 +9985,10 @@ export interface Requests {
         /** Identifier of the item, or its number alone. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: UsersCategoriesChange
     }
     readonly answer: UsersCategories
@@ -9158,6 +9999,10 @@ export interface Requests {
       readonly params: {
         /** Identifier of the item, or its number alone. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9194,6 +10039,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: ContentRulesCreate
     }
@@ -9205,6 +10052,10 @@ export interface Requests {
   /** Moves an item of: Rules of the content filter, first match wins. */
   "PATCH /content-filter/rules/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What moves, and where to. */
         readonly params: {
@@ -9222,6 +10073,10 @@ export interface Requests {
   /** Removes an item named in the body of: Rules of the content filter, first match wins. */
   "DELETE /content-filter/rules/move": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** What is removed. */
         readonly params: {
@@ -9249,6 +10104,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ContentRulesReplace
     }
     readonly answer: null
@@ -9260,6 +10119,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ContentRulesChange
     }
     readonly answer: null
@@ -9270,6 +10133,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9291,6 +10158,10 @@ export interface Requests {
   /** Adds to: Profiles of intrusion prevention, which firewall rules name. */
   "POST /ips/profiles": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpsProfilesCreate
     }
     readonly answer: {
@@ -9315,6 +10186,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpsProfilesReplace
     }
     readonly answer: null
@@ -9326,6 +10201,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpsProfilesChange
     }
     readonly answer: null
@@ -9336,6 +10215,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9370,6 +10253,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: IpsRulesCreate
     }
@@ -9384,6 +10269,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly profile_id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: {
         /** What moves, and where to. */
@@ -9420,6 +10309,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpsRulesReplace
     }
     readonly answer: null
@@ -9433,6 +10326,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: IpsRulesChange
     }
     readonly answer: null
@@ -9445,6 +10342,10 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9475,6 +10376,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: IpsRulesCreate
     }
@@ -9491,6 +10394,8 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly rule_id: number
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: IpsRulesReplace
     }
@@ -9504,6 +10409,8 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly rule_id: number
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: IpsRulesChange
     }
@@ -9517,6 +10424,8 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly rule_id: number
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9527,6 +10436,8 @@ export interface Requests {
       readonly query: {
         /** Unique in the table, never reused. */
         readonly profile_id: string
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: {
         /** What moves, and where to. */
@@ -9545,6 +10456,10 @@ export interface Requests {
   /** Makes an IPS profile with its rules. */
   "POST /ips/profiles-create-with-rules": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** At most 42 characters. */
         readonly name: string
@@ -9580,6 +10495,10 @@ export interface Requests {
         /** Id of the profile. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: {
       /** Id of the copy. It must be a UUID. */
@@ -9603,6 +10522,10 @@ export interface Requests {
   /** Adds to: Profiles of the web application firewall. */
   "POST /reverse_proxy_backend/waf/profiles": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafProfilesCreate
     }
     readonly answer: {
@@ -9627,6 +10550,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafProfilesReplace
     }
     readonly answer: null
@@ -9638,6 +10565,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafProfilesChange
     }
     readonly answer: null
@@ -9648,6 +10579,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9682,6 +10617,8 @@ export interface Requests {
         readonly anchor_item_id?: number
         /** True or absent: behind the anchor; false: in its place. */
         readonly insert_after?: boolean
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: WafRulesCreate
     }
@@ -9696,6 +10633,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly profile_id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: {
         /** What moves, and where to. */
@@ -9732,6 +10673,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafRulesReplace
     }
     readonly answer: null
@@ -9745,6 +10690,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafRulesChange
     }
     readonly answer: null
@@ -9757,6 +10706,10 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9786,6 +10739,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly profile_id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafExceptionsCreate
     }
     readonly answer: {
@@ -9814,6 +10771,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafExceptionsReplace
     }
     readonly answer: null
@@ -9827,6 +10788,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: number
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: WafExceptionsChange
     }
     readonly answer: null
@@ -9839,6 +10804,10 @@ export interface Requests {
         readonly profile_id: string
         /** Unique in the table, never reused. */
         readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -9881,6 +10850,10 @@ export interface Requests {
         /** Id of the category. */
         readonly category_id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** Whether the category counts. */
         readonly enabled: boolean
@@ -9897,6 +10870,10 @@ export interface Requests {
         /** Id of the category. */
         readonly category_id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         /** Whether the category counts. */
         readonly enabled: boolean
@@ -9912,6 +10889,10 @@ export interface Requests {
   /** Replaces: Quota counting on or off. */
   "PUT /quotas/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: QuotaStateReplace
     }
     readonly answer: null
@@ -9919,6 +10900,10 @@ export interface Requests {
   /** Changes: Quota counting on or off. */
   "PATCH /quotas/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: QuotaStateChange
     }
     readonly answer: null
@@ -9940,6 +10925,10 @@ export interface Requests {
   /** Adds to: Limits of traffic in an interval. */
   "POST /quotas/quotas": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: QuotasCreate
     }
     readonly answer: {
@@ -9964,6 +10953,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: QuotasReplace
     }
     readonly answer: null
@@ -9974,6 +10967,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: QuotasChange
     }
@@ -9986,6 +10983,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -9997,6 +10998,10 @@ export interface Requests {
   /** Replaces: Which quota applies to which users and groups, the first match deciding. */
   "PUT /quotas/assignments": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: QuotaAssignmentsReplace
     }
     readonly answer: null
@@ -10004,6 +11009,10 @@ export interface Requests {
   /** Changes: Which quota applies to which users and groups, the first match deciding. */
   "PATCH /quotas/assignments": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: QuotaAssignmentsChange
     }
     readonly answer: null
@@ -10027,6 +11036,10 @@ export interface Requests {
   /** Replaces: Interception of DNS requests that are sent to servers on the Internet. */
   "PUT /dns/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DnsSettingsReplace
     }
     readonly answer: null
@@ -10034,6 +11047,10 @@ export interface Requests {
   /** Changes: Interception of DNS requests that are sent to servers on the Internet. */
   "PATCH /dns/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DnsSettingsChange
     }
     readonly answer: null
@@ -10046,6 +11063,10 @@ export interface Requests {
   /** Replaces: Redirection of DNS requests to the safe domains of search and video services. */
   "PUT /dns/safesearch": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DnsSafeSearchReplace
     }
     readonly answer: null
@@ -10053,6 +11074,10 @@ export interface Requests {
   /** Changes: Redirection of DNS requests to the safe domains of search and video services. */
   "PATCH /dns/safesearch": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DnsSafeSearchChange
     }
     readonly answer: null
@@ -10074,6 +11099,10 @@ export interface Requests {
   /** Adds to: Name servers that are asked for everything no zone answers. */
   "POST /dns/zones/root": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: RootServersCreate
     }
     readonly answer: {
@@ -10098,6 +11127,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: RootServersReplace
     }
     readonly answer: null
@@ -10109,6 +11142,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: RootServersChange
     }
     readonly answer: null
@@ -10119,6 +11156,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -10140,6 +11181,10 @@ export interface Requests {
   /** Adds to: Zones whose questions go to name servers of their own. */
   "POST /dns/zones/forward": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ForwardZonesCreate
     }
     readonly answer: {
@@ -10164,6 +11209,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ForwardZonesReplace
     }
     readonly answer: null
@@ -10175,6 +11224,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: ForwardZonesChange
     }
     readonly answer: null
@@ -10185,6 +11238,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
     }
     readonly answer: null
@@ -10206,6 +11263,10 @@ export interface Requests {
   /** Adds to: Zones that the gateway itself answers for. */
   "POST /dns/zones/master": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: MasterZonesCreate
     }
     readonly answer: {
@@ -10230,6 +11291,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: MasterZonesReplace
     }
     readonly answer: null
@@ -10240,6 +11305,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: MasterZonesChange
     }
@@ -10252,6 +11321,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
     }
     readonly answer: null
   }
@@ -10263,6 +11336,10 @@ export interface Requests {
   /** Replaces: Dynamic DNS on or off. */
   "PUT /dns/ddns/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DynamicDnsStateReplace
     }
     readonly answer: null
@@ -10270,6 +11347,10 @@ export interface Requests {
   /** Changes: Dynamic DNS on or off. */
   "PATCH /dns/ddns/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DynamicDnsStateChange
     }
     readonly answer: null
@@ -10282,6 +11363,10 @@ export interface Requests {
   /** Replaces: The account at the DNS provider that is told of a new address. */
   "PUT /dns/ddns": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DynamicDnsReplace
     }
     readonly answer: null
@@ -10289,6 +11374,10 @@ export interface Requests {
   /** Changes: The account at the DNS provider that is told of a new address. */
   "PATCH /dns/ddns": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: DynamicDnsChange
     }
     readonly answer: null
@@ -10312,6 +11401,10 @@ export interface Requests {
   /** Replaces: Forwarding of the system log on or off. */
   "PUT /logs_backend/remote_syslog/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LogForwardingStateReplace
     }
     readonly answer: null
@@ -10319,6 +11412,10 @@ export interface Requests {
   /** Changes: Forwarding of the system log on or off. */
   "PATCH /logs_backend/remote_syslog/state": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LogForwardingStateChange
     }
     readonly answer: null
@@ -10331,6 +11428,10 @@ export interface Requests {
   /** Replaces: Where the system log is forwarded to, and in which form. */
   "PUT /logs_backend/remote_syslog": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LogForwardingSettingsReplace
     }
     readonly answer: null
@@ -10338,6 +11439,10 @@ export interface Requests {
   /** Changes: Where the system log is forwarded to, and in which form. */
   "PATCH /logs_backend/remote_syslog": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: LogForwardingSettingsChange
     }
     readonly answer: null
@@ -10350,6 +11455,10 @@ export interface Requests {
   /** Replaces: The central console that the gateway belongs to. */
   "PUT /central_console/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CentralConsoleSettingsReplace
     }
     readonly answer: null
@@ -10357,23 +11466,42 @@ export interface Requests {
   /** Changes: The central console that the gateway belongs to. */
   "PATCH /central_console/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: CentralConsoleSettingsChange
     }
     readonly answer: null
   }
   /** Disconnects the gateway from the central console. */
   "DELETE /central_console/settings": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
     readonly answer: null
   }
   /** Sets the root certificate that the central console must show. */
   "POST /central_console/root_ca": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
     readonly answer: null
   }
   /** Removes the root certificate of the central console. */
   "DELETE /central_console/root_ca": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
     readonly answer: null
   }
   /** Time zone of the gateway and lifetime of administrator sessions. */
@@ -10384,6 +11512,10 @@ export interface Requests {
   /** Replaces: Time zone of the gateway and lifetime of administrator sessions. */
   "PUT /x/system/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SystemSettingsReplace
     }
     readonly answer: null
@@ -10391,6 +11523,10 @@ export interface Requests {
   /** Changes: Time zone of the gateway and lifetime of administrator sessions. */
   "PATCH /x/system/settings": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: SystemSettingsChange
     }
     readonly answer: null
@@ -10835,6 +11971,54 @@ export interface Requests {
   "GET /x/backup": {
     readonly input: object
     readonly answer: Uint8Array
+  }
+  /** Makes several changes as one revision: all of them, or none. */
+  "POST /x/transactions": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ChangeList | readonly ({
+        /** The documented method. */
+        readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
+        /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */
+        readonly path: string
+        /** The documented body. Anywhere in it `{"$ref": "name"}` stands for the id that the earlier change with this name answered. */
+        readonly body?: unknown
+        /** What `If-Match` says when the request is made by itself. */
+        readonly if_match?: string
+        /** A name, by which later changes can use the id that this one answers. */
+        readonly as?: string
+      })[]
+    }
+    readonly answer: {
+      /** What each change answers, in order. */
+      readonly results: readonly ({
+        /** The HTTP status. */
+        readonly status: number
+        /** What the request answers by itself; absent for a bare OK. */
+        readonly body?: unknown
+      })[]
+    }
+  }
+  /** What would come of several changes. Nothing is changed. */
+  "POST /x/plan": {
+    readonly input: {
+      readonly body: ChangeList | readonly ({
+        /** The documented method. */
+        readonly method: "POST" | "PUT" | "PATCH" | "DELETE"
+        /** The documented path, with its query. A segment or a value of the query that is `{name}` stands for the id that the earlier change with this name answered. */
+        readonly path: string
+        /** The documented body. Anywhere in it `{"$ref": "name"}` stands for the id that the earlier change with this name answered. */
+        readonly body?: unknown
+        /** What `If-Match` says when the request is made by itself. */
+        readonly if_match?: string
+        /** A name, by which later changes can use the id that this one answers. */
+        readonly as?: string
+      })[]
+    }
+    readonly answer: Plan
   }
   /** 200 when the gateway is ready. */
   "GET /health": {
