@@ -11,12 +11,15 @@ export function checkRoutes({ control }: Pick<ApiContext, 'control'>): Route[] {
       access: { area: 'firewall', competence: 'write' },
       doc: {
         summary: 'Starts the packet checks.',
+        description:
+          'Sends the packets through the ruleset of now in a network namespace that is made for them, and answers when ' +
+          'what follows is in force. 503 when the data plane is away: then the newest run stays.',
         source: 'document 3, Gateway firewall',
         tag: 'packet_checks',
       },
       handle: async () => {
-        await control.runPacketChecks()
-        return ok({})
+        const run = await control.runPacketChecks()
+        return run.ok ? ok({}) : run
       },
     },
   ]

@@ -1,7 +1,10 @@
+import type { Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Machine } from '../core/machine.ts'
 import type { Observed } from '../core/observation.ts'
 import type { Stored } from '../core/resource.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import type { TrialOutcome, TrialPacket } from '../core/trial.ts'
 import type { SecretBox } from '../store/secret.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
 import type { ChangeEvent, CommitContext, Settling } from './commit.ts'
@@ -16,8 +19,14 @@ export interface ControlSide extends Settling {
   inputs(): CompileInputs
   /** Asks the kernel for fresh counters; resolves when `observed` holds them, or at once without a plane. */
   freshCounters(): Promise<void>
-  /** Makes the packet checks; `observed` holds what came of them. */
-  runPacketChecks(): Promise<void>
+  /** Makes the packet checks; `observed` holds what came of them. Fails `unavailable` where the kernel cannot be asked. */
+  runPacketChecks(): Promise<Result<null>>
+  /** Sends packets through the packet filter of a configuration, in a namespace made for them. Fails `unavailable`. */
+  tryPackets(
+    snapshot: Snapshot,
+    inputs: CompileInputs,
+    packets: readonly TrialPacket[],
+  ): Promise<Result<readonly TrialOutcome[]>>
 }
 
 /** A file that an administrator sent and that was kept. */

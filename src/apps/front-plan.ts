@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunFolder } from '../plane/run-folder.ts'
 import type { Script, SupervisionPlan } from '../plane/supervise.ts'
+import { bunCommand } from './bun-command.ts'
 import { certificateFiles } from './certificate.ts'
 import type { FrontListener, FrontOptions } from './front-options.ts'
 import type { ListenAddress } from './gateway-options.ts'
@@ -44,7 +45,7 @@ export function frontScripts({ run, listen, agentListen, prefix }: FrontPlace): 
     return {
       file: join(import.meta.dirname, 'front.ts'),
       prefix,
-      runtime: [bun, ...bunArguments],
+      runtime: bunCommand,
       environment: { GATEHOUSE_FRONT_OPTIONS: JSON.stringify(front) },
     }
   }
@@ -57,10 +58,6 @@ export function frontScripts({ run, listen, agentListen, prefix }: FrontPlace): 
     ),
   }
 }
-
-const bun = join(import.meta.dirname, '..', '..', 'node_modules', 'bun', 'bin', 'bun.exe')
-/** Nothing of the folder that we were started in is for it. */
-const bunArguments = ['--smol', '--no-install', '--no-env-file', '--no-addons', '--config=/dev/null']
 
 function openFilesLimit(): number {
   const limits = readFileSync('/proc/self/limits', 'utf8')

@@ -9,7 +9,8 @@ import { storedByName } from '../api/revision-change.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
-import { packetCheckResults } from '../compile/packet-checks.ts'
+import { packetCheckTrial } from '../compile/packet-checks.ts'
+import { trialGround } from '../compile/trial.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
 import { LicenseServerClient } from '../control/license-server.ts'
@@ -79,10 +80,11 @@ async function serve({
     noPlaneReason: plane.reason,
     snapshot: () => store.snapshot,
     compile: (snapshot, inputs) => artifacts(snapshot, inputs, layout),
+    trial: (snapshot, inputs) => trialGround(snapshot, inputs, layout),
     recompileAt: nextRecompileAt,
     countries: createCountries().lookup,
     checks: {
-      run: packetCheckResults,
+      trial: packetCheckTrial,
       block: forwardingBlocked,
       saved: store.runtime.get('packet-checks') as CheckRun | null,
       save: (run) => store.runtime.set('packet-checks', run),

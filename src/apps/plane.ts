@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as nft from '../compile/text/nft.ts'
 import { chainName, isFixedChain } from '../compile/text/nft-rule.ts'
@@ -10,6 +11,8 @@ import { networkEngine } from '../engines/network/engine.ts'
 import { createPacketFilter } from '../engines/packet-filter/driver.ts'
 import { decodePacketLogArtifact } from '../engines/packet-log/artifact-schema.ts'
 import { createPacketLog } from '../engines/packet-log/driver.ts'
+import { createTrials } from '../engines/packet-trial/trial.ts'
+import { decodeTrial } from '../engines/packet-trial/trial-schema.ts'
 import { decodeResolverArtifact } from '../engines/resolver/artifact-schema.ts'
 import { resolverEngine } from '../engines/resolver/engine.ts'
 import { type EventHub, eventHub } from '../plane/event-hub.ts'
@@ -17,6 +20,7 @@ import { type ServedEngine, serveEngine } from '../plane/served-engine.ts'
 import { servePlane } from '../plane/server.ts'
 import { missingTools } from '../plane/tools.ts'
 import { servePacketFilter } from '../plane/wire-ruleset.ts'
+import { bunCommand } from './bun-command.ts'
 
 /** What the supervisor tells the plane, as JSON in GATEHOUSE_PLANE_OPTIONS. */
 interface PlaneOptions {
@@ -27,6 +31,7 @@ interface PlaneOptions {
   readonly reason: string
 }
 
+const trialScript = join(import.meta.dirname, 'packet-trial.ts')
 const cardPatienceMilliseconds = 2_000
 
 /** The engines, one entry each, in the order in which they are applied. */
@@ -50,6 +55,7 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
         onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
       }),
       decodeRuleset,
+      { decode: decodeTrial, run: createTrials([...bunCommand, trialScript]) },
     ),
     serveEngine(
       'resolver',

@@ -1,14 +1,18 @@
 import type { CompileInputs } from '../core/inputs.ts'
-import type { CheckRun } from '../core/observation.ts'
 import type { Snapshot } from '../core/snapshot.ts'
-import { runChecks } from '../domains/firewall/check-run.ts'
+import type { CheckTrial } from '../core/trial.ts'
+import { checkTrial } from '../domains/firewall/check-run.ts'
+import { unrouted } from '../domains/firewall/system-rules.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-/** What the policy does with the packet of every check that is on. Source: silences#checks. */
-export function packetCheckResults(snapshot: Snapshot, inputs: CompileInputs): CheckRun['results'] {
+/** The packets of the checks that are on, and what their outcomes mean. Source: silences#checks. */
+export function packetCheckTrial(snapshot: Snapshot, inputs: CompileInputs): CheckTrial {
   const { devices } = vocabularyOf(snapshot, inputs)
-  return runChecks({ snapshot, inputs }, (identifier) => {
+  if (inputs.nics.length === 0) return checkTrial(snapshot, () => null, unrouted.noDataPlane)
+  const known = new Set(inputs.nics.map(({ device }) => device))
+  return checkTrial(snapshot, (identifier) => {
     const meaning = devices(identifier)
-    return meaning.kind === 'devices' ? (meaning.devices[0] ?? null) : null
+    const found = meaning.kind === 'devices' ? meaning.devices.find((device) => known.has(device)) : undefined
+    return found ?? null
   })
 }

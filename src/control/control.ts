@@ -1,9 +1,16 @@
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
-import type { Problem } from '../core/failure.ts'
+import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { CheckRun, LoggedPacket, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import {
+  type CheckTrial,
+  mostTrialPackets,
+  type TrialGround,
+  type TrialOutcome,
+  type TrialPacket,
+} from '../core/trial.ts'
 import { PlaneClient } from './plane-client.ts'
 import { type KnownParts, knownParts, nothingKnown, onWire, signatureOf } from './signature.ts'
 
@@ -31,13 +38,15 @@ export interface ControlOptions {
   readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
   readonly countries: CompileInputs['countries']
   readonly checks: PacketChecks
+  /** What packets are tried on, and where. */
+  readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => TrialGround
   readonly nowMs: () => number
   readonly events: ControlEvents
 }
 
 /** How packet checks are made, what follows from them, and where the newest run is kept. */
 export interface PacketChecks {
-  readonly run: (snapshot: Snapshot, inputs: CompileInputs) => CheckRun['results']
+  readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => CheckTrial
   readonly block: (snapshot: Snapshot, run: CheckRun | null) => boolean
   readonly saved: CheckRun | null
   readonly save: (run: CheckRun) => void
@@ -71,6 +80,7 @@ export class Control {
     appliedRevision: 0,
     applyError: '',
     checks: null,
+    checking: false,
     repair: null,
   }
   readonly #options: ControlOptions
@@ -85,6 +95,7 @@ export class Control {
   #retryMs = firstRetryMs
   #timer: NodeJS.Timeout | null = null
   #counting: Promise<void> | null = null
+  #checking: Promise<unknown> = Promise.resolve()
   #closed = false
 
   constructor(options: ControlOptions) {
@@ -152,17 +163,63 @@ export class Control {
   }
 
   /**
-   * Asks the policy what it does with the packets of the checks; resolves when what follows is in force, or cannot be.
-   * Source: silences#checks.
+   * Makes the packet checks in the kernel; resolves when what follows is in force, or cannot be. Runs go one after the
+   * other. Fails `unavailable` without a data plane, and then the newest run stays. Source: silences#checks.
    */
-  async runPacketChecks(): Promise<void> {
+  runPacketChecks(): Promise<Result<null>> {
+    const run = this.#checking.then(() => this.#runPacketChecks())
+    this.#checking = run
+    return run
+  }
+
+  async #runPacketChecks(): Promise<Result<null>> {
     const { checks, nowMs, snapshot } = this.#options
-    const results = checks.run(snapshot(), this.inputs())
-    const run = { atSeconds: Math.floor(nowMs() / 1000), results }
+    this.#observe({ checking: true })
+    const atSeconds = Math.floor(nowMs() / 1000)
+    const results = await this.checkResults(snapshot())
+    this.#observe({ checking: false })
+    if (!results.ok) return results
+    const run = { atSeconds, results: results.value }
     checks.save(run)
     this.#observe({ checks: run })
     this.changed()
     await this.#loop
+    return ok(null)
+  }
+
+  /** What the packet checks of a configuration, be it stored or not, come to in the kernel. Fails as `tryPackets`. */
+  async checkResults(snapshot: Snapshot): Promise<Result<CheckRun['results']>> {
+    // Whether traffic is blocked now is what the checks are to say.
+    const inputs = { ...this.inputs(), forwardingBlocked: false }
+    const { packets, results } = this.#options.checks.trial(snapshot, inputs)
+    const outcomes = await this.tryPackets(snapshot, inputs, packets)
+    return outcomes.ok ? ok(results(outcomes.value)) : outcomes
+  }
+
+  /**
+   * Sends packets through what the packet filter holds for a configuration and observations, in a network namespace that
+   * is made for them and goes with them. Answers in their order. Fails `unavailable` where the data plane cannot.
+   */
+  async tryPackets(
+    snapshot: Snapshot,
+    inputs: CompileInputs,
+    packets: readonly TrialPacket[],
+  ): Promise<Result<readonly TrialOutcome[]>> {
+    if (packets.length === 0) return ok([])
+    const cannot = (message: string) => fail({ kind: 'unavailable', message })
+    const client = this.#client
+    if (!client) return cannot(`packets are tried in the data plane: ${this.#options.noPlaneReason}`)
+    const { ruleset, devices } = this.#options.trial(snapshot, inputs)
+    const outcomes: TrialOutcome[] = []
+    for (let at = 0; at < packets.length; at += mostTrialPackets) {
+      const trial = { devices, packets: packets.slice(at, at + mostTrialPackets) }
+      const answer = await client.trial(onWire(ruleset, this.#known), trial)
+      const isUnknown = !answer.ok && answer.problems.some(({ code }) => code === 'unknown_part')
+      const final = isUnknown ? await client.trial(ruleset, trial) : answer
+      if (!final.ok) return cannot(final.problems.map(({ message }) => message).join('; '))
+      outcomes.push(...final.value)
+    }
+    return ok(outcomes)
   }
 
   /** Reads the kernel's counters; calls at the same time share one reading. */

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import type { EngineName } from '../core/artifact.ts'
 import { type Problem, problem } from '../core/failure.ts'
 import type { PlaneAnswers, PlaneEvent, PlaneRequest, PlaneResponse } from '../core/plane-protocol.ts'
+import type { Trial } from '../core/trial.ts'
 
 /** What the control side is told of the connection and by the plane itself. */
 export interface PlaneListener {
@@ -60,6 +61,11 @@ export class PlaneClient {
   /** Lets an engine's own checker judge an artifact. */
   check(engine: EngineName, artifact: unknown): Promise<PlaneAnswer<PlaneAnswers['check']>> {
     return this.ask({ op: 'check', engine, artifact }) as Promise<PlaneAnswer<PlaneAnswers['check']>>
+  }
+
+  /** Sends packets through a ruleset in a namespace made for them. */
+  trial(ruleset: unknown, trial: Trial): Promise<PlaneAnswer<PlaneAnswers['trial']>> {
+    return this.ask({ op: 'trial', ruleset, trial }) as Promise<PlaneAnswer<PlaneAnswers['trial']>>
   }
 
   /** Reads the kernel's counters. */

@@ -106,6 +106,8 @@ export interface Observed {
   readonly applyError: string
   /** The newest run of the packet checks; null when there was none. */
   readonly checks: CheckRun | null
+  /** A run of the packet checks has not ended yet. */
+  readonly checking: boolean
   /** The newest repair after somebody else changed what an engine owns. */
   readonly repair: {
     readonly engine: EngineName

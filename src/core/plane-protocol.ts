@@ -10,6 +10,7 @@ import type {
   ResolvedName,
 } from './observation.ts'
 import type { Chain, NamedSet, VerdictMap } from './ruleset.ts'
+import type { TrialOutcome } from './trial.ts'
 
 /**
  * What passes between the control side and the plane: JSON objects, one a line, over a Unix socket. The control
@@ -25,6 +26,8 @@ export type PlaneRequest =
     }
   | { readonly id: number; readonly op: 'counters' }
   | { readonly id: number; readonly op: 'observe' }
+  /** Sends packets through a ruleset in a namespace made for them; `trial` is a `Trial`. Nothing in force changes. */
+  | { readonly id: number; readonly op: 'trial'; readonly ruleset: unknown; readonly trial: unknown }
 
 /** The answer to the request of the same id. */
 export type PlaneResponse =
@@ -37,6 +40,8 @@ export interface PlaneAnswers {
   readonly check: readonly Problem[]
   readonly counters: Readonly<Record<string, CounterValue>>
   readonly observe: Readonly<Partial<Record<EngineName, EngineStatus>>>
+  /** In the order of the packets. */
+  readonly trial: readonly TrialOutcome[]
 }
 
 /** What the plane reports unasked. `description` is the first line of every connection; `nics` follows at once. */

@@ -18,6 +18,7 @@ const request = Compile(
       },
       exact,
     ),
+    Type.Object({ id, op: Type.Literal('trial'), ruleset: Type.Unknown(), trial: Type.Unknown() }, exact),
     Type.Object({ id, op: Type.Union([Type.Literal('counters'), Type.Literal('observe')]) }, exact),
   ]),
 )

@@ -1,6 +1,7 @@
 import type { EngineName } from '../core/artifact.ts'
 import type { Problem } from '../core/failure.ts'
 import type { CounterValue, EngineStatus } from '../core/observation.ts'
+import type { TrialOutcome } from '../core/trial.ts'
 import type { Engine } from '../engines/contract.ts'
 
 /** Reads an artifact strictly: the artifact, or what is wrong with it. */
@@ -10,7 +11,14 @@ export type Decode<A> = (value: unknown) => A | readonly Problem[]
 export interface EngineSession {
   readonly check: (artifact: unknown) => Promise<readonly Problem[]>
   readonly apply: (artifact: unknown, signal: AbortSignal) => Promise<readonly Problem[]>
+  /** Sends packets through an artifact that is not applied; absent where that says nothing. */
+  readonly trial?: (artifact: unknown, trial: unknown, signal: AbortSignal) => Promise<TrialAnswer>
 }
+
+/** What became of packets, or why they were not sent. */
+export type TrialAnswer =
+  | { readonly outcomes: readonly TrialOutcome[] }
+  | { readonly problems: readonly Problem[] }
 
 /** An engine as the plane's server uses it, whatever its artifact is. */
 export interface ServedEngine {

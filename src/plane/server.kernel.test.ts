@@ -60,6 +60,63 @@ test('a chain that this connection has not sent is unknown, one that it has sent
   expect(forgotten).toMatchObject({ ok: false, problems: [{ code: 'unknown_part' }] })
 })
 
+const forwardAll = {
+  ...sets,
+  counters: ['fwd.all'],
+  chains: [
+    {
+      name: 'forward',
+      hook: { type: 'filter', hook: 'forward', priority: 0 },
+      rules: [
+        {
+          match: [],
+          statements: [{ op: 'count', counter: 'fwd.all' }],
+          verdict: { op: 'accept' },
+          comment: 'fwd.all',
+        },
+      ],
+    },
+  ],
+}
+const packet = {
+  device: 'lan',
+  protocol: 17,
+  source: '192.0.2.9',
+  sourcePort: 1,
+  destination: '198.51.100.1',
+  destinationPort: 2,
+}
+const card = { device: 'lan', addresses: ['192.0.2.1/24'], gateways: ['192.0.2.2'] }
+
+test('packets are tried in a namespace of their own, and what is in force stays as it is', async () => {
+  await lab.connect()
+  const before = await lab.exec('gateway', 'nft list ruleset')
+  const trial = { devices: [card], packets: [packet] }
+  const answer = await lab.ask({ op: 'trial', ruleset: forwardAll, trial })
+  expect(answer).toEqual({
+    id: expect.any(Number),
+    ok: true,
+    value: [{ rules: ['fwd.all'], here: false, left: packet }],
+  })
+  expect(await lab.exec('gateway', 'nft list ruleset')).toEqual(before)
+})
+
+test.each([
+  ['devices[0].device', { devices: [{ ...card, device: 'a b' }], packets: [packet] }],
+  ['devices[0].addresses[0]', { devices: [{ ...card, addresses: ['192.0.2.1'] }], packets: [packet] }],
+  ['devices[0].gateways[0]', { devices: [{ ...card, gateways: ['999.0.2.2'] }], packets: [packet] }],
+  ['devices', { devices: [card, card], packets: [packet] }],
+  ['packets[0].device', { devices: [card], packets: [{ ...packet, device: 'wan' }] }],
+  ['packets[0].destinationPort', { devices: [card], packets: [{ ...packet, destinationPort: 65_536 }] }],
+  ['packets[0]', { devices: [card], packets: [{ ...packet, destination: '2001:db8::1' }] }],
+  ['packets', { devices: [card], packets: [] }],
+  ['packets', { devices: [card], packets: Array.from({ length: 2_001 }, () => packet) }],
+])('a trial whose %s breaks the schema is refused', async (path, trial) => {
+  await lab.connect()
+  const answer = await lab.ask({ op: 'trial', ruleset: forwardAll, trial })
+  expect(answer).toMatchObject({ ok: false, problems: [{ path }] })
+})
+
 test('requests of several engines are answered each once', async () => {
   await lab.connect()
   const resolver = { names: [], servers: [] }

@@ -112,6 +112,7 @@ async function answer(
   try {
     if (request.op === 'observe') return { id, ok: true, value: await statuses(context.engines) }
     if (request.op === 'counters') return { id, ok: true, value: await counters(context.engines) }
+    if (request.op === 'trial') return await tryPackets(request, sessions, context)
     const { engine, artifact, op } = request
     const session = sessions.get(engine)
     if (session === undefined) return refused(id, [problem('', `no engine ${engine} here`, 'unknown_engine')])
@@ -122,6 +123,18 @@ async function answer(
   } catch (error) {
     return refused(id, [problem('', messageOf(error), 'engine')])
   }
+}
+
+/** Goes beside what engines are doing: it touches nothing of theirs. */
+async function tryPackets(
+  { id, ruleset, trial }: PlaneRequest & { readonly op: 'trial' },
+  sessions: ReadonlyMap<EngineName, EngineSession>,
+  { signal }: ConnectionContext,
+): Promise<PlaneResponse> {
+  const answer = await sessions.get('packet-filter')?.trial?.(ruleset, trial, signal)
+  if (answer === undefined)
+    return refused(id, [problem('', 'no packets can be tried here', 'unknown_engine')])
+  return 'problems' in answer ? refused(id, answer.problems) : { id, ok: true, value: answer.outcomes }
 }
 
 function refused(id: number, problems: readonly Problem[]): PlaneResponse {

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../core/failure.ts'
 import type { CounterValue } from '../core/observation.ts'
 import type { Chain, NamedSet, Ruleset, VerdictMap } from '../core/ruleset.ts'
+import type { Trial, TrialOutcome } from '../core/trial.ts'
 import type { Engine } from '../engines/contract.ts'
 import { type Decode, type EngineSession, isProblems, type ServedEngine } from './served-engine.ts'
 
@@ -9,15 +10,25 @@ export interface CountingEngine extends Engine<Ruleset> {
   readonly counters: () => Promise<Readonly<Record<string, CounterValue>>>
 }
 
+/** How packets are sent through a ruleset that is not in force. */
+export interface Trials {
+  readonly decode: Decode<Trial>
+  readonly run: (ruleset: Ruleset, trial: Trial, signal: AbortSignal) => Promise<readonly TrialOutcome[]>
+}
+
 /**
  * Serves the packet filter, whose rulesets travel in the wire form: a connection need not repeat a chain, a set or a map
  * that the last applied ruleset of that connection had. A name that is not known is a problem `unknown_part`, upon
  * which the other side sends everything.
  */
-export function servePacketFilter(engine: CountingEngine, decode: Decode<Ruleset>): ServedEngine {
+export function servePacketFilter(
+  engine: CountingEngine,
+  decode: Decode<Ruleset>,
+  trials: Trials,
+): ServedEngine {
   return {
     name: 'packet-filter',
-    openSession: () => wireSession(engine, decode),
+    openSession: () => wireSession(engine, decode, trials),
     observe: () => engine.observe(),
     close: () => engine.close(),
     counters: () => engine.counters(),
@@ -31,7 +42,7 @@ export interface KnownParts {
   readonly maps: ReadonlyMap<string, VerdictMap>
 }
 
-function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>): EngineSession {
+function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>, trials: Trials): EngineSession {
   let known: KnownParts = { chains: new Map(), sets: new Map(), maps: new Map() }
   return {
     check: async (value) => {
@@ -49,6 +60,13 @@ function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>): EngineSe
         maps: new Map(ruleset.maps.map((map) => [map.name, map])),
       }
       return []
+    },
+    trial: async (value, wanted, signal) => {
+      const ruleset = expandRuleset(value, known, decode)
+      if (isProblems(ruleset)) return { problems: ruleset }
+      const trial = trials.decode(wanted)
+      if (isProblems(trial)) return { problems: trial }
+      return { outcomes: await trials.run(ruleset, trial, signal) }
     },
   }
 }

@@ -13,6 +13,7 @@ import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
 import { devices } from '../policy/universe.ts'
 import { worldOf } from '../policy/world.ts'
+import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
 import type { ArrivedPacket } from './frame.ts'
 import { createNet, type Net } from './net.ts'
 import { type Expected, expectations } from './verdict-expectation.ts'
@@ -51,30 +52,6 @@ async function openLab(from: string): Promise<Lab> {
   const exit = from === 'wan' ? 'dmz' : 'wan'
   const others = devices.filter((device) => device !== from && device !== exit)
   return { net, wire: await openWire(net, from, [exit, ...others]), from, exit }
-}
-
-/** Times of day a quarter of an hour and more away from now in every zone, since the kernel's clock is the real one. */
-function clockAwayFrom(nowSeconds: number): string[] {
-  const minute = String((new Date(nowSeconds * 1000).getUTCMinutes() + 15) % 60).padStart(2, '0')
-  return Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:${minute}`)
-}
-
-/** Zones in which the day does not change while the test runs. */
-function zonesFarFromMidnight(nowSeconds: number): string[] {
-  return ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'].filter((timeZone) => {
-    const parts = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    const [hour, minute] = parts
-      .format(nowSeconds * 1000)
-      .split(':')
-      .map(Number)
-    const minuteOfDay = hour! * 60 + minute!
-    return minuteOfDay > 5 && minuteOfDay < 24 * 60 - 10
-  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPassword, type Client } from './client.ts'
+import { startGateway } from './gateway.ts'
 import { hosts, type Lab, startLab } from './lab.ts'
 
 const checks = '/firewall/checks_packets'
@@ -86,6 +87,29 @@ describe('a packet check, document 3', () => {
     expect(reply.text).toContain(field === 'src_ip' && value === '2001:db8::1' ? 'dst_ip' : field)
     expect(await admin.list(checks)).toEqual([])
   })
+})
+
+it('without a data plane a run says so by its rule, and blocks nothing, silences#checks', async () => {
+  const gateway = await startGateway({ mode: 'none' })
+  try {
+    const client = gateway.admin
+    await client.create('/network/connections', {
+      type: 'lan',
+      title: 'lan',
+      mac: '02:00:00:00:00:09',
+      addresses: ['192.0.2.1/24'],
+    })
+    const id = await client.create(checks, { ...body, incoming_interface: 'interface.id.1' })
+    await client.put('/firewall/checks_settings', { block_traffic: true })
+    expect((await client.post('/firewall/checks_start', {})).status).toBe(200)
+    const { data, block_status } = await client.read<Results>('/firewall/checks_result')
+    expect(data).toEqual({ [id]: { result: 'drop', rule_id: 'fwd.sys.no-data-plane', verdict: false } })
+    expect(block_status).toBe(false)
+    const listed = await client.list('/x/firewall/system-rules')
+    expect(listed).toContainEqual(expect.objectContaining({ id: 'fwd.sys.no-data-plane' }))
+  } finally {
+    await gateway.close()
+  }
 })
 
 describe('a run of the checks, silences#checks', () => {

@@ -28,11 +28,10 @@ export const checkResult = view({
       { description: 'By the id of the check.' },
     ),
   }),
-  read: ({ snapshot, observed: { checks } }) =>
+  read: ({ snapshot, observed: { checks, checking } }) =>
     ok({
       block_status: forwardingBlocked(snapshot, checks),
-      // The policy is asked, not the wire: a run has ended when its start is answered.
-      in_progress: false,
+      in_progress: checking,
       check_datetime: checks === null ? 0 : momentIn(zoneOf(snapshot), checks.atSeconds),
       data: Object.fromEntries(
         Object.entries(checks?.results ?? {}).map(([id, { result, rule, asExpected }]) => [

@@ -1,54 +1,55 @@
-import { parseAddress } from '../../core/ip.ts'
-import type { CheckResult, CheckRun } from '../../core/observation.ts'
 import type { Item } from '../../core/resource.ts'
-import type { Packet, World } from './packet.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import type { CheckTrial, TrialPacket } from '../../core/trial.ts'
 import { packetChecks } from './packet-check.ts'
-import { unrouted } from './system-rules.ts'
-import { verdict } from './verdict.ts'
-import { waysOf } from './way.ts'
-
-type Check = Item<typeof packetChecks>
+import { type SystemRule, unrouted } from './system-rules.ts'
+import { decisionOf } from './trial-decision.ts'
 
 const protocolNumbers = { tcp: 6, udp: 17 }
 
 /** The device of an interface identifier, or null when there is none. */
 type DeviceOf = (identifier: string) => string | null
 
-/** What the policy does with the packet of every check that is on. Source: silences#checks. */
-export function runChecks(world: World, deviceOf: DeviceOf): CheckRun['results'] {
-  // Whether traffic is blocked now is what the checks are to say.
-  const open = { ...world, inputs: { ...world.inputs, forwardingBlocked: false } }
-  const checks = world.snapshot.rows(packetChecks).entries.filter(({ item }) => item.enabled)
-  return Object.fromEntries(
-    checks.map(({ id, item }) => [String(id), resultOf(open, deviceOf(item.incoming_interface), item)]),
+/**
+ * What is sent for the checks that are on. One that has no device has its packet dropped by `otherwise`.
+ * Source: silences#checks.
+ */
+export function checkTrial(
+  snapshot: Snapshot,
+  deviceOf: DeviceOf,
+  otherwise: SystemRule = unrouted.noInterface,
+): CheckTrial {
+  const checks = snapshot
+    .rows(packetChecks)
+    .entries.filter(({ item }) => item.enabled)
+    .map(({ id, item }) => ({ id: String(id), item, device: deviceOf(item.incoming_interface) }))
+  const sent = checks.flatMap(({ id, item, device }) =>
+    device === null ? [] : [{ id, packet: packetOf(item, device) }],
   )
-}
-
-function resultOf(world: World, inDevice: string | null, check: Check): CheckResult {
-  const { action, rule } = fateOf(world, inDevice, check)
-  return { result: action, rule, asExpected: action === check.expected_result }
-}
-
-function fateOf(
-  world: World,
-  inDevice: string | null,
-  check: Check,
-): { readonly action: 'accept' | 'drop'; readonly rule: string } {
-  if (inDevice === null) return { action: 'drop', rule: unrouted.noInterface.id }
-  const packet: Packet = {
-    protocol: protocolNumbers[check.protocol],
-    src: check.src_ip,
-    srcPort: check.src_port,
-    dst: check.dst_ip,
-    dstPort: check.dst_port,
-    inDevice,
-    outDevice: null,
-    at: world.inputs.nowSeconds,
+  return {
+    packets: sent.map(({ packet }) => packet),
+    results: (outcomes) => {
+      const byId = new Map(sent.map(({ id }, index) => [id, outcomes[index]!]))
+      return Object.fromEntries(
+        checks.map(({ id, item }) => {
+          const outcome = byId.get(id)
+          const { action, rule } = outcome
+            ? decisionOf(outcome)
+            : { action: 'drop' as const, rule: otherwise.id }
+          return [id, { result: action, rule, asExpected: action === item.expected_result }]
+        }),
+      )
+    },
   }
-  const { dnat } = verdict(world, packet)
-  const translation = dnat?.translation
-  const target = typeof translation === 'object' ? translation?.address?.first : undefined
-  const way = waysOf(world.inputs.nics)(parseAddress(target ?? check.dst_ip)!)
-  if (way === 'none') return { action: 'drop', rule: unrouted.noRoute.id }
-  return verdict(world, { ...packet, outDevice: way === 'here' ? null : way.nic.device })
+}
+
+function packetOf(check: Item<typeof packetChecks>, device: string): TrialPacket {
+  return {
+    device,
+    protocol: protocolNumbers[check.protocol],
+    source: check.src_ip,
+    sourcePort: check.src_port,
+    destination: check.dst_ip,
+    destinationPort: check.dst_port,
+  }
 }

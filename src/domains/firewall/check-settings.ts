@@ -3,6 +3,7 @@ import { flag } from '../../core/fields.ts'
 import type { CheckRun } from '../../core/observation.ts'
 import { singleton } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { unrouted } from './system-rules.ts'
 
 /** Whether a failed packet check blocks traffic. Source: document 3, "Packet check". */
 export const checkSettings = singleton({
@@ -18,5 +19,8 @@ export const checkSettings = singleton({
 /** Whether nothing may be forwarded, since the newest run has failed. Source: silences#checks. */
 export function forwardingBlocked(snapshot: Snapshot, run: CheckRun | null): boolean {
   if (run === null || !snapshot.value(checkSettings).block_traffic) return false
-  return Object.values(run.results).some(({ asExpected }) => !asExpected)
+  // Without a data plane nothing was sent, and nothing could be blocked.
+  return Object.values(run.results).some(
+    ({ asExpected, rule }) => !asExpected && rule !== unrouted.noDataPlane.id,
+  )
 }

@@ -55,7 +55,14 @@ export const unrouted = {
     table: 'forward',
     action: 'drop',
     place: 'routing',
-    description: 'Packets for which the gateway has no route',
+    description: 'Packets for which the gateway has no route, or that cannot come from where they say',
+  },
+  noDataPlane: {
+    id: 'fwd.sys.no-data-plane',
+    table: 'forward',
+    action: 'drop',
+    place: 'routing',
+    description: 'Packets of a check while there is no data plane that could send them',
   },
 } as const satisfies Readonly<Record<string, SystemRule>>
 

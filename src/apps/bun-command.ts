@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+
+const bun = join(import.meta.dirname, '..', '..', 'node_modules', 'bun', 'bin', 'bun.exe')
+/** Nothing of the folder that we were started in is for it. */
+const options = ['--smol', '--no-install', '--no-env-file', '--no-addons', '--config=/dev/null']
+
+/** Front of the command line of scripts that Bun runs: the TLS front, and trials of packets. */
+export const bunCommand: readonly string[] = [bun, ...options]

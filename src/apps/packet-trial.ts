@@ -1,0 +1,26 @@
+import { nftRender } from '../compile/text/nft.ts'
+import { longestTrialMs } from '../core/trial.ts'
+import { runTrial } from '../engines/packet-trial/run.ts'
+import type { TrialReply, TrialRequest } from '../engines/packet-trial/trial.ts'
+
+// The process in a network namespace of its own: one request in, one answer out, and the namespace goes with it. Bun
+// runs it, because it can send frames.
+const parts: Buffer[] = []
+let begun = false
+// Whoever asked may be gone, or hang: neither may keep the namespace.
+setTimeout(() => process.exit(1), longestTrialMs)
+process.stdin.on('end', () => process.exit(0))
+process.stdin.on('data', (chunk: Buffer) => {
+  parts.push(chunk)
+  if (begun || !chunk.includes('\n')) return
+  begun = true
+  void answer(JSON.parse(Buffer.concat(parts).toString()) as TrialRequest)
+})
+
+async function answer({ ruleset, trial }: TrialRequest): Promise<void> {
+  const reply = await runTrial(nftRender, ruleset, trial).then(
+    (outcomes): TrialReply => ({ outcomes }),
+    (error: unknown): TrialReply => ({ message: error instanceof Error ? error.message : String(error) }),
+  )
+  process.stdout.write(`${JSON.stringify(reply)}\n`)
+}

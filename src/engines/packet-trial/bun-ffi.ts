@@ -1,0 +1,14 @@
+/** What we use of Bun to call the C library. Its own types would change those of Node. */
+interface BunFfi {
+  dlopen<Names extends string>(
+    path: string,
+    symbols: Readonly<Record<Names, { readonly args: readonly string[]; readonly returns: string }>>,
+  ): { readonly symbols: Readonly<Record<Names, (...args: readonly unknown[]) => number>> }
+  ptr(bytes: Uint8Array): number
+  readonly read: { i32(pointer: number): number }
+}
+
+/** Bun's door to C, or null in another runtime. */
+export function bunFfi(): BunFfi | null {
+  return (globalThis as { Bun?: { FFI: BunFfi } }).Bun?.FFI ?? null
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import type { Ruleset } from '../../core/ruleset.ts'
+import { longestTrialMs, type Trial, type TrialOutcome } from '../../core/trial.ts'
+import { programEnvironment } from '../program.ts'
+
+/** What the process in the namespace is told, as one line of JSON. */
+export interface TrialRequest {
+  readonly ruleset: Ruleset
+  readonly trial: Trial
+}
+
+/** What it answers, as one line of JSON. */
+export type TrialReply = { readonly outcomes: readonly TrialOutcome[] } | { readonly message: string }
+
+/** Sends packets through a ruleset in a network namespace of their own. Rejects with an Error that says why not. */
+export type RunTrial = (
+  ruleset: Ruleset,
+  trial: Trial,
+  signal: AbortSignal,
+) => Promise<readonly TrialOutcome[]>
+
+/** So many trials may wait for one another. */
+const longestQueue = 16
+
+/**
+ * Makes the runner of trials, which go one after the other. `command` starts a process that reads a `TrialRequest`,
+ * answers and ends when its standard input does: with it, or with us, the namespace is gone, since nothing else names it.
+ */
+export function createTrials(command: readonly string[]): RunTrial {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async (ruleset, trial, signal) => {
+    if (waiting >= longestQueue)
+      throw new Error('packets cannot be tried: too many trials are waiting; try again later')
+    waiting += 1
+    const own = last.then(() => tryOnce(command, { ruleset, trial }, signal))
+    last = own.catch(() => undefined)
+    return own.finally(() => {
+      waiting -= 1
+    })
+  }
+}
+
+function tryOnce(
+  command: readonly string[],
+  request: TrialRequest,
+  signal: AbortSignal,
+): Promise<readonly TrialOutcome[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('unshare', ['--net', '--', ...command], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: longestTrialMs,
+      killSignal: 'SIGKILL',
+      signal,
+      env: programEnvironment(),
+    })
+    const stdout: Buffer[] = []
+    const stderr: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout.push(chunk)
+      if (chunk.includes('\n')) child.stdin.end()
+    })
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
+    child.stdin.on('error', () => undefined)
+    child.on('error', (error) => reject(new Error(`packets cannot be tried: ${error.message}`)))
+    child.on('close', (code, ended) => {
+      const reply = readReply(Buffer.concat(stdout).toString())
+      if (reply !== null && 'outcomes' in reply) return resolve(reply.outcomes)
+      const said = reply?.message ?? Buffer.concat(stderr).toString().trim().slice(0, 500)
+      const how =
+        ended === null ? `its process ended with code ${code}` : `it took more than ${longestTrialMs} ms`
+      reject(new Error(`packets cannot be tried: ${said || how}`))
+    })
+    child.stdin.write(`${JSON.stringify(request)}\n`)
+  })
+}
+
+function readReply(text: string): TrialReply | null {
+  try {
+    return JSON.parse(text) as TrialReply
+  } catch {
+    return null
+  }
+}
