@@ -1,5 +1,6 @@
-import { meeting, uncovered, within } from './cover.ts'
-import type { Coverage } from './coverage.ts'
+import { meeting, uncovered } from './cover.ts'
+import type { Coverage, Reached } from './coverage.ts'
+import type { Relations } from './overlap-index.ts'
 import type { Region } from './space.ts'
 import { ruleTerms, type Table } from './table.ts'
 import type { Term } from './terms.ts'
@@ -16,35 +17,71 @@ export interface Conflict {
 /** The conflicts of a rule that decides about something with rules before it that do; others must be hidden. */
 export function conflictsOf(table: Table, rule: number, found: readonly Coverage[]): Conflict[] {
   const own = ruleTerms(table, rule)
-  const others = new Set<number>()
-  for (const term of own) {
-    for (const other of table.index.overlapping(term, 0, table.starts[rule]!)) {
-      if (other.action !== term.action) others.add(other.rule)
-    }
-  }
+  const end = table.starts[rule]!
+  const relations = own.map((term) => ({ term, ...table.index.relations(term, end) }))
   const exceptions: number[] = []
   const rivals: number[] = []
-  for (const other of own.length > 1 ? [...others].sort((a, b) => a - b) : others) {
-    if (isException(table, other, own)) exceptions.push(other)
-    else rivals.push(other)
+  let last = -1
+  for (let word = 0; word < (end + 31) >>> 5; word++) {
+    let bits = 0
+    for (const { overlapping } of relations) bits |= overlapping[word]!
+    for (; bits !== 0; bits &= bits - 1) {
+      const index = word * 32 + 31 - Math.clz32(bits & -bits)
+      const { rule: other, action } = table.terms[index]!
+      // A rule's terms stand together.
+      if (other === last || !differs(relations, index, action)) continue
+      last = other
+      if (isException(table, other, relations)) exceptions.push(other)
+      else rivals.push(other)
+    }
   }
   return [...generalising(exceptions, found), ...contradictory(table, own, { rivals, found })]
 }
 
+/** How the terms before it lie to a term of a rule. */
+interface Own extends Relations {
+  readonly term: Term
+}
+
+/** Whether a term that overlaps one of the rule's acts otherwise there. */
+function differs(relations: readonly Own[], index: number, action: string): boolean {
+  for (const { term, overlapping } of relations)
+    if (term.action !== action && has(overlapping, index)) return true
+  return false
+}
+
 /** Whether all that `other` matches is matched by a rule of the given terms. */
-function isException({ space, starts, terms: all }: Table, other: number, terms: readonly Term[]): boolean {
+function isException({ space, starts, terms }: Table, other: number, own: readonly Own[]): boolean {
   for (let at = starts[other]!; at < starts[other + 1]!; at++) {
-    const term = all[at]!
-    if (terms.some((each) => within(space, term, each))) continue
-    if (terms.length === 1 || uncovered(space, term, terms).left !== null) return false
+    let overlapping = 0
+    let isWithin = false
+    for (const relation of own) {
+      if (!has(relation.overlapping, at)) continue
+      overlapping++
+      if (has(relation.within(), at)) isWithin = true
+    }
+    if (isWithin) continue
+    // Several may take together what none takes alone.
+    const isTaken =
+      overlapping > 1 &&
+      uncovered(
+        space,
+        terms[at]!,
+        own.map(({ term }) => term),
+      ).left === null
+    if (!isTaken) return false
   }
   return true
+}
+
+function has(bitmap: Uint32Array, index: number): boolean {
+  return (bitmap[index >>> 5]! & (1 << (index & 31))) !== 0
 }
 
 function generalising(exceptions: readonly number[], found: readonly Coverage[]): Conflict[] {
   const [first] = exceptions
   if (first === undefined) return []
-  const { region } = found[first] as Extract<Coverage, { kind: 'reached' }>
+  const region = (found[first] as Reached).region()
   return [{ kind: 'generalising', others: exceptions, region }]
 }
 
@@ -69,7 +106,7 @@ function decidedBy(
   { own, found }: { readonly own: readonly Term[]; readonly found: readonly Coverage[] },
 ): Region | null {
   const { space, starts, index } = table
-  const { region } = found[rival] as Extract<Coverage, { kind: 'reached' }>
+  const region = (found[rival] as Reached).region()
   for (const term of own) {
     const shared = meeting(space, term, region)
     if (shared !== null) return shared

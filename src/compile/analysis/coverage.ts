@@ -1,17 +1,25 @@
 import { meeting, uncovered } from './cover.ts'
 import type { DefaultTerm } from './default-terms.ts'
+import { PointSearch } from './point-search.ts'
 import type { Region, Space } from './space.ts'
 import { ruleTerms, type Table } from './table.ts'
 import type { Term } from './terms.ts'
 
 /** What the rules before a rule leave of it. */
 export type Coverage =
-  /** The rule has a packet of its own, in `region`. */
-  | { readonly kind: 'reached'; readonly region: Region }
+  | Reached
   /** It matches nothing by itself. */
   | { readonly kind: 'empty' }
   /** Rules before it take everything; `otherwise` tells where one of them treats a packet otherwise, if any does. */
   | { readonly kind: 'covered'; readonly by: readonly number[]; readonly otherwise: Decided | null }
+
+/** The rule has a packet of its own. */
+export interface Reached {
+  readonly kind: 'reached'
+  readonly point: Point
+  /** More of what the rule decides; to be asked while the rules that nothing reaches are hidden. */
+  readonly region: () => Region
+}
 
 /** A region, and the rule that decides in all of it. */
 export interface Decided {
@@ -21,30 +29,69 @@ export interface Decided {
 
 /** Proofs with more rules are not made smaller rule by rule. */
 const mostTrials = 24
+/** So many rules are looked at quickly before the long search. */
+const mostLooks = 4
+
+/** A packet that a rule decides. */
+export interface Point {
+  /** A region that has it, and that says what holds of sets of run time. */
+  readonly of: Region
+  /** A member of each set. */
+  readonly values: Int32Array
+}
 
 /** Which rules of a table decide about anything, from the top. Others are hidden in the table's index. */
 export function coverages(table: Table): Coverage[] {
   const { rules, starts, index } = table
+  const quick = new PointSearch(table)
   return [...rules.keys()].map((rule) => {
-    const coverage = coverageOf(table, rule)
-    if (coverage.kind !== 'reached') index.hide(starts[rule]!, starts[rule + 1]!)
+    const coverage = coverageOf(table, rule, quick)
+    if (coverage.kind === 'reached') quick.add(ruleTerms(table, rule))
+    else index.hide(starts[rule]!, starts[rule + 1]!)
     return coverage
   })
 }
 
-/** What the rules before `rule` that are not hidden leave of it. */
-export function coverageOf(table: Table, rule: number): Coverage {
+/** What the rules before `rule` that are not hidden leave of it; `quick` saves most of the work. */
+export function coverageOf(table: Table, rule: number, quick?: PointSearch): Coverage {
   const own = ruleTerms(table, rule)
+  const end = table.starts[rule]!
   if (own.length === 0) return { kind: 'empty' }
-  const before = own.map((term) => table.index.overlapping(term, 0, table.starts[rule]!))
+  const exactly = lazily(() => exactCoverage(table, rule))
+  for (const term of quick ? own : []) {
+    const values = quick!.free(term, end)
+    if (values === null) continue
+    return { kind: 'reached', point: { of: term, values }, region: () => (exactly() as Reached).region() }
+  }
+  return exactly()
+}
+
+function exactCoverage(table: Table, rule: number): Coverage {
+  const own = ruleTerms(table, rule)
+  const { space, index, starts } = table
   const used = new Set<number>()
-  for (const [index, term] of own.entries()) {
-    const rest = uncovered(table.space, term, before[index]!)
-    if (rest.left !== null) return { kind: 'reached', region: rest.left }
+  for (const term of own) {
+    const whole = index.firstAround(term, starts[rule]!)
+    if (whole !== null) {
+      used.add(whole.rule)
+      continue
+    }
+    const rest = uncovered(space, term, index.overlapping(term, 0, starts[rule]!))
+    const { left } = rest
+    if (left !== null) return { kind: 'reached', point: pointOf(space, left), region: () => left }
     for (const cover of rest.used) used.add((cover as Term).rule)
   }
   const by = smallestCover(table, own, [...used])
+  const before = own.map((term) => index.overlapping(term, 0, starts[rule]!))
   return { kind: 'covered', by, otherwise: decidedOtherwise(table, own, { before, by }) }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 interface Covers {
@@ -55,13 +102,18 @@ interface Covers {
 }
 
 /** Packets of the rule that a rule before it treats otherwise; null when there are none. */
-function decidedOtherwise({ space }: Table, own: readonly Term[], { before, by }: Covers): Decided | null {
+function decidedOtherwise(
+  { space, index: all, starts }: Table,
+  own: readonly Term[],
+  { before, by }: Covers,
+): Decided | null {
   for (const isFirst of [true, false]) {
     for (const [index, term] of own.entries()) {
       const others = before[index]!
       for (const other of others) {
         if (other.does === term.does || by.includes(other.rule) !== isFirst) continue
         const shared = meeting(space, term, other)!
+        if (all.firstAround(shared, starts[other.rule]!) !== null) continue
         const { left } = uncovered(
           space,
           shared,
@@ -105,28 +157,32 @@ export interface Replaced {
  */
 export function replacedRules(table: Table, found: readonly Coverage[]): ReadonlyMap<number, Replaced> {
   const removed = new Map<number, Replaced>()
+  const quick = new PointSearch(table)
   const isGone = (rule: number) => found[rule]!.kind !== 'reached' || removed.has(rule)
   table.index.show()
   for (const [rule, coverage] of found.entries()) {
     if (coverage.kind !== 'reached') continue
-    const replaced = replacedRule(table, rule, { region: coverage.region, isGone })
-    if (replaced !== null) removed.set(rule, replaced)
+    const replaced = replacedRule(table, rule, { point: coverage.point, isGone, quick })
+    if (replaced === null) quick.add(ruleTerms(table, rule))
+    else removed.set(rule, replaced)
   }
   return removed
 }
 
 /** What is known of the other rules. */
 interface Others {
-  /** Where the rule decides. */
-  readonly region: Region
+  readonly point: Point
   /** Rules that may be removed, and can take over nothing. */
   readonly isGone: (rule: number) => boolean
+  /** Knows the rules before it that are not gone. */
+  readonly quick?: PointSearch
 }
 
 /** Who would treat the packets as `rule` does; null when some packet would fare otherwise. */
-export function replacedRule(table: Table, rule: number, { region, isGone }: Others): Replaced | null {
+export function replacedRule(table: Table, rule: number, others: Others): Replaced | null {
   const { space, terms, starts, defaults, index } = table
-  if (nextDiffers(table, rule, region)) return null
+  const { point, isGone, quick } = others
+  if (nextDiffers(table, rule, point) || (quick && someDiffers(table, rule, quick))) return null
   const used = new Set<Term | DefaultTerm>()
   for (const term of ruleTerms(table, rule)) {
     const before = index.overlapping(term, 0, starts[rule]!)
@@ -150,21 +206,37 @@ export function replacedRule(table: Table, rule: number, { region, isGone }: Oth
   return { by: [...new Set(rules)].sort((a, b) => a - b), system: [...new Set(system)].sort() }
 }
 
-/** Whether one packet of the region would plainly fare otherwise: a quick look before the long one. */
-function nextDiffers(
-  { space, terms, starts, defaults, index }: Table,
-  rule: number,
-  region: Region,
-): boolean {
-  const point = pointOf(space, region)
-  const own = index.overlapping(point, starts[rule]!, starts[rule + 1]!)[0]
-  const next = index.overlapping(point, starts[rule + 1]!, terms.length)[0]
-  const after = next ?? defaults.find((each) => meeting(space, point, each) !== null)
+/** Whether the packet would plainly fare otherwise: a quick look before the long one. */
+function nextDiffers({ space, terms, starts, defaults, index }: Table, rule: number, point: Point): boolean {
+  const { of, values } = point
+  const own = index.firstAt(of, values, { from: starts[rule]!, to: starts[rule + 1]! })
+  const next = index.firstAt(of, values, { from: starts[rule + 1]!, to: terms.length })
+  const isAbout = ({ sets }: DefaultTerm) => sets.every((set, at) => space.pool.has(set, values[at]!))
+  const after = next ?? defaults.find(isAbout)
   // Where a set of run time may or may not hold the packet, this look says nothing.
-  return own !== undefined && after !== undefined && after.literals.length === 0 && after.does !== own.does
+  return own !== null && after !== undefined && after.literals.length === 0 && after.does !== own.does
+}
+
+/** Whether a packet that is easily found would fare otherwise: a look at the next rules that act otherwise. */
+function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
+  const { space, terms, starts, index } = table
+  for (const term of ruleTerms(table, rule)) {
+    const next = index.some(
+      term,
+      { from: starts[rule + 1]!, to: terms.length },
+      mostLooks,
+      (other) => other.does !== term.does,
+    )
+    for (const other of next) {
+      const shared = meeting(space, term, other)
+      const values = shared && quick.free(shared, starts[rule]!)
+      if (values && nextDiffers(table, rule, { of: shared, values })) return true
+    }
+  }
+  return false
 }
 
 /** One packet of the region, as far as the policy tells packets apart. */
-export function pointOf({ pool }: Space, { sets, literals }: Region): Region {
-  return { sets: sets.map((set) => pool.range(pool.first(set), pool.first(set))), literals }
+function pointOf({ pool }: Space, region: Region): Point {
+  return { of: region, values: region.sets.map((set) => pool.first(set)) }
 }

@@ -1,49 +1,37 @@
+import { BitmapSlab } from './bitmap-slab.ts'
+import { SetLine } from './set-line.ts'
 import { axes, type Region, type Space } from './space.ts'
 
 /** Bitmaps are forgotten beyond so many bytes, and made again when they are needed. */
 const mostBytes = 256 * 2 ** 20
-
-/** Regions that share a set in one dimension. */
-interface Holders {
-  readonly set: number
-  readonly members: number[]
-}
-
-/** The sets of one dimension, by where they begin. */
-interface Line {
-  readonly at: number
-  readonly holders: readonly Holders[]
-  readonly begin: Int32Array
-  readonly end: Int32Array
-  /** The greatest end in each block of so many sets. */
-  readonly furthest: Int32Array
-}
-
-const blockSize = 32
+/** So many regions are looked at one by one rather than by bitmaps made for the question. */
+const mostLooks = 64
 
 /** Finds which of many regions overlap one, by a bitmap for each set of each dimension. */
 export class OverlapIndex<R extends Region> {
   readonly #space: Space
   readonly #regions: readonly R[]
   readonly #visible: Uint32Array
-  readonly #lines: readonly Line[]
+  /** The most telling dimension first. */
+  readonly #lines: readonly { readonly at: number; readonly line: SetLine }[]
   /** Whether any region asks something of sets of run time. */
   readonly #hasLiterals: boolean
   readonly #words: number
-  readonly #found: Uint32Array
-  #bitmaps = new Map<number, Uint32Array>()
+  readonly #slab = new BitmapSlab()
 
   constructor(space: Space, regions: readonly R[]) {
     this.#space = space
     this.#regions = regions
     this.#words = (regions.length + 31) >>> 5
-    this.#found = new Uint32Array(this.#words)
     this.#visible = new Uint32Array(this.#words)
     this.show()
     this.#hasLiterals = regions.some(({ literals }) => literals.length > 0)
-    this.#lines = axes
-      .map((_, at) => lineOf(space, regions, at))
-      .sort((a, b) => b.holders.length - a.holders.length)
+    const lineOf = (at: number) =>
+      new SetLine(
+        space.pool,
+        regions.map(({ sets }) => sets[at]!),
+      )
+    this.#lines = axes.map((_, at) => ({ at, line: lineOf(at) })).sort((a, b) => b.line.count - a.line.count)
   }
 
   /** Answers have all regions again. */
@@ -58,78 +46,177 @@ export class OverlapIndex<R extends Region> {
 
   /** The regions that overlap `region`, in order, from index `from` to `to` (exclusive). */
   overlapping(region: Region, from: number, to: number): R[] {
-    const first = from >>> 5
-    const end = Math.min(this.#words, (to + 31) >>> 5)
-    const found = this.#found
-    const visible = this.#visible
-    for (let word = first; word < end; word++) found[word] = visible[word]!
-    for (const line of this.#lines) {
-      const bitmap = this.#bitmap(line, region.sets[line.at]!)
-      if (bitmap === null) continue
-      for (let word = first; word < end; word++) found[word]! &= bitmap[word]!
+    const found: R[] = []
+    this.#each(region, { from, to }, (index) => {
+      found.push(this.#regions[index]!)
+      return true
+    })
+    return found
+  }
+
+  /** The first of the regions that `overlapping` finds; null when there is none. */
+  first(region: Region, from: number, to: number): R | null {
+    let found: R | null = null
+    this.#each(region, { from, to }, (index) => {
+      found = this.#regions[index]!
+      return false
+    })
+    return found
+  }
+
+  /** The first so many of the regions that `overlapping` finds and that `is` says to take. */
+  some(region: Region, range: Range, most: number, is: (found: R) => boolean): R[] {
+    const found: R[] = []
+    this.#each(region, range, (index) => {
+      if (is(this.#regions[index]!)) found.push(this.#regions[index]!)
+      return found.length < most
+    })
+    return found
+  }
+
+  /** The first region up to index `to` (exclusive) that has all of `region`; null when there is none. */
+  firstAround(region: Region, to: number): R | null {
+    const { pool } = this.#space
+    let found: R | null = null
+    this.#each(region, { from: 0, to }, (index) => {
+      const { sets, literals } = this.#regions[index]!
+      for (let at = 0; at < axes.length; at++) if (!pool.within(region.sets[at]!, sets[at]!)) return true
+      if (!literals.every((literal) => region.literals.includes(literal))) return true
+      found = this.#regions[index]!
+      return false
+    })
+    return found
+  }
+
+  /** The first of the regions that `overlapping` finds for `region` that has a packet of it, given by its values. */
+  firstAt({ sets, literals }: Region, values: Int32Array, { from, to }: Range): R | null {
+    const { pool } = this.#space
+    let found: R | null = null
+    let rest: number | null = null
+    let looks = 0
+    this.#each({ sets, literals }, { from, to }, (index) => {
+      if (this.#has(index, values)) found = this.#regions[index]!
+      else if (++looks === mostLooks) rest = index + 1
+      return found === null && rest === null
+    })
+    if (rest === null) return found
+    return this.first({ sets: values.map((value) => pool.range(value, value)), literals }, rest, to)
+  }
+
+  #has(index: number, values: Int32Array): boolean {
+    const { sets } = this.#regions[index]!
+    const { pool } = this.#space
+    for (const { at } of this.#lines) if (!pool.has(sets[at]!, values[at]!)) return false
+    return true
+  }
+
+  /** Tells which regions before index `to` overlap `region`, and which lie in it, both as bitmaps by index. */
+  relations(region: Region, to: number): Relations {
+    const words = (to + 31) >>> 5
+    const overlapping = this.#slab.take(words)
+    overlapping.set(this.#visible.subarray(0, words))
+    if ((to & 31) !== 0) overlapping[words - 1]! &= 2 ** (to & 31) - 1
+    for (const bitmap of this.#bitmaps(region)) {
+      for (let word = 0; word < words; word++) overlapping[word]! &= bitmap[word]!
     }
-    const regions = this.#regions
-    const overlapping: R[] = []
-    for (let word = first; word < end; word++) {
-      for (let bits = found[word]!; bits !== 0; bits &= bits - 1) {
+    if (this.#hasLiterals && region.literals.length > 0) {
+      eachBit(overlapping, (index) => {
+        if (!this.#agrees(region, this.#regions[index]!)) overlapping[index >>> 5]! &= ~(1 << (index & 31))
+      })
+    }
+    let within: Uint32Array | null = null
+    return {
+      overlapping,
+      within: () => {
+        within ??= this.#within(region, overlapping)
+        return within
+      },
+    }
+  }
+
+  /** Which of the overlapping ones lie in the region. */
+  #within({ sets, literals }: Region, overlapping: Uint32Array): Uint32Array {
+    const within = this.#slab.take(overlapping.length)
+    within.set(overlapping)
+    if (bitCount(overlapping) > mostLooks) {
+      for (const { at, line } of this.#lines) {
+        const other = line.within(sets[at]!)
+        if (other === null) continue
+        for (let word = 0; word < within.length; word++) within[word]! &= other[word]!
+      }
+      this.#forget()
+      if (literals.length === 0) return within
+    }
+    const { pool } = this.#space
+    eachBit(within, (index) => {
+      const other = this.#regions[index]!
+      const isWithin =
+        this.#lines.every(({ at }) => pool.within(other.sets[at]!, sets[at]!)) &&
+        literals.every((literal) => other.literals.includes(literal))
+      if (!isWithin) within[index >>> 5]! &= ~(1 << (index & 31))
+    })
+    return within
+  }
+
+  /** Calls `use` with the index of each overlapping region from `from` to `to` in order until it says false. */
+  #each(region: Region, { from, to }: Range, use: (index: number) => boolean): void {
+    const bitmaps = this.#bitmaps(region)
+    const end = Math.min(this.#words, (to + 31) >>> 5)
+    for (let word = from >>> 5; word < end; word++) {
+      let bits = this.#visible[word]!
+      for (let at = 0; bits !== 0 && at < bitmaps.length; at++) bits &= bitmaps[at]![word]!
+      for (; bits !== 0; bits &= bits - 1) {
         const index = word * 32 + 31 - Math.clz32(bits & -bits)
-        if (index < from || index >= to) continue
-        if (this.#agrees(region, regions[index]!)) overlapping.push(regions[index]!)
+        if (index < from || index >= to || !this.#agrees(region, this.#regions[index]!)) continue
+        if (!use(index)) return
       }
     }
-    return overlapping
+  }
+
+  /** For each dimension that matters, which regions overlap the region in it. */
+  #bitmaps({ sets }: Region): Uint32Array[] {
+    const bitmaps: Uint32Array[] = []
+    for (const { at, line } of this.#lines) {
+      const bitmap = line.overlapping(sets[at]!)
+      if (bitmap !== null) bitmaps.push(bitmap)
+    }
+    this.#forget()
+    return bitmaps
+  }
+
+  #forget(): void {
+    let bytes = 0
+    for (const { line } of this.#lines) bytes += line.bytes
+    if (bytes <= mostBytes) return
+    for (const { line } of this.#lines) line.forget()
   }
 
   #agrees({ literals }: Region, other: Region): boolean {
     if (!this.#hasLiterals || literals.length === 0 || other.literals.length === 0) return true
     return this.#space.literals.closed([...other.literals, ...literals]) !== null
   }
-
-  /** Which regions overlap the set in one dimension; null when all do. */
-  #bitmap({ at, holders, begin, end, furthest }: Line, set: number): Uint32Array | null {
-    const { pool } = this.#space
-    if (holders.length === 1 && pool.overlap(set, holders[0]!.set)) return null
-    const key = set * axes.length + at
-    const known = this.#bitmaps.get(key)
-    if (known) return known
-    const bitmap = new Uint32Array(this.#words)
-    const [lo, hi] = pool.hull(set)
-    for (let index = 0; index < holders.length && begin[index]! <= hi; index++) {
-      if (index % blockSize === 0) {
-        while (furthest[index / blockSize]! < lo) index += blockSize
-        if (index >= holders.length || begin[index]! > hi) break
-      }
-      if (end[index]! < lo || !pool.overlap(set, holders[index]!.set)) continue
-      for (const member of holders[index]!.members) bitmap[member >>> 5]! |= 1 << (member & 31)
-    }
-    if ((this.#bitmaps.size + 1) * this.#words * 4 > mostBytes) this.#bitmaps = new Map()
-    this.#bitmaps.set(key, bitmap)
-    return bitmap
-  }
 }
 
-function lineOf({ pool }: Space, regions: readonly Region[], at: number): Line {
-  const holders = holdersOf(regions, at).sort((a, b) => pool.hull(a.set)[0] - pool.hull(b.set)[0])
-  const end = Int32Array.from(holders, ({ set }) => pool.hull(set)[1])
-  const blocks = { length: Math.ceil(holders.length / blockSize) }
-  return {
-    at,
-    holders,
-    begin: Int32Array.from(holders, ({ set }) => pool.hull(set)[0]),
-    end,
-    furthest: Int32Array.from(blocks, (_, block) =>
-      Math.max(...end.subarray(block * blockSize, (block + 1) * blockSize)),
-    ),
-  }
+interface Range {
+  readonly from: number
+  readonly to: number
 }
 
-function holdersOf(regions: readonly Region[], at: number): Holders[] {
-  const found = new Map<number, Holders>()
-  for (const [index, { sets }] of regions.entries()) {
-    const set = sets[at]!
-    const known = found.get(set)
-    if (known) known.members.push(index)
-    else found.set(set, { set, members: [index] })
-  }
-  return [...found.values()]
+/** How regions lie to another, as bitmaps by the index of each. */
+export interface Relations {
+  readonly overlapping: Uint32Array
+  readonly within: () => Uint32Array
+}
+
+function eachBit(bitmap: Uint32Array, use: (index: number) => void): void {
+  for (let word = 0; word < bitmap.length; word++)
+    for (let bits = bitmap[word]!; bits !== 0; bits &= bits - 1)
+      use(word * 32 + 31 - Math.clz32(bits & -bits))
+}
+
+function bitCount(bitmap: Uint32Array): number {
+  let count = 0
+  for (let word = 0; word < bitmap.length; word++)
+    for (let bits = bitmap[word]!; bits !== 0; bits &= bits - 1) count++
+  return count
 }

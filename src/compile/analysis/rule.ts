@@ -22,7 +22,7 @@ export function analyseRule(snapshot: Snapshot, inputs: CompileInputs, name: str
   const coverage = coverageOf(table, rule)
   const isReached = coverage.kind === 'reached'
   const replaced = isReached
-    ? replacedRule(table, rule, { region: coverage.region, isGone: () => false })
+    ? replacedRule(table, rule, { point: coverage.point, isGone: () => false })
     : null
   const conflicts = isReached ? conflictsOf(table, rule, reachedBefore(table, rule)) : []
   const own = ruleFindings(table, dnat, { rule, coverage, replaced, conflicts })

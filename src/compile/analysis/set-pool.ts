@@ -6,6 +6,8 @@ export const emptySet: SetId = 0
 
 /** Numbers of two sets as one key. */
 const shift = 2 ** 26
+/** So many results are remembered; a Map ends at sixteen times as many. */
+const mostResults = 2 ** 20
 
 /**
  * Sets of small integers, each kept once, as sorted disjoint intervals that do not touch. Equality is that of
@@ -85,7 +87,7 @@ export class SetPool {
     const known = this.#common.get(key)
     if (known !== undefined) return known
     const id = this.of(common(this.#intervals[a]!, this.#intervals[b]!))
-    this.#common.set(key, id)
+    remember(this.#common, key, id)
     return id
   }
 
@@ -97,7 +99,7 @@ export class SetPool {
     const known = this.#rest.get(key)
     if (known !== undefined) return known
     const id = this.of(rest(this.#intervals[a]!, this.#intervals[b]!))
-    this.#rest.set(key, id)
+    remember(this.#rest, key, id)
     return id
   }
 
@@ -130,7 +132,7 @@ export class SetPool {
     const [left, right] = [this.#intervals[a]!, this.#intervals[b]!]
     if (left.length === 2) return right.length === 2 || meets(right, left[0]!, left[1]!)
     if (right.length === 2) return meets(left, right[0]!, right[1]!)
-    return this.and(a, b) !== emptySet
+    return meetsAny(left, right)
   }
 
   /** Whether nothing of `a` is in `b`, something, or all. */
@@ -152,7 +154,7 @@ export class SetPool {
     if (this.#lo[a]! < this.#lo[b]! || this.#hi[a]! > this.#hi[b]!) return false
     const right = this.#intervals[b]!
     if (right.length === 2) return true
-    if (this.#intervals[a]!.length > 2) return this.and(a, b) === a
+    if (this.#intervals[a]!.length > 2) return liesIn(this.#intervals[a]!, right)
     const at = indexFrom(right, this.#lo[a]!)
     return right[at]! <= this.#lo[a]! && this.#hi[a]! <= right[at + 1]!
   }
@@ -172,6 +174,11 @@ export class SetPool {
     const simple = this.#intervals[a]!.length === 2 && this.#intervals[b]!.length === 2
     return simple ? this.range(lo, hi) : undefined
   }
+}
+
+function remember(results: Map<number, SetId>, key: number, id: SetId): void {
+  if (results.size >= mostResults) results.clear()
+  results.set(key, id)
 }
 
 function hashOf(values: readonly number[]): number {
@@ -199,6 +206,31 @@ function indexFrom(list: Int32Array, value: number): number {
 function meets(list: Int32Array, lo: number, hi: number): boolean {
   const at = indexFrom(list, lo)
   return list[at]! <= hi && list[at + 1]! >= lo
+}
+
+/** Whether two lists have something in common; steps through the shorter one. */
+function meetsAny(a: Int32Array, b: Int32Array): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length * 8 < long.length) {
+    for (let at = 0; at < short.length; at += 2) if (meets(long, short[at]!, short[at + 1]!)) return true
+    return false
+  }
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (a[i + 1]! < b[j]!) i += 2
+    else if (b[j + 1]! < a[i]!) j += 2
+    else return true
+  }
+  return false
+}
+
+/** Whether each interval of `a` lies in one of `b`. */
+function liesIn(a: Int32Array, b: Int32Array): boolean {
+  let j = 0
+  for (let i = 0; i < a.length; i += 2) {
+    while (j < b.length && b[j + 1]! < a[i]!) j += 2
+    if (j === b.length || b[j]! > a[i]! || b[j + 1]! < a[i + 1]!) return false
+  }
+  return true
 }
 
 function common(a: Int32Array, b: Int32Array): number[] {

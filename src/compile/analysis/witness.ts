@@ -1,7 +1,6 @@
 import { parseAlias } from '../../core/alias.ts'
 import type { Witness } from '../../core/finding.ts'
 import {
-  containsValue,
   type Family,
   type Interval,
   parseAddress,
@@ -134,8 +133,36 @@ function middleOf({ lo, hi }: Interval): bigint {
   return hi > lo + 1n ? lo + 1n : lo
 }
 
+/** A network beside the gateway, and the gateway's own address in it. */
+interface Network {
+  readonly nic: Nic
+  readonly family: Family
+  readonly own: bigint
+  readonly length: number
+  readonly interval: Interval
+}
+
+const networksKnown = new WeakMap<readonly Nic[], readonly Network[]>()
+
+/** The networks of the cards, the smallest first. */
+function networksOf(nics: readonly Nic[]): readonly Network[] {
+  const known = networksKnown.get(nics)
+  if (known !== undefined) return known
+  const networks = nics.flatMap((nic) =>
+    nic.addresses.flatMap((text): Network[] => {
+      const prefix = parsePrefix(text)
+      if (prefix === null) return []
+      const { family, value, length } = prefix
+      return [{ nic, family, own: value, length, interval: prefixInterval(prefix) }]
+    }),
+  )
+  networks.sort((a, b) => b.length - a.length)
+  networksKnown.set(nics, networks)
+  return networks
+}
+
 function isOwn(nics: readonly Nic[], { value }: Target): boolean {
-  return nics.some(({ addresses }) => addresses.some((text) => parsePrefix(text)?.value === value))
+  return networksOf(nics).some(({ own }) => own === value)
 }
 
 function wayNumber({ inputs, devices }: Space, target: Target): number | null {
@@ -148,13 +175,10 @@ function wayNumber({ inputs, devices }: Space, target: Target): number | null {
 /** The device by which the gateway reaches an address; null for itself, and where there is no way. */
 function wayTo(nics: readonly Nic[], target: Target): string | null {
   if (isOwn(nics, target)) return null
-  const networks = nics.flatMap((nic) => {
-    const prefixes = nic.addresses.map((text) => parsePrefix(text))
-    return prefixes.flatMap((prefix) => (prefix?.family === target.family ? [{ nic, prefix }] : []))
-  })
-  const [nearest] = networks
-    .filter(({ prefix }) => containsValue([prefixInterval(prefix)], target.value))
-    .sort((a, b) => b.prefix.length - a.prefix.length)
+  const nearest = networksOf(nics).find(
+    ({ family, interval: { lo, hi } }) =>
+      family === target.family && lo <= target.value && target.value <= hi,
+  )
   const isDefault = ({ gateways }: Nic) =>
     gateways.some((gateway) => parseAddress(gateway)?.family === target.family)
   return (nearest?.nic ?? nics.find(isDefault))?.device ?? null
