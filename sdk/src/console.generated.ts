@@ -2206,6 +2206,482 @@ export type Job = {
   } | null
 }
 
+export type ConsoleForwardBeforeKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardBeforeReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardAfterKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleForwardAfterReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputBeforeKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputBeforeReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputAfterKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleInputAfterReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ConsoleContentBeforeKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url: string | null
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+}
+
+export type ConsoleContentBeforeReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type ConsoleContentAfterKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url: string | null
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+}
+
+export type ConsoleContentAfterReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group that the rule belongs to. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
 export type ChangeList = {
   /** Changes, made in this order; each as if those before it had been made. */
   readonly changes: readonly ({
@@ -4994,6 +5470,206 @@ export interface Requests {
     readonly answer: {
       /** The revisions that stay, the oldest first. */
       readonly confirmed: readonly (number)[]
+    }
+  }
+  /** The tables that can be read and replaced whole, as far as the access level may read them. */
+  "GET /x/tables": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Name of the table. */
+      readonly name: string
+      /** Where it is read and replaced; braces hold the id of a parent. */
+      readonly path: string
+      /** Where single rules are served. */
+      readonly rules_path: string
+      /** How many rules it has, of all parents. */
+      readonly rules: number
+    })[]
+  }
+  /** Whole: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "GET /x/tables/forward-before": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ConsoleForwardBeforeKeyed)[]
+    }
+  }
+  /** Replaces whole: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PUT /x/tables/forward-before": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ConsoleForwardBeforeReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "GET /x/tables/forward-after": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ConsoleForwardAfterKeyed)[]
+    }
+  }
+  /** Replaces whole: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
+  "PUT /x/tables/forward-after": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ConsoleForwardAfterReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "GET /x/tables/input-before": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ConsoleInputBeforeKeyed)[]
+    }
+  }
+  /** Replaces whole: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
+  "PUT /x/tables/input-before": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ConsoleInputBeforeReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "GET /x/tables/input-after": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ConsoleInputAfterKeyed)[]
+    }
+  }
+  /** Replaces whole: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
+  "PUT /x/tables/input-after": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ConsoleInputAfterReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Content-filter rules of the servers of a group, the initial ones. */
+  "GET /x/tables/content-filter-before": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ConsoleContentBeforeKeyed)[]
+    }
+  }
+  /** Replaces whole: Content-filter rules of the servers of a group, the initial ones. */
+  "PUT /x/tables/content-filter-before": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ConsoleContentBeforeReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Content-filter rules of the servers of a group, the final ones. */
+  "GET /x/tables/content-filter-after": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ConsoleContentAfterKeyed)[]
+    }
+  }
+  /** Replaces whole: Content-filter rules of the servers of a group, the final ones. */
+  "PUT /x/tables/content-filter-after": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ConsoleContentAfterReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
     }
   }
   /** What runs, what is applied, what is missing. */

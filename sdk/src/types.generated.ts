@@ -5395,6 +5395,656 @@ export type Job = {
   } | null
 }
 
+export type VpnAccessRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** At most 42 characters, may be empty. */
+  readonly title: string
+  /** Addresses that users connect from, or `any` alone. */
+  readonly sources: readonly (string)[]
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+  readonly vpns: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+  /** Whether the connection is allowed. */
+  readonly action: "allow" | "deny"
+  /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+  readonly two_factor: "sms" | "totp" | "multifactor" | "not_required"
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type VpnAccessRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Addresses that users connect from, or `any` alone. */
+  readonly sources: readonly (string)[]
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+  readonly vpns: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+  /** Whether the connection is allowed. */
+  readonly action: "allow" | "deny"
+  /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+  readonly two_factor: "sms" | "totp" | "multifactor" | "not_required"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type VpnLeaseRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** At most 42 characters, may be empty. */
+  readonly title: string
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** An IP address without mask, given to the matching user, or a network from which addresses are given. No two rules have the same. */
+  readonly address: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+}
+
+export type VpnLeaseRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** At most 42 characters, may be empty. */
+  readonly title?: string
+  /** Users and groups, or `any` alone. */
+  readonly objects: readonly (string)[]
+  /** An IP address without mask, given to the matching user, or a network from which addresses are given. No two rules have the same. */
+  readonly address: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type ForwardRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles, one of which must hold. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type ForwardRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles, one of which must hold. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type InputRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** HIP profiles, one of which must hold. */
+  readonly hip_profiles: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type InputRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** HIP profiles, one of which must hold. */
+  readonly hip_profiles?: readonly (string)[]
+  /** Application-control profile; not empty when `dpi_enabled` is true. */
+  readonly dpi_profile?: "" | string
+  /** Processing by application control. */
+  readonly dpi_enabled?: boolean
+  /** IPS profile; not empty when `ips_enabled` is true. */
+  readonly ips_profile?: "" | string
+  /** Processing by intrusion prevention. */
+  readonly ips_enabled?: boolean
+  /** What happens to the traffic. */
+  readonly action: "accept" | "drop"
+}
+
+export type DnatRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Whether the destination is changed. */
+  readonly action: "accept" | "dnat"
+  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
+  readonly change_destination_address: string | null
+  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`; null when `action` is `accept`. */
+  readonly change_destination_port: string | null
+}
+
+export type DnatRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Whether the destination is changed. */
+  readonly action: "accept" | "dnat"
+  /** Address or range to substitute: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
+  readonly change_destination_address?: string | null
+  /** Port or range to substitute: `port.id.N`, `port_range.id.N`, a number or `first-last`; null when `action` is `accept`. */
+  readonly change_destination_port?: string | null
+}
+
+export type SnatRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** Whether the source is changed. */
+  readonly action: "accept" | "snat"
+  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
+  readonly change_source_address: string | null
+}
+
+export type SnatRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** Whether the source is changed. */
+  readonly action: "accept" | "snat"
+  /** Address or range that replaces the source: `ip.id.N`, `ip_range.id.N`, an address or `first-last`; null when `action` is `accept`. */
+  readonly change_source_address?: string | null
+  /** Another name of `change_source_address`. */
+  readonly change_destination_address?: string | null
+}
+
+export type LogRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** Protocol. */
+  readonly protocol: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate: boolean
+  /** Source ports. */
+  readonly source_ports: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate: boolean
+  /** Destination ports. */
+  readonly destination_ports: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Source zone. */
+  readonly incoming_interface: string
+  /** Destination zone. */
+  readonly outgoing_interface: string
+  /** Whether matching traffic is logged. */
+  readonly action: "mark_log" | "mark_not_log"
+}
+
+export type LogRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** Protocol. */
+  readonly protocol?: "any" | "protocol.ah" | "protocol.esp" | "protocol.gre" | "protocol.icmp" | "protocol.tcp" | "protocol.udp"
+  /** Source addresses. */
+  readonly source_addresses?: readonly (string)[]
+  /** Whether the source is inverted. */
+  readonly source_addresses_negate?: boolean
+  /** Source ports. */
+  readonly source_ports?: readonly (string)[]
+  /** Destination addresses. */
+  readonly destination_addresses?: readonly (string)[]
+  /** Whether the destination is inverted. */
+  readonly destination_addresses_negate?: boolean
+  /** Destination ports. */
+  readonly destination_ports?: readonly (string)[]
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Source zone. */
+  readonly incoming_interface?: string
+  /** Destination zone. */
+  readonly outgoing_interface?: string
+  /** Whether matching traffic is logged. */
+  readonly action: "mark_log" | "mark_not_log"
+}
+
+export type ApplicationRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Name of the rule. */
+  readonly name: string
+  /** What happens to the traffic. */
+  readonly action: "drop" | "accept"
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Protocols and applications, `id.l7.<protocol>`, or any. */
+  readonly protocols: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+}
+
+export type ApplicationRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Name of the rule. */
+  readonly name: string
+  /** What happens to the traffic. */
+  readonly action: "drop" | "accept"
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Protocols and applications, `id.l7.<protocol>`, or any. */
+  readonly protocols?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
+export type ContentRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whom the rule applies to. */
+  readonly aliases: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url: string | null
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable: readonly (string)[]
+}
+
+export type ContentRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Server group in the central console, or the root group. It must be a UUID. */
+  readonly parent_id?: string
+  /** Not empty. */
+  readonly name: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whom the rule applies to. */
+  readonly aliases?: readonly (string)[]
+  /** Categories, one of which the request must belong to; `any` or none: every request. */
+  readonly categories?: readonly (string)[]
+  /** HTTP methods; empty: all. */
+  readonly http_methods?: readonly ("GET" | "POST" | "PUT" | "DELETE" | "HEAD" | "OPTIONS" | "PATCH" | "TRACE" | "CONNECT")[]
+  /** MIME types of answers; empty: all. */
+  readonly content_types?: readonly (string)[]
+  /** `deny` forbids and shows the block page, `bump` decrypts the request. */
+  readonly access: "allow" | "deny" | "bump" | "redirect"
+  /** Where `redirect` leads; null with any other `access`. */
+  readonly redirect_url?: string | null
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+  /** When the rule is in force; empty means always. */
+  readonly timetable?: readonly (string)[]
+}
+
+export type IpsRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Conditions that a signature must meet, all of them. */
+  readonly filters: readonly ({
+    /** What of a signature is compared. */
+    readonly key: "sid" | "mitre_tactic_id" | "protocol" | "signature_severity" | "flow" | "classtype"
+    /** How it is compared. */
+    readonly operator: "equals"
+    /** Integers when `key` is `sid`, strings otherwise; one of them must be equal. */
+    readonly values: readonly (number | string)[]
+  })[]
+  /** What becomes of the signatures: `default` is what each says itself. */
+  readonly action: "default" | "alert" | "drop" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type IpsRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Conditions that a signature must meet, all of them. */
+  readonly filters: readonly ({
+    /** What of a signature is compared. */
+    readonly key: "sid" | "mitre_tactic_id" | "protocol" | "signature_severity" | "flow" | "classtype"
+    /** How it is compared. */
+    readonly operator: "equals"
+    /** Integers when `key` is `sid`, strings otherwise; one of them must be equal. */
+    readonly values: readonly (number | string)[]
+  })[]
+  /** What becomes of the signatures: `default` is what each says itself. */
+  readonly action: "default" | "alert" | "drop" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type WafRulesKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** Where requests come from. */
+  readonly aliases: readonly (string)[]
+  /** Whether the rule is about all others. */
+  readonly aliases_negate: boolean
+  /** What happens to the requests. */
+  readonly action: "block" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+  /** Whether the rule is in force. */
+  readonly enabled: boolean
+}
+
+export type WafRulesReplaceKeyed = {
+  /** Name of the rule in this table, for good; the id of a rule that came without one. */
+  readonly key: string
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** Where requests come from. */
+  readonly aliases: readonly (string)[]
+  /** Whether the rule is about all others. */
+  readonly aliases_negate?: boolean
+  /** What happens to the requests. */
+  readonly action: "block" | "pass"
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+  /** Whether the rule is in force. */
+  readonly enabled?: boolean
+}
+
 export type ChangeList = {
   /** Changes, made in this order; each as if those before it had been made. */
   readonly changes: readonly ({
@@ -11936,6 +12586,379 @@ export interface Requests {
     readonly answer: {
       /** The revisions that stay, the oldest first. */
       readonly confirmed: readonly (number)[]
+    }
+  }
+  /** The tables that can be read and replaced whole, as far as the access level may read them. */
+  "GET /x/tables": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Name of the table. */
+      readonly name: string
+      /** Where it is read and replaced; braces hold the id of a parent. */
+      readonly path: string
+      /** Where single rules are served. */
+      readonly rules_path: string
+      /** How many rules it has, of all parents. */
+      readonly rules: number
+    })[]
+  }
+  /** Whole: Who may connect by VPN, first match wins. */
+  "GET /x/tables/vpn-access": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (VpnAccessRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Who may connect by VPN, first match wins. */
+  "PUT /x/tables/vpn-access": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (VpnAccessRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Which addresses VPN users get, first match wins. */
+  "GET /x/tables/vpn-lease": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (VpnLeaseRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Which addresses VPN users get, first match wins. */
+  "PUT /x/tables/vpn-lease": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (VpnLeaseRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules for traffic through the gateway, first match wins. */
+  "GET /x/tables/forward": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ForwardRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules for traffic through the gateway, first match wins. */
+  "PUT /x/tables/forward": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ForwardRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules for traffic to the gateway itself, first match wins. */
+  "GET /x/tables/input": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (InputRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules for traffic to the gateway itself, first match wins. */
+  "PUT /x/tables/input": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (InputRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules that change the destination of traffic, first match wins. */
+  "GET /x/tables/dnat": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (DnatRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules that change the destination of traffic, first match wins. */
+  "PUT /x/tables/dnat": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (DnatRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules that change the source of traffic, first match wins. */
+  "GET /x/tables/snat": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (SnatRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules that change the source of traffic, first match wins. */
+  "PUT /x/tables/snat": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (SnatRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules that say which traffic is logged, first match wins. */
+  "GET /x/tables/log": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (LogRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules that say which traffic is logged, first match wins. */
+  "PUT /x/tables/log": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (LogRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules of application control, first match wins. */
+  "GET /x/tables/application-control": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ApplicationRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules of application control, first match wins. */
+  "PUT /x/tables/application-control": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ApplicationRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules of the content filter, first match wins. */
+  "GET /x/tables/content-filter": {
+    readonly input: object
+    readonly answer: {
+      readonly rules: readonly (ContentRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules of the content filter, first match wins. */
+  "PUT /x/tables/content-filter": {
+    readonly input: {
+      readonly body: {
+        readonly rules: readonly (ContentRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: Rules of an IPS profile, first match wins. */
+  "GET /x/tables/ips/{profile_id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+    }
+    readonly answer: {
+      readonly rules: readonly (IpsRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: Rules of an IPS profile, first match wins. */
+  "PUT /x/tables/ips/{profile_id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly body: {
+        readonly rules: readonly (IpsRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
+    }
+  }
+  /** Whole: White and black list of a WAF profile, first match wins. */
+  "GET /x/tables/waf/{profile_id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+    }
+    readonly answer: {
+      readonly rules: readonly (WafRulesKeyed)[]
+    }
+  }
+  /** Replaces whole: White and black list of a WAF profile, first match wins. */
+  "PUT /x/tables/waf/{profile_id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly profile_id: string
+      }
+      readonly body: {
+        readonly rules: readonly (WafRulesReplaceKeyed)[]
+      }
+    }
+    readonly answer: {
+      /** Rules that were added. */
+      readonly added: number
+      /** Rules whose fields changed. */
+      readonly changed: number
+      /** Rules that were there and changed their places. */
+      readonly moved: number
+      /** Rules that were removed. */
+      readonly removed: number
+      /** All rules in their order. */
+      readonly rules: readonly ({
+        readonly key: string
+        /** Unique in the table, never reused. */
+        readonly id: number
+      })[]
     }
   }
   /** What runs, what is applied, what is missing. */

@@ -57,6 +57,13 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['there is no item {id} in {table}', 'в {table} нет элемента {id}'],
   ['there is no user {id}', 'нет пользователя {id}'],
   ['there is no revision {id}', 'нет ревизии {id}'],
+  [
+    'must be a string of 1 to {n} characters without control characters, not blank at its ends',
+    'должно быть строкой от 1 до {n} символов без управляющих символов и без пробелов по краям',
+  ],
+  ['must be a list of rules', 'должно быть списком правил'],
+  ['must not stand in the list twice', 'не должно встречаться в списке дважды'],
+  ['must not be the id of a rule to come', 'не должно быть номером будущего правила'],
   ['revision {id} does not wait for a confirmation', 'ревизия {id} не ждёт подтверждения'],
   ['revision {id} was made by another administrator', 'ревизию {id} сделал другой администратор'],
   ['revision {id} is not in force yet', 'ревизия {id} ещё не действует'],

@@ -75,6 +75,23 @@ export function bodySchema(resource: Stored, form: Form): TObject {
   )
 }
 
+/** Schema of a rule in a whole table: as it is shown, or as it replaces one, with its key. */
+export function keyedSchema(table: Table, form: 'item' | 'replace'): TObject {
+  const schema = form === 'item' ? listedSchema(table) : bodySchema(table, form)
+  const key = Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'Name of the rule in this table, for good; the id of a rule that came without one.',
+  })
+  const { title, properties, required = [], ...rest } = schema as TObject & Node
+  return {
+    ...rest,
+    title: `${title}Keyed`,
+    properties: { key, ...properties },
+    required: ['key', ...required],
+  } as unknown as TObject
+}
+
 /** A field that is asked for may come under its other name. */
 function eitherName(declared: TObject, { required = [] }: Node) {
   const twofold = propertiesOf(declared).find(

@@ -20,6 +20,7 @@ import type { Sessions } from '../api/session.ts'
 import { sessionRoutes } from '../api/session-routes.ts'
 import { transactionRoutes } from '../api/transaction-routes.ts'
 import { updateRoutes } from '../api/update-routes.ts'
+import { wholeTableRoutes } from '../api/whole-table-routes.ts'
 import { explain } from '../compile/explain/explain.ts'
 import { searchAddress } from '../compile/search/search.ts'
 import type { Resource } from '../core/resource.ts'
@@ -91,6 +92,7 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...logRoutes(logs, { parameters: logQueryParameters, parse: parseLogQuery }),
     ...revisionRoutes(context),
     ...confirmRoutes(context),
+    ...wholeTableRoutes(resources, context),
     ...operatorRoutes(context, tools),
   ]
   const all = [...served, ...transactionRoutes(served, context)]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeIndex, positionGap, positionsAt } from './order.ts'
+import { movedFew, placeIndex, positionGap, positionsAt, reordered } from './order.ts'
 import type { Entry } from './snapshot.ts'
 
 function entry(id: number, position = id): Entry<unknown> {
@@ -75,5 +75,51 @@ describe('positionsAt', () => {
   it('there is no room behind the last number that is exact', () => {
     expect(positionsAt([entry(1, Number.MAX_SAFE_INTEGER - positionGap)], 1, 1)).not.toBeNull()
     expect(positionsAt([entry(1, Number.MAX_SAFE_INTEGER - positionGap)], 1, 2)).toBeNull()
+  })
+})
+
+describe('a whole new order', () => {
+  /** Length of the longest ascending run of a list, by trying all of its parts. */
+  const longestRun = (list: readonly number[]): number => {
+    const best = list.map(() => 1)
+    for (const [index, value] of list.entries()) {
+      for (let before = 0; before < index; before++) {
+        if (list[before]! < value) best[index] = Math.max(best[index]!, best[before]! + 1)
+      }
+    }
+    return Math.max(0, ...best)
+  }
+  const gaps = fc.constantFrom(1, 2, 3, positionGap)
+
+  it('comes about with the fewest moves, others stay in their order, positions ascend and are free', () => {
+    fc.assert(
+      fc.property(fc.nat(12), gaps, fc.infiniteStream(fc.nat(1000)), (size, gap, stream) => {
+        const next = () => stream.next().value as number
+        const entries = Array.from({ length: size }, (_, index) => entry(index + 1, (index + 1) * gap))
+        const ids = entries
+          .map(({ id }) => id)
+          .filter(() => next() % 4 > 0)
+          .map((id) => [next(), id] as const)
+          .sort(([a], [b]) => a - b)
+          .map(([, id]) => id)
+        const moved = movedFew(ids, (id) => Number(id))
+        expect(moved.size).toBe(ids.length - longestRun(ids.map(Number)))
+
+        const places = new Map(entries.map(({ id, position }) => [id, position]))
+        for (const { before, position } of reordered(entries, ids, moved)) places.set(before.id, position)
+        expect(new Set(places.values()).size).toBe(size)
+        expect([...places.values()].every(Number.isSafeInteger)).toBe(true)
+        const after = [...places].sort(([, a], [, b]) => a - b).map(([id]) => id)
+        expect(after.filter((id) => ids.includes(id))).toEqual(ids)
+        const others = entries.map(({ id }) => id).filter((id) => !moved.has(id))
+        expect(after.filter((id) => !moved.has(id))).toEqual(others)
+      }),
+    )
+  })
+
+  it('moves none of a list that stands in its order, and one for one that goes to the front', () => {
+    expect(movedFew([1, 2, 3], Number).size).toBe(0)
+    expect([...movedFew([3, 1, 2], Number)]).toEqual([3])
+    expect([...movedFew([2, 3, 1], Number)]).toEqual([1])
   })
 })

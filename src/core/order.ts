@@ -42,3 +42,90 @@ export function positionsAt(
   const isSafe = Number.isSafeInteger(positions.at(0)) && Number.isSafeInteger(positions.at(-1))
   return step > 0 && isSafe ? positions : null
 }
+
+/**
+ * The fewest of `ids` that must move so that all stand in this order: those outside of a longest run that does already.
+ * `placeOf` is where one stands now.
+ */
+export function movedFew(ids: readonly Id[], placeOf: (id: Id) => number): ReadonlySet<Id> {
+  const places = ids.map(placeOf)
+  /** At `length - 1`, where in `ids` the run of that length ends that ends at the lowest place. */
+  const ends: number[] = []
+  const previous = places.map((place, index) => {
+    const length = firstAtLeast(ends, (end) => places[end]! >= place)
+    ends[length] = index
+    return length > 0 ? ends[length - 1]! : -1
+  })
+  const stays = new Set<Id>()
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index]!) stays.add(ids[index]!)
+  return new Set(ids.filter((id) => !stays.has(id)))
+}
+
+function firstAtLeast(sorted: readonly number[], holds: (value: number) => boolean): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(sorted[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** An item and the position that it gets. */
+export interface NewPosition {
+  readonly before: Entry<unknown>
+  readonly position: number
+}
+
+/**
+ * New positions for the `moved` ones of `ids`, so that these stand in their order. Where there is no room between
+ * neighbours, all `entries` are numbered anew. Items that are not among `ids` stay in front of who stood behind them.
+ */
+export function reordered(
+  entries: readonly Entry<unknown>[],
+  ids: readonly Id[],
+  moved: ReadonlySet<Id>,
+): readonly NewPosition[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const rest = entries.filter(({ id }) => !moved.has(id))
+  const runs = runsBetween(rest, ids, moved)
+  const placed: NewPosition[] = []
+  for (const [index, run] of runs) {
+    const positions = positionsAt(rest, index, run.length)
+    if (positions === null) return numberedAnew(rest, runs, byId)
+    for (const [step, id] of run.entries()) placed.push({ before: byId.get(id)!, position: positions[step]! })
+  }
+  return placed
+}
+
+/** The moved ones that go together, by the index in `rest` in front of which they go. */
+function runsBetween(
+  rest: readonly Entry<unknown>[],
+  ids: readonly Id[],
+  moved: ReadonlySet<Id>,
+): ReadonlyMap<number, readonly Id[]> {
+  const indexes = new Map(rest.map(({ id }, index) => [id, index]))
+  const first = ids.find((id) => !moved.has(id))
+  let at = first === undefined ? rest.length : indexes.get(first)!
+  const runs = new Map<number, Id[]>()
+  for (const id of ids) {
+    if (!moved.has(id)) at = indexes.get(id)! + 1
+    else if (runs.has(at)) runs.get(at)!.push(id)
+    else runs.set(at, [id])
+  }
+  return runs
+}
+
+function numberedAnew(
+  rest: readonly Entry<unknown>[],
+  runs: ReadonlyMap<number, readonly Id[]>,
+  byId: ReadonlyMap<Id, Entry<unknown>>,
+): readonly NewPosition[] {
+  const all = [...rest, null].flatMap((entry, index) => [
+    ...(runs.get(index) ?? []).map((id) => byId.get(id)!),
+    ...(entry === null ? [] : [entry]),
+  ])
+  return all
+    .map((before, index) => ({ before, position: (index + 1) * positionGap }))
+    .filter(({ before, position }) => before.position !== position)
+}

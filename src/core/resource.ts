@@ -138,6 +138,8 @@ export interface Collection<S extends TObject = TObject> extends Listed<S> {
 export interface Ordered<S extends TObject = TObject> extends Listed<S> {
   readonly shape: 'ordered'
   readonly move: 'anchor' | 'step'
+  /** Name under `/x/tables`; from its own name when absent. Source: silences#whole-tables. */
+  readonly wholeAs?: string
   /** Whether `DELETE <path>/move` with `{params: {id}}` removes an item as well. Source: silences#console-fw. */
   readonly removedUnderMove?: boolean
 }

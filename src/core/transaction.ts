@@ -3,6 +3,9 @@ import type { Placement } from './order.ts'
 import type { Item, Singleton, Table } from './resource.ts'
 import type { Id, Snapshot } from './snapshot.ts'
 
+/** Where the body that a change comes from has the item of this index: `rules[3]`. */
+export type PlaceName = (index: number) => string
+
 /**
  * A change in the making. Every method checks the whole rule set of the resource (schema, references, unique
  * keys, `check`, `checkAll`) and leaves everything as it was when it fails.
@@ -14,17 +17,29 @@ export interface Transaction {
   insert<T extends Table>(table: T, item: Item<T>, placement: Placement | null): Result<Id>
   /**
    * Adds many items behind the last one and answers their ids. Each is checked against the configuration before
-   * them; rules over the whole configuration are asked when all are in their places.
+   * them; rules over the whole configuration are asked when all are in their places. `at` names an item by its index,
+   * in front of the paths of its problems.
    */
-  insertAll<T extends Table>(table: T, items: readonly Item<T>[]): Result<readonly Id[]>
+  insertAll<T extends Table>(table: T, items: readonly Item<T>[], at?: PlaceName): Result<readonly Id[]>
   /** Fails `not-found` when there is no such item. */
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null>
   /** The same of many items, each once; rules over the whole configuration are asked when all are in their places. */
-  replaceAll<T extends Table>(table: T, items: readonly (readonly [id: Id, item: Item<T>])[]): Result<null>
+  replaceAll<T extends Table>(
+    table: T,
+    items: readonly (readonly [id: Id, item: Item<T>])[],
+    at?: PlaceName,
+  ): Result<null>
   /** Fails `in-use` with the users of the item, `not-found` when there is none. */
   remove(table: Table, id: Id): Result<null>
+  /** The same of many items; what names one of them may go with it. */
+  removeAll(table: Table, ids: readonly Id[]): Result<null>
   /** Moves an item of an ordered table. */
   move(table: Table, id: Id, placement: Placement): Result<null>
+  /**
+   * Puts these items, of one parent where there are parents, into this order, and answers those that it moved: as few
+   * as possible.
+   */
+  reorder(table: Table, ids: readonly Id[]): Result<readonly Id[]>
   /** Replaces the value of a singleton. */
   set<S extends Singleton>(singleton: S, item: Item<S>): Result<null>
 }

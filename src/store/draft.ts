@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fail, invalid, ok, type Problem, problem, type Result, type Usage } from '../core/failure.ts'
-import { type Placement, placeIndex, positionGap, positionsAt } from '../core/order.ts'
+import { movedFew, type Placement, placeIndex, positionGap, positionsAt, reordered } from '../core/order.ts'
 import type { CheckContext, Item, ItemChange, Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id } from '../core/snapshot.ts'
-import type { Transaction } from '../core/transaction.ts'
+import type { PlaceName, Transaction } from '../core/transaction.ts'
 import { wireId } from '../core/wire.ts'
 import type { Archive, Author, Change, StoredItem } from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
@@ -36,23 +36,27 @@ export class Draft implements Transaction {
     return ids.ok ? ok(ids.value[0]!) : ids
   }
 
-  insertAll<T extends Table>(table: T, items: readonly Item<T>[]): Result<readonly Id[]> {
-    return this.#insert(table, items, null)
+  insertAll<T extends Table>(table: T, items: readonly Item<T>[], at?: PlaceName): Result<readonly Id[]> {
+    return this.#insert(table, items, null, at)
   }
 
   replace<T extends Table>(table: T, id: Id, item: Item<T>): Result<null> {
     return this.replaceAll(table, [[id, item]])
   }
 
-  replaceAll<T extends Table>(table: T, items: readonly (readonly [Id, Item<T>])[]): Result<null> {
+  replaceAll<T extends Table>(
+    table: T,
+    items: readonly (readonly [Id, Item<T>])[],
+    at?: PlaceName,
+  ): Result<null> {
     const rows = this.state.rowsOf(table)
     const changes: RowChange[] = []
-    for (const [id, item] of items) {
+    for (const [index, [id, item]] of items.entries()) {
       const before = rows.get(id)
       if (!before) return notFound(table, id)
       const context = { id, before: before.item as Item<T>, snapshot: this.state }
       const full = this.#completed(table, item, id, context)
-      if (!full.ok) return full
+      if (!full.ok) return under(at?.(index), full)
       changes.push({ before, after: { ...before, revision: this.#revision, item: full.value } })
     }
     const saved = this.#save(table, changes)
@@ -60,13 +64,24 @@ export class Draft implements Transaction {
   }
 
   remove(table: Table, id: Id): Result<null> {
-    const before = this.state.rowsOf(table).get(id)
-    if (!before) return notFound(table, id)
-    const item = before.item as Item<Table>
-    const problems = table.checkRemove?.(item, { id, before: item, snapshot: this.state }) ?? []
-    if (problems.length > 0) return fail({ kind: 'invalid', problems })
-    const done = this.#effects(table, [{ before, after: null }])
-    return done.ok ? this.#take(table, [before]) : done
+    return this.removeAll(table, [id])
+  }
+
+  removeAll(table: Table, ids: readonly Id[]): Result<null> {
+    const gone: Entry<unknown>[] = []
+    for (const id of ids) {
+      const before = this.state.rowsOf(table).get(id)
+      if (!before) return notFound(table, id)
+      const item = before.item as Item<Table>
+      const problems = table.checkRemove?.(item, { id, before: item, snapshot: this.state }) ?? []
+      if (problems.length > 0) return fail({ kind: 'invalid', problems })
+      gone.push(before)
+    }
+    const done = this.#effects(
+      table,
+      gone.map((before) => ({ before, after: null })),
+    )
+    return done.ok ? this.#take(table, gone) : done
   }
 
   move(table: Table, id: Id, placement: Placement): Result<null> {
@@ -83,6 +98,22 @@ export class Draft implements Transaction {
     const rows = this.state.rowsOf(table).changed([{ before: null, after }], this.#revision)
     this.state = this.state.withRows(table, rows)
     return this.#checkAll(table)
+  }
+
+  reorder(table: Table, ids: readonly Id[]): Result<readonly Id[]> {
+    const rows = this.state.rowsOf(table)
+    const places = new Map(rows.entries.map(({ id }, index) => [id, index]))
+    const missing = ids.find((id) => !places.has(id))
+    if (missing !== undefined) return notFound(table, missing)
+    const moved = movedFew(ids, (id) => places.get(id)!)
+    if (moved.size === 0) return ok([])
+    const changes = reordered(rows.entries, ids, moved).map(({ before, position }) => {
+      // Who only gets a new number in a crowded table has not changed.
+      const revision = moved.has(before.id) ? this.#revision : before.revision
+      return { before, after: { ...before, position, revision } }
+    })
+    const saved = this.#save(table, changes)
+    return saved.ok ? ok([...moved]) : saved
   }
 
   set<S extends Singleton>(singleton: S, item: Item<S>): Result<null> {
@@ -124,16 +155,18 @@ export class Draft implements Transaction {
     table: T,
     items: readonly Item<T>[],
     placement: Placement | null,
+    at?: PlaceName,
   ): Result<readonly Id[]> {
+    if (items.length === 0) return ok([])
     const rows = this.state.rowsOf(table)
     const place = this.#place(table, items[0], rows.entries, placement)
     if (!place.ok) return place
     const context = { id: null, before: null, snapshot: this.state }
     const added: { readonly id: Id; readonly item: unknown }[] = []
-    for (const item of items) {
+    for (const [index, item] of items.entries()) {
       const id = newId(table, rows, added.length)
       const full = this.#completed(table, item, id, context)
-      if (!full.ok) return full
+      if (!full.ok) return under(at?.(index), full)
       added.push({ id, item: full.value })
     }
     const positions = this.#roomAt(table, place.value, items.length)
@@ -361,6 +394,16 @@ function idIn(table: Table, item: string): Id {
 /** Ids of the rows that were there before. */
 function idsOf(changes: readonly RowChange[]): Id[] {
   return changes.flatMap(({ before }) => (before ? [before.id] : []))
+}
+
+/** The failure with its problems under the path of the item that has them. */
+function under<T>(path: string | undefined, result: Result<T>): Result<T> {
+  if (path === undefined || result.ok || result.failure.kind !== 'invalid') return result
+  const problems = result.failure.problems.map((each) => ({
+    ...each,
+    path: each.path === '' ? path : `${path}.${each.path}`,
+  }))
+  return fail({ kind: 'invalid', problems })
 }
 
 function notFound(table: Table, id: Id) {

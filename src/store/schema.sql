@@ -72,6 +72,9 @@ CREATE INDEX refs_target ON refs (target_resource, target);
 CREATE TABLE revisions (
   id INTEGER PRIMARY KEY, at INTEGER NOT NULL, login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL
 ) STRICT;
+CREATE TABLE rule_keys (
+  resource TEXT NOT NULL, item TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (resource, item)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE runtime (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE schedules (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL

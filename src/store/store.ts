@@ -10,6 +10,7 @@ import { History } from './history.ts'
 import { IdempotencyTable } from './idempotency.ts'
 import { JobTable } from './job-table.ts'
 import { makeTables } from './layout.ts'
+import { RuleKeyTable } from './rule-key-table.ts'
 import { RuntimeTable } from './runtime-table.ts'
 import { SessionTable } from './session-table.ts'
 import type { State } from './state.ts'
@@ -25,6 +26,7 @@ export interface Store {
   readonly runtime: RuntimeTable
   readonly jobs: JobTable
   readonly confirmations: ConfirmationTable
+  readonly ruleKeys: RuleKeyTable
   /** Makes one change; resolves when it is durable. A failed change leaves no trace. */
   write<T>(author: Author, change: (transaction: Transaction) => Result<T>): Promise<Result<Written<T>>>
   /** What a change would come to; nothing is changed. */
@@ -70,6 +72,7 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     runtime: new RuntimeTable(database),
     jobs: new JobTable(database),
     confirmations,
+    ruleKeys: new RuleKeyTable(database),
     write: (author, change) => writer.write(author, change),
     rehearse: (change) => writer.rehearse(change),
     restore: (author, id, also) =>

@@ -7,6 +7,7 @@ import { rootServerGroup } from '../servers/group.ts'
 /** Rules of application control. Source: document 3, "Application-control rule (gateway)". */
 export const applicationRules = ordered({
   name: 'application_rules',
+  wholeAs: 'application-control',
   path: '/application_control_backend/rules',
   area: 'security',
   summary: 'Rules of application control, first match wins.',

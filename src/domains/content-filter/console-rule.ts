@@ -19,6 +19,7 @@ const meanings = { before: 'initial', after: 'final' } as const
 function consoleRules(place: keyof typeof meanings) {
   const table: Ordered<typeof schema> = ordered({
     name: `console_content_${place}`,
+    wholeAs: `content-filter-${place}`,
     path: `/content-filter/rules/${place}`,
     area: 'security',
     summary: `Content-filter rules of the servers of a group, the ${meanings[place]} ones.`,

@@ -6,6 +6,7 @@ import { checkContentRule, contentRuleFields } from './rule-fields.ts'
 /** Rules of the content filter on the gateway. Source: silences#cf-rules-gateway. */
 export const contentRules = ordered({
   name: 'content_rules',
+  wholeAs: 'content-filter',
   path: '/content-filter/rules',
   area: 'security',
   summary: 'Rules of the content filter, first match wins.',

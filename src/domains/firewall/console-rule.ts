@@ -43,6 +43,7 @@ function consoleRules(chain: 'forward' | 'input', place: keyof typeof meanings) 
   const title = chain.toUpperCase()
   const table: Ordered<typeof schema> = ordered({
     name: `console_${chain}_${place}`,
+    wholeAs: `${chain}-${place}`,
     path: `/firewall/rules/${chain}/${place}`,
     area: 'firewall',
     summary: `${title} rules of the servers of a group, ${meanings[place]} the rules of the servers themselves.`,

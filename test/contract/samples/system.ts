@@ -20,7 +20,16 @@ export const systemSamples: DomainSamples = {
     },
   ],
   reads: [
-    ...['/health', '/openapi.json', '/x/status', '/x/artifacts', '/x/check', '/x/revisions', '/x/confirm'],
+    ...[
+      '/health',
+      '/openapi.json',
+      '/x/status',
+      '/x/artifacts',
+      '/x/check',
+      '/x/revisions',
+      '/x/confirm',
+      '/x/tables',
+    ],
     ...['/x/jobs', '/x/system/version'],
   ],
 }
