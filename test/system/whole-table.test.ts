@@ -248,7 +248,11 @@ describe('silences#whole-tables: a table as a whole, by stable keys', () => {
         '/x/tables/input-after',
         '/x/tables/input-before',
       ])
-      const group = await console.admin.post('/servers/groups', { name: 'other', comment: '', parent_id: rootGroup })
+      const group = await console.admin.post('/servers/groups', {
+        name: 'other',
+        comment: '',
+        parent_id: rootGroup,
+      })
       for (const path of ['/x/tables/forward-before', '/x/tables/input-after']) {
         const sent = ['a', 'b', 'c'].map((key) => drop(key))
         expect((await console.admin.put(path, { rules: sent })).status).toBe(200)
