@@ -63,6 +63,50 @@ export type LocalAdminsCreate = {
   readonly comment?: string
 }
 
+export type Finding = {
+  /** What is found: silences#analysis. */
+  readonly kind: "unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "never_hit" | "duplicate_object" | "unused_object"
+  /** Table of the rule, or `objects`. */
+  readonly table: "forward" | "input" | "dnat" | "snat" | "log" | "objects"
+  /** The rule that it is about: `fwd.ngfw.12`. */
+  readonly rule?: string
+  /** The rules that prove it: those that cover `rule`, take over from it (also system rules, and `default` where nothing happens without a rule) or act otherwise, the one that decides about the witness first. */
+  readonly rules?: readonly (string)[]
+  /** How many such rules there are; `rules` has at most 50. */
+  readonly total?: number
+  /** Fields of the rule that let nothing through. */
+  readonly fields?: readonly (string)[]
+  /** A packet that proves it. */
+  readonly witness?: {
+    /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
+    readonly packet: {
+      readonly protocol: string | number
+      readonly src_ip: string
+      readonly src_port?: number
+      readonly dst_ip: string
+      readonly dst_port?: number
+      readonly incoming_interface?: string
+      readonly user_id?: number
+      /** Unix seconds; absent: any time. */
+      readonly at?: number
+    }
+    /** Interface by which it leaves; null for none and where no connection has it. */
+    readonly outgoing_interface: string | null
+    /** What is known at run time only, and taken so. */
+    readonly assumes: readonly ({
+      readonly field: "source" | "destination"
+      /** The address is in one of these users, groups, domains, countries, …. */
+      readonly objects: readonly (string)[]
+      /** False: it is in none of them. */
+      readonly holds: boolean
+    })[]
+  }
+  /** The objects that it is about: `ip.id.3`. */
+  readonly objects?: readonly (string)[]
+  /** Unix seconds from which on the rule was never hit. */
+  readonly since?: number
+}
+
 /** What would come of changes. What the caller may not read is left out. */
 export type Plan = {
   /** The revision that the changes would be made to. */
@@ -90,6 +134,22 @@ export type Plan = {
     /** Whether its place in an ordered table changed. */
     readonly moved: boolean
   })[]
+  /** What each engine would get otherwise, by its name; one that would get the same is left out. */
+  readonly engines?: Readonly<Record<string, {
+    /** Number of new lines. */
+    readonly added: number
+    /** Number of lines that go. */
+    readonly removed: number
+    /** The difference of `/x/artifacts/{engine}` in unified form. */
+    readonly diff: string
+  }>>
+  /** How `/x/analysis` would change, but for what counters tell. */
+  readonly findings?: {
+    /** What `/x/analysis` would say that it does not say now. */
+    readonly appeared: readonly (Finding)[]
+    /** What it would no longer say. */
+    readonly vanished: readonly (Finding)[]
+  }
 }
 
 export type LocalAdminsReplace = {
@@ -3115,50 +3175,6 @@ export type ForwardRulesCreate = {
   readonly ips_enabled?: boolean
   /** What happens to the traffic. */
   readonly action: "accept" | "drop"
-}
-
-export type Finding = {
-  /** What is found: silences#analysis. */
-  readonly kind: "unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "never_hit" | "duplicate_object" | "unused_object"
-  /** Table of the rule, or `objects`. */
-  readonly table: "forward" | "input" | "dnat" | "snat" | "log" | "objects"
-  /** The rule that it is about: `fwd.ngfw.12`. */
-  readonly rule?: string
-  /** The rules that prove it: those that cover `rule`, take over from it (also system rules, and `default` where nothing happens without a rule) or act otherwise, the one that decides about the witness first. */
-  readonly rules?: readonly (string)[]
-  /** How many such rules there are; `rules` has at most 50. */
-  readonly total?: number
-  /** Fields of the rule that let nothing through. */
-  readonly fields?: readonly (string)[]
-  /** A packet that proves it. */
-  readonly witness?: {
-    /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
-    readonly packet: {
-      readonly protocol: string | number
-      readonly src_ip: string
-      readonly src_port?: number
-      readonly dst_ip: string
-      readonly dst_port?: number
-      readonly incoming_interface?: string
-      readonly user_id?: number
-      /** Unix seconds; absent: any time. */
-      readonly at?: number
-    }
-    /** Interface by which it leaves; null for none and where no connection has it. */
-    readonly outgoing_interface: string | null
-    /** What is known at run time only, and taken so. */
-    readonly assumes: readonly ({
-      readonly field: "source" | "destination"
-      /** The address is in one of these users, groups, domains, countries, …. */
-      readonly objects: readonly (string)[]
-      /** False: it is in none of them. */
-      readonly holds: boolean
-    })[]
-  }
-  /** The objects that it is about: `ip.id.3`. */
-  readonly objects?: readonly (string)[]
-  /** Unix seconds from which on the rule was never hit. */
-  readonly since?: number
 }
 
 export type ForwardRulesReplace = {

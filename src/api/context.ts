@@ -10,6 +10,7 @@ import type { UploadFiles } from '../store/upload-files.ts'
 import type { ChangeEvent, CommitContext, Settling } from './commit.ts'
 import type { ConfirmEvent } from './confirmations.ts'
 import type { Jobs } from './jobs.ts'
+import type { Planner } from './plan.ts'
 
 /** What the API asks of the control side. */
 export interface ControlSide extends Settling {
@@ -41,6 +42,7 @@ export interface UploadEvent {
 export interface ApiContext extends CommitContext {
   /** What is stored, by the name of its declaration. */
   readonly resources: ReadonlyMap<string, Stored>
+  readonly planner: Planner
   readonly machine: Machine
   readonly uploads: UploadFiles
   readonly jobs: Jobs

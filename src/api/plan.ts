@@ -1,9 +1,14 @@
 import Type from 'typebox'
 import { ok, type Result } from '../core/failure.ts'
+import type { Finding } from '../core/finding.ts'
+import type { LineDifference } from '../core/line-diff.ts'
+import type { Area } from '../core/resource.ts'
+import type { Snapshot } from '../core/snapshot.ts'
 import type { Rehearsed } from '../store/writer.ts'
 import { permitted } from './access.ts'
 import { checkMatch, header } from './commit.ts'
 import type { ApiContext } from './context.ts'
+import { findingSchema } from './finding-schema.ts'
 import type { ChangeResult, Intent } from './intent.ts'
 import { changeSchema, shownChange } from './revision-change.ts'
 import type { Answer, ApiRequest } from './route.ts'
@@ -19,6 +24,42 @@ export const resultsSchema = Type.Array(
   { description: 'What each change answers, in order.' },
 )
 
+/** Which parts of a plan are asked for. */
+export type Foresight = 'engines' | 'findings'
+
+/** What would come of changes beside what is stored; what is not asked for is absent. */
+export interface Foreseen {
+  readonly engines?: Readonly<Record<string, LineDifference>>
+  readonly findings?: { readonly appeared: readonly Finding[]; readonly vanished: readonly Finding[] }
+}
+
+/** Two configurations, with the findings about each that only the store can tell. */
+export interface Prospect {
+  readonly before: Snapshot
+  readonly after: Snapshot
+  readonly observed: { readonly before: readonly Finding[]; readonly after: readonly Finding[] }
+}
+
+/** Tells what would come of changes, without holding up whoever asks for other things. */
+export interface Planner {
+  /** Which parts it can tell. */
+  readonly knows: readonly Foresight[]
+  /** What is found about a configuration as the store has it in this moment. */
+  observed(snapshot: Snapshot): readonly Finding[]
+  foresee(prospect: Prospect, wanted: readonly Foresight[]): Promise<Foreseen>
+}
+
+/** What one must be able to read to be shown a part of a plan. */
+const needed: Readonly<Record<Foresight, Area>> = { engines: 'system', findings: 'firewall' }
+
+const difference = Type.Object({
+  added: Type.Integer({ minimum: 0, description: 'Number of new lines.' }),
+  removed: Type.Integer({ minimum: 0, description: 'Number of lines that go.' }),
+  diff: Type.String({ description: 'The difference of `/x/artifacts/{engine}` in unified form.' }),
+})
+
+const findingList = (description: string) => Type.Array(findingSchema, { description })
+
 /** What would come of changes. Source: silences#plan. */
 export const planSchema = Type.Object(
   {
@@ -27,6 +68,21 @@ export const planSchema = Type.Object(
     stored: Type.Array(changeSchema, {
       description: 'What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it.',
     }),
+    engines: Type.Optional(
+      Type.Record(Type.String(), difference, {
+        description:
+          'What each engine would get otherwise, by its name; one that would get the same is left out.',
+      }),
+    ),
+    findings: Type.Optional(
+      Type.Object(
+        {
+          appeared: findingList('What `/x/analysis` would say that it does not say now.'),
+          vanished: findingList('What it would no longer say.'),
+        },
+        { description: 'How `/x/analysis` would change, but for what counters tell.' },
+      ),
+    ),
   },
   { title: 'Plan', description: 'What would come of changes. What the caller may not read is left out.' },
 )
@@ -42,17 +98,23 @@ export async function rehearse(
   request: ApiRequest,
   intent: Intent,
 ): Promise<Result<Answer>> {
-  const tried = context.store.rehearse((transaction) => {
+  const { store, planner } = context
+  const wanted = planner.knows.filter((part) => mayRead(request, needed[part]))
+  const observe = (snapshot: Snapshot) => (wanted.includes('findings') ? planner.observed(snapshot) : [])
+  const observed = { before: observe(store.snapshot), after: [] as readonly Finding[] }
+  const tried = store.rehearse((transaction) => {
     const match = checkMatch(header(request, 'if-match'), intent.etags?.(transaction.snapshot))
-    return match.ok ? intent.change(transaction) : match
+    const made = match.ok ? intent.change(transaction) : match
+    if (made.ok) observed.after = observe(transaction.snapshot)
+    return made
   })
   if (!tried.ok) return tried
-  const { value, before } = tried.value
+  const { value, before, after } = tried.value
+  const { revision } = before
   const results = intent.results?.(value) ?? [resultOf(value)]
-  return ok({
-    body: { revision: before.revision, results, stored: storedOf(context, request, tried.value) },
-    headers: { ETag: revisionEtag(before.revision) },
-  })
+  const stored = storedOf(context, request, tried.value)
+  const foreseen = await planner.foresee({ before, after, observed }, wanted)
+  return ok({ body: { revision, results, stored, ...foreseen }, headers: { ETag: revisionEtag(revision) } })
 }
 
 /** What one change answers. */
@@ -61,11 +123,15 @@ export function resultOf(value: unknown): ChangeResult {
 }
 
 /** What differs, as far as the caller may read it. */
-function storedOf({ resources }: ApiContext, { caller }: ApiRequest, { changes }: Rehearsed<unknown>) {
+function storedOf({ resources }: ApiContext, request: ApiRequest, { changes }: Rehearsed<unknown>) {
   return changes
     .filter(({ resource }) => {
       const area = resources.get(resource)?.area
-      return area !== undefined && permitted(caller.account, { area, competence: 'read' }).ok
+      return area !== undefined && mayRead(request, area)
     })
     .map((each) => shownChange(resources, each))
+}
+
+function mayRead({ caller }: ApiRequest, area: Area): boolean {
+  return permitted(caller.account, { area, competence: 'read' }).ok
 }

@@ -1,28 +1,38 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Foreseen } from '../api/plan.ts'
 import { analyse } from '../compile/analysis/analyse.ts'
 import { analyseRule } from '../compile/analysis/rule.ts'
 import { sortFindings } from '../compile/analysis/sort.ts'
+import { createCountries } from '../control/countries.ts'
 import type { Finding } from '../core/finding.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import { emptyAddressSet } from '../core/ip.ts'
 import type { Entry, Id, Rows, Snapshot } from '../core/snapshot.ts'
+import { graphLayout } from '../domains/firewall/graph/layout.ts'
+import { linearLayout } from '../domains/firewall/layout.ts'
 import type {
   AnalysisAnswer,
   AnalysisRequest,
+  AnalysisThreadData,
   FindingsPage,
   FindingsQuery,
   Policy,
+  Splice,
+  WouldBe,
 } from './analysis-message.ts'
+import { analysedSettings, analysedTables } from './analysis-scope.ts'
+import { engineDifferences, findingDifference } from './foresight.ts'
 
 // A thread that keeps a copy of the rules and objects, and says what is wrong with them while the gateway serves.
+const { policyLayout } = workerData as AnalysisThreadData
+const layout = policyLayout === 'graph' ? graphLayout() : linearLayout
+const { lookup: countries } = createCountries()
 const tables = new Map<string, readonly Entry<unknown>[]>()
 let latest: { readonly key: string; readonly findings: readonly Finding[] } | null = null
 
 parentPort?.on('message', (request: AnalysisRequest) => {
   if (request.op === 'rows') {
-    const { table, at, remove, entries } = request
-    const before = tables.get(table) ?? []
-    tables.set(table, before.toSpliced(at, remove, ...entries))
+    tables.set(request.table, spliced(request))
     return
   }
   try {
@@ -34,11 +44,62 @@ parentPort?.on('message', (request: AnalysisRequest) => {
 
 function answer(request: Exclude<AnalysisRequest, { op: 'rows' }>): AnalysisAnswer {
   const { id, policy } = request
-  const snapshot = snapshotOf(policy)
-  if (request.op === 'rule')
-    return { id, findings: analyseRule(snapshot, inputsOf(policy), request.rule.table, request.rule.id) }
+  const snapshot = snapshotOf(tables, policy.values)
+  switch (request.op) {
+    case 'rule':
+      return { id, findings: analyseRule(snapshot, inputsOf(policy), request.rule.table, request.rule.id) }
+    case 'findings':
+      return { id, page: pageOf(snapshot, findingsNow(policy, snapshot), request.query) }
+    case 'foresee':
+      return { id, foreseen: foresee(policy, snapshot, request.after) }
+  }
+}
+
+/** The findings about the policy that the thread holds, which are kept. */
+function findingsNow(policy: Policy, snapshot: Snapshot): readonly Finding[] {
   if (latest?.key !== policy.key) latest = { key: policy.key, findings: analyse(snapshot, inputsOf(policy)) }
-  return { id, page: pageOf(snapshot, latest.findings, request.query) }
+  return latest.findings
+}
+
+function foresee(policy: Policy, before: Snapshot, { splices, values, inputs, observed }: WouldBe): Foreseen {
+  const changed = new Map([...tables, ...splices.map((splice) => [splice.table, spliced(splice)] as const)])
+  const after = snapshotOf(changed, values)
+  const engines =
+    inputs &&
+    engineDifferences(
+      { snapshot: before, inputs: { ...inputs.before, countries } },
+      { snapshot: after, inputs: { ...inputs.after, countries } },
+      layout,
+    )
+  const isAnalysed = touchesAnalysis(splices, policy.values, values)
+  const found = observed && {
+    before: [...(isAnalysed ? findingsNow(policy, before) : []), ...observed.before],
+    after: [...(isAnalysed ? analyse(after, inputsOf(policy)) : []), ...observed.after],
+  }
+  const findings =
+    found &&
+    findingDifference(
+      { snapshot: before, findings: found.before },
+      { snapshot: after, findings: found.after },
+    )
+  return { ...(engines ? { engines } : {}), ...(findings ? { findings } : {}) }
+}
+
+/** Whether findings may differ that the configuration alone tells. */
+function touchesAnalysis(
+  splices: readonly Splice[],
+  before: Policy['values'],
+  after: Policy['values'],
+): boolean {
+  return (
+    splices.some(({ table }) => analysedTables.some(({ name }) => name === table)) ||
+    analysedSettings.some(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  )
+}
+
+function spliced({ table, at, remove, entries }: Splice): readonly Entry<unknown>[] {
+  const before = tables.get(table) ?? []
+  return [...before.slice(0, at), ...entries, ...before.slice(at + remove)]
 }
 
 function pageOf(snapshot: Snapshot, findings: readonly Finding[], query: FindingsQuery): FindingsPage {
@@ -52,16 +113,19 @@ function pageOf(snapshot: Snapshot, findings: readonly Finding[], query: Finding
   return { total: kept.length, json: Buffer.from(JSON.stringify(page)) }
 }
 
-function snapshotOf({ values }: Policy): Snapshot {
+function snapshotOf(
+  entries: ReadonlyMap<string, readonly Entry<unknown>[]>,
+  values: Policy['values'],
+): Snapshot {
   const rows = new Map<string, Rows<unknown>>()
   return {
     revision: 0,
     rows: (table) => {
-      const known = rows.get(table.name) ?? rowsOf(tables.get(table.name) ?? [])
+      const known = rows.get(table.name) ?? rowsOf(entries.get(table.name) ?? [])
       rows.set(table.name, known)
       return known as Rows<never>
     },
-    value: (singleton) => values[singleton.name] as never,
+    value: (singleton) => (values[singleton.name] ?? singleton.initial) as never,
     revisionOf: () => 0,
   }
 }

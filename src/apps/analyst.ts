@@ -1,32 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Analyst as AnalystSide, FindingsRequest } from '../api/analysis-routes.ts'
-import { tables as ruleTables } from '../compile/analysis/reading.ts'
+import type { Foreseen, Foresight, Planner, Prospect } from '../api/plan.ts'
 import type { Finding } from '../core/finding.ts'
 import { sharedEnds } from '../core/incremental.ts'
+import type { CompileInputs } from '../core/inputs.ts'
 import type { Nic } from '../core/observation.ts'
-import type { Table } from '../core/resource.ts'
+import type { Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id, Snapshot } from '../core/snapshot.ts'
 import { withoutSecrets } from '../core/wire.ts'
-import { firewallSettings } from '../domains/firewall/settings.ts'
-import { connections } from '../domains/network/connection.ts'
-import { objectTables } from '../domains/objects/all.ts'
-import { systemSettings } from '../domains/system/settings.ts'
-import { userGroups } from '../domains/users/group.ts'
-import { users } from '../domains/users/user.ts'
-import type { AnalysisAnswer, AnalysisRequest, FindingsPage, Policy } from './analysis-message.ts'
+import type { Store } from '../store/store.ts'
+import type {
+  AnalysisAnswer,
+  AnalysisRequest,
+  AnalysisThreadData,
+  FindingsPage,
+  Policy,
+  SentInputs,
+  Splice,
+  WouldBe,
+} from './analysis-message.ts'
+import type { PolicyLayout } from './gateway-options.ts'
+import { unusedObjects } from './observed-findings.ts'
 
 const daySeconds = 86_400
 /** So many rows are told at once, so that requests are served in between. */
 const mostRows = 1000
-const tables: readonly Table[] = [
-  ...Object.values(ruleTables),
-  ...objectTables,
-  connections,
-  users,
-  userGroups,
-]
-const values = [firewallSettings, systemSettings]
 
 interface Waiting {
   resolve(answer: AnalysisAnswer): void
@@ -35,14 +34,24 @@ interface Waiting {
 
 /** What the analyst works with. */
 export interface AnalystOptions {
-  readonly snapshot: () => Snapshot
+  readonly store: Pick<Store, 'snapshot' | 'used'>
+  /** What the product stores. */
+  readonly resources: readonly Stored[]
+  /** Whether the product has rules that are analysed. */
+  readonly hasPolicy: boolean
   readonly nics: () => readonly Nic[]
+  /** What is observed, as the compilers are given it for a configuration. */
+  readonly inputs: (snapshot: Snapshot) => CompileInputs
+  readonly policyLayout: PolicyLayout
   readonly nowMs: () => number
 }
 
 /** The analysis thread, seen from outside. It keeps the process alive only while it owes an answer. */
-export class Analyst implements AnalystSide {
+export class Analyst implements AnalystSide, Planner {
+  readonly knows: readonly Foresight[]
   readonly #options: AnalystOptions
+  readonly #tables: readonly Table[]
+  readonly #settings: readonly Singleton[]
   readonly #waiting = new Map<number, Waiting>()
   /** Entries of each table as the thread has them. */
   #told = new Map<string, readonly Entry<unknown>[]>()
@@ -52,6 +61,9 @@ export class Analyst implements AnalystSide {
 
   constructor(options: AnalystOptions) {
     this.#options = options
+    this.knows = options.hasPolicy ? ['engines', 'findings'] : ['engines']
+    this.#tables = options.resources.filter((resource) => resource.shape !== 'singleton')
+    this.#settings = options.resources.filter((resource) => resource.shape === 'singleton')
   }
 
   /** A page of the findings about the newest configuration. */
@@ -67,16 +79,35 @@ export class Analyst implements AnalystSide {
     return answer.findings!
   }
 
+  observed(snapshot: Snapshot): readonly Finding[] {
+    return unusedObjects(snapshot, this.#options.store)
+  }
+
+  /** What would come of changes, worked out in the thread. */
+  async foresee({ before, after, observed }: Prospect, wanted: readonly Foresight[]): Promise<Foreseen> {
+    if (wanted.length === 0) return {}
+    const wouldBe: WouldBe = {
+      splices: this.#splices(before, after),
+      values: this.#values(after),
+      ...(wanted.includes('engines')
+        ? { inputs: { before: this.#sentInputs(before), after: this.#sentInputs(after) } }
+        : {}),
+      ...(wanted.includes('findings') ? { observed } : {}),
+    }
+    const answer = await this.#ask((id, policy) => ({ op: 'foresee', id, policy, after: wouldBe }), before)
+    return answer.foreseen!
+  }
+
   /** Ends the thread; what it has not answered is rejected. */
   async close(): Promise<void> {
     await this.#worker?.terminate()
   }
 
   /** One after another: the thread must hold the policy that the question is about. */
-  #ask(make: (id: number, policy: Policy) => AnalysisRequest): Promise<AnalysisAnswer> {
+  #ask(make: (id: number, policy: Policy) => AnalysisRequest, about?: Snapshot): Promise<AnalysisAnswer> {
     const asked = this.#telling.then(async () => {
       const worker = this.#worker ?? this.#start()
-      const snapshot = this.#options.snapshot()
+      const snapshot = about ?? this.#options.store.snapshot
       await this.#tell(worker, snapshot)
       const id = ++this.#lastId
       const answer = new Promise<AnalysisAnswer>((resolve, reject) => {
@@ -96,22 +127,42 @@ export class Analyst implements AnalystSide {
     const day = Math.floor(nowSeconds / daySeconds)
     return {
       key: JSON.stringify([snapshot.revision, day, nics]),
-      values: Object.fromEntries(values.map((singleton) => [singleton.name, snapshot.value(singleton)])),
+      values: this.#values(snapshot),
       nics,
       nowSeconds,
     }
   }
 
+  #values(snapshot: Snapshot): Policy['values'] {
+    return Object.fromEntries(
+      this.#settings.map((singleton) => [
+        singleton.name,
+        withoutSecrets(singleton, snapshot.value(singleton)),
+      ]),
+    )
+  }
+
+  #splices(before: Snapshot, after: Snapshot): Splice[] {
+    return this.#tables.flatMap((table) => {
+      const splice = spliceOf(table, before.rows(table).entries, after.rows(table).entries)
+      return splice ? [{ ...splice, entries: splice.entries.map((entry) => known(table, entry)) }] : []
+    })
+  }
+
+  #sentInputs(snapshot: Snapshot): SentInputs {
+    const { countries: _countries, ...inputs } = this.#options.inputs(snapshot)
+    return inputs
+  }
+
   /** Tells the thread what has changed since it was told last. */
   async #tell(worker: Worker, snapshot: Snapshot): Promise<void> {
-    for (const table of tables) {
-      const before = this.#told.get(table.name) ?? []
+    for (const table of this.#tables) {
       const { entries } = snapshot.rows(table)
-      if (before === entries) continue
-      const { head, tail } = sharedEnds(before, entries)
-      const changed = entries.slice(head, entries.length - tail)
+      const splice = spliceOf(table, this.#told.get(table.name) ?? [], entries)
+      if (!splice) continue
+      const { at: head, entries: changed } = splice
       const shared = { op: 'rows', table: table.name } as const
-      worker.postMessage({ ...shared, at: head, remove: before.length - head - tail, entries: [] })
+      worker.postMessage({ ...splice, ...shared, entries: [] })
       for (let from = 0; from < changed.length; from += mostRows) {
         const part = changed.slice(from, from + mostRows)
         worker.postMessage({
@@ -129,6 +180,7 @@ export class Analyst implements AnalystSide {
   #start(): Worker {
     const worker = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: 128 },
+      workerData: { policyLayout: this.#options.policyLayout } satisfies AnalysisThreadData,
     })
     this.#told = new Map()
     worker.on('message', (answer: AnalysisAnswer) => {
@@ -150,6 +202,18 @@ export class Analyst implements AnalystSide {
     for (const waiting of this.#waiting.values()) waiting.reject(error)
     this.#waiting.clear()
   }
+}
+
+/** What leads from the entries of a table to others; null when they are the same. */
+function spliceOf(
+  table: Table,
+  before: readonly Entry<unknown>[],
+  after: readonly Entry<unknown>[],
+): Splice | null {
+  if (before === after) return null
+  const { head, tail } = sharedEnds(before, after)
+  const entries = after.slice(head, after.length - tail)
+  return { table: table.name, at: head, remove: before.length - head - tail, entries }
 }
 
 /** Secrets are no business of the thread. */

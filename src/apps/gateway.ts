@@ -27,6 +27,7 @@ import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
 import { packetRow } from '../domains/logs/packet-row.ts'
 import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
+import { isStored } from '../store/state.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { UploadFiles } from '../store/upload-files.ts'
 import { serveAgents } from './agents.ts'
@@ -116,7 +117,15 @@ async function serve({
           control,
         })
   const confirmations = new Confirmations({ store, control, nowMs, note, report })
-  const analyst = new Analyst({ snapshot: () => store.snapshot, nics: () => control.observed.nics, nowMs })
+  const analyst = new Analyst({
+    store,
+    resources: resources.filter(isStored),
+    hasPolicy: product !== 'cc',
+    nics: () => control.observed.nics,
+    inputs: (snapshot) => control.inputs(snapshot),
+    policyLayout: others.policyLayout,
+    nowMs,
+  })
   const jobs = new Jobs({ table: store.jobs, nowMs, report })
   const routes = productRoutes({
     resources,
@@ -124,6 +133,7 @@ async function serve({
     context: {
       store,
       resources: storedByName(resources),
+      planner: analyst,
       control,
       confirmations,
       secrets: secretBox(dataFolder),

@@ -1,5 +1,6 @@
 import type { ApiContext } from '../api/context.ts'
 import type { Finding, FindingKind } from '../core/finding.ts'
+import type { Snapshot } from '../core/snapshot.ts'
 import { dnatRules } from '../domains/firewall/dnat.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { inputRules } from '../domains/firewall/input.ts'
@@ -8,6 +9,7 @@ import { snatRules } from '../domains/firewall/snat.ts'
 import { firewallState } from '../domains/firewall/state.ts'
 import { firewallWatch } from '../domains/firewall/watch.ts'
 import { objectTables } from '../domains/objects/all.ts'
+import type { Store } from '../store/store.ts'
 
 /** Tables whose hits are counted. */
 const counted = [
@@ -22,7 +24,7 @@ export function observedFindings(context: ApiContext, kinds: readonly FindingKin
   const wants = (kind: FindingKind) => kinds.length === 0 || kinds.includes(kind)
   return [
     ...(wants('never_hit') ? neverHit(context) : []),
-    ...(wants('unused_object') ? unusedObjects(context) : []),
+    ...(wants('unused_object') ? unusedObjects(context.store.snapshot, context.store) : []),
   ]
 }
 
@@ -49,12 +51,12 @@ function neverHit({ store, control }: ApiContext): Finding[] {
   }))
 }
 
-/** Objects that nothing names, lists included. */
-function unusedObjects({ store }: ApiContext): Finding[] {
+/** Objects that nothing names, lists included. `used` tells of the same configuration. */
+export function unusedObjects(snapshot: Snapshot, { used: usedIn }: Pick<Store, 'used'>): Finding[] {
   return objectTables.flatMap((table) => {
     const type = table.id.kind === 'alias' ? table.id.type : table.name
-    const used = store.used(table)
-    return store.snapshot
+    const used = usedIn(table)
+    return snapshot
       .rows(table)
       .entries.filter(({ id }) => !used.has(String(id)))
       .map(({ id }) => ({ kind: 'unused_object', table: 'objects', objects: [`${type}.id.${id}`] }) as const)

@@ -385,8 +385,8 @@ export class Control {
     return again.ok ? [] : again.problems
   }
 
-  /** What is observed now, as the compilers are given it. */
-  inputs(): CompileInputs {
+  /** What is observed now, as the compilers are given it for a configuration, the newest unless told otherwise. */
+  inputs(snapshot: Snapshot = this.#options.snapshot()): CompileInputs {
     const { nics, neighbours, agents, names, checks } = this.observed
     return {
       nics,
@@ -395,7 +395,7 @@ export class Control {
       names,
       countries: this.#options.countries,
       quotaExceeded: nobody,
-      forwardingBlocked: this.#options.checks.block(this.#options.snapshot(), checks),
+      forwardingBlocked: this.#options.checks.block(snapshot, checks),
       directoryGroups: emptyGroups,
       nowSeconds: Math.floor(this.#options.nowMs() / 1000),
     }

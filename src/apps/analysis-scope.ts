@@ -1,0 +1,20 @@
+import { tables as ruleTables } from '../compile/analysis/reading.ts'
+import type { Singleton, Table } from '../core/resource.ts'
+import { firewallSettings } from '../domains/firewall/settings.ts'
+import { connections } from '../domains/network/connection.ts'
+import { objectTables } from '../domains/objects/all.ts'
+import { systemSettings } from '../domains/system/settings.ts'
+import { userGroups } from '../domains/users/group.ts'
+import { users } from '../domains/users/user.ts'
+
+/** Tables that the analysis reads. What changes nothing in them leaves all findings as they are. */
+export const analysedTables: readonly Table[] = [
+  ...Object.values(ruleTables),
+  ...objectTables,
+  connections,
+  users,
+  userGroups,
+]
+
+/** Settings that the analysis reads. */
+export const analysedSettings: readonly Singleton[] = [firewallSettings, systemSettings]

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Finding } from '../../src/core/finding.ts'
+import { type LineDifference, lineDifference } from '../../src/core/line-diff.ts'
+import type { Client } from './client.ts'
+import { type RealGateway, startGateway } from './gateway.ts'
+
+const forward = '/firewall/rules/forward'
+const ips = '/aliases/ip_addresses'
+const drop = { method: 'POST', path: forward, body: { action: 'drop' } }
+
+interface Plan {
+  readonly revision: number
+  readonly results: readonly unknown[]
+  readonly stored: readonly unknown[]
+  readonly engines?: Readonly<Record<string, LineDifference>>
+  readonly findings?: { readonly appeared: readonly Finding[]; readonly vanished: readonly Finding[] }
+}
+
+/** A change that touches rules, objects, settings and the networks of the machine, and makes findings. */
+const changes = [
+  { method: 'POST', path: ips, body: { title: 'new', value: '192.0.2.2' }, as: 'new' },
+  { ...drop, body: { action: 'accept', destination_addresses: [{ $ref: 'new' }] } },
+  { method: 'PATCH', path: `${forward}/1`, body: { destination_addresses: ['ip.id.2'] } },
+  { method: 'DELETE', path: `${forward}/2` },
+  { method: 'PUT', path: '/firewall/watch', body: { enabled: false } },
+  {
+    method: 'POST',
+    path: '/aliases/domains',
+    body: { title: 'domain', value: 'host.example' },
+    as: 'domain',
+  },
+  { ...drop, body: { action: 'drop', destination_addresses: [{ $ref: 'domain' }] } },
+]
+
+async function fill(admin: Client): Promise<void> {
+  for (const value of ['192.0.2.2', '192.0.2.0', '192.0.2.9'])
+    await admin.create(ips, { title: `host ${value}`, value })
+  await admin.create(forward, { action: 'drop', destination_addresses: ['ip.id.1'] })
+  await admin.create(forward, { action: 'accept', destination_addresses: ['ip.id.1'] })
+  for (let n = 0; n < 300; n++) {
+    await admin.create(forward, {
+      action: 'accept',
+      comment: `${n}`,
+      protocol: 'protocol.udp',
+      enabled: n % 2 > 0,
+    })
+  }
+}
+
+const artifacts = (admin: Client) => admin.read<Record<string, string>>('/x/artifacts')
+
+describe.each([
+  ['a list', []],
+  ['a graph', ['--policy-layout', 'graph']],
+] as const)('POST /x/plan, with the policy as %s', (_name, args) => {
+  let gateway: RealGateway
+  let admin: Client
+
+  beforeAll(async () => {
+    gateway = await startGateway({ args })
+    admin = gateway.admin
+    await fill(admin)
+  })
+  afterAll(() => gateway?.close())
+
+  it('tells what each engine and the analysis would get, which is what they then get', async () => {
+    const before = { artifacts: await artifacts(admin), findings: await admin.list<Finding>('/x/analysis') }
+    const plan = (await admin.post('/x/plan', changes)).json<Plan>()
+    expect(await artifacts(admin)).toEqual(before.artifacts)
+    expect(await admin.list('/x/analysis')).toEqual(before.findings)
+    const tried = (await admin.post('/x/transactions?dry_run=1', changes)).json<Plan>()
+    const withoutIds = (text: string) => text.replaceAll(/"id":"[^"]*-[^"]*"/g, '')
+    expect(withoutIds(JSON.stringify(tried))).toBe(withoutIds(JSON.stringify(plan)))
+    const made = await admin.post('/x/transactions', changes, { 'If-Match': `"revision-${plan.revision}"` })
+    expect(made.status, made.text).toBe(200)
+    const after = { artifacts: await artifacts(admin), findings: await admin.list<Finding>('/x/analysis') }
+    const engines = Object.entries(after.artifacts)
+      .map(([name, text]) => [name, lineDifference(before.artifacts[name]!, text)] as const)
+      .filter(([, { diff }]) => diff !== '')
+    expect(engines.map(([name]) => name)).toEqual(['packet-filter', 'resolver'])
+    expect(plan.engines).toEqual(Object.fromEntries(engines))
+    const without = (list: readonly Finding[], others: readonly Finding[]) => {
+      const known = new Set(others.map(keyOf))
+      return list.filter((each) => each.kind !== 'never_hit' && !known.has(keyOf(each))).map(keyOf)
+    }
+    expect(plan.findings!.appeared.map(keyOf)).toEqual(without(after.findings, before.findings))
+    expect(plan.findings!.vanished.map(keyOf)).toEqual(without(before.findings, after.findings))
+    expect(plan.findings!.appeared.length).toBeGreaterThan(0)
+    expect(plan.findings!.vanished.map(({ kind }) => kind)).toContain('shadowed')
+  })
+
+  it('tells one change at a time the same way, and nothing where nothing differs', async () => {
+    const reply = await admin.patch(`${forward}/1?dry_run=1`, { comment: 'other' })
+    expect(reply.headers['content-type']).toBe('application/vnd.gatehouse.plan+json; charset=utf-8')
+    expect(reply.json<Plan>()).toMatchObject({ engines: {}, findings: { appeared: [], vanished: [] } })
+    expect(reply.json<Plan>().stored).toHaveLength(1)
+    const same = await admin.patch(`${forward}/1?dry_run=1`, { comment: '' })
+    expect(same.json<Plan>().stored).toHaveLength(0)
+    const covered = await admin.post(`${forward}?dry_run=1&analyse=1`, {
+      action: 'drop',
+      destination_addresses: ['ip.id.2'],
+    })
+    expect(covered.json<Plan>().findings!.appeared.map(({ kind }) => kind)).toContain('redundant')
+  })
+})
+
+function keyOf({ witness: _witness, ...finding }: Finding): string {
+  return JSON.stringify(finding, Object.keys(finding).sort())
+}
+
+describe('a plan shows', () => {
+  let gateway: RealGateway
+  let admin: Client
+
+  beforeAll(async () => {
+    gateway = await startGateway()
+    admin = gateway.admin
+  })
+  afterAll(() => gateway?.close())
+
+  it('what the access level may read, and no more', async () => {
+    const parts = new Map<string, string[]>()
+    for (const role of [
+      'predefined_admin_write',
+      'predefined_firewall_admin',
+      'predefined_access_settings_admin',
+    ]) {
+      const login = role.replaceAll('_', '-')
+      await admin.create('/web/admins/local', { login, password: 'a long password', role })
+      const client = await gateway.as(login, 'a long password')
+      const reply = await client.post(`${ips}?dry_run=1`, { title: 't', value: '192.0.2.1' })
+      parts.set(role, Object.keys(reply.json<Plan>()))
+    }
+    expect([...parts.values()]).toEqual([
+      ['revision', 'results', 'stored', 'engines', 'findings'],
+      ['revision', 'results', 'stored', 'findings'],
+      ['revision', 'results', 'stored'],
+    ])
+  })
+
+  it('no secret', async () => {
+    const [root] = await admin.list<{ id: number }>('/user_backend/groups')
+    const user = { name: 'u', login: 'u', psw: 'secret horse', parent_id: root!.id }
+    const ddns = { domain: 'a.example', service_login: 'l', service_password: 'secret horse' }
+    const reply = await admin.post('/x/plan', [
+      { method: 'POST', path: '/user_backend/users', body: user },
+      {
+        method: 'POST',
+        path: '/web/admins/local',
+        body: { login: 'new', password: 'secret horse', role: 1 },
+      },
+    ])
+    expect(reply.json<Plan>().stored).toHaveLength(2)
+    expect(reply.text).not.toMatch(/horse|argon2|psw|password/)
+    const tried = await admin.patch('/dns/ddns?dry_run=1', ddns)
+    expect([tried.status, tried.json<Plan>().stored.length]).toEqual([200, 1])
+    expect(tried.text).not.toContain('secret horse')
+  })
+
+  it('on the console what is stored, where no engine and no analysis has anything to do', async () => {
+    const console = await startGateway({ args: ['--product', 'cc'] })
+    try {
+      const change = { ...drop, path: `${forward}/before` }
+      const plan = (await console.admin.post('/x/plan', { changes: [change] })).json<Plan>()
+      expect(plan).toMatchObject({ results: [{ status: 200, body: { id: 1 } }], engines: {} })
+      expect(plan.stored).toHaveLength(1)
+      expect(plan.findings).toBeUndefined()
+    } finally {
+      await console.close()
+    }
+  })
+})
