@@ -5556,6 +5556,10 @@ export interface Requests {
   /** Replaces whole: FORWARD rules of the servers of a group, ahead of the rules of the servers themselves. */
   "PUT /x/tables/forward-before": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ConsoleForwardBeforeReplaceKeyed)[]
       }
@@ -5587,6 +5591,10 @@ export interface Requests {
   /** Replaces whole: FORWARD rules of the servers of a group, behind the rules of the servers themselves. */
   "PUT /x/tables/forward-after": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ConsoleForwardAfterReplaceKeyed)[]
       }
@@ -5618,6 +5626,10 @@ export interface Requests {
   /** Replaces whole: INPUT rules of the servers of a group, ahead of the rules of the servers themselves. */
   "PUT /x/tables/input-before": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ConsoleInputBeforeReplaceKeyed)[]
       }
@@ -5649,6 +5661,10 @@ export interface Requests {
   /** Replaces whole: INPUT rules of the servers of a group, behind the rules of the servers themselves. */
   "PUT /x/tables/input-after": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ConsoleInputAfterReplaceKeyed)[]
       }
@@ -5680,6 +5696,10 @@ export interface Requests {
   /** Replaces whole: Content-filter rules of the servers of a group, the initial ones. */
   "PUT /x/tables/content-filter-before": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ConsoleContentBeforeReplaceKeyed)[]
       }
@@ -5711,6 +5731,10 @@ export interface Requests {
   /** Replaces whole: Content-filter rules of the servers of a group, the final ones. */
   "PUT /x/tables/content-filter-after": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ConsoleContentAfterReplaceKeyed)[]
       }

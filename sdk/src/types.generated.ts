@@ -12628,6 +12628,10 @@ export interface Requests {
   /** Replaces whole: Who may connect by VPN, first match wins. */
   "PUT /x/tables/vpn-access": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (VpnAccessRulesReplaceKeyed)[]
       }
@@ -12659,6 +12663,10 @@ export interface Requests {
   /** Replaces whole: Which addresses VPN users get, first match wins. */
   "PUT /x/tables/vpn-lease": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (VpnLeaseRulesReplaceKeyed)[]
       }
@@ -12690,6 +12698,10 @@ export interface Requests {
   /** Replaces whole: Rules for traffic through the gateway, first match wins. */
   "PUT /x/tables/forward": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ForwardRulesReplaceKeyed)[]
       }
@@ -12721,6 +12733,10 @@ export interface Requests {
   /** Replaces whole: Rules for traffic to the gateway itself, first match wins. */
   "PUT /x/tables/input": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (InputRulesReplaceKeyed)[]
       }
@@ -12752,6 +12768,10 @@ export interface Requests {
   /** Replaces whole: Rules that change the destination of traffic, first match wins. */
   "PUT /x/tables/dnat": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (DnatRulesReplaceKeyed)[]
       }
@@ -12783,6 +12803,10 @@ export interface Requests {
   /** Replaces whole: Rules that change the source of traffic, first match wins. */
   "PUT /x/tables/snat": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (SnatRulesReplaceKeyed)[]
       }
@@ -12814,6 +12838,10 @@ export interface Requests {
   /** Replaces whole: Rules that say which traffic is logged, first match wins. */
   "PUT /x/tables/log": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (LogRulesReplaceKeyed)[]
       }
@@ -12845,6 +12873,10 @@ export interface Requests {
   /** Replaces whole: Rules of application control, first match wins. */
   "PUT /x/tables/application-control": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ApplicationRulesReplaceKeyed)[]
       }
@@ -12876,6 +12908,10 @@ export interface Requests {
   /** Replaces whole: Rules of the content filter, first match wins. */
   "PUT /x/tables/content-filter": {
     readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (ContentRulesReplaceKeyed)[]
       }
@@ -12916,6 +12952,10 @@ export interface Requests {
         /** Unique in the table, never reused. */
         readonly profile_id: string
       }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
       readonly body: {
         readonly rules: readonly (IpsRulesReplaceKeyed)[]
       }
@@ -12955,6 +12995,10 @@ export interface Requests {
       readonly params: {
         /** Unique in the table, never reused. */
         readonly profile_id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
       }
       readonly body: {
         readonly rules: readonly (WafRulesReplaceKeyed)[]

@@ -2,8 +2,9 @@ import Type, { type TObject } from 'typebox'
 import { ok, type Result } from '../core/failure.ts'
 import type { Ordered, Resource } from '../core/resource.ts'
 import type { Id, Rows, Snapshot } from '../core/snapshot.ts'
-import { commit } from './commit.ts'
+import { changeRoute, unprepared } from './change-route.ts'
 import type { ApiContext } from './context.ts'
+import type { Intent } from './intent.ts'
 import type { ApiRequest, Route } from './route.ts'
 import { shownItem } from './seal.ts'
 import { onceAsked } from './table-doc.ts'
@@ -108,42 +109,41 @@ function readRoute(table: Ordered, context: ApiContext): Route {
 }
 
 function replaceRoute(table: Ordered, context: ApiContext): Route {
-  return {
+  return changeRoute(context, {
     method: 'PUT',
     path: pathOf(table),
     access: { area: table.area, competence: 'write' },
-    get doc() {
-      return onceAsked(this, () => ({
-        ...docOf(table, `Replaces whole: ${table.summary}`),
-        description:
-          'Rules are recognised by `key`. What is the same keeps its id, revision and counters; what is missing goes; ' +
-          'the order is exactly that of the list, and as few rules as possible move. One revision, or none.',
-        request: Type.Object(
-          { rules: Type.Array(keyedSchema(table, 'replace')) },
-          { additionalProperties: false },
-        ),
-        response: Type.Object({
-          added: count('Rules that were added.'),
-          changed: count('Rules whose fields changed.'),
-          moved: count('Rules that were there and changed their places.'),
-          removed: count('Rules that were removed.'),
-          rules: Type.Array(Type.Object({ key: Type.String(), id: idSchema(table) }), {
-            description: 'All rules in their order.',
-          }),
+    doc: () => ({
+      ...docOf(table, `Replaces whole: ${table.summary}`),
+      description:
+        'Rules are recognised by `key`. What is the same keeps its id, revision and counters; what is missing goes; ' +
+        'the order is exactly that of the list, and as few rules as possible move. One revision, or none.',
+      request: Type.Object(
+        { rules: Type.Array(keyedSchema(table, 'replace')) },
+        { additionalProperties: false },
+      ),
+      response: Type.Object({
+        added: count('Rules that were added.'),
+        changed: count('Rules whose fields changed.'),
+        moved: count('Rules that were there and changed their places.'),
+        removed: count('Rules that were removed.'),
+        rules: Type.Array(Type.Object({ key: Type.String(), id: idSchema(table) }), {
+          description: 'All rules in their order.',
         }),
-        headers: ['X-Revision', 'X-Applied', 'ETag'],
-        conditions: ['If-Match'] as const,
-      }))
-    },
-    handle: async (request) => replace(table, context, request),
-  }
+      }),
+      headers: ['X-Revision', 'X-Applied', 'ETag'],
+      conditions: ['If-Match'] as const,
+    }),
+    prepare: unprepared,
+    intent: (request) => replacement(table, context, request),
+  })
 }
 
-async function replace(table: Ordered, context: ApiContext, request: ApiRequest) {
+function replacement(table: Ordered, context: ApiContext, request: ApiRequest): Result<Intent> {
   const rules = readKeyedRules(request.body)
   if (!rules.ok) return rules
   const etag = (snapshot: Snapshot) => tableEtag(table, snapshot.rows(table))
-  return commit(context, request, {
+  return ok({
     etags: (snapshot) => [etag(snapshot)],
     change: (transaction) => {
       const scope = scopeOf(table, request.params, transaction.snapshot)

@@ -108,6 +108,44 @@ function keyOf({ witness: _witness, ...finding }: Finding): string {
   return JSON.stringify(finding, Object.keys(finding).sort())
 }
 
+describe('a whole table', () => {
+  let gateway: RealGateway
+
+  beforeAll(async () => {
+    gateway = await startGateway()
+  })
+  afterAll(() => gateway?.close())
+
+  it('can be tried, and be one of several changes', async () => {
+    const { admin } = gateway
+    const rules = ['a', 'b', 'c'].map((key) => ({ key, action: 'drop', comment: key }))
+    const tried = await admin.put('/x/tables/forward?dry_run=1', { rules })
+    expect(tried.json<Plan>()).toMatchObject({ results: [{ status: 200, body: { added: 3 } }] })
+    expect(tried.json<Plan>().stored).toHaveLength(3)
+    expect(await admin.read('/x/tables/forward')).toEqual({ rules: [] })
+    const keyed = [{ ...rules[2], source_addresses: [{ $ref: 'host' }] }, rules[0]]
+    const made = await admin.post('/x/transactions', [
+      { method: 'POST', path: ips, body: { title: 'host', value: '192.0.2.1' }, as: 'host' },
+      { method: 'PUT', path: '/x/tables/forward', body: { rules } },
+      { method: 'PUT', path: '/x/tables/forward', body: { rules: keyed } },
+    ])
+    expect(made.json<{ results: unknown[] }>().results[2]).toMatchObject({
+      body: { added: 0, changed: 1, removed: 1 },
+    })
+    const after = await admin.read<{ rules: { key: string; id: number }[] }>('/x/tables/forward')
+    expect(after.rules.map(({ key, id }) => [key, id])).toEqual([
+      ['c', 3],
+      ['a', 1],
+    ])
+    const failed = await admin.post('/x/transactions', [
+      { method: 'PUT', path: '/x/tables/forward', body: { rules: [{ key: 'z', action: 'drop' }] } },
+      { method: 'DELETE', path: `${forward}/99` },
+    ])
+    expect(failed.status).toBe(404)
+    expect(await admin.read('/x/tables/forward')).toEqual(after)
+  })
+})
+
 describe('a plan shows', () => {
   let gateway: RealGateway
   let admin: Client
