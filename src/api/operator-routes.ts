@@ -114,6 +114,7 @@ function statusRoute({ store, control }: ApiContext, { version, product, privile
             name,
             status: engines[name]?.status ?? 'inactive',
             msg: engines[name]?.message ?? 'there is no data plane: nothing is enforced',
+            ...(engines[name]?.comparedAtSeconds ? { compared_at: engines[name].comparedAtSeconds } : {}),
           })),
           missing: plane?.missing ?? [],
           last_repair: repair && { engine: repair.engine, message: repair.message, at: repair.atSeconds },

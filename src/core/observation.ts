@@ -9,6 +9,8 @@ export interface EngineStatus {
   readonly status: ServiceStatus
   /** Empty when there is nothing to say; otherwise what is wrong or missing, and the remedy. */
   readonly message: string
+  /** When what the kernel holds was last compared with what it should be, in Unix seconds. */
+  readonly comparedAtSeconds?: number
 }
 
 /** A network card or device of the machine that the engines run on. */

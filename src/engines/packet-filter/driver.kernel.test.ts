@@ -76,13 +76,18 @@ async function until(holds: () => Promise<boolean>, milliseconds: number): Promi
   return performance.now() - start
 }
 
+/** Waits until rules and elements were read since the last apply. */
+async function compared(): Promise<void> {
+  await until(async () => (await filter.observe()).comparedAtSeconds !== undefined, 10_000)
+}
+
 describe('applying', () => {
   test('a policy holds when apply resolves, and the next one replaces it', async () => {
     await filter.apply(open80)
     expect([await reached(80), await reached(81)]).toEqual([true, false])
     await filter.apply(open81)
     expect([await reached(80), await reached(81)]).toEqual([false, true])
-    expect(await filter.observe()).toEqual({ status: 'active', message: '' })
+    expect(await filter.observe()).toMatchObject({ status: 'active', message: '' })
   })
 
   test('hits survive other edits, and leave with their rule', async () => {
@@ -250,6 +255,50 @@ describe('changes by others', () => {
     await until(async () => (await filter.drifts()).length > 1, 5_000)
     expect([await reached(80), await reached(81)]).toEqual([true, false])
   })
+
+  test('of a rule that somebody deletes it is told what it was', async () => {
+    await filter.apply(open80)
+    await compared()
+    const { stdout } = await net.run('gateway', ['nft', '-a', 'list', 'table', 'inet', 'gatehouse'])
+    const [, chain, handle] = /chain (fwd_\S+) \{[^}]*?dport 80 [^\n]* # handle (\d+)/.exec(stdout)!
+    await net.run('gateway', ['nft', 'delete', 'rule', 'inet', 'gatehouse', chain!, 'handle', handle!])
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    expect((await filter.drifts())[0]).toMatch(/delete rule .* handle \d+ \(.*dport 80 .*fwd\.ngfw\.1/)
+    expect(await reached(80)).toBe(true)
+  })
+
+  test('what the watch does not see is found by comparing rules and elements', async () => {
+    const list = { name: 'list', type: 'ipv4_addr' as const, elements: [{ lo: '10.1.1.1', hi: '10.1.1.1' }] }
+    const listed = rule([{ op: 'set', field: 'ip saddr', not: false, set: 'list' }], 'drop', 'fwd.ngfw.7')
+    await filter.apply({ ...policy([listed, rule(tcpTo(80), 'accept', 'fwd.ngfw.1'), drop]), sets: [list] })
+    await compared()
+    const watch = (await readFile(`/proc/${filter.pid}/task/${filter.pid}/children`, 'utf8')).trim()
+    process.kill(Number(watch), 'SIGSTOP')
+    try {
+      const { stdout } = await net.run('gateway', ['nft', 'list', 'sets'])
+      const name = /set (list\S*) \{/.exec(stdout)![1]!
+      await net.run('gateway', ['nft', 'delete', 'element', 'inet', 'gatehouse', name, '{ 10.1.1.1 }'])
+      await net.run('gateway', ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept'])
+      await until(async () => (await filter.drifts()).length > 0, 15_000)
+    } finally {
+      process.kill(Number(watch), 'SIGCONT')
+    }
+    const [told] = await filter.drifts()
+    expect(told).toContain("the kernel's table was changed unseen: ")
+    expect(told).toMatch(/missing in set list\S*: 10\.1\.1\.1/)
+    expect(told).toContain('added to chain forward: accept')
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+    expect((await net.run('gateway', ['nft', 'list', 'sets'])).stdout).toContain('10.1.1.1')
+  }, 40_000)
+
+  test('counters that somebody sets back are told', async () => {
+    await filter.apply(open80)
+    await reached(80)
+    await compared()
+    await net.run('gateway', ['nft', 'reset', 'counters', 'table', 'inet', 'gatehouse'])
+    await until(async () => (await filter.drifts()).length > 0, 15_000)
+    expect((await filter.drifts())[0]).toMatch(/counters were set back, .*: .*fwd\.ngfw\.1/)
+  }, 30_000)
 
   test('tables of others, and our own applies, are no drift', async () => {
     await filter.apply(open80)

@@ -54,7 +54,12 @@ export function createPacketFilter({ render, onDrift }: PacketFilterOptions): Pa
     onDrift(`${reason}; repaired within ${Math.ceil(performance.now() - start)} ms`)
   }
 
-  const watch = watchTable({ table, exclusively, repair: (reason) => exclusively(() => repair(reason)) })
+  const watch = watchTable({
+    table,
+    exclusively,
+    repair: (reason) => exclusively(() => repair(reason)),
+    onLost: onDrift,
+  })
   return {
     name: 'packet-filter',
     check: (ruleset) => checkRuleset(render, ruleset),
@@ -62,7 +67,10 @@ export function createPacketFilter({ render, onDrift }: PacketFilterOptions): Pa
       watch.start()
       await exclusively(() => turnTo(ruleset, signal))
     },
-    observe: async () => status,
+    observe: async () => {
+      const comparedAtSeconds = watch.comparedAt()
+      return comparedAtSeconds === null ? status : { ...status, comparedAtSeconds }
+    },
     counters: createCounterReader(),
     close: () => watch.close(),
   }

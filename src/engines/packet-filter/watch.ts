@@ -1,3 +1,4 @@
+import { createComparison } from './comparison.ts'
 import { createRepairQueue } from './drift.ts'
 import { type Monitor, type SeenTransaction, startMonitor } from './monitor.ts'
 import type { FilterTable } from './table.ts'
@@ -12,23 +13,32 @@ export interface WatchOptions {
   /** Runs work while no apply and no repair is running. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly repair: (reason: string) => Promise<void>
+  /** Hears of what is lost and cannot be repaired. */
+  readonly onLost: (message: string) => void
 }
 
 /** A watch that has not begun until it is started. */
 export interface Watch {
   start(): void
+  /** When rules and elements were last compared and found right, in Unix seconds; null when never. */
+  comparedAt(): number | null
   close(): Promise<void>
 }
 
 /**
  * Asks for a repair when a transaction that was not ours touched the table, when one that may not have been ours went
- * unseen, and, each three seconds, when the generation in the kernel is not the one that we put there last.
+ * unseen, when the generation in the kernel, read each three seconds, is not the one that we put there last, and when
+ * rules or elements, compared less often, are not those that we put there.
  */
-export function watchTable({ table, exclusively, repair }: WatchOptions): Watch {
+export function watchTable({ table, exclusively, repair, onLost }: WatchOptions): Watch {
   const sight = createSight(table)
   const repairs = createRepairQueue(async (reason) => {
     await repair(reason)
     sight.forgive()
+  })
+  const comparison = createComparison(table, {
+    onDifference: (what) => repairs.request(`the kernel's table was changed unseen: ${what}`),
+    onReset: onLost,
   })
   let monitor: Monitor | null = null
   let poll: NodeJS.Timeout | null = null
@@ -54,16 +64,19 @@ export function watchTable({ table, exclusively, repair }: WatchOptions): Watch 
       if (monitor !== null) return
       monitor = startMonitor({
         onTransaction: (seen) => {
-          if (!sight.take(seen) && seen.touches > 0) repairs.request(foreignChange(seen))
+          if (!sight.take(seen) && seen.touches > 0) repairs.request(foreignChange(seen, comparison.ruleOf))
         },
         onLoss: compareSoon,
         onRestart: () => repairs.request('the watch on the ruleset had ended'),
       })
       poll = setInterval(compareSoon, pollMilliseconds)
       poll.unref()
+      comparison.start()
     },
+    comparedAt: comparison.comparedAt,
     close: async () => {
       if (poll !== null) clearInterval(poll)
+      comparison.close()
       repairs.close()
       await monitor?.close()
     },
@@ -116,7 +129,16 @@ function createSight(table: FilterTable) {
   }
 }
 
-function foreignChange({ process, touches, firstLines }: SeenTransaction): string {
+function foreignChange(
+  { process, touches, firstLines }: SeenTransaction,
+  ruleOf: (handle: number) => string | undefined,
+): string {
   const more = touches > firstLines.length ? ` and ${touches - firstLines.length} more` : ''
-  return `process ${process} changed the ruleset: ${firstLines.join('; ')}${more}`
+  // Of a rule that goes the kernel tells the handle alone.
+  const lines = firstLines.map((line) => {
+    const handle = /^delete rule .* handle (\d+)$/.exec(line)
+    const rule = handle && ruleOf(Number(handle[1]))
+    return rule ? `${line} (${rule.slice(0, 160)})` : line
+  })
+  return `process ${process} changed the ruleset: ${lines.join('; ')}${more}`
 }

@@ -1,0 +1,99 @@
+/** What `nft -a list table` shows, without what counters counted. */
+export interface ListedTable {
+  /** The objects by their first line: `chain forward`, `set s`, `counter fwd.ngfw.1`; each with its lines or elements. */
+  readonly objects: ReadonlyMap<string, readonly string[]>
+  /** Serial in the generation set; null when it is not there. */
+  readonly serial: number | null
+  /** Packets that each counter has seen. */
+  readonly packets: ReadonlyMap<string, number>
+}
+
+const mostParts = 4
+const longestPart = 160
+const handleAtEnd = / # handle \d+$/
+
+/** Reads a listing. Handles stay in the lines of chains. */
+export function readListedTable(text: string): ListedTable {
+  const objects = new Map<string, string[]>()
+  const packets = new Map<string, number>()
+  let name = ''
+  let items: string[] = []
+  let elements: string | null = null
+  let serial: number | null = null
+  for (const line of text.split('\n')) {
+    const content = line.trim()
+    if (elements !== null || content.startsWith('elements = {')) {
+      elements = elements === null ? content.slice('elements = {'.length) : `${elements} ${content}`
+      if (!content.endsWith('}')) continue
+      for (const element of elements.slice(0, -1).split(', ')) items.push(element.trim())
+      elements = null
+    } else if (line.startsWith('\t\t')) {
+      const counted = /^packets (\d+) bytes \d+$/.exec(content)
+      if (counted) packets.set(name.replace(/^counter /, ''), Number(counted[1]))
+      else items.push(content)
+    } else if (line.startsWith('\t') && content !== '}') {
+      name = content.replace(handleAtEnd, '').replace(/ \{$/, '')
+      items = []
+      objects.set(name, items)
+    }
+  }
+  const generation = objects.get('set generation')?.find((item) => /^0x[0-9a-f]{8}$/.test(item))
+  if (generation !== undefined) serial = Number.parseInt(generation, 16)
+  return { objects, serial, packets }
+}
+
+/** What `now` has not and has besides, compared with `before`, in a few words; null when nothing differs. */
+export function differences(before: ListedTable, now: ListedTable): string | null {
+  const found: string[] = []
+  for (const [name, items] of before.objects) {
+    const other = now.objects.get(name)
+    if (other === undefined) found.push(`${name} is gone`)
+    else found.push(...differencesWithin(name, items, other))
+  }
+  for (const name of now.objects.keys()) if (!before.objects.has(name)) found.push(`${name} was added`)
+  if (found.length === 0) return null
+  const more = found.length > mostParts ? [`${found.length - mostParts} more`] : []
+  return [...found.slice(0, mostParts).map((part) => part.slice(0, longestPart)), ...more].join('; ')
+}
+
+function differencesWithin(name: string, before: readonly string[], now: readonly string[]): string[] {
+  if (before.length === now.length && before.every((item, index) => item === now[index])) return []
+  const plain = (item: string) => item.replace(handleAtEnd, '')
+  const missing = without(before.map(plain), now.map(plain)).map((item) => `missing in ${name}: ${item}`)
+  const added = without(now.map(plain), before.map(plain)).map((item) => `added to ${name}: ${item}`)
+  const all = [...missing, ...added]
+  return all.length > 0 ? all : [`${name} was written anew`]
+}
+
+/** The items of `list` that `other` has not, or not so often. */
+function without(list: readonly string[], other: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const item of other) left.set(item, (left.get(item) ?? 0) + 1)
+  return list.filter((item) => {
+    const count = left.get(item) ?? 0
+    if (count > 0) left.set(item, count - 1)
+    return count === 0
+  })
+}
+
+/** Counters that have seen fewer packets than before, in words; null when none has. */
+export function resets(before: ListedTable, now: ListedTable): string | null {
+  const found = [...now.packets].filter(([name, packets]) => packets < (before.packets.get(name) ?? 0))
+  if (found.length === 0) return null
+  const names = found.slice(0, mostParts).map(([name]) => name)
+  const more = found.length > mostParts ? ` and ${found.length - mostParts} more` : ''
+  return `counters were set back, and what they had counted is lost: ${names.join(', ')}${more}`
+}
+
+/** The rules by their handles. */
+export function rulesByHandle({ objects }: ListedTable): ReadonlyMap<number, string> {
+  const rules = new Map<number, string>()
+  for (const [name, items] of objects) {
+    if (!name.startsWith('chain ')) continue
+    for (const item of items) {
+      const handle = / # handle (\d+)$/.exec(item)
+      if (handle) rules.set(Number(handle[1]), item.replace(handleAtEnd, ''))
+    }
+  }
+  return rules
+}
