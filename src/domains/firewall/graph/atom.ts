@@ -22,15 +22,40 @@ export interface Region {
 
 /** A kernel rule as the graph sees it: the region that holds all it can match, and what is left to ask within. */
 export interface Atom extends Region {
-  /** Place in match order. */
-  readonly index: number
+  /** Grows in match order, with gaps (`numbering.ts`). */
+  readonly order: number
   readonly rule: ChainRule
+  /** What holds of it in the list that it stands in. */
+  readonly flags: number
+  /** The same atom under other flags; one object for each combination. */
+  readonly variants: (Atom | undefined)[]
   /** How many leading bits of each field all its packets share. */
   readonly common: readonly number[]
   /** The field that each condition is about, when it holds exactly from `lo` to `hi` of it; -1 otherwise. */
   readonly exact: readonly FieldIndex[]
   /** Whether a packet that meets the conditions goes no further. */
   readonly conclusive: boolean
+}
+
+/** What may hold of an atom in a list; bits of `flags`. */
+export const flag = {
+  /** An earlier one behind this list overlaps it: it leaves its rank. */
+  waiting: 1,
+  /** It matches only while no earlier rank stands in the mark. */
+  guarded: 2,
+  /** It may overrule a rank in the mark. */
+  overruling: 4,
+} as const
+
+/** The atom with a further flag: the same object each time. */
+export function flagged(atom: Atom, bit: number): Atom {
+  const flags = atom.flags | bit
+  if (flags === atom.flags) return atom
+  const known = atom.variants[flags]
+  if (known !== undefined) return known
+  const made = { ...atom, flags }
+  atom.variants[flags] = made
+  return made
 }
 
 /** Everything. */
@@ -71,8 +96,17 @@ export function remaining(atom: Atom, region: Region): readonly Match[] {
 export function covers(atom: Atom, region: Region): boolean {
   return (
     atom.conclusive &&
+    contains(atom, region) &&
     remaining(atom, region).every((condition) => mustStay(atom, condition) && isImplied(atom, region))
   )
+}
+
+/** Whether all packets of `part` are in `region`. */
+function contains(region: Region, part: Region): boolean {
+  for (let field = 0; field < fields.length; field++) {
+    if (region.lo[field]! > part.lo[field]! || part.hi[field]! > region.hi[field]!) return false
+  }
+  return true
 }
 
 function isImplied(atom: Atom, region: Region): boolean {
@@ -118,13 +152,9 @@ export class DeviceNumbers {
   }
 }
 
-/** The kernel rules of policy rules, in match order. */
-export function atomsOf(emitted: readonly Emitted[], devices: DeviceNumbers): Atom[] {
-  const atoms: Atom[] = []
-  for (const { rules, sets } of emitted) {
-    for (const rule of rules) atoms.push(atomOf(rule, atoms.length, { sets, devices }))
-  }
-  return atoms
+/** The kernel rules of a policy rule, whose orders are `orders`. */
+export function atomsOf({ rules, sets }: Emitted, orders: readonly number[], devices: DeviceNumbers): Atom[] {
+  return rules.map((rule, place) => atomOf(rule, orders[place]!, { sets, devices }))
 }
 
 interface Names {
@@ -132,7 +162,7 @@ interface Names {
   readonly devices: DeviceNumbers
 }
 
-function atomOf(rule: ChainRule, index: number, names: Names): Atom {
+function atomOf(rule: ChainRule, order: number, names: Names): Atom {
   const lo = [...everywhere.lo]
   const hi = [...everywhere.hi]
   const exact = rule.match.map((condition) => {
@@ -152,15 +182,19 @@ function atomOf(rule: ChainRule, index: number, names: Names): Atom {
     return ranges.length === 1 && hull.exact ? field : -1
   })
   const common = fields.map((_, field) => commonBits({ lo, hi }, field))
-  return {
-    index,
+  const atom: Atom = {
+    order,
     rule,
+    flags: 0,
+    variants: [],
     common,
     lo,
     hi,
     exact,
     conclusive: isConclusive(rule, lo[versionField]!, hi[versionField]!),
   }
+  atom.variants[0] = atom
+  return atom
 }
 
 /** The ranges that a condition is met within; null where they are not known or are those outside of which it is. */

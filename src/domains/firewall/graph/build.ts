@@ -14,18 +14,25 @@ import {
   covers,
   type DeviceNumbers,
   everywhere,
+  flag,
+  flagged,
   mustStay,
   narrowed,
   type Region,
   remaining,
 } from './atom.ts'
-import { type Costs, type Cut, cheapestCut, keyOf, keySize, keysUnder } from './cut.ts'
+import { chainOf } from './chain.ts'
+import { type Costs, type Cut, cheapestCut, keySize, stillFits } from './cut.ts'
 import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
-import { OverlapIndex } from './overlap-index.ts'
+import { byKey, halved, withCopies } from './group.ts'
+import { type Branch, changesBetween, distinct, type GraphNode, sameAtoms } from './node.ts'
+import { overlapsOf, shares } from './overlaps.ts'
 import { clearRanks, highestRank } from './rank.ts'
 
 /** What the graph of a list is made with. */
 export interface BuildOptions {
+  /** Where the list is evaluated: maps are named by it and their place in the graph. */
+  readonly place: string
   readonly prefix: string
   /** Ends the list when it holds after a rule; null where a rule that matches ends everything anyway. */
   readonly stop: Match | null
@@ -35,68 +42,29 @@ export interface BuildOptions {
   readonly devices: DeviceNumbers
 }
 
-/** The graph of a list: a chain to jump to, and all behind it. */
-export interface Graph {
-  readonly root: Chain
-  /** Each before those that jump to it. */
+/** Ends of rules that wait for what comes behind them, by the rank in the mark. */
+export interface RankEnds {
+  readonly map: VerdictMap
   readonly chains: readonly Chain[]
-  readonly maps: readonly VerdictMap[]
-  /** Ends of rules that wait for what comes behind them, by the rank in the mark; null where no rule waits. */
-  readonly ranks: VerdictMap | null
 }
 
-/** Atoms, by their index, that something holds of in a place or in one around it. */
-interface Marked {
-  readonly own: ReadonlySet<number>
-  readonly outer: Marked | null
-}
-
-/** What surrounds a list within the graph. */
+/** What surrounds a list within the graph. It follows from the cuts on the way, which `path` tells. */
 interface Place {
+  readonly path: string
   readonly region: Region
   readonly growth: number
-  /** Atoms that earlier ones behind this list overlap: they leave their rank. */
-  readonly waiting: Marked | null
-  /** Atoms that match only while no earlier rank stands in the mark. */
-  readonly guarded: Marked | null
-  /** Atoms that may overrule a rank in the mark. */
-  readonly overruling: Marked | null
   /** Jumps on the way to this list. */
   readonly depth: number
 }
 
-/** Rules for a chain, and which atoms leave their rank in the mark there or in chains behind. */
-interface Part {
-  readonly rules: readonly ChainRule[]
-  readonly ranked: readonly Atom[]
-}
+type Parts = Omit<GraphNode, 'list' | 'cut' | 'changes'>
 
 /** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
 const deepest = 8
-
-const texts = new WeakMap<object, string>()
-
-/** Parts of rules are the same objects in many chains, and again at the next compilation. */
-function textOf(part: object): string {
-  const known = texts.get(part)
-  if (known !== undefined) return known
-  const text = JSON.stringify(part)
-  texts.set(part, text)
-  return text
-}
-
-/** A regular chain, named by what it holds. */
-function chainOf(prefix: string, rules: readonly ChainRule[]): Chain {
-  const lines = rules.map(({ match, statements, verdict, comment }) =>
-    [...match, ...statements, verdict].map(textOf).concat(comment).join(' '),
-  )
-  return { name: `${prefix}_${contentHash(lines.join('\n'))}`, hook: null, rules }
-}
-
-/** The rank that an atom leaves in the mark: the earlier the rule, the higher. */
-function rankOf({ index }: Atom): number {
-  return highestRank - index
-}
+/** Shorter lists are cut as if there had been none before. */
+const shortList = 64
+/** A cut is chosen again when so many times its changes are more than the rules of its list. */
+const keptWhile = 5
 
 /**
  * Builds the graph of a list of rules: where it pays, packets are told apart by a field, and each group goes to a
@@ -105,159 +73,205 @@ function rankOf({ index }: Atom): number {
  * Where rules that fall under one key come before others that do not (`split`), a rule cannot decide while an earlier
  * one among those behind might match too: it leaves its rank in the mark, those behind match only while no earlier
  * rank stands there, and at the end the rank says which rule decides.
+ *
+ * Given the graph of an earlier list, it keeps that one's cuts while they fit, and all parts whose atoms are the same.
  */
-export function buildGraph(atoms: readonly Atom[], options: BuildOptions): Graph {
-  const builder = new Builder(options)
-  const place: Place = {
-    region: everywhere,
-    growth: options.growth,
-    waiting: null,
-    guarded: null,
-    overruling: null,
-    depth: 0,
-  }
-  const { rules, ranked } = builder.part(atoms, place)
-  const root = chainOf(options.prefix, rules)
-  const ranks = ranked.length === 0 ? null : builder.ranks(ranked)
-  return {
-    root,
-    chains: [...builder.chains.values()].filter(({ name }) => name !== root.name),
-    maps: [...builder.maps.values()],
-    ranks,
-  }
-}
-
-class Builder {
-  readonly chains = new Map<string, Chain>()
-  readonly maps = new Map<string, VerdictMap>()
+export class Builder {
   readonly #options: BuildOptions
 
   constructor(options: BuildOptions) {
     this.#options = options
   }
 
-  /** The rules of a list at its place. */
-  part(list: readonly Atom[], place: Place): Part {
-    const atoms = upToCover(list, place.region)
-    const { costs } = this.#options
-    const maySplit = place.depth < deepest
-    const cut = cheapestCut(atoms, place.region, { costs, budget: place.growth, maySplit })
-    if (cut === null) return this.#leaf(atoms, place)
-    return cut.mode === 'replicate' ? this.#replicate(atoms, cut, place) : this.#split(atoms, cut, place)
+  /** The graph of `atoms`, which are in match order. */
+  graph(atoms: readonly Atom[], before: GraphNode | null): GraphNode {
+    const { growth } = this.#options
+    return this.#node(atoms, { path: '', region: everywhere, growth, depth: 0 }, before)
   }
 
-  /** The map that ends what the ranks in the mark say. */
-  ranks(atoms: readonly Atom[]): VerdictMap {
-    const elements = distinct(atoms).map((atom): MapElement => {
-      const kept = atom.rule.match.filter((condition) => mustStay(atom, condition))
-      const end = this.#chain([
-        { ...atom.rule, match: kept, statements: [clearRanks, ...atom.rule.statements] },
-      ])
-      return { key: String(rankOf(atom)), verdict: 'jump', chain: end.name }
+  /** The map that ends what the ranks in the mark say; null where no rule waits. */
+  rankEnds({ ranked }: GraphNode): RankEnds | null {
+    if (ranked.length === 0) return null
+    const ends = distinct(ranked).map((atom) => {
+      const match = atom.rule.match.filter((condition) => mustStay(atom, condition))
+      const statements = [clearRanks, ...atom.rule.statements]
+      return { rank: rankOf(atom), chain: this.#chain([{ ...atom.rule, match, statements }]) }
     })
-    return this.#map({ field: 'meta mark', mask: String(markBits.graph) }, elements)
+    const elements = ends.map(({ rank, chain }): MapElement => {
+      return { key: String(rank), verdict: 'jump', chain: chain.name }
+    })
+    const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }
+    return { map: { name: this.#mapName('ranks'), key, elements }, chains: ends.map(({ chain }) => chain) }
   }
 
-  #leaf(atoms: readonly Atom[], { region, waiting, guarded, overruling }: Place): Part {
+  #node(list: readonly Atom[], place: Place, before: GraphNode | null): GraphNode {
+    if (before !== null && sameAtoms(before.list, list)) return before
+    const atoms = upToCover(list, place.region)
+    const chosen = this.#cut(list, atoms, place, before)
+    const { cut } = chosen
+    if (cut === null) return { ...this.#leaf(atoms, place), ...chosen, list }
+    const same = before?.cut === cut ? before : null
+    const parts =
+      cut.mode === 'replicate'
+        ? this.#replicate(atoms, cut, place, same)
+        : this.#split(atoms, cut, place, same)
+    return { ...parts, ...chosen, list }
+  }
+
+  /** The cut of the same list before while it fits; otherwise the cheapest one. */
+  #cut(
+    list: readonly Atom[],
+    atoms: readonly Atom[],
+    place: Place,
+    before: GraphNode | null,
+  ): Pick<GraphNode, 'cut' | 'changes'> {
+    const limits = { costs: this.#options.costs, budget: place.growth, maySplit: place.depth < deepest }
+    const known = before?.cut ?? null
+    if (before !== null && known !== null && atoms.length >= shortList) {
+      const changes = before.changes + changesBetween(before.list, list)
+      if (changes * keptWhile <= atoms.length && stillFits(atoms, known, place.growth)) {
+        return { cut: known, changes }
+      }
+    }
+    const cut = cheapestCut(atoms, place.region, limits)
+    const isSame = cut?.field === known?.field && cut?.bits === known?.bits && cut?.mode === known?.mode
+    return { cut: isSame ? known : cut, changes: 0 }
+  }
+
+  #leaf(atoms: readonly Atom[], { region }: Place): Parts {
     const ranked: Atom[] = []
     const rules = atoms.map((atom): ChainRule => {
       const match: Match[] = [
-        ...(isMarked(guarded, atom) ? [{ op: 'rank-below', value: rankOf(atom) } as const] : []),
+        ...(atom.flags & flag.guarded ? [{ op: 'rank-below', value: rankOf(atom) } as const] : []),
         ...remaining(atom, region),
       ]
-      if (!isMarked(waiting, atom)) {
-        const overrules = atom.conclusive && isMarked(overruling, atom)
-        return {
-          ...atom.rule,
-          match,
-          statements: [...(overrules ? [clearRanks] : []), ...atom.rule.statements],
-        }
+      if (atom.flags & flag.waiting) {
+        ranked.push(atom)
+        const statements = [{ op: 'set-mark', mask: markBits.graph, value: rankOf(atom) } as const]
+        return { match, statements, verdict: { op: 'return' }, comment: '' }
       }
-      ranked.push(atom)
-      const statements = [{ op: 'set-mark', mask: markBits.graph, value: rankOf(atom) } as const]
-      return { match, statements, verdict: { op: 'return' }, comment: '' }
+      const overrules = atom.conclusive && atom.flags & flag.overruling
+      const statements = overrules ? [clearRanks, ...atom.rule.statements] : atom.rule.statements
+      return { ...atom.rule, match, statements }
     })
-    return { rules, ranked }
+    return { branches: noBranches, rest: null, map: null, rules, ranked, behind: null, front: null }
   }
 
-  #replicate(atoms: readonly Atom[], cut: Cut, place: Place): Part {
-    const { groups, rest } = grouped(atoms, cut)
+  #replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
+    const { longs, rest } = halved(atoms, cut)
     const growth = place.growth / cut.growth
-    const parts = [...withCopies(groups, rest, cut)].map(([key, all]) => {
-      const region = keyRegion(place.region, cut, key)
-      return { key, part: this.part(all, { ...place, region, growth }) }
-    })
-    const map = this.#map(
-      this.#keyField(cut),
-      parts.map(({ key, part }) => this.#element(cut, key, 'goto', part)),
+    const branches = this.#branches(
+      withCopies(byKey(longs, cut), rest, cut),
+      cut,
+      { ...place, growth },
+      before,
     )
-    const others = this.part(rest, { ...place, growth })
+    const map = this.#map(cut, place, branches, before)
+    const others = this.#node(rest, { ...place, growth, path: restPath(place, cut) }, before?.rest ?? null)
     return {
+      branches,
+      rest: others,
+      map,
       rules: [lookUp(map), ...others.rules],
-      ranked: [...parts.flatMap(({ part }) => part.ranked), ...others.ranked],
+      ranked: [...rankedIn(branches), ...others.ranked],
+      behind: null,
+      front: null,
     }
   }
 
-  #split(atoms: readonly Atom[], cut: Cut, place: Place): Part {
-    const { groups, rest } = grouped(atoms, cut, (atom) => atom.conclusive)
-    const behind = new OverlapIndex(rest)
-    const own = [...groups.values()].flat().filter((atom) => behind.hasEarlier(atom))
-    const first: Place = { ...place, waiting: marked(own, place.waiting), depth: place.depth + 1 }
-    const parts = [...groups].map(([key, list]) => {
-      return { key, part: this.part(list, { ...first, region: keyRegion(place.region, cut, key) }) }
-    })
-    const map = this.#map(
-      this.#keyField(cut),
-      parts.map(({ key, part }) => this.#element(cut, key, 'jump', part)),
+  #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
+    const { longs, rest } = halved(atoms, cut, (atom) => atom.conclusive)
+    const behind = overlapsOf(longs, rest, before?.behind ?? null)
+    const waiting = longs.map((atom, at) =>
+      behind.bits[at]! & shares.earlier ? flagged(atom, flag.waiting) : atom,
     )
-    const ranked = distinct(parts.flatMap(({ part }) => part.ranked))
-    const before = new OverlapIndex(ranked)
-    const others = this.part(rest, {
-      ...place,
-      guarded: marked(
-        rest.filter((atom) => before.hasEarlier(atom)),
-        place.guarded,
-      ),
-      overruling: marked(
-        rest.filter((atom) => before.hasLater(atom)),
-        place.overruling,
-      ),
-      depth: place.depth + 1,
+    const lists = byKey(waiting, cut)
+    const inner = { ...place, depth: place.depth + 1 }
+    const branches = this.#branches(lists, cut, inner, before)
+    const map = this.#map(cut, place, branches, before)
+    const ranked = distinct(rankedIn(branches))
+    const front = overlapsOf(rest, ranked, before?.front ?? null)
+    const guarded = rest.map((atom, at) => {
+      const earlier = front.bits[at]! & shares.earlier ? flagged(atom, flag.guarded) : atom
+      return front.bits[at]! & shares.later ? flagged(earlier, flag.overruling) : earlier
     })
+    const others = this.#node(guarded, { ...inner, path: restPath(place, cut) }, before?.rest ?? null)
     const { stop } = this.#options
     const stops: readonly ChainRule[] =
       stop === null ? [] : [{ match: [stop], statements: [], verdict: { op: 'return' }, comment: '' }]
-    return { rules: [lookUp(map), ...stops, ...others.rules], ranked: [...ranked, ...others.ranked] }
+    return {
+      branches,
+      rest: others,
+      map,
+      rules: [lookUp(map), ...stops, ...others.rules],
+      ranked: [...ranked, ...others.ranked],
+      behind,
+      front,
+    }
   }
 
-  #element(cut: Cut, key: number, verdict: 'goto' | 'jump', { rules }: Part): MapElement {
-    const only = rules.length === 1 ? rules[0]! : null
+  #branches(
+    lists: ReadonlyMap<number, readonly Atom[]>,
+    cut: Cut,
+    place: Place,
+    before: GraphNode | null,
+  ): ReadonlyMap<number, Branch> {
+    const made = new Map<number, Branch>()
+    for (const [key, list] of lists) {
+      const known = before?.branches.get(key)
+      if (known !== undefined && sameAtoms(known.node.list, list)) {
+        made.set(key, known)
+        continue
+      }
+      const inner = {
+        ...place,
+        path: `${place.path} ${cutText(cut)} ${key}`,
+        region: regionOf(place, cut, key),
+      }
+      const node = this.#node(list, inner, known?.node ?? null)
+      made.set(key, this.#branch(cut, key, node))
+    }
+    return made
+  }
+
+  #branch(cut: Cut, key: number, node: GraphNode): Branch {
+    const verdict = cut.mode === 'replicate' ? 'goto' : 'jump'
+    const only = node.rules.length === 1 ? node.rules[0]! : null
     const passes =
       only !== null && only.comment === '' && only.match.length === 0 && only.statements.length === 0
-    const target = passes && only.verdict.op === 'goto' ? only.verdict.chain : this.#chain(rules).name
-    return { key: this.#keyText(cut, key), verdict, chain: target }
+    if (passes && only.verdict.op === 'goto') {
+      return {
+        node,
+        element: { key: this.#keyText(cut, key), verdict, chain: only.verdict.chain },
+        chain: null,
+      }
+    }
+    const chain = this.#chain(node.rules)
+    return { node, element: { key: this.#keyText(cut, key), verdict, chain: chain.name }, chain }
+  }
+
+  /** The map of the branches: the same object where they are the same. */
+  #map(
+    cut: Cut,
+    { path }: Place,
+    branches: ReadonlyMap<number, Branch>,
+    before: GraphNode | null,
+  ): VerdictMap {
+    const known = before?.map ?? null
+    const elements = [...branches.values()].map(({ element }) => element)
+    if (known !== null && elements.length === known.elements.length) {
+      if (elements.every((element, place) => element === known.elements[place])) return known
+    }
+    return { name: this.#mapName(`${path} ${cutText(cut)}`), key: keyField(cut), elements }
+  }
+
+  #mapName(path: string): string {
+    const { place, prefix } = this.#options
+    return `${prefix}_m_${contentHash(`${place} ${path}`)}`
   }
 
   #chain(rules: readonly ChainRule[]): Chain {
-    const chain = chainOf(this.#options.prefix, rules)
-    this.chains.set(chain.name, chain)
-    return chain
-  }
-
-  #map(key: KeyField, elements: readonly MapElement[]): VerdictMap {
-    const text = elements.map((element) => `${element.key} ${element.verdict} ${element.chain}`).join()
-    const name = `${this.#options.prefix}_m_${contentHash(`${key.field} ${key.mask} ${text}`)}`
-    const map = { name, key, elements }
-    this.maps.set(name, map)
-    return map
-  }
-
-  #keyField({ field, bits }: Cut): KeyField {
-    const version = versionOf(field)
-    if (version === null || (version === 4 && bits === 32)) return { field: fields[field]!, mask: null }
-    const width = version === 4 ? 32 : 128
-    const mask = ((1n << BigInt(bits)) - 1n) << BigInt(width - bits)
-    return { field: fields[field]!, mask: printAddress(version, mask) }
+    return chainOf(this.#options.prefix, rules)
   }
 
   #keyText({ field, bits }: Cut, key: number): string {
@@ -272,62 +286,42 @@ class Builder {
   }
 }
 
+const noBranches: ReadonlyMap<number, Branch> = new Map()
+
+/** The rank that an atom leaves in the mark: the earlier the rule, the higher. */
+function rankOf({ order }: Atom): number {
+  return highestRank - order
+}
+
 /** A rule that ends everything for the region makes those behind it pointless. */
 function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {
   const end = atoms.findIndex((atom) => covers(atom, region))
   return end < 0 ? atoms : atoms.slice(0, end + 1)
 }
 
-function grouped(
-  atoms: readonly Atom[],
-  cut: Cut,
-  mayHaveKey: (atom: Atom) => boolean = () => true,
-): { readonly groups: ReadonlyMap<number, Atom[]>; readonly rest: readonly Atom[] } {
-  const groups = new Map<number, Atom[]>()
-  const rest: Atom[] = []
-  for (const atom of atoms) {
-    const key = mayHaveKey(atom) ? keyOf(atom, cut) : null
-    if (key === null) rest.push(atom)
-    else if (groups.get(key)?.push(atom) === undefined) groups.set(key, [atom])
-  }
-  return { groups, rest }
+function rankedIn(branches: ReadonlyMap<number, Branch>): readonly Atom[] {
+  return [...branches.values()].flatMap(({ node }) => node.ranked)
 }
 
-function keyRegion(region: Region, { field, bits }: Cut, key: number): Region {
+function regionOf({ region }: Place, { field, bits }: Cut, key: number): Region {
   const size = keySize(field, bits)
   return narrowed(region, field, key * size, (key + 1) * size - 1)
 }
 
-/** The lists under each key: its own atoms and copies of those of the rest that overlap it, in match order. */
-function withCopies(
-  groups: ReadonlyMap<number, readonly Atom[]>,
-  rest: readonly Atom[],
-  cut: Cut,
-): ReadonlyMap<number, readonly Atom[]> {
-  const keys = [...groups.keys()].sort((a, b) => a - b)
-  const copies = keys.map((): Atom[] => [])
-  for (const atom of rest) {
-    const [from, to] = keysUnder(keys, atom, cut)
-    for (let place = from; place < to; place++) copies[place]!.push(atom)
-  }
-  return new Map(keys.map((key, place) => [key, merged(groups.get(key)!, copies[place]!)]))
+function keyField({ field, bits }: Cut): KeyField {
+  const version = versionOf(field)
+  if (version === null || (version === 4 && bits === 32)) return { field: fields[field]!, mask: null }
+  const width = version === 4 ? 32 : 128
+  const mask = ((1n << BigInt(bits)) - 1n) << BigInt(width - bits)
+  return { field: fields[field]!, mask: printAddress(version, mask) }
 }
 
-function merged(a: readonly Atom[], b: readonly Atom[]): readonly Atom[] {
-  return b.length === 0 ? a : [...a, ...b].sort((one, other) => one.index - other.index)
+function cutText({ field, bits, mode }: Cut): string {
+  return `${mode} ${field}/${bits}`
 }
 
-function distinct(atoms: readonly Atom[]): readonly Atom[] {
-  return [...new Map(atoms.map((atom) => [atom.index, atom])).values()]
-}
-
-function marked(atoms: readonly Atom[], outer: Marked | null): Marked | null {
-  return atoms.length === 0 ? outer : { own: new Set(atoms.map(({ index }) => index)), outer }
-}
-
-function isMarked(marks: Marked | null, { index }: Atom): boolean {
-  for (let at = marks; at !== null; at = at.outer) if (at.own.has(index)) return true
-  return false
+function restPath({ path }: Place, cut: Cut): string {
+  return `${path} ${cutText(cut)} *`
 }
 
 function lookUp({ key, name }: VerdictMap): ChainRule {

@@ -9,10 +9,14 @@ import {
   versionOf,
 } from './field.ts'
 
-/** A way to tell packets apart: by a field, or the first `bits` bits of it. */
-export interface Cut {
+/** A field, or the first `bits` bits of it. */
+interface By {
   readonly field: FieldIndex
   readonly bits: number
+}
+
+/** A way to tell packets apart: by a field, or the first `bits` bits of it. */
+export interface Cut extends By {
   /**
    * `replicate`: rules that fall under no single key are copied under every key that they overlap, and packets take
    * one way. `split`: they follow in a list of their own, which packets meet after that of their key.
@@ -79,10 +83,7 @@ function* candidates(atoms: readonly Atom[], region: Region): Generator<{ field:
 }
 
 /** The key that the whole atom falls under; null when there is none. */
-export function keyOf(
-  atom: Region,
-  { field, bits }: { readonly field: FieldIndex; readonly bits: number },
-): number | null {
+export function keyOf(atom: Region, { field, bits }: By): number | null {
   const size = keySize(field, bits)
   const key = Math.floor(atom.lo[field]! / size)
   if (key !== Math.floor(atom.hi[field]! / size)) return null
@@ -103,13 +104,25 @@ interface CutLimits {
   readonly maySplit: boolean
 }
 
-function cutsOf(
-  atoms: readonly Atom[],
-  by: { readonly field: FieldIndex; readonly bits: number },
-  limits: CutLimits,
-): readonly Cut[] {
+function cutsOf(atoms: readonly Atom[], by: By, limits: CutLimits): readonly Cut[] {
+  const { longs, early, shorts } = counted(atoms, by)
+  if (longs.size === 0) return []
+  return [
+    ...replicated(atoms.length, { by, longs, shorts }, limits),
+    ...split(atoms.length, by, early, limits),
+  ]
+}
+
+interface Counted {
+  /** How many atoms fall under each key. */
+  readonly longs: ReadonlyMap<number, number>
+  /** How many of these a split may put before others. */
+  readonly early: ReadonlyMap<number, number>
+  readonly shorts: readonly Atom[]
+}
+
+function counted(atoms: readonly Atom[], by: By): Counted {
   const longs = new Map<number, number>()
-  /** Those that a split may put before others. */
   const early = new Map<number, number>()
   const shorts: Atom[] = []
   for (const atom of atoms) {
@@ -121,25 +134,15 @@ function cutsOf(
     longs.set(key, (longs.get(key) ?? 0) + 1)
     if (atom.conclusive) early.set(key, (early.get(key) ?? 0) + 1)
   }
-  if (longs.size === 0) return []
-  return [
-    ...replicated(atoms.length, { by, longs, shorts }, limits),
-    ...split(atoms.length, by, early, limits),
-  ]
-}
-
-interface Groups {
-  readonly by: { readonly field: FieldIndex; readonly bits: number }
-  readonly longs: ReadonlyMap<number, number>
-  readonly shorts: readonly Atom[]
+  return { longs, early, shorts }
 }
 
 function* replicated(
   total: number,
-  { by, longs, shorts }: Groups,
+  { by, longs, shorts }: Pick<Counted, 'longs' | 'shorts'> & { readonly by: By },
   { costs, budget }: CutLimits,
 ): Generator<Cut> {
-  const keys = [...longs.keys()].sort((a, b) => a - b)
+  const keys = [...longs.keys()].sort(ascending)
   const copies = copiesUnder(keys, shorts, by)
   const sizes = keys.map((key, place) => longs.get(key)! + copies[place]!)
   const growth = (sizes.reduce((sum, size) => sum + size, 0) + shorts.length) / total
@@ -155,7 +158,7 @@ function* replicated(
 
 function* split(
   total: number,
-  by: Groups['by'],
+  by: By,
   early: ReadonlyMap<number, number>,
   { costs, maySplit }: CutLimits,
 ): Generator<Cut> {
@@ -169,8 +172,21 @@ function* split(
   yield { ...by, mode: 'split', cost: costs.lookUp + under + estimate(rest, costs), growth: 1 }
 }
 
+/** A cut that was chosen for an earlier list may let this one grow so many times more. */
+const slack = 1.25
+
+/** Whether a cut that was chosen for an earlier list can be made of this one. */
+export function stillFits(atoms: readonly Atom[], cut: Cut, budget: number): boolean {
+  const { longs, early, shorts } = counted(atoms, cut)
+  if (cut.mode === 'split') return early.size > 0
+  if (longs.size === 0) return false
+  const copies = copiesUnder([...longs.keys()].sort(ascending), shorts, cut)
+  const total = copies.reduce((sum, count) => sum + count, atoms.length)
+  return total <= atoms.length * Math.max(budget, cut.growth) * slack
+}
+
 /** How many of `shorts` overlap each key. */
-function copiesUnder(keys: readonly number[], shorts: readonly Atom[], by: Groups['by']): readonly number[] {
+function copiesUnder(keys: readonly number[], shorts: readonly Atom[], by: By): readonly number[] {
   const changes = new Float64Array(keys.length + 1)
   for (const atom of shorts) {
     const [from, to] = keysUnder(keys, atom, by)
@@ -188,7 +204,7 @@ function copiesUnder(keys: readonly number[], shorts: readonly Atom[], by: Group
 export function keysUnder(
   keys: readonly number[],
   atom: Region,
-  { field, bits }: { readonly field: FieldIndex; readonly bits: number },
+  { field, bits }: By,
 ): readonly [from: number, to: number] {
   const version = versionOf(field)
   if (version !== null && !mayBeOfVersion(atom, version)) return [0, 0]
@@ -201,6 +217,8 @@ function mayBeOfVersion(atom: Region, version: 4 | 6): boolean {
   const number = versionNumber[version]
   return atom.lo[versionField]! <= number && number <= atom.hi[versionField]!
 }
+
+const ascending = (a: number, b: number) => a - b
 
 function firstAtLeast(keys: readonly number[], wanted: number): number {
   let [from, to] = [0, keys.length]

@@ -1,11 +1,13 @@
-import type { ChainRule, Match } from '../../../core/ruleset.ts'
+import type { Chain, ChainRule, Match } from '../../../core/ruleset.ts'
 import { emit } from '../emit.ts'
 import { linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
-import { atomsOf, DeviceNumbers } from './atom.ts'
-import { buildGraph, type Graph } from './build.ts'
+import { Builder, type RankEnds } from './build.ts'
+import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cut.ts'
-import { clearRanks, highestRank } from './rank.ts'
+import { type GraphNode, partsOf } from './node.ts'
+import { mostAtoms, Numbered } from './numbering.ts'
+import { clearRanks } from './rank.ts'
 
 /** Rules and elements that may stand for each rule of a list. */
 const usualGrowth = 8
@@ -20,41 +22,62 @@ export interface GraphOptions {
   readonly growth: number
 }
 
-/** Lays a list out as a decision graph, whose cost for a packet hardly depends on the number of rules. */
+/** What a place held last. */
+interface Remembered {
+  readonly numbered: Numbered
+  readonly graph: GraphNode
+  readonly prefix: string
+}
+
+/**
+ * Lays a list out as a decision graph, whose cost for a packet hardly depends on the number of rules. It remembers the
+ * graph of each place and keeps of it what fits, so that a small edit stays small: which cuts are made depends on what
+ * the place held before, which rule decides does not.
+ */
 export function graphLayout(
   { costs, growth }: GraphOptions = { costs: usualCosts, growth: usualGrowth },
 ): Layout {
+  const places = new Map<string, Remembered>()
   return (list) => {
-    if (list.rules.length === 0) return linearLayout(list)
-    const emitted = list.rules.map(emit)
-    const devices = new DeviceNumbers()
-    const atoms = atomsOf(emitted, devices)
-    if (atoms.length === 0 || atoms.length > highestRank) return linearLayout(list)
-    const graph = buildGraph(atoms, { prefix: list.prefix, stop: list.stop, costs, growth, devices })
-    if (sizeOf(graph) > most * atoms.length + spare) return linearLayout(list)
-    return {
-      entry: entryOf(graph, list),
-      chains: [...emitted.flatMap(({ chains }) => chains), ...graph.chains, graph.root],
+    const { place, prefix, rules, stop } = list
+    const known = places.get(place)
+    const before = known?.prefix === prefix ? known : undefined
+    places.delete(place)
+    const emitted = rules.map(emit)
+    const count = emitted.reduce((sum, one) => sum + one.rules.length, 0)
+    if (count === 0 || count > mostAtoms) return linearLayout(list)
+    const numbered = (before?.numbered ?? new Numbered()).renewed(rules)
+    const builder = new Builder({ place, prefix, stop, costs, growth, devices: numbered.devices })
+    const graph = builder.graph(numbered.atoms, before?.graph ?? null)
+    const { chains, maps } = partsOf(graph)
+    const ends = builder.rankEnds(graph)
+    const root = chainOf(prefix, graph.rules)
+    const laid: Laid = {
+      entry: entryOf(root, ends, list),
+      chains: [...emitted.flatMap((one) => one.chains), ...chains, ...(ends?.chains ?? []), root],
       sets: emitted.flatMap(({ sets }) => sets),
-      maps: graph.maps,
+      maps: ends === null ? maps : [...maps, ends.map],
       keys: [...new Set(emitted.flatMap(({ keys }) => keys))],
-    } satisfies Laid
+    }
+    if (sizeOf(laid) > most * count + spare) return linearLayout(list)
+    places.set(place, { numbered, graph, prefix })
+    return laid
   }
 }
 
-function sizeOf({ chains, maps }: Graph): number {
+function sizeOf({ chains, maps }: Laid): number {
   const rules = chains.reduce((sum, chain) => sum + chain.rules.length, 0)
   return maps.reduce((sum, map) => sum + map.elements.length, rules)
 }
 
-function entryOf({ root, ranks }: Graph, { stop }: PolicyList): readonly ChainRule[] {
+function entryOf(root: Chain, ends: RankEnds | null, { stop }: PolicyList): readonly ChainRule[] {
   const enter: ChainRule = {
     match: [],
     statements: [],
     verdict: { op: 'jump', chain: root.name },
     comment: '',
   }
-  if (ranks === null) return [enter]
+  if (ends === null) return [enter]
   const clear: ChainRule = {
     match: [],
     statements: [clearRanks],
@@ -65,7 +88,7 @@ function entryOf({ root, ranks }: Graph, { stop }: PolicyList): readonly ChainRu
   const decide: ChainRule = {
     match: undecided,
     statements: [],
-    verdict: { op: 'look-up', key: ranks.key, map: ranks.name },
+    verdict: { op: 'look-up', key: ends.map.key, map: ends.map.name },
     comment: '',
   }
   return [clear, enter, decide]

@@ -1,0 +1,71 @@
+import type { Chain, ChainRule, MapElement, VerdictMap } from '../../../core/ruleset.ts'
+import type { Atom } from './atom.ts'
+import type { Cut } from './cut.ts'
+import type { Overlaps } from './overlaps.ts'
+
+/** A part of the graph: a list of atoms, cut or not. */
+export interface GraphNode {
+  readonly list: readonly Atom[]
+  readonly cut: Cut | null
+  /** Atoms that came and went since the cut was chosen. */
+  readonly changes: number
+  readonly branches: ReadonlyMap<number, Branch>
+  /** Atoms under no single key. */
+  readonly rest: GraphNode | null
+  readonly map: VerdictMap | null
+  readonly rules: readonly ChainRule[]
+  /** Atoms that leave their rank in the mark in these rules or behind. */
+  readonly ranked: readonly Atom[]
+  /** Of a split: which atoms with a key share packets with those of the rest; null otherwise. */
+  readonly behind: Overlaps | null
+  /** Of a split: which atoms of the rest share packets with those that leave ranks before; null otherwise. */
+  readonly front: Overlaps | null
+}
+
+/** What stands under a key. `chain` is null where the key leads to a chain that a rule brings along. */
+export interface Branch {
+  readonly node: GraphNode
+  readonly element: MapElement
+  readonly chain: Chain | null
+}
+
+/** Whether two lists hold the very same atoms. */
+export function sameAtoms(a: readonly Atom[], b: readonly Atom[]): boolean {
+  if (a.length !== b.length) return false
+  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false
+  return true
+}
+
+/** How many atoms are in one of two lists only, whatever their flags. */
+export function changesBetween(a: readonly Atom[], b: readonly Atom[]): number {
+  let shared = 0
+  for (let [one, other] = [0, 0]; one < a.length && other < b.length; ) {
+    const [left, right] = [a[one]!, b[other]!]
+    if (left.order === right.order && left.rule === right.rule) shared++
+    if (left.order <= right.order) one++
+    if (right.order <= left.order) other++
+  }
+  return a.length + b.length - 2 * shared
+}
+
+/** The atoms in match order, each once. */
+export function distinct(atoms: readonly Atom[]): readonly Atom[] {
+  const sorted = [...atoms].sort((a, b) => a.order - b.order)
+  return sorted.filter((atom, place) => atom.order !== sorted[place - 1]?.order)
+}
+
+/** The chains and maps of a graph, all but the chain of its own rules. */
+export function partsOf(root: GraphNode): { readonly chains: Chain[]; readonly maps: VerdictMap[] } {
+  const chains = new Map<string, Chain>()
+  const maps: VerdictMap[] = []
+  const visit = ({ branches, rest, map }: GraphNode) => {
+    if (map !== null) maps.push(map)
+    for (const { node, chain } of branches.values()) {
+      if (node.map !== null) visit(node)
+      if (chain !== null) chains.set(chain.name, chain)
+    }
+    if (rest !== null) visit(rest)
+  }
+  visit(root)
+  return { chains: [...chains.values()], maps }
+}
