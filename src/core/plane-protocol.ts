@@ -1,5 +1,6 @@
 import type { Artifacts, EngineName } from './artifact.ts'
 import type { Problem } from './failure.ts'
+import type { MapChanges } from './map-changes.ts'
 import type {
   CounterValue,
   EngineStatus,
@@ -64,8 +65,11 @@ export type WireChain = Chain | { readonly name: string; readonly hook: null; re
 /** A set on the wire: `elements` is null for one that is exactly as the plane acknowledged it on this connection. */
 export type WireSet = NamedSet | (Omit<NamedSet, 'elements'> & { readonly elements: null })
 
-/** A map on the wire: whole, or by its name alone. */
-export type WireMap = VerdictMap | { readonly name: string; readonly elements: null }
+/** A map on the wire: whole, by its name alone, or what has changed since the plane acknowledged it on this connection. */
+export type WireMap =
+  | VerdictMap
+  | { readonly name: string; readonly elements: null }
+  | { readonly name: string; readonly elements: null; readonly changes: MapChanges }
 
 /** A ruleset on the wire. */
 export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains' | 'sets' | 'maps'> & {

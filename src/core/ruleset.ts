@@ -32,7 +32,7 @@ export interface MapElement {
   readonly chain: string
 }
 
-/** A map from keys to chains. Its name is a hash of its content. */
+/** A map from keys to chains. Its name stays when its elements change, and goes with the key field. */
 export interface VerdictMap {
   readonly name: string
   readonly key: KeyField

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../core/failure.ts'
+import { changedMap } from '../core/map-changes.ts'
 import type { CounterValue } from '../core/observation.ts'
 import type { Chain, NamedSet, Ruleset, VerdictMap } from '../core/ruleset.ts'
 import type { Trial, TrialOutcome } from '../core/trial.ts'
@@ -18,7 +19,7 @@ export interface Trials {
 
 /**
  * Serves the packet filter, whose rulesets travel in the wire form: a connection need not repeat a chain, a set or a map
- * that the last applied ruleset of that connection had. A name that is not known is a problem `unknown_part`, upon
+ * that the last applied ruleset of that connection had; of a map that has changed it sends the changes. A name that is not known is a problem `unknown_part`, upon
  * which the other side sends everything.
  */
 export function servePacketFilter(
@@ -93,14 +94,14 @@ export function expandRuleset(
     ...value,
     chains: chains.filter((chain) => chainReference(chain) === null),
     sets: sets.filter((set) => setReference(set) === null),
-    maps: maps.filter((map) => setReference(map) === null),
+    maps: maps.flatMap((map) => sentElements(map, known.maps)),
   })
   if (isProblems(sent)) return sent
   return {
     ...sent,
     chains: filledIn(chains.map(chainReference), sent.chains, known.chains),
     sets: filledIn(sets.map(setReference), sent.sets, known.sets),
-    maps: filledIn(maps.map(setReference), sent.maps, known.maps),
+    maps: filledMaps(maps, sent.maps, known.maps),
   }
 }
 
@@ -124,6 +125,35 @@ function filledIn<T>(
 ): T[] {
   const own = sent.values()
   return names.map((name) => (name === null ? own.next().value : known.get(name)) as T)
+}
+
+/** A map that is sent whole, or one of the elements that a known map gains; none of a map that goes by its name. */
+function sentElements(map: unknown, known: ReadonlyMap<string, VerdictMap>): unknown[] {
+  const name = setReference(map)
+  if (name === null) return [map]
+  const changes = changesOf(map)
+  return changes === null ? [] : [{ name, key: known.get(name)!.key, elements: changes['come'] }]
+}
+
+/** Maps in their order, each whole. */
+function filledMaps(
+  maps: readonly unknown[],
+  sent: readonly VerdictMap[],
+  known: ReadonlyMap<string, VerdictMap>,
+): VerdictMap[] {
+  const decoded = sent.values()
+  return maps.map((map) => {
+    const name = setReference(map)
+    if (name === null) return decoded.next().value!
+    const changes = changesOf(map)
+    if (changes === null) return known.get(name)!
+    const gone = Array.isArray(changes['gone']) ? (changes['gone'] as readonly string[]) : []
+    return changedMap(known.get(name)!, { gone, come: decoded.next().value!.elements })
+  })
+}
+
+function changesOf(map: unknown): Record<string, unknown> | null {
+  return isRecord(map) && isRecord(map['changes']) ? map['changes'] : null
 }
 
 function chainReference(chain: unknown): string | null {

@@ -1,3 +1,4 @@
+import type { MapChanges } from '../../core/map-changes.ts'
 import type { Chain, ElementRange, NamedSet, Ruleset, SetType, VerdictMap } from '../../core/ruleset.ts'
 import {
   chainName,
@@ -109,6 +110,19 @@ export function fillMap(map: VerdictMap, era: string): string[] {
   return sliced(mapElements(map, era)).map((elements) => `${head} elements = { ${elements} }; }`)
 }
 
+/** Commands that change the elements of a map, which is in the kernel; its chains must be there. */
+export function changeMap(map: VerdictMap, { gone, come }: MapChanges, era: string): string[] {
+  const command = (verb: 'add' | 'delete', elements: readonly string[]) =>
+    sliced(elements).map((slice) => `${verb} element ${table} ${setName(map, era)} { ${slice} }`)
+  return [
+    ...command(
+      'delete',
+      gone.map((key) => keyElement(map.key, key)),
+    ),
+    ...command('add', mapElements({ ...map, elements: come }, era)),
+  ]
+}
+
 function mapElements({ key, elements }: VerdictMap, era: string): readonly string[] {
   return elements.map(
     (one) =>
@@ -193,6 +207,7 @@ export const nftRender = {
   fillSet,
   changeSet,
   fillMap,
+  changeMap,
   removal,
   addCounter,
   chainName,

@@ -72,7 +72,7 @@ export interface Laid {
   readonly chains: readonly Chain[]
   /** Sets whose name is a hash of their elements. */
   readonly sets: readonly NamedSet[]
-  /** Maps whose name is a hash of their content. */
+  /** Maps whose name stays when their elements change. */
   readonly maps: readonly VerdictMap[]
   /** Keys of the named address restrictions in use. */
   readonly keys: readonly string[]

@@ -97,7 +97,7 @@ function mapOf(leaves: readonly Chain[]): VerdictMap {
     chain: name,
   }))
   const key = { field: 'ip daddr', mask: '255.255.255.0' } as const
-  return { name: `m_${contentHash(JSON.stringify(elements))}`, key, elements }
+  return { name: 'm_side', key, elements }
 }
 
 /** What the kernel holds, without what differs between two ways to the same policy. */

@@ -1,3 +1,4 @@
+import { mapChanges } from '../../core/map-changes.ts'
 import type { Chain, Ruleset } from '../../core/ruleset.ts'
 import type { Inventory } from './inventory.ts'
 import type { NftRender } from './render.ts'
@@ -27,10 +28,17 @@ export interface Transition {
   readonly epoch: number
 }
 
-/** Whether the sets of both rulesets can share names: no set that stays has changed its type. */
+/** Whether the sets and maps of both rulesets can share names: none that stays has changed its type. */
 export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
   const types = new Map(a.sets.map((set) => [set.name, set.type]))
-  return b.sets.every((set) => (types.get(set.name) ?? set.type) === set.type)
+  const keys = new Map(a.maps.map((map) => [map.name, map.key]))
+  return (
+    b.sets.every((set) => (types.get(set.name) ?? set.type) === set.type) &&
+    b.maps.every(({ name, key }) => {
+      const before = keys.get(name) ?? key
+      return before.field === key.field && before.mask === key.mask
+    })
+  )
 }
 
 /** What the kernel holds once the ruleset is applied and everything else is swept away. */
@@ -69,6 +77,7 @@ export function planTransition(render: NftRender, transition: Transition): Plan 
     ],
     turn: [
       ...changedSets(render, held, wanted),
+      ...changedMaps(render, held, wanted),
       ...unwantedBaseChains(render, inventory, aim),
       ...fixed.flatMap((chain) => rewriteChain(render, inventory, chain, era)),
       ...fixed.flatMap((chain) => render.addRules(chain, scope)),
@@ -89,6 +98,15 @@ function changedSets(render: NftRender, held: Held | null, { ruleset, era }: Hel
   return ruleset.sets.flatMap((set) => {
     const old = before.get(set.name)
     return old === undefined || old === set ? [] : render.changeSet(old, set, era)
+  })
+}
+
+function changedMaps(render: NftRender, held: Held | null, { ruleset, era }: Held): string[] {
+  if (held === null || held.era !== era) return []
+  const before = new Map(held.ruleset.maps.map((map) => [map.name, map]))
+  return ruleset.maps.flatMap((map) => {
+    const old = before.get(map.name)
+    return old === undefined || old === map ? [] : render.changeMap(map, mapChanges(old, map), era)
   })
 }
 
@@ -134,5 +152,16 @@ export function sameRuleset(render: NftRender, a: Ruleset, b: Ruleset): boolean 
     JSON.stringify([sets.map((set) => (shared.has(set) ? set.name : set)), counters])
   const rules = ({ chains }: Ruleset) =>
     JSON.stringify(chains.map((chain) => (render.isFixedChain(chain) ? chain : chain.name)))
-  return shape(a) === shape(b) && rules(a) === rules(b)
+  return shape(a) === shape(b) && rules(a) === rules(b) && sameMaps(a, b)
+}
+
+function sameMaps(a: Ruleset, b: Ruleset): boolean {
+  if (a.maps.length !== b.maps.length) return false
+  const known = new Map(a.maps.map((map) => [map.name, map]))
+  return b.maps.every((map) => {
+    const other = known.get(map.name)
+    if (other === undefined || other === map) return other === map
+    const { gone, come } = mapChanges(other, map)
+    return gone.length + come.length === 0
+  })
 }

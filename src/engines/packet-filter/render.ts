@@ -1,3 +1,4 @@
+import type { MapChanges } from '../../core/map-changes.ts'
 import type { Chain, NamedSet, Ruleset, VerdictMap } from '../../core/ruleset.ts'
 
 /**
@@ -15,6 +16,7 @@ export interface NftRender {
   fillSet(set: NamedSet, era: string): string[]
   changeSet(old: NamedSet, set: NamedSet, era: string): string[]
   fillMap(map: VerdictMap, era: string): string[]
+  changeMap(map: VerdictMap, changes: MapChanges, era: string): string[]
   removal(verb: 'flush' | 'delete', kind: 'chain' | 'set' | 'map' | 'counter', kernelName: string): string
   addCounter(name: string): string
   chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string
