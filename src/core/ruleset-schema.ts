@@ -95,7 +95,6 @@ const map = Type.Union(
         key: keyField(field, form),
         elements: Type.Array(
           Type.Object({ key: text(form), verdict: literals('goto', 'jump'), chain: name }, exact),
-          { minItems: 1 },
         ),
       },
       exact,

@@ -107,6 +107,7 @@ function sliced(printed: readonly string[]): string[] {
 /** Commands that make a map and fill it; its chains must be there. */
 export function fillMap(map: VerdictMap, era: string): string[] {
   const head = `add map ${table} ${setName(map, era)} { type ${keyType(map.key)} : verdict;`
+  if (map.elements.length === 0) return [`${head} }`]
   return sliced(mapElements(map, era)).map((elements) => `${head} elements = { ${elements} }; }`)
 }
 
@@ -187,8 +188,9 @@ function setBlock(set: NamedSet): string {
 }
 
 function mapBlock(map: VerdictMap): string {
-  const elements = mapElements(map, '').join(', ')
-  return `\n  map ${setName(map, '')} { type ${keyType(map.key)} : verdict; elements = { ${elements} } }`
+  const printed = mapElements(map, '')
+  const elements = printed.length === 0 ? '' : ` elements = { ${printed.join(', ')} }`
+  return `\n  map ${setName(map, '')} { type ${keyType(map.key)} : verdict;${elements} }`
 }
 
 function chainBlock(chain: Chain, scope: NftScope): string {

@@ -229,25 +229,21 @@ export class Builder {
         region: regionOf(place, cut, key),
       }
       const node = this.#node(list, inner, known?.node ?? null)
-      made.set(key, this.#branch(cut, key, node))
+      made.set(key, this.#branch(cut, key, node, known ?? null))
     }
     return made
   }
 
-  #branch(cut: Cut, key: number, node: GraphNode): Branch {
-    const verdict = cut.mode === 'replicate' ? 'goto' : 'jump'
+  #branch(cut: Cut, key: number, node: GraphNode, before: Branch | null): Branch {
     const only = node.rules.length === 1 ? node.rules[0]! : null
     const passes =
       only !== null && only.comment === '' && only.match.length === 0 && only.statements.length === 0
-    if (passes && only.verdict.op === 'goto') {
-      return {
-        node,
-        element: { key: this.#keyText(cut, key), verdict, chain: only.verdict.chain },
-        chain: null,
-      }
-    }
-    const chain = this.#chain(node.rules)
-    return { node, element: { key: this.#keyText(cut, key), verdict, chain: chain.name }, chain }
+    const further = passes && only.verdict.op === 'goto' ? only.verdict.chain : null
+    const chain = further === null ? this.#chain(node.rules) : null
+    const target = further ?? chain!.name
+    if (before?.element.chain === target) return { node, element: before.element, chain }
+    const verdict = cut.mode === 'replicate' ? 'goto' : 'jump'
+    return { node, element: { key: this.#keyText(cut, key), verdict, chain: target }, chain }
   }
 
   /** The map of the branches: the same object where they are the same. */
