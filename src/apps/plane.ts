@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as nft from '../compile/text/nft.ts'
-import { chainName, isFixedChain } from '../compile/text/nft-rule.ts'
+import { chainName } from '../compile/text/nft-rule.ts'
 import { ulogdConfig } from '../compile/text/ulogd.ts'
 import type { PlaneDescription } from '../core/observation.ts'
 import { decodeRuleset } from '../core/ruleset-schema.ts'
@@ -51,7 +51,7 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
     ),
     servePacketFilter(
       createPacketFilter({
-        render: { ...nft, chainName, isFixedChain },
+        render: { ...nft, chainName },
         onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
       }),
       decodeRuleset,

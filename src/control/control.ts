@@ -3,6 +3,7 @@ import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { CheckRun, LoggedPacket, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
+import type { Ruleset } from '../core/ruleset.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import {
   type CheckTrial,
@@ -12,7 +13,7 @@ import {
   type TrialPacket,
 } from '../core/trial.ts'
 import { PlaneClient } from './plane-client.ts'
-import { type KnownParts, knownParts, nothingKnown, onWire, signatureOf } from './signature.ts'
+import { SentRuleset } from './sent-ruleset.ts'
 
 /** Something that an administrator should find in the log. */
 export type ControlEvent =
@@ -86,7 +87,7 @@ export class Control {
   readonly #options: ControlOptions
   readonly #client: PlaneClient | null
   #applied = new Map<EngineName, string>()
-  #known: KnownParts = nothingKnown
+  readonly #sent = new SentRuleset()
   #waiters: Waiter[] = []
   readonly #faults = new Map<EngineName, string>()
   #loop: Promise<void> = Promise.resolve()
@@ -251,7 +252,7 @@ export class Control {
 
   #connected(): void {
     this.#applied = new Map()
-    this.#known = nothingKnown
+    this.#sent.forget(0)
   }
 
   #disconnected(): void {
@@ -348,11 +349,9 @@ export class Control {
   async #applyAll(artifacts: Artifacts): Promise<readonly Problem[]> {
     const found: Problem[] = []
     for (const engine of engineNames) {
-      const signature = signatureOf(engine, artifacts[engine])
-      if (this.#applied.get(engine) === signature) continue
       const problems = await this.#apply(engine, artifacts)
-      if (problems.length === 0) this.#applied.set(engine, signature)
-      else if (engine === 'packet-filter' || engine === 'network') found.push(...problems)
+      if (problems.length === 0) continue
+      if (engine === 'packet-filter' || engine === 'network') found.push(...problems)
       else this.#noteFailure(engine, problems)
     }
     return found
@@ -368,21 +367,26 @@ export class Control {
 
   async #apply(engine: EngineName, artifacts: Artifacts): Promise<readonly Problem[]> {
     const client = this.#client!
-    if (engine !== 'packet-filter') {
-      const answer = await client.apply(engine, artifacts[engine])
-      return answer.ok ? [] : answer.problems
+    if (engine === 'packet-filter') return this.#applyRuleset(client, artifacts[engine])
+    const text = JSON.stringify(artifacts[engine])
+    if (this.#applied.get(engine) === text) return []
+    const answer = await client.apply(engine, artifacts[engine])
+    if (!answer.ok) return answer.problems
+    this.#applied.set(engine, text)
+    return []
+  }
+
+  async #applyRuleset(client: PlaneClient, ruleset: Ruleset): Promise<readonly Problem[]> {
+    const wire = this.#sent.onWire(ruleset)
+    if (wire === null) return []
+    let answer = await client.apply('packet-filter', wire)
+    if (!answer.ok && answer.problems.some(({ code }) => code === 'unknown_base')) {
+      this.#sent.forget()
+      answer = await client.apply('packet-filter', ruleset)
     }
-    const ruleset = artifacts['packet-filter']
-    const answer = await client.apply(engine, onWire(ruleset, this.#known))
-    if (answer.ok) {
-      this.#known = knownParts(ruleset)
-      return []
-    }
-    if (!answer.problems.some(({ code }) => code === 'unknown_part')) return answer.problems
-    this.#known = nothingKnown
-    const again = await client.apply(engine, ruleset)
-    if (again.ok) this.#known = knownParts(ruleset)
-    return again.ok ? [] : again.problems
+    if (!answer.ok) return answer.problems
+    this.#sent.acknowledged(ruleset)
+    return []
   }
 
   /** What is observed now, as the compilers are given it for a configuration, the newest unless told otherwise. */

@@ -1,4 +1,4 @@
-import type { Artifacts, EngineName } from './artifact.ts'
+import type { EngineName } from './artifact.ts'
 import type { Problem } from './failure.ts'
 import type { MapChanges } from './map-changes.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
   PlaneDescription,
   ResolvedName,
 } from './observation.ts'
-import type { Chain, NamedSet, VerdictMap } from './ruleset.ts'
+import type { Ruleset } from './ruleset.ts'
 import type { TrialOutcome } from './trial.ts'
 
 /**
@@ -57,23 +57,17 @@ export type PlaneEvent =
   | { readonly event: 'drift'; readonly engine: EngineName; readonly message: string }
 
 /**
- * A chain on the wire: `rules` is null for a regular chain that the plane has acknowledged on this connection
- * (its name is a hash of its content), so that a small edit of a large policy stays small.
+ * What leads from the ruleset that the plane acknowledged last on this connection to another: parts that go by name,
+ * elements of maps that change, and parts that come, so that a small edit of a large policy stays small. A part that is
+ * gone and comes at once is replaced.
  */
-export type WireChain = Chain | { readonly name: string; readonly hook: null; readonly rules: null }
-
-/** A set on the wire: `elements` is null for one that is exactly as the plane acknowledged it on this connection. */
-export type WireSet = NamedSet | (Omit<NamedSet, 'elements'> & { readonly elements: null })
-
-/** A map on the wire: whole, by its name alone, or what has changed since the plane acknowledged it on this connection. */
-export type WireMap =
-  | VerdictMap
-  | { readonly name: string; readonly elements: null }
-  | { readonly name: string; readonly elements: null; readonly changes: MapChanges }
-
-/** A ruleset on the wire. */
-export type WireRuleset = Omit<Artifacts['packet-filter'], 'chains' | 'sets' | 'maps'> & {
-  readonly sets: readonly WireSet[]
-  readonly maps: readonly WireMap[]
-  readonly chains: readonly WireChain[]
+export interface WireChanges {
+  /** How many rulesets the plane has acknowledged on this connection; another number is a problem `unknown_base`. */
+  readonly base: number
+  readonly gone: Readonly<Record<keyof Ruleset, readonly string[]>>
+  readonly changes: readonly (MapChanges & { readonly name: string })[]
+  readonly come: Ruleset
 }
+
+/** A ruleset on the wire: whole, or what leads to it. */
+export type WireRuleset = Ruleset | WireChanges

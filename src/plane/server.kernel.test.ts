@@ -43,11 +43,12 @@ test('an artifact that breaks its schema is refused with the path, and no engine
   expect(JSON.stringify(answer)).toContain('links[0].mac')
 })
 
-test('a chain that this connection has not sent is unknown, one that it has sent need not be sent again', async () => {
+test('changes lead from what this connection applied last, and from nothing else', async () => {
   await lab.connect()
-  const short = { ...sets, chains: [{ name: chain.name, hook: null, rules: null }] }
+  const gone = { chains: [], sets: [], maps: [], counters: [] }
+  const short = { base: 1, gone, changes: [], come: { ...sets, chains: [] } }
   const unknown = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
-  expect(unknown).toMatchObject({ ok: false, problems: [{ path: 'chains[0]', code: 'unknown_part' }] })
+  expect(unknown).toMatchObject({ ok: false, problems: [{ path: 'base', code: 'unknown_base' }] })
   const whole = await lab.ask({
     op: 'apply',
     engine: 'packet-filter',
@@ -57,7 +58,7 @@ test('a chain that this connection has not sent is unknown, one that it has sent
   expect(await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })).toMatchObject({ ok: true })
   await lab.connect()
   const forgotten = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
-  expect(forgotten).toMatchObject({ ok: false, problems: [{ code: 'unknown_part' }] })
+  expect(forgotten).toMatchObject({ ok: false, problems: [{ code: 'unknown_base' }] })
 })
 
 const forwardAll = {

@@ -9,6 +9,7 @@ import type {
   Verdict,
 } from '../../core/ruleset.ts'
 import { ctMarkBits, markBits } from '../../core/ruleset.ts'
+import { isFixedChain } from '../../core/ruleset-difference.ts'
 
 /**
  * How names and numbers that only the engine knows are printed. `era` is appended to the names of sets and
@@ -17,11 +18,6 @@ import { ctMarkBits, markBits } from '../../core/ruleset.ts'
 export interface NftScope {
   readonly era: string
   readonly epoch: number | null
-}
-
-/** Chains that keep their names and are rewritten at every apply: base chains, and those named `sys_…`. */
-export function isFixedChain(chain: { readonly name: string; readonly hook: unknown }): boolean {
-  return chain.hook !== null || chain.name.startsWith('sys_')
 }
 
 /** `name` when nft reads it as one unquoted identifier; throws otherwise. */

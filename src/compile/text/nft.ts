@@ -1,12 +1,12 @@
 import type { MapChanges } from '../../core/map-changes.ts'
 import type { Chain, ElementRange, NamedSet, Ruleset, SetType, VerdictMap } from '../../core/ruleset.ts'
+import { isFixedChain } from '../../core/ruleset-difference.ts'
 import {
   chainName,
   element,
   hex,
   identifier,
   integer,
-  isFixedChain,
   keyElement,
   keyType,
   type NftScope,
@@ -213,7 +213,6 @@ export const nftRender = {
   removal,
   addCounter,
   chainName,
-  isFixedChain,
   addChain,
   hookText,
   addRules,

@@ -1,5 +1,6 @@
 import { mapChanges } from '../../core/map-changes.ts'
 import type { Chain, Ruleset } from '../../core/ruleset.ts'
+import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
 import type { Inventory } from './inventory.ts'
 import type { NftRender } from './render.ts'
 
@@ -57,8 +58,8 @@ export function planTransition(render: NftRender, transition: Transition): Plan 
   const { ruleset, era } = wanted
   const aim = wantedInventory(render, wanted)
   const isNew = (chain: Chain) => !inventory.chains.has(render.chainName(chain, era))
-  const regular = ruleset.chains.filter((chain) => !render.isFixedChain(chain) && isNew(chain))
-  const fixed = ruleset.chains.filter((chain) => render.isFixedChain(chain))
+  const regular = ruleset.chains.filter((chain) => !isFixedChain(chain) && isNew(chain))
+  const fixed = ruleset.chains.filter((chain) => isFixedChain(chain))
   const scope = { era, epoch }
   return {
     parts: [
@@ -84,6 +85,15 @@ export function planTransition(render: NftRender, transition: Transition): Plan 
     ],
     sweep: sweepCommands(render, inventory, aim),
   }
+}
+
+/** The commands that lead from a ruleset that the kernel holds, and nothing else, to another one of the same era. */
+export function planChange(render: NftRender, { ruleset, era }: Held, wanted: Ruleset, epoch: number): Plan {
+  // What both share brings no command.
+  const { before, after } = differenceOf(ruleset, wanted)
+  const held = { ruleset: before, era }
+  const inventory = wantedInventory(render, held)
+  return planTransition(render, { inventory, held, wanted: { ruleset: after, era }, epoch })
 }
 
 /** Sets come into being with their elements; `generation` belongs to the transactions themselves. */
@@ -141,27 +151,4 @@ export function sweepCommands(render: NftRender, inventory: Inventory, aim: Inve
     ...sets.map((name) => render.removal('delete', 'set', name)),
     ...counters.map((name) => render.removal('delete', 'counter', name)),
   ]
-}
-
-/** Whether applying `b` over `a` would change nothing in the kernel. */
-export function sameRuleset(render: NftRender, a: Ruleset, b: Ruleset): boolean {
-  if (a === b) return true
-  // A set that has not been sent again is the same object; big ones are compared no further than that.
-  const shared = new Set(a.sets.filter((set) => b.sets.includes(set)))
-  const shape = ({ sets, counters }: Ruleset) =>
-    JSON.stringify([sets.map((set) => (shared.has(set) ? set.name : set)), counters])
-  const rules = ({ chains }: Ruleset) =>
-    JSON.stringify(chains.map((chain) => (render.isFixedChain(chain) ? chain : chain.name)))
-  return shape(a) === shape(b) && rules(a) === rules(b) && sameMaps(a, b)
-}
-
-function sameMaps(a: Ruleset, b: Ruleset): boolean {
-  if (a.maps.length !== b.maps.length) return false
-  const known = new Map(a.maps.map((map) => [map.name, map]))
-  return b.maps.every((map) => {
-    const other = known.get(map.name)
-    if (other === undefined || other === map) return other === map
-    const { gone, come } = mapChanges(other, map)
-    return gone.length + come.length === 0
-  })
 }

@@ -20,7 +20,6 @@ export interface NftRender {
   removal(verb: 'flush' | 'delete', kind: 'chain' | 'set' | 'map' | 'counter', kernelName: string): string
   addCounter(name: string): string
   chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string
-  isFixedChain(chain: { readonly name: string; readonly hook: unknown }): boolean
   addChain(chain: Chain, era: string): string
   hookText(chain: Chain): string
   addRules(chain: Chain, scope: { readonly era: string; readonly epoch: number | null }): string[]

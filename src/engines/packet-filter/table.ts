@@ -1,9 +1,10 @@
 import type { Ruleset } from '../../core/ruleset.ts'
+import { differenceOf, isNothing } from '../../core/ruleset-difference.ts'
 import { emptyListing, type Inventory, type Listing, listTable, readGeneration } from './inventory.ts'
 import {
   type Held,
+  planChange,
   planTransition,
-  sameRuleset,
   sameSetTypes,
   sweepCommands,
   wantedInventory,
@@ -32,7 +33,8 @@ export interface FilterTable {
 export function createFilterTable(render: NftRender, randomSerial: number): FilterTable {
   const transactions = createTransactions(render, randomSerial)
   let held: Held | null = null
-  let inventory: Inventory = emptyListing
+  /** What the kernel holds; null where that is just what `held` says. */
+  let inventory: Inventory | null = emptyListing
   let resumed = false
 
   const isIntact = async () => (await readGeneration()) === transactions.serial()
@@ -62,21 +64,31 @@ export function createFilterTable(render: NftRender, randomSerial: number): Filt
     trusted: Held | null,
     signal: AbortSignal | null,
   ): Promise<void> => {
+    const known = held
     const before = inventory
     const era = trusted?.era ?? `/${transactions.nextEpoch().toString(16)}`
     const next: Held = { ruleset, era }
     const epoch = transactions.nextEpoch()
-    const plan = planTransition(render, { inventory: before, held: trusted, wanted: next, epoch })
+    const plan =
+      before === null && trusted !== null
+        ? planChange(render, trusted, ruleset, epoch)
+        : planTransition(render, {
+            inventory: before ?? wantedInventory(render, known!),
+            held: trusted,
+            wanted: next,
+            epoch,
+          })
     const serialBefore = transactions.serial()
     try {
       const { swept } = await transactions.run(plan, signal)
       held = next
-      inventory = swept ? wantedInventory(render, next) : await listTable()
+      inventory = swept ? null : await listTable()
     } catch (error) {
       // Where nft was killed nobody knows what the kernel took of its last transaction.
       const killed = error instanceof NftError && (error.fault === 'hung' || error.fault === 'aborted')
       if (killed) held = null
-      if (killed || transactions.serial() !== serialBefore) await cleanUp(before)
+      if (killed || transactions.serial() !== serialBefore)
+        await cleanUp(before ?? wantedInventory(render, known!))
       throw error
     }
   }
@@ -91,7 +103,7 @@ export function createFilterTable(render: NftRender, randomSerial: number): Filt
     },
     turnTo: async (ruleset, signal) => {
       if (held !== null && !(await isIntact())) held = null
-      if (held !== null && sameRuleset(render, held.ruleset, ruleset)) return
+      if (held !== null && isNothing(differenceOf(held.ruleset, ruleset))) return
       if (held === null) inventory = await survey()
       const trusted = held !== null && sameSetTypes(held.ruleset, ruleset) ? held : null
       try {

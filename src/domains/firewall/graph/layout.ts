@@ -1,12 +1,12 @@
-import type { Chain, ChainRule, Match } from '../../../core/ruleset.ts'
-import { emit } from '../emit.ts'
+import type { Chain, ChainRule, Match, NamedSet } from '../../../core/ruleset.ts'
+import type { Emitted } from '../emit.ts'
 import { linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
 import { Builder, type RankEnds } from './build.ts'
 import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cut.ts'
 import { type GraphNode, partsOf } from './node.ts'
-import { mostAtoms, Numbered } from './numbering.ts'
+import { Numbered } from './numbering.ts'
 import { clearRanks } from './rank.ts'
 
 /** Rules and elements that may stand for each rule of a list. */
@@ -43,26 +43,38 @@ export function graphLayout(
     const known = places.get(place)
     const before = known?.prefix === prefix ? known : undefined
     places.delete(place)
-    const emitted = rules.map(emit)
-    const count = emitted.reduce((sum, one) => sum + one.rules.length, 0)
-    if (count === 0 || count > mostAtoms) return linearLayout(list)
     const numbered = (before?.numbered ?? new Numbered()).renewed(rules)
+    if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
     const builder = new Builder({ place, prefix, stop, costs, growth, devices: numbered.devices })
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
     const { chains, maps } = partsOf(graph)
     const ends = builder.rankEnds(graph)
     const root = chainOf(prefix, graph.rules)
+    const brought = broughtBy(numbered)
     const laid: Laid = {
       entry: entryOf(root, ends, list),
-      chains: [...emitted.flatMap((one) => one.chains), ...chains, ...(ends?.chains ?? []), root],
-      sets: emitted.flatMap(({ sets }) => sets),
+      chains: [...brought.chains, ...chains, ...(ends?.chains ?? []), root],
+      sets: brought.sets,
       maps: ends === null ? maps : [...maps, ends.map],
-      keys: [...new Set(emitted.flatMap(({ keys }) => keys))],
+      keys: brought.keys,
     }
-    if (sizeOf(laid) > most * count + spare) return linearLayout(list)
+    if (sizeOf(laid) > most * numbered.atoms.length + spare) return linearLayout(list)
     places.set(place, { numbered, graph, prefix })
     return laid
   }
+}
+
+/** What the rules themselves bring. */
+function broughtBy({ groups }: Numbered): Pick<Emitted, 'chains' | 'sets' | 'keys'> {
+  const chains: Chain[] = []
+  const sets: NamedSet[] = []
+  const keys = new Set<string>()
+  for (const { emitted } of groups) {
+    if (emitted.chains.length > 0) chains.push(...emitted.chains)
+    if (emitted.sets.length > 0) sets.push(...emitted.sets)
+    for (const key of emitted.keys) keys.add(key)
+  }
+  return { chains, sets, keys: [...keys] }
 }
 
 function sizeOf({ chains, maps }: Laid): number {

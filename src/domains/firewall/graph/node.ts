@@ -54,18 +54,18 @@ export function distinct(atoms: readonly Atom[]): readonly Atom[] {
   return sorted.filter((atom, place) => atom.order !== sorted[place - 1]?.order)
 }
 
-/** The chains and maps of a graph, all but the chain of its own rules. */
+/** The chains and maps of a graph, all but the chain of its own rules. The same chain may stand there twice. */
 export function partsOf(root: GraphNode): { readonly chains: Chain[]; readonly maps: VerdictMap[] } {
-  const chains = new Map<string, Chain>()
+  const chains: Chain[] = []
   const maps: VerdictMap[] = []
   const visit = ({ branches, rest, map }: GraphNode) => {
     if (map !== null) maps.push(map)
     for (const { node, chain } of branches.values()) {
       if (node.map !== null) visit(node)
-      if (chain !== null) chains.set(chain.name, chain)
+      if (chain !== null) chains.push(chain)
     }
     if (rest !== null) visit(rest)
   }
   visit(root)
-  return { chains: [...chains.values()], maps }
+  return { chains, maps }
 }

@@ -1,5 +1,5 @@
 import { sharedEnds } from '../../../core/incremental.ts'
-import { emit } from '../emit.ts'
+import { type Emitted, emit } from '../emit.ts'
 import type { PolicyRule } from '../policy.ts'
 import { type Atom, atomsOf, DeviceNumbers } from './atom.ts'
 import { highestRank } from './rank.ts'
@@ -14,42 +14,47 @@ const roomyStep = 8
 const firstWindow = 16
 
 /** Most kernel rules that can be numbered. */
-export const mostAtoms = Math.floor((lastOrder - firstOrder) / 2)
+const mostAtoms = Math.floor((lastOrder - firstOrder) / 2)
+
+/** The kernel rules of one rule of a list. */
+export interface Group {
+  readonly emitted: Emitted
+  readonly atoms: readonly Atom[]
+}
 
 /** The kernel rules of a list, numbered in match order. Renewed with the next list, it keeps the numbers it can. */
 export class Numbered {
   readonly devices: DeviceNumbers
+  readonly groups: readonly Group[]
+  readonly atoms: readonly Atom[]
   readonly #rules: readonly PolicyRule[]
-  readonly #groups: readonly (readonly Atom[])[]
 
   constructor(
     rules: readonly PolicyRule[] = [],
-    groups: readonly (readonly Atom[])[] = [],
+    groups: readonly Group[] = [],
     devices = new DeviceNumbers(),
   ) {
     this.#rules = rules
-    this.#groups = groups
+    this.groups = groups
     this.devices = devices
-  }
-
-  get atoms(): readonly Atom[] {
-    return this.#groups.flat()
+    this.atoms = groups.flatMap(({ atoms }) => atoms)
   }
 
   /**
-   * The list `rules`, of at most `mostAtoms` kernel rules: what it begins and ends with in common with this one keeps its
-   * atoms, and the rest is numbered in between. Where there is no room, neighbours are numbered again.
+   * The list `rules`: what it begins and ends with in common with this one keeps its atoms, and the rest is numbered in
+   * between. Where there is no room, neighbours are numbered again. Null when there are too many kernel rules.
    */
-  renewed(rules: readonly PolicyRule[]): Numbered {
+  renewed(rules: readonly PolicyRule[]): Numbered | null {
     let { head, tail } = sharedEnds(this.#rules, rules)
     for (let window = firstWindow; ; window *= 2) {
-      const before = this.#groups.slice(0, head)
-      const after = this.#groups.slice(this.#groups.length - tail)
+      const before = this.groups.slice(0, head)
+      const after = this.groups.slice(this.groups.length - tail)
       const middle = rules.slice(head, rules.length - tail).map(emit)
       const count = middle.reduce((sum, emitted) => sum + emitted.rules.length, 0)
-      const below = before.findLast((group) => group.length > 0)?.at(-1)?.order ?? null
-      const above = after.find((group) => group.length > 0)?.[0]?.order ?? null
+      const below = before.findLast(({ atoms }) => atoms.length > 0)?.atoms.at(-1)?.order ?? null
+      const above = after.find(({ atoms }) => atoms.length > 0)?.atoms[0]?.order ?? null
       const orders = ordersBetween(below, above, count, window === firstWindow ? 1 : roomyStep)
+      if (orders === null && head + tail === 0) return null
       if (orders === null) {
         head = Math.max(0, head - window)
         tail = Math.max(0, tail - window)
@@ -59,7 +64,7 @@ export class Numbered {
       const groups = middle.map((emitted) => {
         const first = next
         next += emitted.rules.length
-        return atomsOf(emitted, orders.slice(first, next), this.devices)
+        return { emitted, atoms: atomsOf(emitted, orders.slice(first, next), this.devices) }
       })
       return new Numbered(rules, [...before, ...groups, ...after], this.devices)
     }
@@ -76,8 +81,7 @@ function ordersBetween(
   if (count === 0) return []
   const parts = count + 1
   if (below === null && above === null) {
-    const step = Math.floor((lastOrder - firstOrder) / parts)
-    return steps(firstOrder, Math.max(1, step), count)
+    return count > mostAtoms ? null : steps(firstOrder, Math.floor((lastOrder - firstOrder) / parts), count)
   }
   const room = Math.floor(((above ?? highestRank) - (below ?? 0)) / parts)
   const step = below === null || above === null ? Math.min(room, usualStep) : room
