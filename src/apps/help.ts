@@ -11,9 +11,9 @@ export const startHelp = `Starts a gateway.
                           host: this machine's own network
                           none: everything compiles, nothing is enforced
                           auto: lab where the kernel allows it, otherwise none (default)
-  --policy-layout KIND    list: rules in the packet filter stand one after the other (default)
-                          graph: packets are told apart by tables; new connections are as fast
-                          beside thousands of rules as beside few, changes take longer (experimental)
+  --policy-layout KIND    graph: packets are told apart by tables; new connections are as fast
+                          beside thousands of rules as beside few (default)
+                          list: rules in the packet filter stand one after the other, as they are read
   --product NAME          utm or cc (utm)
   --vendor NAME           name in the session cookies (vendor)
   --license-key FILE      public key (PEM) that licenses are verified with; without one, and without

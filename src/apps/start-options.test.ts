@@ -8,7 +8,7 @@ test('without flags and environment the defaults hold', () => {
     agentListen: { host: '127.0.0.1', port: 14765 },
     dataFolder: resolve('data'),
     dataPlane: 'auto',
-    policyLayout: 'list',
+    policyLayout: 'graph',
     product: 'utm',
     vendor: 'vendor',
     adminPassword: null,

@@ -67,7 +67,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     agentListen: readAgentListen(setting('agent-listen', placeText({ ...listen, port: agentPort }))),
     dataFolder: readFolder(setting('data', './data')),
     dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
-    policyLayout: oneOf(setting('policy-layout', 'list'), layouts),
+    policyLayout: oneOf(setting('policy-layout', 'graph'), layouts),
     product: oneOf(setting('product', 'utm'), products),
     vendor,
     licenseKey: readOptionalFile(setting('license-key', '')),

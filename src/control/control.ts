@@ -12,7 +12,7 @@ import {
   type TrialOutcome,
   type TrialPacket,
 } from '../core/trial.ts'
-import { PlaneClient } from './plane-client.ts'
+import { type PlaneAnswer, PlaneClient } from './plane-client.ts'
 import { SentRuleset } from './sent-ruleset.ts'
 
 /** Something that an administrator should find in the log. */
@@ -214,9 +214,8 @@ export class Control {
     const outcomes: TrialOutcome[] = []
     for (let at = 0; at < packets.length; at += mostTrialPackets) {
       const trial = { devices, packets: packets.slice(at, at + mostTrialPackets) }
-      const answer = await client.trial(onWire(ruleset, this.#known), trial)
-      const isUnknown = !answer.ok && answer.problems.some(({ code }) => code === 'unknown_part')
-      const final = isUnknown ? await client.trial(ruleset, trial) : answer
+      const answer = await client.trial(this.#sent.onWire(ruleset), trial)
+      const final = isUnknownBase(answer) ? await client.trial(ruleset, trial) : answer
       if (!final.ok) return cannot(final.problems.map(({ message }) => message).join('; '))
       outcomes.push(...final.value)
     }
@@ -377,10 +376,9 @@ export class Control {
   }
 
   async #applyRuleset(client: PlaneClient, ruleset: Ruleset): Promise<readonly Problem[]> {
-    const wire = this.#sent.onWire(ruleset)
-    if (wire === null) return []
-    let answer = await client.apply('packet-filter', wire)
-    if (!answer.ok && answer.problems.some(({ code }) => code === 'unknown_base')) {
+    if (this.#sent.is(ruleset)) return []
+    let answer = await client.apply('packet-filter', this.#sent.onWire(ruleset))
+    if (isUnknownBase(answer)) {
       this.#sent.forget()
       answer = await client.apply('packet-filter', ruleset)
     }
@@ -404,4 +402,9 @@ export class Control {
       nowSeconds: Math.floor(this.#options.nowMs() / 1000),
     }
   }
+}
+
+/** Whether the plane asks for the whole ruleset. */
+function isUnknownBase(answer: PlaneAnswer<unknown>): boolean {
+  return !answer.ok && answer.problems.some(({ code }) => code === 'unknown_base')
 }

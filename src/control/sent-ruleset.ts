@@ -8,11 +8,15 @@ export class SentRuleset {
   #ruleset: Ruleset | null = null
   #count = 0
 
-  /** The ruleset as it is sent: what the plane does not have; null when it has all of it. */
-  onWire(ruleset: Ruleset): WireRuleset | null {
+  /** Whether it is this ruleset. */
+  is(ruleset: Ruleset): boolean {
+    return this.#ruleset !== null && isNothing(differenceOf(this.#ruleset, ruleset))
+  }
+
+  /** The ruleset as it is sent: what the plane does not have. */
+  onWire(ruleset: Ruleset): WireRuleset {
     if (this.#ruleset === null) return ruleset
-    const difference = differenceOf(this.#ruleset, ruleset)
-    return isNothing(difference) ? null : wireChanges(difference, this.#count)
+    return wireChanges(differenceOf(this.#ruleset, ruleset), this.#count)
   }
 
   acknowledged(ruleset: Ruleset): void {

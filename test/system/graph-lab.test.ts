@@ -9,13 +9,13 @@ let lab: Lab
 let admin: Client
 
 beforeAll(async () => {
-  lab = await startLab({ args: ['--policy-layout', 'graph'] })
+  lab = await startLab()
   admin = lab.gateway.admin
 })
 afterAll(() => lab?.close())
 
-const kernelMaps = async () =>
-  (await lab.run('gateway', 'nft', 'list', 'maps')).text.match(/\bmap \w+_m_/g) ?? []
+const kernelMaps = async (of = lab) =>
+  (await of.run('gateway', 'nft', 'list', 'maps')).text.match(/\bmap \w+_m_/g) ?? []
 
 async function counters(): Promise<ReadonlyMap<number, number>> {
   const all = await admin.list<{ id: number; packets: number }>('/firewall/counters/forward')
@@ -66,4 +66,19 @@ it('comes back when somebody flushes it, and when the plane is killed', async ()
   expect(await until(20, async () => (await kernelMaps()).length > 0)).toBe(true)
   expect(await lab.visit('lan1', hosts.wan1)).toBe('blocked')
   expect(await lab.visit('lan1', hosts.wan1, 8080)).toContain(open)
+})
+
+it('stands as a list where that is asked for', async () => {
+  const other = await startLab({ args: ['--policy-layout', 'list'] })
+  try {
+    const web = { title: 'web', value: 80 }
+    const port = await other.gateway.admin.create<string>('/aliases/ports', web)
+    const drop = { action: 'drop', protocol: 'protocol.tcp', destination_ports: [port] }
+    for (let count = 0; count < 40; count++) await other.gateway.admin.create('/firewall/rules/forward', drop)
+    expect(await other.visit('lan1', hosts.wan1)).toBe('blocked')
+    expect(await other.visit('lan1', hosts.wan1, 8080)).toContain(open)
+    expect(await kernelMaps(other)).toEqual([])
+  } finally {
+    await other.close()
+  }
 })
