@@ -189,6 +189,36 @@ test('a filled table still lists as it is described', async () => {
   await exchange('GET', '/aliases', '/aliases')
 })
 
+test('whole tables are read, and put back', async () => {
+  const profiles: Readonly<Record<string, string>> = {
+    ips: '/ips/profiles',
+    waf: '/reverse_proxy_backend/waf/profiles',
+  }
+  const tables = description.operations.flatMap(
+    (operation) => /^GET (\/x\/tables\/.+)$/.exec(operation)?.[1] ?? [],
+  )
+  for (const described of tables) {
+    const kind = /^\/x\/tables\/(\w+)\/\{profile_id\}$/.exec(described)?.[1]
+    const profile = kind === undefined ? '' : String(ids.get(profiles[kind]!))
+    const path = described.replace('{profile_id}', profile)
+    await exchange('PUT', described, path, await exchange('GET', described, path))
+  }
+})
+
+test('a change that waits for its confirmation', async () => {
+  const { admin } = gateway
+  const watch = await admin.read('/firewall/watch')
+  const reply = await admin.put('/firewall/watch', { enabled: false }, { 'X-Confirm-Within': '60' })
+  await exchange('GET', '/x/confirm', '/x/confirm')
+  const client = gateway.client()
+  client.cookie = admin.cookie
+  const described = '/x/confirm/{revision}'
+  exchanges.seen.add(`POST ${described}`)
+  const revision = reply.headers['x-revision']
+  await new Exchanges(client, description).send('POST', described, `/x/confirm/${revision}`)
+  await admin.put('/firewall/watch', watch)
+})
+
 test('refusals are problems as described', async () => {
   const answers = [
     ['POST', '/aliases/ports', await gateway.admin.post('/aliases/ports', { value: 'x' })],
