@@ -118,6 +118,18 @@ export type Plan = {
     /** What the request answers by itself; absent for a bare OK. */
     readonly body?: unknown
   })[]
+  /** Packet checks that would fail, tried in the kernel; null where it cannot be asked. */
+  readonly failed_checks?: readonly ({
+    /** Id of the check. */
+    readonly id: string
+    /** Its packet, for people. */
+    readonly packet: string
+    readonly expected_result: "drop" | "accept"
+    /** What the kernel does. */
+    readonly result: "drop" | "accept"
+    /** The rule that says so. */
+    readonly rule_id: string
+  })[] | null
   /** What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it. */
   readonly stored: readonly ({
     readonly resource: string

@@ -118,6 +118,18 @@ export type Plan = {
     /** What the request answers by itself; absent for a bare OK. */
     readonly body?: unknown
   })[]
+  /** Packet checks that would fail, tried in the kernel; null where it cannot be asked. */
+  readonly failed_checks?: readonly ({
+    /** Id of the check. */
+    readonly id: string
+    /** Its packet, for people. */
+    readonly packet: string
+    readonly expected_result: "drop" | "accept"
+    /** What the kernel does. */
+    readonly result: "drop" | "accept"
+    /** The rule that says so. */
+    readonly rule_id: string
+  })[] | null
   /** What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it. */
   readonly stored: readonly ({
     readonly resource: string
@@ -3957,6 +3969,21 @@ export type FirewallChecksSettingsChange = {
   readonly block_traffic?: boolean
 }
 
+export type FirewallCheckGate = {
+  /** Refuse every change under which a packet check fails in the kernel. */
+  readonly enabled: boolean
+}
+
+export type FirewallCheckGateReplace = {
+  /** Refuse every change under which a packet check fails in the kernel. */
+  readonly enabled?: boolean
+}
+
+export type FirewallCheckGateChange = {
+  /** Refuse every change under which a packet check fails in the kernel. */
+  readonly enabled?: boolean
+}
+
 export type ApplicationRules = {
   /** Unique in the table, never reused. */
   readonly id: number
@@ -5075,11 +5102,37 @@ export type ExplainPackets = {
   readonly stages: boolean
 }
 
+/** With `confirm=kernel`: what the kernel did with this packet. */
+export type KernelAnswer = {
+  /** Whether the kernel came to the same verdict by the same rule, with the same translations. Null: not sent. */
+  readonly agrees: boolean | null
+  /** `accept`: it came out, or reached the gateway itself. */
+  readonly verdict: "accept" | "drop" | null
+  /** The rule of FORWARD or INPUT whose counter rose. */
+  readonly rule_id: string | null
+  /** Every rule whose counter rose. */
+  readonly counted: readonly (string)[]
+  /** How it came out; null when it did not. */
+  readonly left: {
+    /** Device that it left by. */
+    readonly device: string
+    /** Source, translated. */
+    readonly src_ip: string
+    readonly src_port: number
+    /** Destination, translated. */
+    readonly dst_ip: string
+    readonly dst_port: number
+  } | null
+  /** Why it was not sent; empty when it was. */
+  readonly reason: string
+}
+
 export type Explanation = {
   /** What becomes of the packet. */
   readonly verdict: "accept" | "drop"
   /** The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, …. */
   readonly rule_id: string
+  readonly kernel?: KernelAnswer
   /** In the order in which the packet passes them. */
   readonly stages: readonly ({
     readonly stage: "input"
@@ -5236,6 +5289,7 @@ export type Explanations = {
     readonly verdict: "accept" | "drop"
     /** The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, …. */
     readonly rule_id: string
+    readonly kernel?: KernelAnswer
     readonly stages?: readonly ({
       readonly stage: "input"
       /** Where the interface comes from: `incoming_interface`, the way back to `src_ip`, the gateway sends the packet itself, or nothing tells; then no rule with an interface matches. */
@@ -10235,6 +10289,33 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Whether a change under which a packet check fails is refused. */
+  "GET /x/firewall/check-gate": {
+    readonly input: object
+    readonly answer: FirewallCheckGate
+  }
+  /** Replaces: Whether a change under which a packet check fails is refused. */
+  "PUT /x/firewall/check-gate": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: FirewallCheckGateReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Whether a change under which a packet check fails is refused. */
+  "PATCH /x/firewall/check-gate": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: FirewallCheckGateChange
+    }
+    readonly answer: null
+  }
   /** What came of the newest run of the packet checks. */
   "GET /firewall/checks_result": {
     readonly input: object
@@ -12210,6 +12291,10 @@ export interface Requests {
   /** What becomes of a packet, or of many, and why. */
   "POST /x/explain": {
     readonly input: {
+      readonly query?: {
+        /** `kernel`: each packet (2,000 at most) is sent through the ruleset of now in a network namespace made for it, and the answer has what the kernel did. */
+        readonly confirm?: "kernel"
+      }
       readonly body: ExplainPacket | ExplainPackets
     }
     readonly answer: Explanation | Explanations

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../core/failure.ts'
 import type { Author } from '../store/archive.ts'
 import type { SecretBox } from '../store/secret.ts'
 import type { Store } from '../store/store.ts'
+import { type CheckGate, gatedWrite, gateHeader, readGate } from './check-gate.ts'
 import { type Confirmations, confirmHeader, readWindow } from './confirmations.ts'
 import type { Intent } from './intent.ts'
 import type { Answer, ApiRequest } from './route.ts'
@@ -19,6 +20,7 @@ export interface CommitContext {
   readonly secrets: Pick<SecretBox, 'fingerprint'>
   readonly nowMs: () => number
   readonly confirmations: Confirmations
+  readonly gate: CheckGate
   /** Tells the log what an administrator changed. */
   readonly note: (event: ChangeEvent) => void
 }
@@ -50,7 +52,9 @@ export async function commit(
   const author = authorOf(request)
   const window = readWindow(header(request, confirmHeader.toLowerCase()))
   if (!window.ok) return window
-  const written = await store.write(author, (transaction) => {
+  const isGated = readGate(header(request, gateHeader.toLowerCase()))
+  if (!isGated.ok) return isGated
+  const written = await gatedWrite(context, isGated.value, author, (transaction) => {
     if (key !== undefined) {
       const known = store.idempotency.find(login, key)
       if (known && known.fingerprint !== fingerprint) {

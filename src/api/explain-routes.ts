@@ -1,8 +1,10 @@
-import type { TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { ok, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import type { TrialOutcome, TrialPacket } from '../core/trial.ts'
 import type { ApiContext } from './context.ts'
+import { readQuery } from './query.ts'
 import type { Route } from './route.ts'
 
 /** How packets are explained. */
@@ -10,7 +12,26 @@ export interface Explaining {
   readonly question: TSchema
   readonly answer: TSchema
   readonly explain: (snapshot: Snapshot, inputs: CompileInputs, body: unknown) => Result<unknown>
+  /** What must be tried in the kernel first. */
+  readonly confirmed: (
+    snapshot: Snapshot,
+    inputs: CompileInputs,
+    body: unknown,
+  ) => Result<{
+    readonly packets: readonly TrialPacket[]
+    readonly answer: (outcomes: readonly TrialOutcome[]) => unknown
+  }>
 }
+
+const query = Type.Object({
+  confirm: Type.Optional(
+    Type.Enum(['kernel'], {
+      description:
+        '`kernel`: each packet (2,000 at most) is sent through the ruleset of now in a network namespace made for it, ' +
+        'and the answer has what the kernel did.',
+    }),
+  ),
+})
 
 /** What the policy does with packets, and why. Source: silences#explain. */
 export function explainRoutes({ store, control }: ApiContext, explaining: Explaining): Route[] {
@@ -27,12 +48,23 @@ export function explainRoutes({ store, control }: ApiContext, explaining: Explai
         source: 'silences#explain',
         tag: 'explain',
         tagSummary: 'What becomes of packets, and what touches an address.',
+        query,
         request: explaining.question,
         response: explaining.answer,
       },
-      handle: ({ body }) => {
-        const explained = explaining.explain(store.snapshot, control.inputs(), body)
-        return explained.ok ? ok({ body: explained.value }) : explained
+      handle: async ({ body, query: raw }) => {
+        const asked = readQuery(query, raw)
+        if (!asked.ok) return asked
+        const [snapshot, inputs] = [store.snapshot, control.inputs()]
+        if (asked.value.confirm === undefined) {
+          const explained = explaining.explain(snapshot, inputs, body)
+          return explained.ok ? ok({ body: explained.value }) : explained
+        }
+        const confirmed = explaining.confirmed(snapshot, inputs, body)
+        if (!confirmed.ok) return confirmed
+        const { packets, answer } = confirmed.value
+        const outcomes = await control.tryPackets(snapshot, inputs, packets)
+        return outcomes.ok ? ok({ body: answer(outcomes.value) }) : outcomes
       },
     },
   ]

@@ -20,6 +20,9 @@ kinds are written \`<kind>.id.<n>\` (\`ip.id.1\`), countries \`iplist.DE\`, dire
 **Changes that take themselves back.** With \`X-Confirm-Within: 60\` a write is undone unless
 \`POST /x/confirm/{revision}\` comes in time, on a connection that was opened after it came into force.
 
+**Changes that must pass.** With \`X-Packet-Checks: required\`, or while \`/x/firewall/check-gate\` is on, a write under
+which a packet check fails in the kernel is refused with the failing packets, and nothing is stored.
+
 **Concurrent changes.** Reads of configuration carry an \`ETag\`; \`If-Match\` with it makes a write fail with 412 when
 somebody else was faster. A POST with an \`Idempotency-Key\` that came before changes nothing and answers as it did.
 
@@ -81,6 +84,11 @@ export const conditions: Readonly<
       'Seconds, 1 to 3600, after which the change is taken back unless `POST /x/confirm/{revision}` comes.',
     status: 542,
     schema: { type: 'integer', minimum: 1, maximum: 3600 },
+  },
+  'X-Packet-Checks': {
+    description: '`required`: the change is refused when a packet check fails under it in the kernel.',
+    status: 542,
+    schema: { type: 'string', enum: ['required'] },
   },
 }
 

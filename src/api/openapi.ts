@@ -124,9 +124,13 @@ function statusesOf({ access, doc, method }: Route, path: string): number[] {
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
-/** The conditions of a route: those it names, and the confirmation of every one that makes revisions. */
+/** The conditions of a route: those it names, the confirmation of what makes revisions, the gate of what can be tried. */
 function conditionsOf(doc: RouteDoc): readonly Condition[] {
-  return [...(doc.conditions ?? []), ...(makesRevisions({ doc }) ? (['X-Confirm-Within'] as const) : [])]
+  return [
+    ...(doc.conditions ?? []),
+    ...(makesRevisions({ doc }) ? (['X-Confirm-Within'] as const) : []),
+    ...(doc.planned ? (['X-Packet-Checks'] as const) : []),
+  ]
 }
 
 function operationId(method: string, path: string): string {

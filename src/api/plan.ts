@@ -1,11 +1,13 @@
 import Type from 'typebox'
 import { ok, type Result } from '../core/failure.ts'
+import { nullable } from '../core/fields.ts'
 import type { Finding } from '../core/finding.ts'
 import type { LineDifference } from '../core/line-diff.ts'
 import type { Area } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Rehearsed } from '../store/writer.ts'
 import { permitted } from './access.ts'
+import { failedChecksSchema } from './check-gate.ts'
 import { checkMatch, header } from './commit.ts'
 import type { ApiContext } from './context.ts'
 import { findingSchema } from './finding-schema.ts'
@@ -65,6 +67,11 @@ export const planSchema = Type.Object(
   {
     revision: Type.Integer({ description: 'The revision that the changes would be made to.' }),
     results: resultsSchema,
+    failed_checks: Type.Optional(
+      nullable(failedChecksSchema, {
+        description: 'Packet checks that would fail, tried in the kernel; null where it cannot be asked.',
+      }),
+    ),
     stored: Type.Array(changeSchema, {
       description: 'What would differ in what is stored, one entry an item, as `/x/revisions/{id}` shows it.',
     }),
@@ -114,7 +121,10 @@ export async function rehearse(
   const results = intent.results?.(value) ?? [resultOf(value)]
   const stored = storedOf(context, request, tried.value)
   const foreseen = await planner.foresee({ before, after, observed }, wanted)
-  return ok({ body: { revision, results, stored, ...foreseen }, headers: { ETag: revisionEtag(revision) } })
+  const failed = mayRead(request, 'firewall') ? await context.gate.failing(after) : null
+  const checks = failed && { failed_checks: failed.ok ? failed.value : null }
+  const body = { revision, results, stored, ...foreseen, ...checks }
+  return ok({ body, headers: { ETag: revisionEtag(revision) } })
 }
 
 /** What one change answers. */

@@ -46,7 +46,7 @@ export const planType = 'application/vnd.gatehouse.plan+json'
  * A header on which a change depends: on what was read before, on the same request not having come before, or on being
  * confirmed later, which every route knows that makes revisions.
  */
-export type Condition = 'If-Match' | 'Idempotency-Key' | 'X-Confirm-Within'
+export type Condition = 'If-Match' | 'Idempotency-Key' | 'X-Confirm-Within' | 'X-Packet-Checks'
 
 /** What OpenAPI says of a route. */
 export interface RouteDoc {

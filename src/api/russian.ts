@@ -1,3 +1,5 @@
+import { packetForms } from './russian-packet.ts'
+
 /**
  * Russian forms of what problems say, by the English form. Braces hold what differs from case to case: `{n}` is any
  * text, `{n:type}` is the name of a type and `{n:area}` of an area, which have Russian names of their own, and
@@ -20,6 +22,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['Bad gateway', 'Неверный ответ вышестоящего сервера'],
   ['Not available', 'Недоступно'],
   ['Internal error', 'Внутренняя ошибка'],
+  ...packetForms,
   // Refusals of a whole request.
   ['log in first: there is no session, or it has expired', 'сначала войдите: сеанса нет или он истёк'],
   ['login or password is wrong', 'неверный логин или пароль'],
@@ -76,10 +79,6 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'здесь невозможно: этот запрос не меняет конфигурацию',
   ],
   ['must be a whole number of seconds from 1 to {n}', 'должно быть целым числом секунд от 1 до {n}'],
-  ['packets are tried in the data plane: {reason:rule}', 'пакеты проверяются в плоскости данных: {reason}'],
-  ['asked for: nothing is enforced', 'так задано при запуске, правила не применяются'],
-  ['packets cannot be tried: {reason}', 'пакеты нельзя проверить: {reason}'],
-  ['the data plane is not connected', 'нет связи с плоскостью данных'],
   ['there is no session {id}', 'нет сеанса {id}'],
   ['there is no job {id}', 'нет задания {id}'],
   ['there is no HIP object {id}', 'нет объекта HIP {id}'],

@@ -8,6 +8,7 @@ import type { Caller } from './account.ts'
 import type { Upgrades } from './agent-socket.ts'
 import { takeFromFront } from './behind-front.ts'
 import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
+import { gateHeader, readGate } from './check-gate.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
 import { connectionNumber, numberConnections } from './connection.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
@@ -155,6 +156,8 @@ async function handle(
   if (!caller.ok) return sendFailure(reply, caller.failure)
   const window = checkWindow(request, route)
   if (!window.ok) return sendFailure(reply, window.failure)
+  const gate = checkGateHeader(request, route)
+  if (!gate.ok) return sendFailure(reply, gate.failure)
   const tried = mayBeTried(route, request)
   if (!tried.ok) return sendFailure(reply, tried.failure)
   const body = await readBody(route, request, reply)
@@ -180,6 +183,14 @@ function checkWindow(request: FastifyRequest, route: Route): Result<unknown> {
   if (!makesRevisions(route))
     return invalid(confirmHeader, 'is not possible here: this changes no configuration')
   return readWindow(String(text))
+}
+
+/** Whether the header that asks for packet checks can be honoured (silences#check-gate). */
+function checkGateHeader(request: FastifyRequest, route: Route): Result<unknown> {
+  const text = request.headers[gateHeader.toLowerCase()]
+  if (text === undefined || isRead(request)) return ok(null)
+  if (!route.knowsDryRun) return invalid(gateHeader, 'is not possible for this request')
+  return readGate(String(text))
 }
 
 /** What does not know `dry_run` must not be done because of it. */

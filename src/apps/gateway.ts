@@ -33,6 +33,7 @@ import { UploadFiles } from '../store/upload-files.ts'
 import { serveAgents } from './agents.ts'
 import { Analyst } from './analyst.ts'
 import { ensureCertificate } from './certificate.ts'
+import { openGate, packetCheckGate } from './check-gate.ts'
 import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
 import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
@@ -135,6 +136,7 @@ async function serve({
       resources: storedByName(resources),
       planner: analyst,
       control,
+      gate: product === 'cc' ? openGate : packetCheckGate(control),
       confirmations,
       secrets: secretBox(dataFolder),
       machine: machineOf(options, licenseServer),

@@ -21,7 +21,7 @@ import { sessionRoutes } from '../api/session-routes.ts'
 import { transactionRoutes } from '../api/transaction-routes.ts'
 import { updateRoutes } from '../api/update-routes.ts'
 import { wholeTableRoutes } from '../api/whole-table-routes.ts'
-import { explain } from '../compile/explain/explain.ts'
+import { explain, explainConfirmed } from '../compile/explain/explain.ts'
 import { searchAddress } from '../compile/search/search.ts'
 import type { Resource } from '../core/resource.ts'
 import { agentState } from '../domains/agents/state.ts'
@@ -76,7 +76,12 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...(has(packetChecks) ? checkRoutes(context) : []),
     ...(has(packetChecks)
       ? [
-          ...explainRoutes(context, { question: explainQuestion, answer: explainAnswer, explain }),
+          ...explainRoutes(context, {
+            question: explainQuestion,
+            answer: explainAnswer,
+            explain,
+            confirmed: explainConfirmed,
+          }),
           ...searchRoutes(context, {
             query: addressSearchQuery,
             answer: addressSearchAnswer,

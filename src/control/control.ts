@@ -13,6 +13,7 @@ import {
   type TrialPacket,
 } from '../core/trial.ts'
 import { type PlaneAnswer, PlaneClient } from './plane-client.ts'
+import { sameRuleset } from './same-ruleset.ts'
 import { SentRuleset } from './sent-ruleset.ts'
 
 /** Something that an administrator should find in the log. */
@@ -186,6 +187,16 @@ export class Control {
     this.changed()
     await this.#loop
     return ok(null)
+  }
+
+  /** Whether two configurations give the packets of their checks different rules, or different ways in. */
+  trialDiffers(before: Snapshot, after: Snapshot): boolean {
+    const inputs = this.inputs()
+    const [one, other] = [before, after].map((snapshot) => this.#options.trial(snapshot, inputs).ruleset)
+    const [packets, others] = [before, after].map((snapshot) => {
+      return JSON.stringify(this.#options.checks.trial(snapshot, inputs).packets)
+    })
+    return packets !== others || !sameRuleset(one!, other!)
   }
 
   /** What the packet checks of a configuration, be it stored or not, come to in the kernel. Fails as `tryPackets`. */

@@ -170,8 +170,8 @@ describe('a plan shows', () => {
       parts.set(role, Object.keys(reply.json<Plan>()))
     }
     expect([...parts.values()]).toEqual([
-      ['revision', 'results', 'stored', 'engines', 'findings'],
-      ['revision', 'results', 'stored', 'findings'],
+      ['revision', 'results', 'stored', 'engines', 'findings', 'failed_checks'],
+      ['revision', 'results', 'stored', 'findings', 'failed_checks'],
       ['revision', 'results', 'stored'],
     ])
   })

@@ -1,13 +1,21 @@
-import { ok, type Result } from '../../core/failure.ts'
+import { invalid, ok, type Result } from '../../core/failure.ts'
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { mostTrialPackets, type TrialOutcome, type TrialPacket } from '../../core/trial.ts'
 import type { AskedPacket, Explanation } from '../../domains/firewall/explanation.ts'
-import { readAsked } from './asked-packet.ts'
+import { type Asked, readAsked } from './asked-packet.ts'
+import { comparison, type Sendable, sendable } from './confirmation.ts'
 import { stagesOf } from './stages.ts'
-import { travelOf } from './travel.ts'
+import { type Journey, travelOf } from './travel.ts'
 
 /** What `POST /x/explain` answers: an explanation for a packet, `{results}` for a list of them. */
 export type Explained = Explanation | { readonly results: readonly Explanation[] }
+
+/** What must be sent in the kernel before the answer is there; `answer` takes the outcomes in order. */
+export interface Confirmation {
+  readonly packets: readonly TrialPacket[]
+  readonly answer: (outcomes: readonly TrialOutcome[]) => Explained
+}
 
 /**
  * What becomes of the packets in `body`, and why. Fails `invalid` with the field, in a list with the place of its
@@ -16,12 +24,47 @@ export type Explained = Explanation | { readonly results: readonly Explanation[]
 export function explain(snapshot: Snapshot, inputs: CompileInputs, body: unknown): Result<Explained> {
   const asked = readAsked(snapshot, body)
   if (!asked.ok) return asked
-  const { packets, isList, stages } = asked.value
   const travel = travelOf(snapshot, inputs)
-  const explained = (packet: AskedPacket): Explanation => {
-    const journey = travel(packet)
-    const short = { verdict: journey.action, rule_id: journey.rule }
-    return stages ? { ...short, stages: stagesOf(snapshot, inputs, journey) } : short
+  const explained = (packet: AskedPacket) => told(snapshot, inputs, asked.value, travel(packet))
+  return ok(shaped(asked.value, asked.value.packets.map(explained)))
+}
+
+/** The same, with what the kernel does with each packet. Fails as `explain`, and for too many packets. */
+export function explainConfirmed(
+  snapshot: Snapshot,
+  inputs: CompileInputs,
+  body: unknown,
+): Result<Confirmation> {
+  const asked = readAsked(snapshot, body)
+  if (!asked.ok) return asked
+  const { packets } = asked.value
+  if (packets.length > mostTrialPackets) {
+    return invalid('packets', `must have at most ${mostTrialPackets} items`)
   }
-  return ok(isList ? { results: packets.map(explained) } : explained(packets[0]!))
+  const travel = travelOf(snapshot, inputs)
+  const made = packets.map((packet) => {
+    const journey = travel(packet)
+    const sent: Sendable = sendable(packet, journey, inputs)
+    return { journey, sent }
+  })
+  return ok({
+    packets: made.flatMap(({ sent }) => ('packet' in sent ? [sent.packet] : [])),
+    answer: (outcomes) => {
+      const rest = outcomes.values()
+      const confirmed = made.map(({ journey, sent }) => {
+        const outcome = 'packet' in sent ? rest.next().value! : sent
+        return { ...told(snapshot, inputs, asked.value, journey), kernel: comparison(journey, outcome) }
+      })
+      return shaped(asked.value, confirmed)
+    },
+  })
+}
+
+function told(snapshot: Snapshot, inputs: CompileInputs, { stages }: Asked, journey: Journey): Explanation {
+  const short = { verdict: journey.action, rule_id: journey.rule }
+  return stages ? { ...short, stages: stagesOf(snapshot, inputs, journey) } : short
+}
+
+function shaped({ isList }: Asked, results: readonly Explanation[]): Explained {
+  return isList ? { results } : results[0]!
 }

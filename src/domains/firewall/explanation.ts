@@ -169,9 +169,36 @@ const stage = Type.Union([
   }),
 ])
 
+const kernel = Type.Object(
+  {
+    agrees: nullable(Type.Boolean(), {
+      description:
+        'Whether the kernel came to the same verdict by the same rule, with the same translations. Null: not sent.',
+    }),
+    verdict: nullable(choice(['accept', 'drop']), {
+      description: '`accept`: it came out, or reached the gateway itself.',
+    }),
+    rule_id: ruleIdOf('The rule of FORWARD or INPUT whose counter rose.'),
+    counted: Type.Array(Type.String(), { description: 'Every rule whose counter rose.' }),
+    left: nullable(
+      Type.Object({
+        device: text('Device that it left by.'),
+        src_ip: text('Source, translated.'),
+        src_port: Type.Integer(),
+        dst_ip: text('Destination, translated.'),
+        dst_port: Type.Integer(),
+      }),
+      { description: 'How it came out; null when it did not.' },
+    ),
+    reason: text('Why it was not sent; empty when it was.'),
+  },
+  { title: 'KernelAnswer', description: 'With `confirm=kernel`: what the kernel did with this packet.' },
+)
+
 const answer = {
   verdict: choice(['accept', 'drop'], { description: 'What becomes of the packet.' }),
   rule_id: text('The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, ….'),
+  kernel: Type.Optional(kernel),
 }
 
 /** What becomes of one packet, and why. */
@@ -205,9 +232,14 @@ export type FieldMatch = Static<typeof match>
 /** Something that is known at run time only. */
 export type RuntimeFact = Extract<Stage, { stage: 'runtime' }>['facts'][number]
 
+/** What the kernel did with a packet. */
+export type KernelAnswer = Static<typeof kernel>
+
 /** What becomes of one packet. */
 export interface Explanation {
   readonly verdict: 'accept' | 'drop'
   readonly rule_id: string
   readonly stages?: readonly Stage[]
+  /** Where it was asked for. */
+  readonly kernel?: KernelAnswer
 }

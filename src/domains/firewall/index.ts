@@ -1,3 +1,4 @@
+import { checkGate } from './check-gate.ts'
 import { checkResult } from './check-result.ts'
 import { checkSettings } from './check-settings.ts'
 import { consoleFirewallRules } from './console-rule.ts'
@@ -29,6 +30,7 @@ export const firewall = [
   ...firewallCounters,
   packetChecks,
   checkSettings,
+  checkGate,
   checkResult,
   systemRulesView,
 ]

@@ -1,0 +1,67 @@
+import type { CompileInputs } from '../../core/inputs.ts'
+import type { TrialOutcome, TrialPacket } from '../../core/trial.ts'
+import type { AskedPacket, KernelAnswer } from '../../domains/firewall/explanation.ts'
+import { decisionOf, untriable } from '../../domains/firewall/trial-decision.ts'
+import type { Journey } from './travel.ts'
+
+/** A packet that the kernel can be sent, or why it cannot. */
+export type Sendable = { readonly packet: TrialPacket } | { readonly reason: string }
+
+/** The packet of a journey as a frame of a card. */
+export function sendable(asked: AskedPacket, { packet, from }: Journey, inputs: CompileInputs): Sendable {
+  const { protocol, src, srcPort, dst, dstPort, inDevice } = packet
+  const reason =
+    obstacle(asked, from === 'gateway') ??
+    untriable(protocol, src.includes(':') ? 6 : 4) ??
+    (inputs.nics.some(({ device }) => device === inDevice) ? null : 'there is no card that it arrives on')
+  if (reason !== null) return { reason }
+  return {
+    packet: {
+      device: inDevice!,
+      protocol,
+      source: src,
+      sourcePort: srcPort,
+      destination: dst,
+      destinationPort: dstPort,
+    },
+  }
+}
+
+/** What was asked that the kernel cannot be asked. */
+function obstacle({ at, user_id }: AskedPacket, isOwn: boolean): string | null {
+  if (isOwn) return 'the gateway itself sends it'
+  if (at !== undefined) return 'the kernel judges by the time of now: leave out at'
+  if (user_id !== undefined) return 'the kernel knows who is where now: leave out user_id'
+  return null
+}
+
+/** What the kernel did, and whether it is what was explained: the same verdict by the same rules. */
+export function comparison(
+  journey: Journey,
+  outcome: TrialOutcome | { readonly reason: string },
+): KernelAnswer {
+  if ('reason' in outcome) {
+    return { agrees: null, verdict: null, rule_id: null, counted: [], left: null, reason: outcome.reason }
+  }
+  const { action, rule } = decisionOf(outcome)
+  const { verdict } = journey
+  const passes = action === 'accept' && outcome.left !== null
+  const translations = [verdict?.dnat?.rule, passes ? verdict?.snat?.rule : undefined]
+  const counted = outcome.rules.filter((name) => /^[ds]nat\./.test(name))
+  const isSame = counted.join() === translations.filter((name) => name !== undefined).join()
+  const { left } = outcome
+  return {
+    agrees: action === journey.action && rule === journey.rule && isSame,
+    verdict: action,
+    rule_id: rule,
+    counted: [...outcome.rules],
+    left: left && {
+      device: left.device,
+      src_ip: left.source,
+      src_port: left.sourcePort,
+      dst_ip: left.destination,
+      dst_port: left.destinationPort,
+    },
+    reason: '',
+  }
+}
