@@ -49,7 +49,8 @@ export interface RuleFacts {
 /** The findings about one rule. */
 export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Finding[] {
   const { rule, coverage, replaced, conflicts } = facts
-  const witness = (region: Region): Witness => witnessOf(table, exampleOf(table, asSent(table, dnat, region)))
+  const witness = (region: Region): Witness =>
+    witnessOf(table, exampleOf(table, asSent(table, dnat.terms, region)))
   const own = coverageFindings(table, rule, { coverage, replaced, witness })
   const others = conflicts.map(({ kind, others, region }) => ({
     ...aboutRule(table, rule),

@@ -87,6 +87,11 @@ export class Coordinates {
     return id
   }
 
+  /** Index of the stretch that has an address of the family, or a port. */
+  indexOf(kind: Family | 'port', value: bigint): number {
+    return this.#offset(kind) + this.#of(kind).indexOf(value)
+  }
+
   /** The addresses of a stretch. */
   addresses(index: number): { readonly family: Family; readonly interval: Interval } {
     const count = this.#v4.count

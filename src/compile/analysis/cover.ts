@@ -305,6 +305,29 @@ export function within({ pool }: Space, a: Region, b: Region): boolean {
   return b.literals.every((literal) => a.literals.includes(literal))
 }
 
+/** What `region` has and `other` has not, as disjoint regions. */
+export function outside(space: Space, region: Region, other: Region): Region[] {
+  const { pool, literals } = space
+  const found: Region[] = []
+  let rest = region
+  for (let at = 0; at < size; at++) {
+    const without = pool.minus(rest.sets[at]!, other.sets[at]!)
+    if (without !== emptySet) found.push(withSet(rest, at, without))
+    const within = pool.and(rest.sets[at]!, other.sets[at]!)
+    if (within === emptySet) return found
+    rest = withSet(rest, at, within)
+  }
+  for (const literal of other.literals) {
+    if (rest.literals.includes(literal)) continue
+    const denied = literals.with(rest.literals, opposite(literal))
+    if (denied !== null) found.push({ sets: rest.sets, literals: denied })
+    const held = literals.with(rest.literals, literal)
+    if (held === null) return found
+    rest = { sets: rest.sets, literals: held }
+  }
+  return found
+}
+
 function withSet({ sets, literals }: Region, at: number, set: number): Region {
   const changed = sets.slice()
   changed[at] = set

@@ -20,11 +20,13 @@ export interface LiveField {
 export class LiveAtoms {
   readonly #snapshot: Snapshot
   readonly #fields = new Map<string, LiveField>()
-  readonly #domains = new Map<string, string>()
+  readonly #domains: Map<string, string>
   readonly #inhabited: ReadonlySet<number>
 
-  constructor(snapshot: Snapshot) {
+  /** `domainAtoms` is shared by several configurations in which domains of one name are the same. */
+  constructor(snapshot: Snapshot, domainAtoms: Map<string, string> = new Map()) {
     this.#snapshot = snapshot
+    this.#domains = domainAtoms
     this.#inhabited = inhabitedGroups(snapshot)
   }
 
@@ -88,9 +90,12 @@ export class LiveAtoms {
     const value = this.#snapshot.rows(domains).get(number)?.item.value
     if (value === undefined) return null
     const name = asciiName(value)
-    const first = this.#domains.get(name) ?? id
-    this.#domains.set(name, first)
-    return first
+    const known = this.#domains.get(name)
+    if (known !== undefined) return known
+    const isTaken = [...this.#domains.values()].includes(id)
+    const atom = isTaken ? `${id} ${name}` : id
+    this.#domains.set(name, atom)
+    return atom
   }
 }
 

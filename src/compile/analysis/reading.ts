@@ -29,6 +29,8 @@ export interface Reading {
   /** `fwd.ngfw.12` */
   readonly id: string
   readonly key: Id
+  /** The rule as it is stored. */
+  readonly item: object
   readonly fields: Fields
   readonly match: NormalisedRule
   /** At most one fits a packet. */
@@ -73,7 +75,14 @@ export function readTable(name: TableName, snapshot: Snapshot, vocabulary: Vocab
       .map(({ id, item }) => {
         const fields = { ...unasked, ...item } as unknown as Fields
         const match = normalise(fields, vocabulary)
-        return { id: ruleId(prefixes[name], id), key: id, fields, match, ends: endsOf(item, vocabulary) }
+        return {
+          id: ruleId(prefixes[name], id),
+          key: id,
+          item,
+          fields,
+          match,
+          ends: endsOf(item, vocabulary),
+        }
       })
   switch (name) {
     case 'forward':

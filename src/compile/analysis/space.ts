@@ -7,7 +7,7 @@ import { Coordinates } from './coordinates.ts'
 import { Literals } from './literals.ts'
 import { LiveAtoms } from './live-atoms.ts'
 import { type SetId, SetPool } from './set-pool.ts'
-import { type TimeAxis, timeAxis } from './time-axis.ts'
+import { type TimeAxis, type Timetables, timeAxes } from './time-axis.ts'
 
 /** The dimensions of a packet, in the order in which a region keeps its sets. */
 export const axes = ['src', 'dst', 'srcPort', 'dstPort', 'protocol', 'in', 'out', 'time'] as const
@@ -59,22 +59,41 @@ export function spaceOf(
   inputs: CompileInputs,
   timetables: Iterable<readonly string[]>,
 ): Space {
+  return spacesOf([{ snapshot, timetables }], inputs)[0]!
+}
+
+/**
+ * Spaces of several configurations, in which equal numbers are equal sets of packets. A user is in the groups above
+ * when all of them say so, and a domain of another name is another one.
+ */
+export function spacesOf(sides: readonly Timetables[], inputs: CompileInputs): Space[] {
   const pool = new SetPool()
-  const keyed = vocabularyOf(snapshot, inputs)
-  const atoms = new LiveAtoms(snapshot)
+  const keyed = sides.map(({ snapshot }) => vocabularyOf(snapshot, inputs))
+  const domainAtoms = new Map<string, string>()
+  const atoms = sides.map(({ snapshot }) => new LiveAtoms(snapshot, domainAtoms))
   const coordinates = new Coordinates(pool)
   markNetworks(coordinates, inputs)
-  return {
-    snapshot,
+  const shared = {
     inputs,
     pool,
     coordinates,
-    literals: new Literals((atom) => atoms.above(atom)),
-    atoms,
-    time: timeAxis(snapshot, timetables, { pool, nowSeconds: inputs.nowSeconds }),
-    vocabulary: { ...keyed, windows: () => null, key: (ids) => ids.join() },
-    devices: devicesOf(keyed, pool),
+    literals: new Literals((atom) => {
+      const [first = [], ...others] = atoms.map((each) => each.above(atom))
+      return first.filter((above) => others.every((list) => list.includes(above)))
+    }),
+    devices: devicesOf(
+      keyed.flatMap(({ attached }) => attached),
+      pool,
+    ),
   }
+  const times = timeAxes(sides, { pool, nowSeconds: inputs.nowSeconds })
+  return sides.map(({ snapshot }, index) => ({
+    ...shared,
+    snapshot,
+    atoms: atoms[index]!,
+    time: times[index]!,
+    vocabulary: { ...keyed[index]!, windows: () => null, key: (ids) => ids.join() },
+  }))
 }
 
 /** So that a packet can be found that the gateway sends where it should go. */
@@ -116,7 +135,7 @@ const unusualIntervals: readonly { readonly family: 4 | 6; readonly interval: In
     return { family: prefix.family, interval: prefixInterval(prefix) }
   })
 
-function devicesOf({ attached }: KeyedVocabulary, pool: SetPool): Devices {
+function devicesOf(attached: KeyedVocabulary['attached'], pool: SetPool): Devices {
   const names = [...new Set(attached.flatMap(({ device }) => (device === null ? [] : [device])))].sort()
   const other = names.length + 1
   return {

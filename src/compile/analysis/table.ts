@@ -36,7 +36,8 @@ export function tablesOf(
   return tableNames.map((name, index) => tableOf(name, read[index]!, space))
 }
 
-function timetablesOf(snapshot: Snapshot): (readonly string[])[] {
+/** The timetables that rules which are on name. */
+export function timetablesOf(snapshot: Snapshot): (readonly string[])[] {
   return Object.values(tables).flatMap((table) =>
     snapshot.rows(table).entries.flatMap(({ item }) => (item.enabled ? [item.timetable] : [])),
   )

@@ -21,37 +21,50 @@ interface Span {
   readonly to: number
 }
 
+/** A configuration and timetables of it. */
+export interface Timetables {
+  readonly snapshot: Snapshot
+  readonly timetables: Iterable<readonly string[]>
+}
+
 /**
  * Parts of the time from `nowSeconds` on, for ever. Two moments are in one part when the same Times show them; a part
  * that no clock in the gateway's zone will show (an hour that is skipped, a period that is over) does not exist.
+ * Several configurations get the same parts, in the zone of the first, and an axis each for their identifiers.
  * Source: silences#timetables.
  */
-export function timeAxis(
-  snapshot: Snapshot,
-  timetables: Iterable<readonly string[]>,
+export function timeAxes(
+  sides: readonly Timetables[],
   { pool, nowSeconds }: { readonly pool: SetPool; readonly nowSeconds: number },
-): TimeAxis {
-  const restricted = [...timetables].filter((ids) => !isAlways(ids))
-  const times = [...new Set(restricted.flatMap((ids) => ids.flatMap((id) => timesOf(snapshot, id))))]
-  const moments = times.length === 0 ? new Map([['', null]]) : momentsOf(times, zoneOf(snapshot), nowSeconds)
+): TimeAxis[] {
+  const all = sides.flatMap(({ snapshot, timetables }) =>
+    [...timetables]
+      .filter((ids) => !isAlways(ids))
+      .flatMap((ids) => ids.flatMap((id) => timesOf(snapshot, id))),
+  )
+  const times = [...new Set(all)]
+  const zone = zoneOf(sides[0]!.snapshot)
+  const moments = times.length === 0 ? new Map([['', null]]) : momentsOf(times, zone, nowSeconds)
   const parts = [...moments].map(([key, moment]) => ({ shown: new Set(key.split(',')), moment }))
   const indexOf = new Map(times.map((time, index) => [time, String(index)]))
-  const sets = new Map<string, SetId>()
-  return {
-    count: parts.length,
-    set: (timetable) => {
-      if (isAlways(timetable)) return pool.range(0, parts.length - 1)
-      const key = timetable.join()
-      const known = sets.get(key)
-      if (known !== undefined) return known
-      const named = timetable.flatMap((id) => timesOf(snapshot, id)).map((time) => indexOf.get(time)!)
-      const found = [...parts.keys()].filter((part) => named.some((index) => parts[part]!.shown.has(index)))
-      const set = pool.members(found)
-      sets.set(key, set)
-      return set
-    },
-    momentOf: (part) => parts[part]!.moment,
-  }
+  return sides.map(({ snapshot }) => {
+    const sets = new Map<string, SetId>()
+    return {
+      count: parts.length,
+      set: (timetable) => {
+        if (isAlways(timetable)) return pool.range(0, parts.length - 1)
+        const key = timetable.join()
+        const known = sets.get(key)
+        if (known !== undefined) return known
+        const named = timetable.flatMap((id) => timesOf(snapshot, id)).map((time) => indexOf.get(time)!)
+        const found = [...parts.keys()].filter((part) => named.some((index) => parts[part]!.shown.has(index)))
+        const set = pool.members(found)
+        sets.set(key, set)
+        return set
+      },
+      momentOf: (part) => parts[part]!.moment,
+    }
+  })
 }
 
 function isAlways(timetable: readonly string[]): boolean {

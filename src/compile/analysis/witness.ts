@@ -1,5 +1,5 @@
 import { parseAlias } from '../../core/alias.ts'
-import type { Witness } from '../../core/finding.ts'
+import type { Assumption, Witness } from '../../core/finding.ts'
 import {
   type Family,
   type Interval,
@@ -30,6 +30,9 @@ export interface Example {
   readonly literals: readonly number[]
 }
 
+/** The table as which a packet is seen. */
+export type Seen = Pick<Table, 'name' | 'space'>
+
 const protocolNames = new Map([
   [6, 'tcp'],
   [17, 'udp'],
@@ -41,9 +44,13 @@ const protocolNames = new Map([
 const mostTrials = 64
 
 /** The region, without what DNAT would change if it can be avoided: such a packet is seen as it was sent. */
-export function asSent({ name, space }: Table, dnat: Table, region: Region): Region {
+export function asSent(
+  { name, space }: Seen,
+  dnat: readonly (Region & { readonly does: string })[],
+  region: Region,
+): Region {
   if (name !== 'forward' && name !== 'input') return region
-  const changing = dnat.terms.filter(({ does }) => does !== 'unchanged')
+  const changing = dnat.filter(({ does }) => does !== 'unchanged')
   if (changing.length === 0) return region
   const anyWay = region.sets.slice()
   anyWay[axis.out] = space.devices.all
@@ -55,7 +62,7 @@ export function asSent({ name, space }: Table, dnat: Table, region: Region): Reg
 }
 
 /** A packet of the region that is as ordinary as can be: one that the gateway sends where it should go. */
-export function exampleOf({ name, space }: Table, { sets, literals }: Region): Example {
+export function exampleOf({ name, space }: Seen, { sets, literals }: Region): Example {
   const { pool, coordinates, devices, time, inputs } = space
   const members = (at: number) => membersOf(space, sets[at]!)
   const protocols = members(axis.protocol)
@@ -185,16 +192,12 @@ function wayTo(nics: readonly Nic[], target: Target): string | null {
 }
 
 /** The example as it is told. */
-export function witnessOf({ name, space }: Table, example: Example): Witness {
+export function witnessOf({ name, space }: Seen, example: Example): Witness {
   const { protocol, src, srcPort, dst, dstPort, arrival, departure, at, literals } = example
   const hasPorts = protocol === 6 || protocol === 17
   const incoming = arrivalOf(space, arrival)
   const isIcmp = protocol === icmpOf(src.includes(':') ? 6 : 4)
-  const assumes = literals.map((literal) => {
-    const { end, atom } = space.literals.variable(literal)
-    const objects = atom.startsWith('[') ? atom.slice(1, -1).split(',') : [atom]
-    return { field: end, objects, holds: (literal & 1) === 0 }
-  })
+  const assumes = assumptionsOf(space, literals)
   const user = assumes.find(({ field, holds, objects }) => field === 'source' && holds && isUser(objects[0]!))
   return {
     packet: {
@@ -212,17 +215,27 @@ export function witnessOf({ name, space }: Table, example: Example): Witness {
   }
 }
 
+/** What the literals say, in the words of rules. */
+export function assumptionsOf(space: Space, literals: readonly number[]): Assumption[] {
+  return literals.map((literal) => {
+    const { end, atom } = space.literals.variable(literal)
+    const objects = atom.startsWith('[') ? atom.slice(1, -1).split(',') : [atom]
+    return { field: end, objects, holds: (literal & 1) === 0 }
+  })
+}
+
 function isUser(atom: string): boolean {
   const alias = parseAlias(atom)
   return alias?.kind === 'object' && alias.type === 'user'
 }
 
-function arrivalOf(space: Space, device: number): string | null {
+/** How a device is called as an arrival: the oldest connection on it; null for none. */
+export function arrivalOf(space: Space, device: number): string | null {
   return device === space.devices.gateway ? 'interface.utm_outgoing' : interfaceOf(space, device)
 }
 
 /** The oldest connection on a device. */
-function interfaceOf({ snapshot, inputs, devices }: Space, device: number): string | null {
+export function interfaceOf({ snapshot, inputs, devices }: Space, device: number): string | null {
   const wanted = devices.names[device - 1]
   if (wanted === undefined) return null
   const attached = attachedConnections(snapshot.rows(connections).entries, inputs.nics)

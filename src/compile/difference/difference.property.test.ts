@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packets } from '../../../test/policy/packets.ts'
+import { type WorldParts, worldParts } from '../../../test/policy/parts.ts'
+import { worldOf } from '../../../test/policy/world.ts'
+import type { TestSnapshot } from '../../../test/snapshot.ts'
+import { parseAddress } from '../../core/ip.ts'
+import { addressRules } from '../../domains/access/address-rule.ts'
+import type { Packet, World } from '../../domains/firewall/packet.ts'
+import { firewallState } from '../../domains/firewall/state.ts'
+import { verdict } from '../../domains/firewall/verdict.ts'
+import { ruleMatches } from '../../domains/firewall/verdict-match.ts'
+import { translationOf } from '../../domains/firewall/verdict-translation.ts'
+import { type TableName, tables } from '../analysis/reading.ts'
+import { axis } from '../analysis/space.ts'
+import { timetablesOf } from '../analysis/table.ts'
+import { assumptionsOf } from '../analysis/witness.ts'
+import { type Change, policyDifference, type TableDifference } from './difference.ts'
+import { toldChange } from './told.ts'
+
+// Wednesday 25 March 2026, 12:00 UTC.
+const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
+const clock = ['00:00', '02:00', '09:00', '12:00', '17:59', '23:59']
+const moments = Array.from({ length: 200 }, (_, index) => nowSeconds + index * 3480 + (index % 4) * 29)
+const drawn = worldParts({ clock, zones: ['UTC', 'Europe/Berlin'], maxRules: 10 })
+const traffic = fc.array(packets(moments), { minLength: 60, maxLength: 100, size: 'max' })
+const names = ['forward', 'input', 'dnat', 'snat', 'log'] as const
+const place = fc.nat({ max: 9 })
+
+/** An edit: of rules of one table, or of the objects that rules name. */
+const edits = fc.array(
+  fc.record({
+    table: fc.constantFrom(...names),
+    kind: fc.constantFrom('remove', 'insert', 'move', 'replace', 'action', 'objects', 'settings', 'off'),
+    at: place,
+    to: place,
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
+type Edit = ReturnType<typeof edits.generate>['value'][number]
+
+/** The parts after an edit; rules and objects that come new are taken from `other`. */
+function edited(parts: WorldParts, other: WorldParts, { table, kind, at, to }: Edit): WorldParts {
+  const rules = parts[table] as readonly { readonly action: string }[]
+  const fresh = other[table][at] as (typeof rules)[number] | undefined
+  const index = Math.min(at, Math.max(0, rules.length - 1))
+  const rule = rules[index]
+  const withRules = (list: readonly unknown[]) => ({ ...parts, [table]: list }) as WorldParts
+  switch (kind) {
+    case 'objects':
+      return {
+        ...parts,
+        objects: { ...parts.objects, subnets: other.objects.subnets, ports: other.objects.ports },
+      }
+    case 'settings':
+      return { ...parts, settings: other.settings, links: other.links }
+    case 'off':
+      return { ...parts, on: other.on }
+    case 'insert':
+      return fresh ? withRules(rules.toSpliced(to, 0, fresh)) : parts
+  }
+  if (rule === undefined) return parts
+  switch (kind) {
+    case 'remove':
+      return withRules(rules.toSpliced(index, 1))
+    case 'move':
+      return withRules(rules.toSpliced(index, 1).toSpliced(to, 0, rule))
+    case 'replace':
+      return fresh ? withRules(rules.with(index, fresh)) : parts
+    case 'action':
+      return table === 'forward' || table === 'input'
+        ? withRules(rules.with(index, { ...rule, action: rule.action === 'drop' ? 'accept' : 'drop' }))
+        : parts
+  }
+}
+
+/** What the table does to the packet: plain first match, in the words of the rules. */
+function effect(world: World, table: TableName, packet: Packet): string {
+  const { snapshot } = world
+  const isOn = snapshot.value(firewallState).enabled
+  const isTranslation = table === 'dnat' || table === 'snat'
+  const found = snapshot.rows(tables[table]).entries.find(({ item }) => {
+    if (!isOn || !ruleMatches(world, item as never, packet)) return false
+    return !isTranslation || translationOf(world, item as never, packet) !== 'impossible'
+  })
+  if (found === undefined) return defaultEffect(world, table, packet)
+  if (isTranslation) return JSON.stringify(translationOf(world, found.item as never, packet))
+  if (table === 'log') return found.item.action
+  const { action, ...rest } = found.item as Record<string, unknown>
+  const { dpi_enabled, dpi_profile, ips_enabled, ips_profile } = rest
+  const profiles = [dpi_enabled ? `dpi ${dpi_profile}` : '', ips_enabled ? `ips ${ips_profile}` : '']
+  return action === 'drop' ? 'drop' : ['accept', ...profiles].join(' ').trim()
+}
+
+/** What the system rules do where no rule matches. */
+function defaultEffect({ snapshot, inputs }: World, table: TableName, packet: Packet): string {
+  if (table === 'dnat' || table === 'log') return 'null'
+  const bare = Object.values(tables).reduce(
+    (left, each) => left.with(each, []),
+    (snapshot as TestSnapshot).with(addressRules, []),
+  )
+  const { action, snat } = verdict({ snapshot: bare, inputs: { ...inputs, agents: [] } }, packet)
+  return table === 'snat' ? JSON.stringify(snat?.translation ?? null) : action
+}
+
+function comesTo(table: TableName, { inDevice, outDevice, icmpType, protocol }: Packet): boolean {
+  if (outDevice === 'lo' || inDevice === 'lo' || (protocol === 58 && icmpType !== 128)) return false
+  if (table === 'input') return inDevice !== null && outDevice === null
+  if (table === 'dnat') return true
+  if (table === 'log') return outDevice !== null
+  return outDevice !== null && (table !== 'snat' || inDevice !== undefined)
+}
+
+const asksNothing = {
+  enabled: true,
+  protocol: 'any',
+  source_addresses: [] as string[],
+  source_addresses_negate: false,
+  source_ports: [],
+  destination_addresses: [] as string[],
+  destination_addresses_negate: false,
+  destination_ports: [],
+  incoming_interface: 'any',
+  outgoing_interface: 'any',
+  hip_profiles: [],
+  timetable: [] as readonly string[],
+}
+
+/** No interface at all means none of the gateway's own packets. */
+function through(packet: Packet): Packet {
+  return { ...packet, inDevice: 'lan', outDevice: 'wan' }
+}
+
+function isInForce(world: World, timetable: readonly string[], packet: Packet): boolean {
+  return ruleMatches(world, { ...asksNothing, timetable } as never, through(packet))
+}
+
+/** The part of the time that has the moment: as far as the timetables of rules tell. */
+function partAt(worlds: readonly World[], { sides }: TableDifference, packet: Packet): number {
+  const named = worlds.flatMap(({ snapshot }, side) =>
+    timetablesOf(snapshot).map((ids) => ({ ids, world: worlds[side]!, time: sides[side]!.space.time })),
+  )
+  const { pool, time } = sides[0].space
+  const fits = (part: number) =>
+    named.every(({ ids, world, time }) => pool.has(time.set(ids), part) === isInForce(world, ids, packet))
+  return [...Array(time.count).keys()].find(fits) ?? -1
+}
+
+/** Whether the packet lies in the region of the change. */
+function holds(
+  worlds: readonly World[],
+  difference: TableDifference,
+  { region }: Change,
+  packet: Packet,
+): boolean {
+  const [world] = worlds as [World]
+  const {
+    sides: [{ space }],
+  } = difference
+  const { pool, coordinates, devices } = space
+  const { sets, literals } = region
+  const [src, dst] = [parseAddress(packet.src)!, parseAddress(packet.dst)!]
+  const numberOf = (device: string | null) => {
+    if (device === null) return devices.gateway
+    const index = devices.names.indexOf(device)
+    return index < 0 ? devices.other : index + 1
+  }
+  const has = (at: number, value: number) => pool.has(sets[at]!, value)
+  const isIn =
+    has(axis.src, coordinates.indexOf(src.family, src.value)) &&
+    has(axis.dst, coordinates.indexOf(dst.family, dst.value)) &&
+    has(axis.srcPort, coordinates.indexOf('port', BigInt(packet.srcPort))) &&
+    has(axis.dstPort, coordinates.indexOf('port', BigInt(packet.dstPort))) &&
+    has(axis.protocol, packet.protocol) &&
+    has(axis.in, numberOf(packet.inDevice)) &&
+    (packet.outDevice === null && !has(axis.out, 0) ? true : has(axis.out, numberOf(packet.outDevice))) &&
+    has(axis.time, partAt(worlds, difference, packet))
+  return (
+    isIn &&
+    assumptionsOf(space, literals).every(({ field, objects, holds: isTrue }) => {
+      const rule = { ...asksNothing, [`${field}_addresses`]: objects }
+      return ruleMatches(world, rule as never, through(packet)) === isTrue
+    })
+  )
+}
+
+describe('the difference of two policies', () => {
+  it('has exactly the packets that fare otherwise, each once', { timeout: 240_000 }, () => {
+    let different = 0
+    fc.assert(
+      fc.property(drawn, drawn, edits, traffic, (parts, other, list, sample) => {
+        const before = worldOf(parts, nowSeconds)
+        const changed = list.reduce((left, edit) => edited(left, other, edit), parts)
+        const after = worldOf({ ...changed, people: parts.people, times: parts.times }, nowSeconds)
+        const found = policyDifference(before.snapshot, after.snapshot, before.inputs)
+        for (const difference of found) {
+          const { name } = difference.sides[0]
+          if (!difference.isComplete) continue
+          for (const packet of sample) {
+            if (!comesTo(name, packet)) continue
+            const seen = name === 'dnat' ? { ...packet, outDevice: null } : packet
+            const [was, is] = [effect(before, name, seen), effect(after, name, seen)]
+            const holding = difference.changes.filter((change) =>
+              holds([before, after], difference, change, seen),
+            )
+            if (was !== is) different++
+            const said = JSON.stringify({
+              name,
+              was,
+              is,
+              seen,
+              told: holding.map((change) => toldChange(difference, change, found[2]!)),
+            })
+            expect(holding.length, said).toBe(was === is ? 0 : 1)
+          }
+        }
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
+    expect(different).toBeGreaterThan(100)
+  })
+
+  it('of a policy and itself is nothing', () => {
+    fc.assert(
+      fc.property(drawn, (parts) => {
+        const { snapshot, inputs } = worldOf(parts, nowSeconds)
+        for (const { changes } of policyDifference(snapshot, snapshot, inputs)) expect(changes).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

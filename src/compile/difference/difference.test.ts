@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { addressBodies, portBodies, ruleBody } from '../../../test/bench/policy.ts'
+import { macOf, plainInputs } from '../../../test/policy/universe.ts'
+import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/snapshot.ts'
+import type { CompileInputs } from '../../core/inputs.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import { connections } from '../../domains/network/connection.ts'
+import { ipAddresses } from '../../domains/objects/ip-address.ts'
+import { ports } from '../../domains/objects/port.ts'
+import { subnets } from '../../domains/objects/subnet.ts'
+import { explain } from '../explain/explain.ts'
+import { policyDifference } from './difference.ts'
+import { type ToldChange, toldChange } from './told.ts'
+
+const plain = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
+const inputs: CompileInputs = {
+  ...plain,
+  nics: plain.nics.map((nic) => (nic.device === 'wan' ? { ...nic, gateways: ['192.0.2.254'] } : nic)),
+}
+const base = emptySnapshot().with(connections, [
+  { type: 'lan', title: 'lan', mac: macOf('lan') },
+  { type: 'wan', title: 'wan', mac: macOf('wan') },
+])
+
+function told(before: TestSnapshot, after: TestSnapshot): ToldChange[] {
+  const found = policyDifference(before, after, inputs)
+  expect(found.every(({ isComplete }) => isComplete)).toBe(true)
+  return found.flatMap((table) => table.changes.map((change) => toldChange(table, change, found[2]!)))
+}
+
+/** The witness of a change fares as told, by the explanation. */
+function isProved(before: TestSnapshot, after: TestSnapshot, change: ToldChange): void {
+  for (const [snapshot, deed] of [
+    [before, change.before],
+    [after, change.after],
+  ] as const) {
+    const answer = explain(snapshot, inputs, change.witness.packet)
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+    expect(answer.value).toMatchObject({ verdict: deed.verdict, rule_id: deed.rule_id })
+  }
+}
+
+describe('what a change of rules changes', () => {
+  it('is told in disjoint regions, without what rules before decide', () => {
+    const title = 'object'
+    const before = base
+      .with(
+        subnets,
+        ['10.1.0.0/16', '10.1.0.0/17', '10.2.0.0/16'].map((value) => ({ title, value })),
+      )
+      .with(forwardRules, [
+        { source_addresses: ['subnet.id.2'], action: 'accept' },
+        { source_addresses: ['subnet.id.1'], protocol: 'protocol.tcp', action: 'accept' },
+      ])
+    const after = before.edited(forwardRules, 2, { action: 'drop' })
+    const found = told(before, after)
+    expect(found.map(({ before, after, region }) => [before.rule_id, after.verdict, region])).toEqual([
+      [
+        'fwd.ngfw.2',
+        'drop',
+        {
+          protocols: ['6'],
+          source_addresses: ['10.1.128.0/17'],
+          source_ports: null,
+          destination_addresses: ['0.0.0.0/0'],
+          destination_ports: null,
+          incoming_interfaces: null,
+          outgoing_interfaces: null,
+          at_times: false,
+          assumes: [],
+        },
+      ],
+    ])
+    for (const change of found) isProved(before, after, change)
+  })
+
+  it('is found for one rule among 10,000, with a packet that fares otherwise', () => {
+    type Rule = PlainItem<typeof forwardRules>
+    const rules = Array.from({ length: 10_000 }, (_, index) => ruleBody(index) as unknown as Rule)
+    const before = base.with(ipAddresses, addressBodies).with(ports, portBodies).with(forwardRules, rules)
+    for (const id of [1, 5000, 10_000]) {
+      const { action } = before.rows(forwardRules).get(id)!.item
+      const after = before.edited(forwardRules, id, { action: action === 'drop' ? 'accept' : 'drop' })
+      const found = told(before, after)
+      expect(found.length).toBeGreaterThan(0)
+      for (const change of found) {
+        expect(change.before.rule_id).toBe(`fwd.ngfw.${id}`)
+        isProved(before, after, change)
+      }
+    }
+  })
+
+  it('ends with what it has where everything changes', () => {
+    const before = base.with(subnets, [{ title: 'object', value: '10.1.0.0/16' }]).with(forwardRules, [
+      { source_addresses: ['subnet.id.1'], action: 'drop' },
+      { destination_addresses: ['subnet.id.1'], action: 'drop' },
+    ])
+    const after = before.with(forwardRules, [{ action: 'drop', protocol: 'protocol.tcp' }])
+    const [forward] = policyDifference(before, after, inputs, { mostRegions: 2, mostSteps: 10_000 })
+    expect(forward).toMatchObject({ isComplete: false })
+    expect(forward!.changes).toHaveLength(2)
+  })
+})
