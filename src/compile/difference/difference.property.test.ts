@@ -216,7 +216,7 @@ describe('the difference of two policies', () => {
           }
         }
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: 150, endOnFailure: true },
     )
     expect(different).toBeGreaterThan(100)
   })

@@ -1,6 +1,7 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Table } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { firewallSettings } from '../../domains/firewall/settings.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { objectTables } from '../../domains/objects/all.ts'
@@ -57,10 +58,15 @@ export function sidesOf(
   return tableNames.map((name, table) => [sideOf(name, table, 0), sideOf(name, table, 1)] as const)
 }
 
-/** Whether identifiers mean the same on both sides, and time does. */
+/** Whether identifiers and time mean the same on both sides, and the same happens behind all rules. */
 function isSameVocabulary(before: Snapshot, after: Snapshot): boolean {
   const zones = [before, after].map((snapshot) => snapshot.value(systemSettings).time_zone)
-  return zones[0] === zones[1] && meaningful.every((table) => isSameRows(before, after, table))
+  const settings = [before, after].map((snapshot) => JSON.stringify(snapshot.value(firewallSettings)))
+  return (
+    zones[0] === zones[1] &&
+    settings[0] === settings[1] &&
+    meaningful.every((table) => isSameRows(before, after, table))
+  )
 }
 
 const meaningful: readonly Table[] = [...objectTables, connections, users, userGroups]
