@@ -162,6 +162,85 @@ export type Plan = {
     /** What it would no longer say. */
     readonly vanished: readonly (Finding)[]
   }
+  /** Which packets would fare otherwise in a table of rules. */
+  readonly verdict_changes?: {
+    /** How many regions were found. */
+    readonly total: number
+    /** False: there are more than were looked for. */
+    readonly complete: boolean
+    /** Disjoint regions in each table, at most 100. */
+    readonly changes: readonly ({
+      readonly table: "forward" | "input" | "dnat" | "snat" | "log"
+      readonly before: {
+        /** The rule that decides; null where none does. */
+        readonly rule_id: string | null
+        /** `accept`, `drop`; `dnat`, `snat`, `masquerade`, `unchanged`; `mark_log`, `mark_not_log`, `unmarked`. */
+        readonly verdict: string
+        /** The verdict with its addresses or security profiles. */
+        readonly effect: string
+      }
+      readonly after: {
+        /** The rule that decides; null where none does. */
+        readonly rule_id: string | null
+        /** `accept`, `drop`; `dnat`, `snat`, `masquerade`, `unchanged`; `mark_log`, `mark_not_log`, `unmarked`. */
+        readonly verdict: string
+        /** The verdict with its addresses or security profiles. */
+        readonly effect: string
+      }
+      /** All packets that have something of each field; null where a field does not matter. */
+      readonly region: {
+        /** Numbers of protocols and ranges of them. */
+        readonly protocols: readonly (string)[] | null
+        /** Addresses, prefixes and ranges. */
+        readonly source_addresses: readonly (string)[]
+        /** Ports and ranges, for TCP and UDP. */
+        readonly source_ports: readonly (string)[] | null
+        /** The same, behind DNAT in FORWARD and INPUT. */
+        readonly destination_addresses: readonly (string)[]
+        /** Ports and ranges. */
+        readonly destination_ports: readonly (string)[] | null
+        /** Connections; `other` for devices that none has. */
+        readonly incoming_interfaces: readonly (string)[] | null
+        /** Connections; `interface.utm_incoming` for what ends at the gateway. */
+        readonly outgoing_interfaces: readonly (string)[] | null
+        /** It is so at some times only; the witness comes at one of them. */
+        readonly at_times: boolean
+        /** What holds of sets that only run time knows. */
+        readonly assumes: readonly ({
+          readonly field: "source" | "destination"
+          /** The address is in one of these users, groups, domains, countries, …. */
+          readonly objects: readonly (string)[]
+          /** False: it is in none of them. */
+          readonly holds: boolean
+        })[]
+      }
+      /** A packet of the region. */
+      readonly witness: {
+        /** As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT. */
+        readonly packet: {
+          readonly protocol: string | number
+          readonly src_ip: string
+          readonly src_port?: number
+          readonly dst_ip: string
+          readonly dst_port?: number
+          readonly incoming_interface?: string
+          readonly user_id?: number
+          /** Unix seconds; absent: any time. */
+          readonly at?: number
+        }
+        /** Interface by which it leaves; null for none and where no connection has it. */
+        readonly outgoing_interface: string | null
+        /** What is known at run time only, and taken so. */
+        readonly assumes: readonly ({
+          readonly field: "source" | "destination"
+          /** The address is in one of these users, groups, domains, countries, …. */
+          readonly objects: readonly (string)[]
+          /** False: it is in none of them. */
+          readonly holds: boolean
+        })[]
+      }
+    })[]
+  }
 }
 
 export type LocalAdminsReplace = {

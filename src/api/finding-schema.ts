@@ -15,13 +15,25 @@ const packet = Type.Object(
   { description: 'As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT.' },
 )
 
-const assumption = Type.Object({
+/** What is taken to hold of a set that only run time knows. */
+export const assumption = Type.Object({
   field: Type.Enum(['source', 'destination']),
   objects: Type.Array(Type.String(), {
     description: 'The address is in one of these users, groups, domains, countries, ….',
   }),
   holds: Type.Boolean({ description: 'False: it is in none of them.' }),
 })
+
+/** A packet that proves something. */
+export const witnessFields = {
+  packet,
+  outgoing_interface: Type.Union([Type.String(), Type.Null()], {
+    description: 'Interface by which it leaves; null for none and where no connection has it.',
+  }),
+  assumes: Type.Array(assumption, {
+    description: 'What is known at run time only, and taken so.',
+  }),
+}
 
 /** A finding of `/x/analysis`. Source: silences#analysis. */
 export const findingSchema = Type.Object(
@@ -42,20 +54,7 @@ export const findingSchema = Type.Object(
     fields: Type.Optional(
       Type.Array(Type.String(), { description: 'Fields of the rule that let nothing through.' }),
     ),
-    witness: Type.Optional(
-      Type.Object(
-        {
-          packet,
-          outgoing_interface: Type.Union([Type.String(), Type.Null()], {
-            description: 'Interface by which it leaves; null for none and where no connection has it.',
-          }),
-          assumes: Type.Array(assumption, {
-            description: 'What is known at run time only, and taken so.',
-          }),
-        },
-        { description: 'A packet that proves it.' },
-      ),
-    ),
+    witness: Type.Optional(Type.Object(witnessFields, { description: 'A packet that proves it.' })),
     objects: Type.Optional(
       Type.Array(Type.String(), { description: 'The objects that it is about: `ip.id.3`.' }),
     ),

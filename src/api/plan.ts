@@ -14,6 +14,7 @@ import { findingSchema } from './finding-schema.ts'
 import type { ChangeResult, Intent } from './intent.ts'
 import { changeSchema, shownChange } from './revision-change.ts'
 import type { Answer, ApiRequest } from './route.ts'
+import { verdictChangesSchema } from './verdict-change-schema.ts'
 
 /** What each change of a list answers. */
 export const resultsSchema = Type.Array(
@@ -27,12 +28,13 @@ export const resultsSchema = Type.Array(
 )
 
 /** Which parts of a plan are asked for. */
-export type Foresight = 'engines' | 'findings'
+export type Foresight = 'engines' | 'findings' | 'verdict_changes'
 
 /** What would come of changes beside what is stored; what is not asked for is absent. */
 export interface Foreseen {
   readonly engines?: Readonly<Record<string, LineDifference>>
   readonly findings?: { readonly appeared: readonly Finding[]; readonly vanished: readonly Finding[] }
+  readonly verdict_changes?: object
 }
 
 /** Two configurations, with the findings about each that only the store can tell. */
@@ -52,7 +54,11 @@ export interface Planner {
 }
 
 /** What one must be able to read to be shown a part of a plan. */
-const needed: Readonly<Record<Foresight, Area>> = { engines: 'system', findings: 'firewall' }
+const needed: Readonly<Record<Foresight, Area>> = {
+  engines: 'system',
+  findings: 'firewall',
+  verdict_changes: 'firewall',
+}
 
 const difference = Type.Object({
   added: Type.Integer({ minimum: 0, description: 'Number of new lines.' }),
@@ -90,6 +96,7 @@ export const planSchema = Type.Object(
         { description: 'How `/x/analysis` would change, but for what counters tell.' },
       ),
     ),
+    verdict_changes: Type.Optional(verdictChangesSchema),
   },
   { title: 'Plan', description: 'What would come of changes. What the caller may not read is left out.' },
 )

@@ -38,6 +38,8 @@ export interface WouldBe {
   readonly inputs?: { readonly before: SentInputs; readonly after: SentInputs }
   /** Findings that only the store can tell; absent where nobody asks for findings. */
   readonly observed?: { readonly before: readonly Finding[]; readonly after: readonly Finding[] }
+  /** Whether it is asked which packets fare otherwise. */
+  readonly comparesVerdicts: boolean
 }
 
 /** What beside the rows the policy is made of; equal keys are equal policies. */

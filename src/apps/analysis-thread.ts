@@ -3,6 +3,7 @@ import type { Foreseen } from '../api/plan.ts'
 import { analyse } from '../compile/analysis/analyse.ts'
 import { analyseRule } from '../compile/analysis/rule.ts'
 import { sortFindings } from '../compile/analysis/sort.ts'
+import { verdictChanges } from '../compile/difference/verdict-changes.ts'
 import { createCountries } from '../control/countries.ts'
 import type { Finding } from '../core/finding.ts'
 import type { CompileInputs } from '../core/inputs.ts'
@@ -61,7 +62,8 @@ function findingsNow(policy: Policy, snapshot: Snapshot): readonly Finding[] {
   return latest.findings
 }
 
-function foresee(policy: Policy, before: Snapshot, { splices, values, inputs, observed }: WouldBe): Foreseen {
+function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
+  const { splices, values, inputs, observed, comparesVerdicts } = wouldBe
   const changed = new Map([...tables, ...splices.map((splice) => [splice.table, spliced(splice)] as const)])
   const after = snapshotOf(changed, values)
   const engines =
@@ -82,7 +84,12 @@ function foresee(policy: Policy, before: Snapshot, { splices, values, inputs, ob
       { snapshot: before, findings: found.before },
       { snapshot: after, findings: found.after },
     )
-  return { ...(engines ? { engines } : {}), ...(findings ? { findings } : {}) }
+  const verdicts = comparesVerdicts && verdictChanges(before, after, inputsOf(policy))
+  return {
+    ...(engines ? { engines } : {}),
+    ...(findings ? { findings } : {}),
+    ...(verdicts ? { verdict_changes: verdicts } : {}),
+  }
 }
 
 /** Whether findings may differ that the configuration alone tells. */

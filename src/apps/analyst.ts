@@ -61,7 +61,7 @@ export class Analyst implements AnalystSide, Planner {
 
   constructor(options: AnalystOptions) {
     this.#options = options
-    this.knows = options.hasPolicy ? ['engines', 'findings'] : ['engines']
+    this.knows = options.hasPolicy ? ['engines', 'findings', 'verdict_changes'] : ['engines']
     this.#tables = options.resources.filter((resource) => resource.shape !== 'singleton')
     this.#settings = options.resources.filter((resource) => resource.shape === 'singleton')
   }
@@ -93,6 +93,7 @@ export class Analyst implements AnalystSide, Planner {
         ? { inputs: { before: this.#sentInputs(before), after: this.#sentInputs(after) } }
         : {}),
       ...(wanted.includes('findings') ? { observed } : {}),
+      comparesVerdicts: wanted.includes('verdict_changes'),
     }
     const answer = await this.#ask((id, policy) => ({ op: 'foresee', id, policy, after: wouldBe }), before)
     return answer.foreseen!

@@ -13,6 +13,11 @@ interface Plan {
   readonly results: readonly unknown[]
   readonly stored: readonly unknown[]
   readonly engines?: Readonly<Record<string, LineDifference>>
+  readonly verdict_changes?: {
+    readonly total: number
+    readonly complete: boolean
+    readonly changes: readonly VerdictChange[]
+  }
   readonly findings?: { readonly appeared: readonly Finding[]; readonly vanished: readonly Finding[] }
 }
 
@@ -50,8 +55,8 @@ async function fill(admin: Client): Promise<void> {
 const artifacts = (admin: Client) => admin.read<Record<string, string>>('/x/artifacts')
 
 describe.each([
-  ['a list', []],
-  ['a graph', ['--policy-layout', 'graph']],
+  ['a list', ['--policy-layout', 'list']],
+  ['a graph', []],
 ] as const)('POST /x/plan, with the policy as %s', (_name, args) => {
   let gateway: RealGateway
   let admin: Client
@@ -89,6 +94,22 @@ describe.each([
     expect(plan.findings!.vanished.map(({ kind }) => kind)).toContain('shadowed')
   })
 
+  it('tells which packets would fare otherwise, and they do', async () => {
+    const rule = { action: 'drop', protocol: 'protocol.gre', source_addresses: ['zero_subnet'] }
+    const plan = (await admin.post(`${forward}?dry_run=1`, rule)).json<Plan>()
+    const { complete, changes: found } = plan.verdict_changes!
+    expect(complete).toBe(true)
+    expect(found.length).toBeGreaterThan(0)
+    const fare = async (packet: object) =>
+      (await admin.post('/x/explain', packet)).json<{ verdict: string }>().verdict
+    for (const { before, region, witness } of found) {
+      expect(region.protocols).toEqual(['47'])
+      expect(await fare(witness.packet)).toBe(before.verdict)
+    }
+    await admin.create(forward, rule)
+    for (const { after, witness } of found) expect(await fare(witness.packet)).toBe(after.verdict)
+  })
+
   it('tells one change at a time the same way, and nothing where nothing differs', async () => {
     const reply = await admin.patch(`${forward}/1?dry_run=1`, { comment: 'other' })
     expect(reply.headers['content-type']).toBe('application/vnd.gatehouse.plan+json; charset=utf-8')
@@ -103,6 +124,13 @@ describe.each([
     expect(covered.json<Plan>().findings!.appeared.map(({ kind }) => kind)).toContain('redundant')
   })
 })
+
+interface VerdictChange {
+  readonly before: { readonly verdict: string; readonly rule_id: string | null }
+  readonly after: { readonly verdict: string; readonly rule_id: string | null }
+  readonly region: { readonly protocols: readonly string[] | null }
+  readonly witness: { readonly packet: object }
+}
 
 function keyOf({ witness: _witness, ...finding }: Finding): string {
   return JSON.stringify(finding, Object.keys(finding).sort())
@@ -170,8 +198,8 @@ describe('a plan shows', () => {
       parts.set(role, Object.keys(reply.json<Plan>()))
     }
     expect([...parts.values()]).toEqual([
-      ['revision', 'results', 'stored', 'engines', 'findings', 'failed_checks'],
-      ['revision', 'results', 'stored', 'findings', 'failed_checks'],
+      ['revision', 'results', 'stored', 'engines', 'findings', 'verdict_changes', 'failed_checks'],
+      ['revision', 'results', 'stored', 'findings', 'verdict_changes', 'failed_checks'],
       ['revision', 'results', 'stored'],
     ])
   })
