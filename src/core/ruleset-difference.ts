@@ -17,7 +17,7 @@ export function isFixedChain(chain: Pick<Chain, 'name'> & { readonly hook: unkno
  * Chains with fixed names are always among them. Costs little where both have most in the same order.
  */
 export function differenceOf(before: Ruleset, after: Ruleset): Difference {
-  const chains = apart(before.chains, after.chains, (chain) => (isFixedChain(chain) ? chain : chain.name))
+  const chains = apart(before.chains, after.chains, ({ name }) => name)
   const sets = apart(before.sets, after.sets, itself)
   const maps = apart(before.maps, after.maps, itself)
   const counters = apart(before.counters, after.counters, itself)
@@ -50,7 +50,8 @@ function apart<T>(
   let head = 0
   while (head < most && same(before[head]!, after[head]!)) head++
   let tail = 0
-  while (tail < most - head && same(before.at(-1 - tail)!, after.at(-1 - tail)!)) tail++
+  while (tail < most - head && same(before[before.length - 1 - tail]!, after[after.length - 1 - tail]!))
+    tail++
   const left = before.slice(head, before.length - tail)
   const right = after.slice(head, after.length - tail)
   if (left.length === 0 || right.length === 0) return [left, right]

@@ -9,8 +9,10 @@ import { measureEdit } from './edit.ts'
 import { measureList } from './list.ts'
 import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
+import { measurePackets } from './packets.ts'
 
-// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [agents] [analysis]`.
+// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [agents]
+// [analysis] [packets]`.
 const measures = {
   list: measureList,
   create: measureCreate,
@@ -19,6 +21,7 @@ const measures = {
   load: measureLoad,
   agents: measureAgents,
   analysis: measureAnalysis,
+  packets: measurePackets,
 }
 const names = Object.keys(measures) as (keyof typeof measures)[]
 const asked = process.argv.slice(2)
