@@ -166,6 +166,8 @@ export type Plan = {
   readonly verdict_changes?: {
     /** How many regions were found. */
     readonly total: number
+    /** Unix seconds from which on the log was looked at; null where nothing changes. */
+    readonly logged_since: number | null
     /** False: there are more than were looked for. */
     readonly complete: boolean
     /** Disjoint regions in each table, at most 100. */
@@ -239,6 +241,8 @@ export type Plan = {
           readonly holds: boolean
         })[]
       }
+      /** Logged packets of the last 24 hours in the region, whether or not what it assumes held; null for tables other than FORWARD and INPUT. */
+      readonly logged_flows: number | null
     })[]
   }
 }

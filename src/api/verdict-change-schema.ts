@@ -33,6 +33,9 @@ const region = Type.Object(
 export const verdictChangesSchema = Type.Object(
   {
     total: Type.Integer({ minimum: 0, description: 'How many regions were found.' }),
+    logged_since: nullable(Type.Integer(), {
+      description: 'Unix seconds from which on the log was looked at; null where nothing changes.',
+    }),
     complete: Type.Boolean({ description: 'False: there are more than were looked for.' }),
     changes: Type.Array(
       Type.Object({
@@ -41,6 +44,11 @@ export const verdictChangesSchema = Type.Object(
         after: deed,
         region,
         witness: Type.Object(witnessFields, { description: 'A packet of the region.' }),
+        logged_flows: nullable(Type.Integer({ minimum: 0 }), {
+          description:
+            'Logged packets of the last 24 hours in the region, whether or not what it assumes held; null for tables ' +
+            'other than FORWARD and INPUT.',
+        }),
       }),
       { description: 'Disjoint regions in each table, at most 100.' },
     ),

@@ -17,6 +17,8 @@ export type AnalysisRequest =
 /** What the thread is made with. */
 export interface AnalysisThreadData {
   readonly policyLayout: PolicyLayout
+  /** Where the log is. */
+  readonly dataFolder: string
 }
 
 /** A stretch of a table that gives way to another. */

@@ -3,7 +3,7 @@ import type { Foreseen } from '../api/plan.ts'
 import { analyse } from '../compile/analysis/analyse.ts'
 import { analyseRule } from '../compile/analysis/rule.ts'
 import { sortFindings } from '../compile/analysis/sort.ts'
-import { verdictChanges } from '../compile/difference/verdict-changes.ts'
+import { type LoggedTraffic, verdictChanges } from '../compile/difference/verdict-changes.ts'
 import { createCountries } from '../control/countries.ts'
 import type { Finding } from '../core/finding.ts'
 import type { CompileInputs } from '../core/inputs.ts'
@@ -11,6 +11,8 @@ import { emptyAddressSet } from '../core/ip.ts'
 import type { Entry, Id, Rows, Snapshot } from '../core/snapshot.ts'
 import { graphLayout } from '../domains/firewall/graph/layout.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
+import { packetLogUnit, readPacketRow } from '../domains/logs/packet-row.ts'
+import { loggedRows } from '../store/logged-rows.ts'
 import type {
   AnalysisAnswer,
   AnalysisRequest,
@@ -25,7 +27,10 @@ import { analysedSettings, analysedTables } from './analysis-scope.ts'
 import { engineDifferences, findingDifference } from './foresight.ts'
 
 // A thread that keeps a copy of the rules and objects, and says what is wrong with them while the gateway serves.
-const { policyLayout } = workerData as AnalysisThreadData
+const { policyLayout, dataFolder } = workerData as AnalysisThreadData
+const daySeconds = 86_400
+/** More rows of the log are not looked at. */
+const mostLogRows = 100_000
 const layout = policyLayout === 'graph' ? graphLayout() : linearLayout
 const { lookup: countries } = createCountries()
 const tables = new Map<string, readonly Entry<unknown>[]>()
@@ -84,12 +89,24 @@ function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
       { snapshot: before, findings: found.before },
       { snapshot: after, findings: found.after },
     )
-  const verdicts = comparesVerdicts && verdictChanges(before, after, inputsOf(policy))
+  const traffic = () => trafficBefore(policy.nowSeconds)
+  const verdicts = comparesVerdicts && verdictChanges(before, after, inputsOf(policy), traffic)
   return {
     ...(engines ? { engines } : {}),
     ...(findings ? { findings } : {}),
     ...(verdicts ? { verdict_changes: verdicts } : {}),
   }
+}
+
+/** What was logged on the last day, of the newest rows. Source: silences#plan. */
+function trafficBefore(nowSeconds: number): LoggedTraffic {
+  const { rows, sinceMicroseconds } = loggedRows(dataFolder, {
+    unit: packetLogUnit,
+    sinceMicroseconds: (nowSeconds - daySeconds) * 1_000_000,
+    mostRows: mostLogRows,
+  })
+  const packets = rows.map(readPacketRow).filter((packet) => packet !== null)
+  return { packets, sinceSeconds: Math.ceil(sinceMicroseconds / 1_000_000) }
 }
 
 /** Whether findings may differ that the configuration alone tells. */

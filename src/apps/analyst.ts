@@ -43,6 +43,7 @@ export interface AnalystOptions {
   /** What is observed, as the compilers are given it for a configuration. */
   readonly inputs: (snapshot: Snapshot) => CompileInputs
   readonly policyLayout: PolicyLayout
+  readonly dataFolder: string
   readonly nowMs: () => number
 }
 
@@ -179,9 +180,10 @@ export class Analyst implements AnalystSide, Planner {
   }
 
   #start(): Worker {
+    const { policyLayout, dataFolder } = this.#options
     const worker = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: 128 },
-      workerData: { policyLayout: this.#options.policyLayout } satisfies AnalysisThreadData,
+      workerData: { policyLayout, dataFolder } satisfies AnalysisThreadData,
     })
     this.#told = new Map()
     worker.on('message', (answer: AnalysisAnswer) => {

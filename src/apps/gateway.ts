@@ -125,6 +125,7 @@ async function serve({
     nics: () => control.observed.nics,
     inputs: (snapshot) => control.inputs(snapshot),
     policyLayout: others.policyLayout,
+    dataFolder,
     nowMs,
   })
   const jobs = new Jobs({ table: store.jobs, nowMs, report })

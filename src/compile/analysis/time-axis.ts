@@ -13,6 +13,8 @@ export interface TimeAxis {
   set(timetable: readonly string[]): SetId
   /** A moment of the part in Unix seconds, the first or nearly so; null where there are no timetables. */
   momentOf(part: number): number | null
+  /** The part in which the same Times are in force as at a moment, which may have passed; null when none will again. */
+  partAt(unixSeconds: number): number | null
 }
 
 /** Local seconds, as if local time were UTC; both ends inclusive. */
@@ -46,6 +48,14 @@ export function timeAxes(
   const zone = zoneOf(sides[0]!.snapshot)
   const moments = times.length === 0 ? new Map([['', null]]) : momentsOf(times, zone, nowSeconds)
   const parts = [...moments].map(([key, moment]) => ({ shown: new Set(key.split(',')), moment }))
+  const partOf = new Map([...moments.keys()].map((key, part) => [key, part]))
+  const partAt = (at: number) => {
+    if (times.length === 0) return 0
+    const local = at + offsetAt(zone, at)
+    const second = secondOfWeek(local)
+    const shown = (time: Time) => isWithin(time, local) && isShown(time, second)
+    return partOf.get([...times.keys()].filter((index) => shown(times[index]!)).join()) ?? null
+  }
   const indexOf = new Map(times.map((time, index) => [time, String(index)]))
   return sides.map(({ snapshot }) => {
     const sets = new Map<string, SetId>()
@@ -63,6 +73,7 @@ export function timeAxes(
         return set
       },
       momentOf: (part) => parts[part]!.moment,
+      partAt,
     }
   })
 }
@@ -136,14 +147,18 @@ function isShown({ weekdays, start, end }: Time, second: number): boolean {
 
 /** The parts of the week as they come in the span, which is finite. */
 function* instances(week: readonly WeekPart[], span: Span): Generator<WeekPart> {
-  // Day 0, 1 January 1970, was a Thursday.
-  const monday = Math.floor((span.from / daySeconds + 3) / 7) * weekSeconds - 3 * daySeconds
+  const monday = span.from - secondOfWeek(span.from)
   for (let start = monday; start <= span.to; start += weekSeconds) {
     for (const { from, to, shown } of week) {
       const part = { from: Math.max(span.from, start + from), to: Math.min(span.to, start + to), shown }
       if (part.from <= part.to) yield part
     }
   }
+}
+
+/** Seconds since Monday 00:00. Day 0, 1 January 1970, was a Thursday. */
+function secondOfWeek(local: number): number {
+  return (((local + 3 * daySeconds) % weekSeconds) + weekSeconds) % weekSeconds
 }
 
 function secondsOf(text: string): number {

@@ -5,17 +5,21 @@ import { type WorldParts, worldParts } from '../../../test/policy/parts.ts'
 import { worldOf } from '../../../test/policy/world.ts'
 import type { TestSnapshot } from '../../../test/snapshot.ts'
 import { parseAddress } from '../../core/ip.ts'
+import type { LoggedPacket } from '../../core/observation.ts'
+import { loggedProtocols } from '../../core/protocol-name.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import type { Packet, World } from '../../domains/firewall/packet.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import { verdict } from '../../domains/firewall/verdict.ts'
 import { ruleMatches } from '../../domains/firewall/verdict-match.ts'
 import { translationOf } from '../../domains/firewall/verdict-translation.ts'
-import { type TableName, tables } from '../analysis/reading.ts'
+import { packetRow, readPacketRow } from '../../domains/logs/packet-row.ts'
+import { prefixes, type TableName, tables } from '../analysis/reading.ts'
 import { axis } from '../analysis/space.ts'
 import { timetablesOf } from '../analysis/table.ts'
 import { assumptionsOf } from '../analysis/witness.ts'
 import { type Change, policyDifference, type TableDifference } from './difference.ts'
+import { loggedFlows } from './logged-flows.ts'
 import { toldChange } from './told.ts'
 
 // Wednesday 25 March 2026, 12:00 UTC.
@@ -147,19 +151,17 @@ function partAt(worlds: readonly World[], { sides }: TableDifference, packet: Pa
   return [...Array(time.count).keys()].find(fits) ?? -1
 }
 
-/** Whether the packet lies in the region of the change. */
-function holds(
+/** Whether the packet lies in the region of the change, whatever holds of the sets of run time. */
+function isIn(
   worlds: readonly World[],
   difference: TableDifference,
-  { region }: Change,
+  { region: { sets } }: Change,
   packet: Packet,
 ): boolean {
-  const [world] = worlds as [World]
   const {
     sides: [{ space }],
   } = difference
   const { pool, coordinates, devices } = space
-  const { sets, literals } = region
   const [src, dst] = [parseAddress(packet.src)!, parseAddress(packet.dst)!]
   const numberOf = (device: string | null) => {
     if (device === null) return devices.gateway
@@ -167,7 +169,7 @@ function holds(
     return index < 0 ? devices.other : index + 1
   }
   const has = (at: number, value: number) => pool.has(sets[at]!, value)
-  const isIn =
+  return (
     has(axis.src, coordinates.indexOf(src.family, src.value)) &&
     has(axis.dst, coordinates.indexOf(dst.family, dst.value)) &&
     has(axis.srcPort, coordinates.indexOf('port', BigInt(packet.srcPort))) &&
@@ -176,18 +178,51 @@ function holds(
     has(axis.in, numberOf(packet.inDevice)) &&
     (packet.outDevice === null && !has(axis.out, 0) ? true : has(axis.out, numberOf(packet.outDevice))) &&
     has(axis.time, partAt(worlds, difference, packet))
+  )
+}
+
+/** Whether the packet lies in the region of the change. */
+function holds(
+  worlds: readonly World[],
+  difference: TableDifference,
+  change: Change,
+  packet: Packet,
+): boolean {
+  const [world] = worlds as [World]
+  const {
+    sides: [{ space }],
+  } = difference
   return (
-    isIn &&
-    assumptionsOf(space, literals).every(({ field, objects, holds: isTrue }) => {
+    isIn(worlds, difference, change, packet) &&
+    assumptionsOf(space, change.region.literals).every(({ field, objects, holds: isTrue }) => {
       const rule = { ...asksNothing, [`${field}_addresses`]: objects }
       return ruleMatches(world, rule as never, through(packet)) === isTrue
     })
   )
 }
 
+/** The packet as the table logs it, read from its row. */
+function logged(table: 'forward' | 'input', packet: Packet): LoggedPacket {
+  const hasPorts = packet.protocol === 6 || packet.protocol === 17
+  const row = packetRow({
+    atMicroseconds: packet.at * 1_000_000,
+    prefix: `${prefixes[table]}.ngfw.1 accept`,
+    inDevice: packet.inDevice ?? '',
+    outDevice: packet.outDevice ?? '',
+    protocol: loggedProtocols[packet.protocol] ?? String(packet.protocol),
+    source: packet.src,
+    sourcePort: hasPorts ? packet.srcPort : null,
+    destination: packet.dst,
+    destinationPort: hasPorts ? packet.dstPort : null,
+    lengthBytes: 60,
+  })
+  return readPacketRow(row)!
+}
+
 describe('the difference of two policies', () => {
   it('has exactly the packets that fare otherwise, each once', { timeout: 240_000 }, () => {
     let different = 0
+    let inRegions = 0
     fc.assert(
       fc.property(drawn, drawn, edits, traffic, (parts, other, list, sample) => {
         const before = worldOf(parts, nowSeconds)
@@ -201,6 +236,14 @@ describe('the difference of two policies', () => {
             if (!comesTo(name, packet)) continue
             const seen = name === 'dnat' ? { ...packet, outDevice: null } : packet
             const [was, is] = [effect(before, name, seen), effect(after, name, seen)]
+            if (name === 'forward' || name === 'input') {
+              const counts = loggedFlows(difference, difference.changes, [logged(name, seen)])!
+              for (const change of difference.changes) {
+                const isThere = isIn([before, after], difference, change, seen)
+                if (isThere) inRegions++
+                expect(counts.get(change), JSON.stringify(seen)).toBe(isThere ? 1 : 0)
+              }
+            }
             const holding = difference.changes.filter((change) =>
               holds([before, after], difference, change, seen),
             )
@@ -219,6 +262,7 @@ describe('the difference of two policies', () => {
       { numRuns: 150, endOnFailure: true },
     )
     expect(different).toBeGreaterThan(100)
+    expect(inRegions).toBeGreaterThan(100)
   })
 
   it('of a policy and itself is nothing', () => {

@@ -1,10 +1,23 @@
 import type { CompileInputs } from '../../core/inputs.ts'
+import type { LoggedPacket } from '../../core/observation.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { policyDifference } from './difference.ts'
+import { loggedFlows } from './logged-flows.ts'
 import { type ToldChange, toldChange } from './told.ts'
 
 /** So many changes are told; `total` counts them all. */
 const mostTold = 100
+
+/** Packets that were logged, and from when on, in Unix seconds. */
+export interface LoggedTraffic {
+  readonly packets: readonly LoggedPacket[]
+  readonly sinceSeconds: number
+}
+
+/** A change, and how many of the logged packets fall in it; null where the log does not tell. */
+export interface CountedChange extends ToldChange {
+  readonly logged_flows: number | null
+}
 
 /** Which packets fare otherwise under another configuration. */
 export interface VerdictChanges {
@@ -12,17 +25,36 @@ export interface VerdictChanges {
   readonly total: number
   /** Whether they are all there are. */
   readonly complete: boolean
-  readonly changes: readonly ToldChange[]
+  /** Unix seconds from which on the log was looked at; null where nothing changes. */
+  readonly logged_since: number | null
+  readonly changes: readonly CountedChange[]
 }
 
-/** The difference of two policies in words; by table, then as found. */
-export function verdictChanges(before: Snapshot, after: Snapshot, inputs: CompileInputs): VerdictChanges {
+/** The difference of two policies in words; by table, then as found. The log is asked when something changes. */
+export function verdictChanges(
+  before: Snapshot,
+  after: Snapshot,
+  inputs: CompileInputs,
+  traffic: () => LoggedTraffic,
+): VerdictChanges {
   const tables = policyDifference(before, after, inputs)
   const dnat = tables.find(({ sides }) => sides[0].name === 'dnat')!
   const all = tables.flatMap((table) => table.changes.map((change) => ({ table, change })))
+  const told = all.slice(0, mostTold)
+  const logged = told.length > 0 ? traffic() : null
+  const counts = new Map(
+    tables.map((table) => {
+      const changes = told.filter((each) => each.table === table).map(({ change }) => change)
+      return [table, loggedFlows(table, changes, logged?.packets ?? [])]
+    }),
+  )
   return {
     total: all.length,
     complete: tables.every(({ isComplete }) => isComplete),
-    changes: all.slice(0, mostTold).map(({ table, change }) => toldChange(table, change, dnat)),
+    logged_since: logged?.sinceSeconds ?? null,
+    changes: told.map(({ table, change }) => ({
+      ...toldChange(table, change, dnat),
+      logged_flows: counts.get(table)?.get(change) ?? null,
+    })),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packetRow } from './packet-row.ts'
+import { packetRow, readPacketRow } from './packet-row.ts'
 
 const packet = {
   atMicroseconds: 1_700_000_000_123_456,
@@ -35,4 +35,18 @@ test('what a packet does not have is left out', () => {
   expect(packetRow({ ...ping, sourcePort: null, destinationPort: null }).message).toBe(
     'inp.ngfw.3 drop icmp 192.168.10.11 -> 203.0.113.1 in=lan len=60',
   )
+})
+
+test.each([
+  packet,
+  { ...packet, prefix: 'fwd.ngfw.1 accept', source: 'fd00::1', destination: 'fd00::2' },
+  { ...packet, source: 'fd00::1', sourcePort: null, destination: 'fd00::2', destinationPort: null },
+  { ...packet, prefix: 'inp.sys.external drop', outDevice: '', protocol: '99', sourcePort: null },
+  { ...packet, inDevice: '' },
+])('a row is read as the packet that it tells of', (logged) => {
+  expect(readPacketRow(packetRow(logged))).toEqual({ ...logged, prefix: logged.prefix.trim() })
+})
+
+test('other rows tell of no packet', () => {
+  expect(readPacketRow({ atMicroseconds: 1, message: 'admin: POST /firewall/rules/forward' })).toBeNull()
 })

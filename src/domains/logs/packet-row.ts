@@ -1,6 +1,9 @@
 import type { LogRecord } from '../../core/log-query.ts'
 import type { LoggedPacket } from '../../core/observation.ts'
 
+/** Service name of the rows of packets. */
+export const packetLogUnit = 'gatehouse-packet-log'
+
 /**
  * The log row of a packet that a rule logged, such as
  * `fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60`.
@@ -25,11 +28,41 @@ export function packetRow(packet: LoggedPacket): LogRecord {
     priority: / drop$/.test(prefix) ? 5 : 6,
     message: parts.filter((part) => part !== '').join(' '),
     syslogId: 'firewall',
-    unit: 'gatehouse-packet-log',
+    unit: packetLogUnit,
   }
 }
 
 function endpoint(address: string, port: number | null): string {
   if (port === null) return address
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+}
+
+const row = /^(\S+ \S+) (\S+) (\S+) -> (\S+)(?: in=(\S+))?(?: out=(\S+))? len=(\d+)$/
+
+/** The packet of a row that `packetRow` made; null for what is none. */
+export function readPacketRow({
+  atMicroseconds,
+  message,
+}: Pick<LogRecord, 'atMicroseconds' | 'message'>): LoggedPacket | null {
+  const found = row.exec(message)
+  if (found === null) return null
+  const [, prefix, protocol, from, to, inDevice = '', outDevice = '', length] = found
+  const [source, destination] = [readEndpoint(from!), readEndpoint(to!)]
+  return {
+    atMicroseconds,
+    prefix: prefix!,
+    protocol: protocol!,
+    source: source.address,
+    sourcePort: source.port,
+    destination: destination.address,
+    destinationPort: destination.port,
+    inDevice,
+    outDevice,
+    lengthBytes: Number(length),
+  }
+}
+
+function readEndpoint(text: string): { readonly address: string; readonly port: number | null } {
+  const found = /^\[(.*)\]:(\d+)$/.exec(text) ?? /^([^:]+):(\d+)$/.exec(text)
+  return found ? { address: found[1]!, port: Number(found[2]) } : { address: text, port: null }
 }

@@ -1,16 +1,5 @@
 import type { LoggedPacket } from '../../core/observation.ts'
-
-const names: Readonly<Record<number, string>> = {
-  1: 'icmp',
-  2: 'igmp',
-  6: 'tcp',
-  17: 'udp',
-  47: 'gre',
-  50: 'esp',
-  51: 'ah',
-  58: 'icmpv6',
-  132: 'sctp',
-}
+import { loggedProtocols } from '../../core/protocol-name.ts'
 
 const ip6HeaderBytes = 40
 
@@ -33,7 +22,7 @@ export function readRecord(line: string, nowMicroseconds: number): LoggedPacket 
     prefix: text('oob.prefix').trim(),
     inDevice: text('oob.in'),
     outDevice: text('oob.out'),
-    protocol: names[protocol] ?? String(protocol),
+    protocol: loggedProtocols[protocol] ?? String(protocol),
     source: text('src_ip'),
     sourcePort: number('src_port'),
     destination: text('dest_ip'),
