@@ -9,7 +9,8 @@ const victims: readonly ProcessName[] = ['plane', 'gateway', 'plane', 'superviso
 let lab: Lab
 
 beforeAll(async () => {
-  lab = await startLab()
+  // As lists, whose rules are read back in their order.
+  lab = await startLab({ args: ['--policy-layout', 'list'] })
 }, 120_000)
 afterAll(() => lab?.close())
 
