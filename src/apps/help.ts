@@ -11,8 +11,8 @@ export const startHelp = `Starts a gateway.
                           host: this machine's own network
                           none: everything compiles, nothing is enforced
                           auto: lab where the kernel allows it, otherwise none (default)
-  --policy-layout KIND    graph: packets are told apart by tables; new connections are as fast
-                          beside thousands of rules as beside few (default)
+  --policy-layout KIND    graph: packets are told apart by tables, so that thousands of rules
+                          cost a new connection not much more than a hundred (default)
                           list: rules in the packet filter stand one after the other, as they are read
   --product NAME          utm or cc (utm)
   --vendor NAME           name in the session cookies (vendor)

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { classBenchNames, classBenchPackets, classBenchRules } from '../../../../test/policy/classbench.ts'
+import { forwarding } from '../../../../test/policy/forwarding.ts'
 import { interpreter } from '../../../compile/interpret.ts'
 import { maxAddress, parseAddress, printAddress } from '../../../core/ip.ts'
-import type { Chain, Ruleset } from '../../../core/ruleset.ts'
 import { linearLayout } from '../layout.ts'
 import type { Packet } from '../packet.ts'
-import type { Laid, PolicyList, PolicyRule } from '../policy.ts'
+import type { PolicyList, PolicyRule } from '../policy.ts'
 import { graphLayout } from './layout.ts'
 
 const small = classBenchNames().filter((name) => name.endsWith('_1000'))
-
-function forwarding({ entry, chains, sets, maps }: Laid): Ruleset {
-  const forward: Chain = {
-    name: 'forward',
-    hook: { type: 'filter', hook: 'forward', priority: 0 },
-    rules: entry,
-  }
-  return { sets, maps, counters: [], chains: [...chains, forward] }
-}
 
 /** Packets at the ends of what rules ask for, and one beside: where a graph would be wrong first. */
 function corners(rules: readonly PolicyRule[], sample: readonly Packet[]): Packet[] {

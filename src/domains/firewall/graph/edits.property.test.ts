@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forwarding } from '../../../../test/policy/forwarding.ts'
 import { interpreter } from '../../../compile/interpret.ts'
 import { parsePrefix, prefixInterval } from '../../../core/ip.ts'
-import type { Chain, Ruleset } from '../../../core/ruleset.ts'
 import { linearLayout } from '../layout.ts'
 import type { Packet } from '../packet.ts'
-import type { AddressMatch, Laid, PolicyRule } from '../policy.ts'
+import type { AddressMatch, PolicyRule } from '../policy.ts'
 import { type Costs, usualCosts } from './cut.ts'
 import { graphLayout } from './layout.ts'
 
@@ -89,15 +89,6 @@ const packet: fc.Arbitrary<Packet> = fc.record({
   icmpType: fc.constant(8),
   at: fc.constant(0),
 })
-
-function forwarding({ entry, chains, sets, maps }: Laid): Ruleset {
-  const forward: Chain = {
-    name: 'forward',
-    hook: { type: 'filter', hook: 'forward', priority: 0 },
-    rules: entry,
-  }
-  return { sets, maps, counters: [], chains: [...chains, forward] }
-}
 
 const eager = { lookUp: 1, chain: 0, rule: 1000, leaf: 1 }
 
