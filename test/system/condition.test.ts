@@ -26,6 +26,10 @@ function bodyOf(path: string, method: string): unknown {
   if (path.includes('change_password')) return { password: 'ten letters or more' }
   if (path.includes('/categories/{category_id}')) return { enabled: false }
   if (path === '/ips/profiles-create-with-rules') return { name: 'p', rules: [] }
+  if (path.startsWith('/x/tables/')) return { rules: [] }
+  if (path === '/x/transactions' || path === '/x/plan') {
+    return { changes: [{ method: 'PATCH', path: '/user_backend/users/1', body: {} }] }
+  }
   if (path === '/central_console/root_ca' && method === 'post') return 'x'
   return {}
 }
