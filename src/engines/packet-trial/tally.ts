@@ -3,6 +3,9 @@
  * packets and bytes of a counter tell. A listing of ten thousand counters for each packet would take minutes.
  */
 
+/** Why it is not clear what came of packets. */
+export const strangePackets = 'counters hold packets that were not sent'
+
 /** A counter as nft lists it. */
 export interface Tally {
   readonly packets: number
@@ -27,7 +30,7 @@ export function placesCounted(before: Tally, after: Tally): readonly number[] {
     (place) => (bits >>> place) & 1,
   )
   if (bits < 0 || bits >= 2 ** packetsPerRound || places.length !== packets) {
-    throw new Error('counters hold packets that were not sent')
+    throw new Error(strangePackets)
   }
   return places
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Ruleset } from '../../core/ruleset.ts'
 import { longestTrialMs, type Trial, type TrialOutcome } from '../../core/trial.ts'
 import { programEnvironment } from '../program.ts'
+import { strangePackets } from './tally.ts'
 
 /** What the process in the namespace is told, as one line of JSON. */
 export interface TrialRequest {
@@ -22,6 +23,8 @@ export type RunTrial = (
 /** So many trials may wait for one another. */
 const longestQueue = 16
 
+const mostAttempts = 4
+
 /**
  * Makes the runner of trials, which go one after the other. `command` starts a process that reads a `TrialRequest`,
  * answers and ends when its standard input does: with it, or with us, the namespace is gone, since nothing else names it.
@@ -33,11 +36,30 @@ export function createTrials(command: readonly string[]): RunTrial {
     if (waiting >= longestQueue)
       throw new Error('packets cannot be tried: too many trials are waiting; try again later')
     waiting += 1
-    const own = last.then(() => tryOnce(command, { ruleset, trial }, signal))
+    const own = last.then(() => tryUntilClear(command, { ruleset, trial }, signal))
     last = own.catch(() => undefined)
     return own.finally(() => {
       waiting -= 1
     })
+  }
+}
+
+/**
+ * The namespace's own kernel sends packets of its own now and then, such as reports about multicast groups, which
+ * counters hold as well: what then came of the others is not clear, and they are sent again.
+ */
+async function tryUntilClear(
+  command: readonly string[],
+  request: TrialRequest,
+  signal: AbortSignal,
+): Promise<readonly TrialOutcome[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryOnce(command, request, signal)
+    } catch (error) {
+      const isUnclear = (error as Error).message.endsWith(strangePackets)
+      if (!isUnclear || attempt === mostAttempts) throw error
+    }
   }
 }
 
