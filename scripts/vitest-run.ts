@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Outcome, runNode } from './step.ts'
 
 /** Tests counted by vitest. `skipped` ran nowhere and are no success. */
@@ -14,6 +14,14 @@ interface VitestReport {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[] | null
+    }[]
+  }[]
 }
 
 /**
@@ -35,9 +43,9 @@ export async function runVitest(project: string, show: boolean): Promise<Outcome
     ],
     show,
   )
-  const count = readCount(report)
+  const { count, failures } = readReport(report)
   const failed = outcome.ok ? count.failed : Math.max(1, count.failed)
-  return { ...outcome, count: { ...count, failed }, notes: [countText({ ...count, failed })] }
+  return { ...outcome, count: { ...count, failed }, notes: [countText({ ...count, failed }), ...failures] }
 }
 
 /** The sum of two counts. */
@@ -51,17 +59,27 @@ export function countText(count: TestCount): string {
   return `${count.passed} passed, ${count.failed} failed${skipped}`
 }
 
-function readCount(report: string): TestCount {
+/** What was counted, and a line for each failed test: file, name and the first line of its message. */
+function readReport(path: string): { readonly count: TestCount; readonly failures: readonly string[] } {
   let text: string
   try {
-    text = readFileSync(report, 'utf8')
+    text = readFileSync(path, 'utf8')
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { count: { passed: 0, failed: 0, skipped: 0 }, failures: [] }
   }
-  const counted = JSON.parse(text) as VitestReport
-  return {
-    passed: counted.numPassedTests,
-    failed: counted.numFailedTests,
-    skipped: counted.numPendingTests + counted.numTodoTests,
+  const report = JSON.parse(text) as VitestReport
+  const count = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
   }
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const [message = ''] = (failureMessages?.[0] ?? '').split('\n')
+        return `failed: ${relative('.', name)}: ${fullName}: ${message}`
+      }),
+  )
+  return { count, failures }
 }

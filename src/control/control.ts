@@ -4,6 +4,7 @@ import type { CompileInputs } from '../core/inputs.ts'
 import type { CheckRun, LoggedPacket, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Ruleset } from '../core/ruleset.ts'
+import { sharedReading } from '../core/shared-reading.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import {
   type CheckTrial,
@@ -96,7 +97,6 @@ export class Control {
   #dirty = false
   #retryMs = firstRetryMs
   #timer: NodeJS.Timeout | null = null
-  #counting: Promise<void> | null = null
   #checking: Promise<unknown> = Promise.resolve()
   #closed = false
 
@@ -233,13 +233,8 @@ export class Control {
     return ok(outcomes)
   }
 
-  /** Reads the kernel's counters; calls at the same time share one reading. */
-  freshCounters(): Promise<void> {
-    this.#counting ??= this.#readCounters().finally(() => {
-      this.#counting = null
-    })
-    return this.#counting
-  }
+  /** Reads the kernel's counters, not as they were before the call. */
+  readonly freshCounters = sharedReading(() => this.#readCounters())
 
   close(): void {
     this.#closed = true

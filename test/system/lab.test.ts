@@ -37,6 +37,22 @@ const toWan1 = () => lab.visit('lan1', hosts.wan1)
 const wan1Answers = /^host=wan1 /
 
 describe('what a newcomer does', () => {
+  it('counters are those of the moment they are asked for', async () => {
+    await admin.put('/firewall/watch', { enabled: true })
+    const drop = await rule({ action: 'drop', protocol: 'protocol.udp' })
+    const sender = lab.start('lan1', 'bash')
+    const sent = () => new Promise((resolve) => sender.stdout.once('data', resolve))
+    const counted: number[] = []
+    for (let count = 1; count <= 5; count++) {
+      const ready = sent()
+      sender.stdin.write(`echo x >/dev/udp/${hosts.wan1}/7; echo sent\n`)
+      await ready
+      counted.push(await hits('forward', drop))
+    }
+    sender.stdin.end()
+    expect(counted).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('lan1 loses wan1 by a drop rule and regains it when the rule goes; counters count', async () => {
     expect(await toWan1()).toMatch(wan1Answers)
     const id = await rule({

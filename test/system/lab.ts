@@ -65,10 +65,13 @@ export class Lab {
     return await new Promise((resolve) => child.once('close', (code) => resolve({ code, text })))
   }
 
-  /** What the server at `address:port` answers to the host over HTTP, or `blocked`, or `refused`. */
+  /**
+   * What the server at `address:port` answers to the host over HTTP, or `blocked`, or `refused`. Two seconds are
+   * time for a second SYN, where the machine stood still for a moment.
+   */
   async visit(host: LabHost, address: string, port = 80): Promise<string> {
     const name = address.includes(':') ? `[${address}]` : address
-    const curl = ['curl', '--silent', '--noproxy', '*', '--max-time', '4', '--connect-timeout', '1']
+    const curl = ['curl', '--silent', '--noproxy', '*', '--max-time', '5', '--connect-timeout', '2']
     const { code, text } = await this.run(host, ...curl, `http://${name}:${port}/`)
     if (code === 0) return text.trim()
     if (code === 28) return 'blocked'

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { EngineStatus } from '../../core/observation.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
+import { sharedReading } from '../../core/shared-reading.ts'
 import type { Engine } from '../contract.ts'
 import { checkRuleset } from './check.ts'
-import { type Counters, createCounterReader } from './counters.ts'
+import { type Counters, listCounters } from './counters.ts'
 import type { NftRender } from './render.ts'
 import { missingNft, NftError } from './run-nft.ts'
 import { createFilterTable } from './table.ts'
@@ -71,7 +72,7 @@ export function createPacketFilter({ render, onDrift }: PacketFilterOptions): Pa
       const comparedAtSeconds = watch.comparedAt()
       return comparedAtSeconds === null ? status : { ...status, comparedAtSeconds }
     },
-    counters: createCounterReader(),
+    counters: sharedReading(listCounters),
     close: () => watch.close(),
   }
 }
