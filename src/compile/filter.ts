@@ -1,6 +1,6 @@
 import { incrementalMap } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
-import type { Chain, NamedSet, Ruleset, VerdictMap } from '../core/ruleset.ts'
+import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { policyChains } from '../domains/firewall/base-chain.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
@@ -35,7 +35,7 @@ export function ruleset(snapshot: Snapshot, inputs: CompileInputs, layout: Layou
   })
   return {
     sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...byName<NamedSet>(sets)],
-    maps: byName<VerdictMap>(maps),
+    maps: byName<NamedMap>(maps),
     counters: [...system.map(({ id }) => id), ...userRuleIds(snapshot)],
     chains: byName<Chain>(chains),
   }

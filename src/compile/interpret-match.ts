@@ -23,6 +23,8 @@ export interface PacketState {
   /** Connection tracking knows nothing of neighbour discovery. */
   readonly tracked: boolean
   mark: number
+  /** The number of the rule by which this ruleset has accepted the connection before; null when it has not. */
+  readonly judgedBy: number | null
   isDnated: boolean
 }
 
@@ -53,7 +55,7 @@ export function matchHolds(match: Match, packet: PacketState, sets: ReadonlyMap<
     case 'rank-below':
       return (packet.mark & markBits.graph) >>> 0 < match.value
     case 'epoch-current':
-      return false
+      return packet.judgedBy !== null
     case 'time':
       return match.fromSeconds <= packet.atSeconds && packet.atSeconds <= match.toSeconds
   }

@@ -41,6 +41,10 @@ function fromTrace({ action, decisions, log }: Trace, packet: Packet): Reading {
   }
 }
 
+function isTranslated(decisions: Trace['decisions']): boolean {
+  return decisions.some(({ chain }) => chain === 'prerouting_nat')
+}
+
 describe('the compiled policy', () => {
   it('says of every packet what the plain reading of the rules says', () => {
     const policy = worldParts({ clock, zones, maxRules: 12 })
@@ -59,5 +63,42 @@ describe('the compiled policy', () => {
       }),
       { numRuns: 500 },
     )
+  }, 120_000)
+
+  it('says of the packets that follow, whence they may come, what it would say of them as the first', () => {
+    const policy = worldParts({ clock, zones, maxRules: 12 })
+    const traffic = fc.array(packets(moments), { minLength: 1, maxLength: 90, size: 'max' })
+    let passed = 0
+    let counted = 0
+    fc.assert(
+      fc.property(policy, traffic, (parts, sample) => {
+        const world = worldOf(parts, nowSeconds)
+        const run = interpreter(artifacts(world.snapshot, world.inputs)['packet-filter'])
+        const through = sample.filter(({ inDevice, outDevice }) => inDevice !== null && outDevice !== null)
+        const inDevices = new Set(through.map(({ inDevice }) => inDevice))
+        for (const packet of through) {
+          // What a translation has chosen belongs to the connection, whoever asks.
+          const { stamped, decisions } = run(packet)
+          if (stamped === null || isTranslated(decisions)) continue
+          for (const inDevice of inDevices) {
+            const next = { ...packet, inDevice }
+            const [again, anew] = [run(next, stamped), run(next)]
+            if (isTranslated(anew.decisions)) continue
+            expect([again.action, again.counted, again.log], JSON.stringify(next)).toEqual([
+              anew.action,
+              anew.counted,
+              anew.log,
+            ])
+            if (again.decisions.some(({ rule }) => rule === 'fwd.sys.established')) {
+              passed++
+              if (again.counted.length > 0) counted++
+            }
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+    expect(passed).toBeGreaterThan(0)
+    expect(counted).toBeGreaterThan(0)
   }, 120_000)
 })

@@ -1,9 +1,9 @@
 import { parseAddress } from '../core/ip.ts'
-import type { Chain, ChainRule, Hook, Ruleset, Statement, Verdict } from '../core/ruleset.ts'
+import type { Chain, ChainRule, Hook, MapElement, Ruleset, Statement, Verdict } from '../core/ruleset.ts'
 import type { Packet } from '../domains/firewall/packet.ts'
 import { keyText, matchHolds, type PacketState } from './interpret-match.ts'
 
-/** What a ruleset did to the first packet of a connection. */
+/** What a ruleset did to a packet that begins a connection, or comes before any reply. */
 export interface Trace {
   readonly action: 'accept' | 'drop'
   /** The rule that ended each base chain that was ended by a rule, in order. */
@@ -12,8 +12,8 @@ export interface Trace {
   readonly log: readonly string[]
   /** Counters, in order. */
   readonly counted: readonly string[]
-  /** Whether the connection was stamped with the number of the ruleset. */
-  readonly stamped: boolean
+  /** The number of the rule that the connection was left with when it was stamped with that of the ruleset; else null. */
+  readonly stamped: number | null
 }
 
 /** How a base chain ended. `rule` is the comment of the rule that decided. */
@@ -29,29 +29,41 @@ interface Run {
   readonly packet: PacketState
   readonly log: string[]
   readonly counted: string[]
-  stamped: boolean
+  remembered: number
+  stamped: number | null
   /** Comment of the newest rule that led anywhere. */
   rule: string
 }
 
 /**
- * Executes rulesets as the kernel would, on the first packet of a connection: a third reading, between the policy
- * and the packets. It knows every construct that `core/ruleset.ts` can say, or does not compile.
+ * Executes rulesets as the kernel would, on the first packet of a connection, or one that follows it before any reply
+ * (`judgedBy`): a third reading, between the policy and the packets. It knows every construct that `core/ruleset.ts` can say, or does not compile.
  */
-export function interpreter(ruleset: Ruleset): (packet: Packet) => Trace {
+export function interpreter(ruleset: Ruleset): (packet: Packet, judgedBy?: number | null) => Trace {
   const chains = new Map(ruleset.chains.map((chain) => [chain.name, chain]))
   const sets = new Map(ruleset.sets.map((set) => [set.name, set]))
   const maps = new Map(
     ruleset.maps.map(({ name, elements }) => [
       name,
-      new Map(elements.map((element) => [element.key, element])),
+      new Map(elements.map((element): [string, MapElement] => [element.key, element])),
     ]),
   )
+  const execute = (statement: Statement, run: Run): boolean => {
+    if (statement.op !== 'count-by') {
+      perform(statement, run)
+      return true
+    }
+    const element = maps.get(statement.map)?.get(String(run.packet.judgedBy ?? 0))
+    if (element === undefined || !('counter' in element)) return false
+    run.counted.push(element.counter)
+    return true
+  }
   const elementOf = ({ key, map }: Extract<Verdict, { op: 'look-up' }>, packet: PacketState) => {
     const text = keyText(key, packet)
     const known = maps.get(map)
     if (known === undefined) throw new Error(`no map ${map}`)
-    return text === null ? null : (known.get(text) ?? null)
+    const element = text === null ? undefined : known.get(text)
+    return element === undefined || 'counter' in element ? null : element
   }
   const hooked = ruleset.chains
     .filter((chain): chain is Chain & { hook: Hook } => chain.hook !== null)
@@ -62,7 +74,7 @@ export function interpreter(ruleset: Ruleset): (packet: Packet) => Trace {
     if (chain === undefined) throw new Error(`no chain ${name}`)
     for (const rule of chain.rules) {
       if (!rule.match.every((match) => matchHolds(match, run.packet, sets))) continue
-      for (const statement of rule.statements) execute(statement, run)
+      if (!rule.statements.every((statement) => execute(statement, run))) continue
       const end = follow(rule, run)
       if (end !== 'next') return end
     }
@@ -98,8 +110,15 @@ export function interpreter(ruleset: Ruleset): (packet: Packet) => Trace {
     }
   }
 
-  return (packet) => {
-    const run: Run = { packet: stateOf(packet), log: [], counted: [], stamped: false, rule: '' }
+  return (packet, judgedBy = null) => {
+    const run: Run = {
+      packet: { ...stateOf(packet), judgedBy },
+      log: [],
+      counted: [],
+      remembered: judgedBy ?? 0,
+      stamped: null,
+      rule: '',
+    }
     const decisions: Decision[] = []
     const path = hooksOf(packet)
     for (const { name, hook } of path.flatMap((point) => hooked.filter(({ hook }) => hook.hook === point))) {
@@ -123,7 +142,7 @@ function hooksOf({ inDevice, outDevice }: Packet): readonly Hook['hook'][] {
   return outDevice === null ? ['prerouting', 'input'] : ['prerouting', 'forward', 'postrouting']
 }
 
-function stateOf(packet: Packet): PacketState {
+function stateOf(packet: Packet): Omit<PacketState, 'judgedBy'> {
   const source = parseAddress(packet.src)!
   const icmpType = packet.icmpType ?? 128
   const isDiscovery =
@@ -145,7 +164,7 @@ function stateOf(packet: Packet): PacketState {
   }
 }
 
-function execute(statement: Statement, run: Run): void {
+function perform(statement: Exclude<Statement, { op: 'count-by' }>, run: Run): void {
   switch (statement.op) {
     case 'count':
       run.counted.push(statement.counter)
@@ -156,8 +175,11 @@ function execute(statement: Statement, run: Run): void {
     case 'set-mark':
       run.packet.mark = ((run.packet.mark & ~statement.mask) | statement.value) >>> 0
       return
+    case 'remember-rule':
+      run.remembered = statement.number
+      return
     case 'stamp-epoch':
-      run.stamped = true
+      run.stamped = run.remembered
       return
   }
 }

@@ -1,4 +1,4 @@
-import type { MapElement, VerdictMap } from './ruleset.ts'
+import type { MapElement, NamedMap } from './ruleset.ts'
 
 /** What leads from the elements of one map to those of another with the same key field. */
 export interface MapChanges {
@@ -11,24 +11,34 @@ export interface MapChanges {
 const none: MapChanges = { gone: [], come: [] }
 
 /** Compares two maps. */
-export function mapChanges(before: VerdictMap, after: VerdictMap): MapChanges {
+export function mapChanges(before: NamedMap, after: NamedMap): MapChanges {
   if (before === after) return none
-  const left = new Map(before.elements.map((element) => [element.key, element]))
+  const left = new Map<string, MapElement>(before.elements.map((element) => [element.key, element]))
   const come: MapElement[] = []
   const replaced: string[] = []
   for (const element of after.elements) {
     const known = left.get(element.key)
     left.delete(element.key)
     if (known === element) continue
-    if (known?.verdict === element.verdict && known.chain === element.chain) continue
-    if (known !== undefined) replaced.push(element.key)
+    if (known !== undefined) {
+      if (saysTheSame(known, element)) continue
+      replaced.push(element.key)
+    }
     come.push(element)
   }
   return { gone: [...left.keys(), ...replaced], come }
 }
 
 /** The map after the changes. */
-export function changedMap(map: VerdictMap, { gone, come }: MapChanges): VerdictMap {
+export function changedMap(map: NamedMap, { gone, come }: MapChanges): NamedMap {
   const without = new Set(gone)
-  return { ...map, elements: [...map.elements.filter(({ key }) => !without.has(key)), ...come] }
+  const staying = (map.elements as readonly MapElement[]).filter(({ key }) => !without.has(key))
+  return { ...map, elements: [...staying, ...come] } as NamedMap
+}
+
+function saysTheSame(one: MapElement, other: MapElement): boolean {
+  if ('counter' in one || 'counter' in other) {
+    return 'counter' in one && 'counter' in other && one.counter === other.counter
+  }
+  return one.verdict === other.verdict && one.chain === other.chain
 }

@@ -68,6 +68,7 @@ const op = <T extends string>(value: T) => ({ op: Type.Literal(value) })
 const some = (...values: string[]) =>
   Type.Array(literals(...values), { minItems: 1, maxItems: values.length, uniqueItems: true })
 
+const mark = '[0-9]{1,10}'
 const mapKeys: Partial<Record<MatchField | 'meta mark', string>> = {
   'ip saddr': forms.ipv4_addr,
   'ip daddr': forms.ipv4_addr,
@@ -79,7 +80,7 @@ const mapKeys: Partial<Record<MatchField | 'meta mark', string>> = {
   oifname: forms.ifname,
   'meta l4proto': word,
   'meta nfproto': word,
-  'meta mark': '[0-9]{1,10}',
+  'meta mark': mark,
 }
 
 const keyField = (field: string, form: string) =>
@@ -87,8 +88,14 @@ const keyField = (field: string, form: string) =>
 
 const key = Type.Union(Object.entries(mapKeys).map(([field, form]) => keyField(field, form)))
 
-const map = Type.Union(
-  Object.entries(mapKeys).map(([field, form]) =>
+const counterKey = Type.Object({ field: Type.Literal('ct mark'), mask: text(mark) }, exact)
+
+const map = Type.Union([
+  Type.Object(
+    { name, key: counterKey, elements: Type.Array(Type.Object({ key: text(mark), counter: name }, exact)) },
+    exact,
+  ),
+  ...Object.entries(mapKeys).map(([field, form]) =>
     Type.Object(
       {
         name,
@@ -100,7 +107,7 @@ const map = Type.Union(
       exact,
     ),
   ),
-)
+])
 
 const match = Type.Union([
   ...inline,
@@ -122,6 +129,8 @@ const statement = Type.Union([
   Type.Object({ ...op('log'), group: Type.Integer({ minimum: 1, maximum: 0xffff }), prefix: ruleId }, exact),
   Type.Object({ ...op('set-mark'), mask: bits, value: bits }, exact),
   Type.Object(op('stamp-epoch'), exact),
+  Type.Object({ ...op('remember-rule'), number: Type.Integer({ minimum: 0, maximum: 0xffff }) }, exact),
+  Type.Object({ ...op('count-by'), key: counterKey, map: name }, exact),
 ])
 
 const translation = (family: 'ip' | 'ip6', form: string) =>

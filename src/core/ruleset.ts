@@ -26,18 +26,37 @@ export interface KeyField {
 }
 
 /** Where packets with a key go. */
-export interface MapElement {
+export interface ChainElement {
   readonly key: string
   readonly verdict: 'goto' | 'jump'
   readonly chain: string
 }
 
+/** Which counter counts packets with a key. */
+export interface CounterElement {
+  readonly key: string
+  readonly counter: string
+}
+
+/** What a map says of a key. */
+export type MapElement = ChainElement | CounterElement
+
 /** A map from keys to chains. Its name stays when its elements change, and goes with the key field. */
 export interface VerdictMap {
   readonly name: string
   readonly key: KeyField
-  readonly elements: readonly MapElement[]
+  readonly elements: readonly ChainElement[]
 }
+
+/** A map to counters from what connections say of themselves. Its name stays when its elements change. */
+export interface CounterMap {
+  readonly name: string
+  readonly key: { readonly field: 'ct mark'; readonly mask: string }
+  readonly elements: readonly CounterElement[]
+}
+
+/** A map of either kind; the key tells which. */
+export type NamedMap = VerdictMap | CounterMap
 
 /** Fields a rule can compare, named as nft names them. */
 export type MatchField =
@@ -82,9 +101,16 @@ export type Match =
   | { readonly op: 'epoch-current' }
   | { readonly op: 'time'; readonly fromSeconds: number; readonly toSeconds: number }
 
-/** What a rule does besides its verdict, in order. `stamp-epoch` writes the ruleset's number into the connection mark. */
+/**
+ * What a rule does besides its verdict, in order.
+ *
+ * - `stamp-epoch` writes the ruleset's number into the connection mark, `remember-rule` that of a rule.
+ * - `count-by` counts with the counter that the map names; where it names none, the rule ends there and the next follows.
+ */
 export type Statement =
   | { readonly op: 'count'; readonly counter: string }
+  | { readonly op: 'count-by'; readonly key: CounterMap['key']; readonly map: string }
+  | { readonly op: 'remember-rule'; readonly number: number }
   | { readonly op: 'log'; readonly group: number; readonly prefix: string }
   | { readonly op: 'set-mark'; readonly mask: number; readonly value: number }
   | { readonly op: 'stamp-epoch' }
@@ -137,7 +163,7 @@ export interface Chain {
 /** The whole table `inet gatehouse`. Chains come before those that jump to them. Counters are rule ids. */
 export interface Ruleset {
   readonly sets: readonly NamedSet[]
-  readonly maps: readonly VerdictMap[]
+  readonly maps: readonly NamedMap[]
   readonly counters: readonly string[]
   readonly chains: readonly Chain[]
 }
@@ -152,5 +178,10 @@ export const markBits = {
   notLog: 0x02000000,
 } as const
 
-/** Bits of `ct mark` that Gatehouse uses: the number of the ruleset that accepted the connection. */
-export const ctMarkBits = { epoch: 0xffff0000 } as const
+/** Bits of `ct mark` that Gatehouse uses. */
+export const ctMarkBits = {
+  /** The number of the ruleset that accepted the connection. */
+  epoch: 0xffff0000,
+  /** The number of the rule that accepted it; 0 where that is not known. */
+  rule: 0x0000ffff,
+} as const

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artifacts } from '../../src/compile/artifacts.ts'
 import type { CompileInputs } from '../../src/core/inputs.ts'
+import { ctMarkBits } from '../../src/core/ruleset.ts'
 import { addressRules } from '../../src/domains/access/address-rule.ts'
 import { dnatRules } from '../../src/domains/firewall/dnat.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { inputRules } from '../../src/domains/firewall/input.ts'
 import { firewallSettings } from '../../src/domains/firewall/settings.ts'
 import { snatRules } from '../../src/domains/firewall/snat.ts'
+import { firewallWatch } from '../../src/domains/firewall/watch.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
 import { ports } from '../../src/domains/objects/port.ts'
@@ -71,7 +73,7 @@ async function isReached(from: string, to: string, port = 80): Promise<boolean> 
   return (await net.tcp(from, to, port)).reached
 }
 
-/** Hits of a rule; the engine's answer may be a moment old. */
+/** Hits of a rule. */
 async function hits(id: string): Promise<number> {
   return (await filter.counters())[id]?.packets ?? 0
 }
@@ -120,6 +122,35 @@ describe('traffic through the gateway', () => {
     expect(await isReached('lan', net.link('wan').v6)).toBe(false)
     expect(await isReached('lan', net.link('dmz').v4)).toBe(false)
     expect(await isReached('lan', net.link('dmz').v4, 8080)).toBe(true)
+  })
+})
+
+describe('a stream that nobody answers', () => {
+  /** Sends so many datagrams from one socket, and tells how the connection's mark names the rule. */
+  async function stream(count: number): Promise<number> {
+    const [to, log] = [net.link('wan').v4, 'const socket = require("node:dgram").createSocket("udp4");']
+    const send = `let left = ${count}; const next = () => left-- ? socket.send("x", 9, "${to}", next) : socket.close();`
+    await net.run('lan', [process.execPath, '-e', `${log} ${send} socket.bind(4000, next)`])
+    const { stdout } = await net.run('gateway', ['conntrack', '-L', '-p', 'udp', '--orig-port-src', '4000'])
+    return Number(/ mark=(\d+) /.exec(stdout)?.[1] ?? 0) & ctMarkBits.rule
+  }
+
+  test('counts every packet for the rule that lets it through, and ends when a rule forbids it', async () => {
+    const counted = base.set(firewallWatch, { enabled: true })
+    const accept = { protocol: 'protocol.udp', action: 'accept' as const }
+    await apply(counted.with(forwardRules, [accept]))
+    const before = await hits('fwd.ngfw.1')
+    expect(await stream(3)).toBe(1)
+    expect(await hits('fwd.ngfw.1')).toBe(before + 3)
+    await apply(counted)
+    const byDefault = await hits('fwd.sys.default')
+    expect(await stream(4)).toBe(0xffff)
+    expect(await hits('fwd.sys.default')).toBe(byDefault + 4)
+    // The first rule was gone meanwhile, and its counter with it.
+    const drop = { ...accept, id: 2, action: 'drop' as const }
+    await apply(counted.with(forwardRules, [drop, { ...accept, id: 1 }]))
+    await stream(2)
+    expect([await hits('fwd.ngfw.1'), await hits('fwd.ngfw.2')]).toEqual([0, 2])
   })
 })
 

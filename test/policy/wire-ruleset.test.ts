@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SentRuleset } from '../../src/control/sent-ruleset.ts'
 import { changedMap, mapChanges } from '../../src/core/map-changes.ts'
-import type { Chain, NamedSet, Ruleset, VerdictMap } from '../../src/core/ruleset.ts'
+import type { Chain, CounterMap, NamedMap, NamedSet, Ruleset, VerdictMap } from '../../src/core/ruleset.ts'
 import { differenceOf, isNothing } from '../../src/core/ruleset-difference.ts'
 import { decodeRuleset } from '../../src/core/ruleset-schema.ts'
 import { wholeRuleset } from '../../src/plane/wire-ruleset.ts'
@@ -23,12 +23,18 @@ const elements = fc.uniqueArray(element, { selector: ({ key }) => key })
 const map = fc.tuple(number, elements, fc.boolean()).map(([of, list, isSource]): VerdictMap => {
   return { name: `m_${of}`, key: { field: isSource ? 'th sport' : 'th dport', mask: null }, elements: list }
 })
+const counterMap = fc
+  .uniqueArray(fc.tuple(number, number), { selector: ([key]) => key })
+  .map((list): CounterMap => {
+    const elements = list.map(([key, of]) => ({ key: `${key}`, counter: `fwd.ngfw.${of}` }))
+    return { name: 'judged', key: { field: 'ct mark', mask: '65535' }, elements }
+  })
 const named = <T extends { readonly name: string }>(thing: fc.Arbitrary<T>) =>
   fc.uniqueArray(thing, { selector: ({ name }) => name, maxLength: 8 })
 const parts = {
   chains: named(chain),
   sets: named(set),
-  maps: named(map),
+  maps: named<NamedMap>(fc.oneof(map, counterMap)),
   counters: fc.uniqueArray(number.map(String).map((text) => `fwd.ngfw.${text}`)),
 }
 const ruleset: fc.Arbitrary<Ruleset> = fc.record(parts)
@@ -37,7 +43,7 @@ const ruleset: fc.Arbitrary<Ruleset> = fc.record(parts)
 function plain({ chains, sets, maps, counters }: Ruleset): unknown {
   const byName = <T extends { readonly name: string }>(things: readonly T[]) =>
     [...things].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const byKey = ({ elements, ...rest }: VerdictMap) => ({
+  const byKey = ({ elements, ...rest }: NamedMap) => ({
     ...rest,
     elements: [...elements].sort((a, b) => (a.key < b.key ? -1 : 1)),
   })

@@ -1,9 +1,9 @@
 import type {
   ChainRule,
   ElementRange,
-  KeyField,
   Match,
   MatchField,
+  NamedMap,
   SetType,
   Statement,
   Verdict,
@@ -122,6 +122,10 @@ function statementText(statement: Statement, scope: NftScope): string {
       return `log prefix ${quoted(statement.prefix, 120)} group ${integer(statement.group, 0xffff)} snaplen 128`
     case 'set-mark':
       return setMark('meta', statement.mask, statement.value)
+    case 'count-by':
+      return `counter name ${keyText(statement.key)} map @${identifier(statement.map + scope.era)}`
+    case 'remember-rule':
+      return setMark('ct', ctMarkBits.rule, Number(integer(statement.number, ctMarkBits.rule)))
     case 'stamp-epoch':
       return setMark('ct', ctMarkBits.epoch, epochBits(scope))
   }
@@ -153,24 +157,30 @@ function verdictText(verdict: Verdict, scope: NftScope): string {
 }
 
 /** What a map is looked up by. */
-export function keyText({ field, mask }: KeyField): string {
+export function keyText({ field, mask }: MapKey): string {
   if (mask === null) return field
-  return `${field} and ${field === 'meta mark' ? hex(Number(mask)) : element(fieldForms[field], single(mask))}`
+  return `${field} and ${isMark(field) ? hex(Number(mask)) : element(fieldForms[field], single(mask))}`
 }
 
 /** The type of a map's keys. */
-export function keyType({ field }: KeyField): string {
+export function keyType({ field }: MapKey): string {
   return keyForms[field] ?? refused('key', field)
 }
 
 /** A key as nft writes it. */
-export function keyElement({ field }: KeyField, key: string): string {
-  return field === 'meta mark'
+export function keyElement({ field }: MapKey, key: string): string {
+  return isMark(field)
     ? hex(Number(integer(Number(key), 0xffff_ffff)))
     : element(fieldForms[field], single(key))
 }
 
-const keyForms: Partial<Record<KeyField['field'], string>> = {
+type MapKey = NamedMap['key']
+
+function isMark(field: MapKey['field']): field is 'ct mark' | 'meta mark' {
+  return field === 'ct mark' || field === 'meta mark'
+}
+
+const keyForms: Partial<Record<MapKey['field'], string>> = {
   'ip saddr': 'ipv4_addr',
   'ip daddr': 'ipv4_addr',
   'ip6 saddr': 'ipv6_addr',
@@ -182,6 +192,7 @@ const keyForms: Partial<Record<KeyField['field'], string>> = {
   'meta l4proto': 'inet_proto',
   'meta nfproto': 'nf_proto',
   'meta mark': 'mark',
+  'ct mark': 'mark',
 }
 
 function refused(what: string, value: string): never {

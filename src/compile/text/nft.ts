@@ -1,5 +1,13 @@
 import type { MapChanges } from '../../core/map-changes.ts'
-import type { Chain, ElementRange, NamedSet, Ruleset, SetType, VerdictMap } from '../../core/ruleset.ts'
+import type {
+  Chain,
+  ElementRange,
+  MapElement,
+  NamedMap,
+  NamedSet,
+  Ruleset,
+  SetType,
+} from '../../core/ruleset.ts'
 import { isFixedChain } from '../../core/ruleset-difference.ts'
 import {
   chainName,
@@ -105,14 +113,14 @@ function sliced(printed: readonly string[]): string[] {
 }
 
 /** Commands that make a map and fill it; its chains must be there. */
-export function fillMap(map: VerdictMap, era: string): string[] {
-  const head = `add map ${table} ${setName(map, era)} { type ${keyType(map.key)} : verdict;`
+export function fillMap(map: NamedMap, era: string): string[] {
+  const head = `add map ${table} ${setName(map, era)} { ${mapBody(map)};`
   if (map.elements.length === 0) return [`${head} }`]
   return sliced(mapElements(map, era)).map((elements) => `${head} elements = { ${elements} }; }`)
 }
 
 /** Commands that change the elements of a map, which is in the kernel; its chains must be there. */
-export function changeMap(map: VerdictMap, { gone, come }: MapChanges, era: string): string[] {
+export function changeMap(map: NamedMap, { gone, come }: MapChanges, era: string): string[] {
   const command = (verb: 'add' | 'delete', elements: readonly string[]) =>
     sliced(elements).map((slice) => `${verb} element ${table} ${setName(map, era)} { ${slice} }`)
   return [
@@ -120,15 +128,26 @@ export function changeMap(map: VerdictMap, { gone, come }: MapChanges, era: stri
       'delete',
       gone.map((key) => keyElement(map.key, key)),
     ),
-    ...command('add', mapElements({ ...map, elements: come }, era)),
+    ...command('add', elementTexts(map, come, era)),
   ]
 }
 
-function mapElements({ key, elements }: VerdictMap, era: string): readonly string[] {
-  return elements.map(
-    (one) =>
-      `${keyElement(key, one.key)} : ${one.verdict} ${chainName({ name: one.chain, hook: null }, era)}`,
-  )
+function mapBody({ key }: NamedMap): string {
+  return `type ${keyType(key)} : ${key.field === 'ct mark' ? 'counter' : 'verdict'}`
+}
+
+function mapElements(map: NamedMap, era: string): readonly string[] {
+  return elementTexts(map, map.elements, era)
+}
+
+function elementTexts({ key }: NamedMap, elements: readonly MapElement[], era: string): readonly string[] {
+  return elements.map((one) => {
+    const value =
+      'counter' in one
+        ? `"${identifier(one.counter)}"`
+        : `${one.verdict} ${chainName({ name: one.chain, hook: null }, era)}`
+    return `${keyElement(key, one.key)} : ${value}`
+  })
 }
 
 /** The command that empties or removes an object, by its name in the kernel. */
@@ -187,10 +206,10 @@ function setBlock(set: NamedSet): string {
   return `\n  set ${setName(set, '')} { ${setBody(set)}${elements}; }`.replace(';;', ';')
 }
 
-function mapBlock(map: VerdictMap): string {
+function mapBlock(map: NamedMap): string {
   const printed = mapElements(map, '')
   const elements = printed.length === 0 ? '' : ` elements = { ${printed.join(', ')} }`
-  return `\n  map ${setName(map, '')} { type ${keyType(map.key)} : verdict;${elements} }`
+  return `\n  map ${setName(map, '')} { ${mapBody(map)};${elements} }`
 }
 
 function chainBlock(chain: Chain, scope: NftScope): string {

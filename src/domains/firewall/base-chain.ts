@@ -1,5 +1,6 @@
-import type { Chain, ChainRule, Hook, NamedSet, Statement, Verdict, VerdictMap } from '../../core/ruleset.ts'
+import type { Chain, ChainRule, Hook, NamedMap, NamedSet, Statement, Verdict } from '../../core/ruleset.ts'
 import { clearRanks } from './graph/rank.ts'
+import { judged, remembered } from './judged.ts'
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
 import type { Laid, Layout, PolicyRule } from './policy.ts'
 import type { PolicyLists } from './policy-list.ts'
@@ -22,7 +23,7 @@ export interface PolicyChains {
   readonly chains: readonly Chain[]
   /** Sets whose name is a hash of their elements. */
   readonly sets: readonly NamedSet[]
-  readonly maps: readonly VerdictMap[]
+  readonly maps: readonly NamedMap[]
   /** Keys of the named address restrictions in use. */
   readonly keys: readonly string[]
 }
@@ -116,6 +117,7 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
   const own = policy.system.filter(({ table }) => table === station.system)
   const systemRules = (place: SystemRule['place']) =>
     own.filter((rule) => rule.place === place).map((rule) => systemChainRules(rule, station, policy))
+  const again = station.rules === 'forward' ? judged(lists.forward, policy.sides, policy.context) : null
   const before = systemRules('before')
   const after = systemRules('after')
   const early = systemRules('early')
@@ -124,6 +126,7 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
     hook: station.hook,
     rules: [
       ...early.flatMap(({ entry }) => entry),
+      ...(again?.rules ?? []),
       ...(logs?.entry ?? []),
       ...before.flatMap(({ entry }) => entry),
       ...rules.entry,
@@ -134,7 +137,7 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
   return {
     chains: [...parts.flatMap(({ chains }) => chains), base],
     sets: parts.flatMap(({ sets }) => sets),
-    maps: parts.flatMap(({ maps }) => maps),
+    maps: [...(again?.maps ?? []), ...parts.flatMap(({ maps }) => maps)],
     keys: parts.flatMap(({ keys }) => keys),
   }
 }
@@ -154,11 +157,9 @@ function logList(
 function systemChainRules(rule: SystemDefinition, station: Station, { sides, context }: Policy): Laid {
   const alternatives = rule.when(sides)
   const log = rule.place === 'early' ? null : loggedWhen(context.logs, rule.id, rule.action)
-  const decision = {
-    statements: counted(rule.id, context),
-    verdict: systemVerdict(rule, station),
-    comment: rule.id,
-  }
+  const verdict = systemVerdict(rule, station)
+  const remember = verdict.op === 'goto' ? remembered(rule.id, context) : []
+  const decision = { statements: [...counted(rule.id, context), ...remember], verdict, comment: rule.id }
   const entry = alternatives.flatMap(({ match }): ChainRule[] => [
     ...(log
       ? [

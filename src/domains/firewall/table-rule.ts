@@ -2,6 +2,7 @@ import type { Item } from '../../core/resource.ts'
 import type { Statement } from '../../core/ruleset.ts'
 import type { dnatRules } from './dnat.ts'
 import type { forwardRules } from './forward.ts'
+import { remembered } from './judged.ts'
 import type { logRules } from './log.ts'
 import { type LoggedAction, type LogPlan, loggedWhen, logStatement, markStatement } from './log-plan.ts'
 import { normalise, type RuleFields, type Vocabulary } from './normalise.ts'
@@ -25,13 +26,14 @@ const unasked = { incoming_interface: 'any', outgoing_interface: 'any', hip_prof
 
 /** A rule of FORWARD or INPUT. */
 export function filterRule(id: string, item: Item<typeof forwardRules>, context: PolicyContext): PolicyRule {
-  const verdict =
-    item.action === 'accept' ? ({ op: 'goto', chain: acceptChain } as const) : ({ op: 'drop' } as const)
-  return policyRule(id, item, {
+  const accepts = item.action === 'accept'
+  const verdict = accepts ? ({ op: 'goto', chain: acceptChain } as const) : ({ op: 'drop' } as const)
+  const rule = policyRule(id, item, {
     context,
     logged: item.action,
     outcomes: [{ family: null, protocol: null, verdict }],
   })
+  return accepts ? { ...rule, statements: [...rule.statements, ...remembered(id, context)] } : rule
 }
 
 /** A rule of DNAT. */

@@ -1,5 +1,5 @@
 import type { MapChanges } from '../../core/map-changes.ts'
-import type { Chain, NamedSet, Ruleset, VerdictMap } from '../../core/ruleset.ts'
+import type { Chain, NamedMap, NamedSet, Ruleset } from '../../core/ruleset.ts'
 
 /**
  * The writer of nft text that the engine is given; `compile/text/nft.ts` is the one there is. Every function
@@ -15,8 +15,8 @@ export interface NftRender {
   setName(set: { readonly name: string }, era: string): string
   fillSet(set: NamedSet, era: string): string[]
   changeSet(old: NamedSet, set: NamedSet, era: string): string[]
-  fillMap(map: VerdictMap, era: string): string[]
-  changeMap(map: VerdictMap, changes: MapChanges, era: string): string[]
+  fillMap(map: NamedMap, era: string): string[]
+  changeMap(map: NamedMap, changes: MapChanges, era: string): string[]
   removal(verb: 'flush' | 'delete', kind: 'chain' | 'set' | 'map' | 'counter', kernelName: string): string
   addCounter(name: string): string
   chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string

@@ -2,9 +2,9 @@ import { contentHash } from '../../../core/hash.ts'
 import { printAddress } from '../../../core/ip.ts'
 import {
   type Chain,
+  type ChainElement,
   type ChainRule,
   type KeyField,
-  type MapElement,
   type Match,
   markBits,
   type VerdictMap,
@@ -97,7 +97,7 @@ export class Builder {
       const statements = [clearRanks, ...atom.rule.statements]
       return { rank: rankOf(atom), chain: this.#chain([{ ...atom.rule, match, statements }]) }
     })
-    const elements = ends.map(({ rank, chain }): MapElement => {
+    const elements = ends.map(({ rank, chain }): ChainElement => {
       return { key: String(rank), verdict: 'jump', chain: chain.name }
     })
     const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }

@@ -1,4 +1,4 @@
-import type { Chain, ChainRule, MapElement, VerdictMap } from '../../../core/ruleset.ts'
+import type { Chain, ChainElement, ChainRule, VerdictMap } from '../../../core/ruleset.ts'
 import type { Atom } from './atom.ts'
 import type { Cut } from './cut.ts'
 import type { Overlaps } from './overlaps.ts'
@@ -25,7 +25,7 @@ export interface GraphNode {
 /** What stands under a key. `chain` is null where the key leads to a chain that a rule brings along. */
 export interface Branch {
   readonly node: GraphNode
-  readonly element: MapElement
+  readonly element: ChainElement
   readonly chain: Chain | null
 }
 

@@ -1,0 +1,94 @@
+import type { ChainRule, CounterElement, CounterMap, Match, Statement } from '../../core/ruleset.ts'
+import { ctMarkBits } from '../../core/ruleset.ts'
+import type { PolicyRule } from './policy.ts'
+import type { Sides } from './system-match.ts'
+import type { PolicyContext } from './table-rule.ts'
+
+/**
+ * Packets of a connection that was accepted, before any reply: a stream that nobody answers would otherwise go through
+ * the whole policy with every packet. They pass by what the connection's mark says, and count for the rule that
+ * accepted the first of them.
+ */
+export interface Judged {
+  readonly rules: readonly ChainRule[]
+  readonly maps: readonly CounterMap[]
+}
+
+/** System rules of FORWARD that accept, with the highest numbers; the administrator's have those of their ids. */
+const systemIds = ['fwd.sys.default', 'fwd.sys.dnat']
+const highestNumber = ctMarkBits.rule
+const mapName = 'fwd_judged'
+const key: CounterMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
+const nothing: Judged = { rules: [], maps: [] }
+
+/** Leaves the number of a rule of FORWARD that accepts in the connection's mark, while rules count. */
+export function remembered(id: string, { counting }: Pick<PolicyContext, 'counting'>): readonly Statement[] {
+  if (!counting || !id.startsWith('fwd.')) return []
+  return [{ op: 'remember-rule', number: numberOf(id) }]
+}
+
+/**
+ * What comes before the rules of FORWARD. Only where the verdict follows from the connection alone: no rule asks for a
+ * device or a time, nothing is logged packet by packet, and the packet comes from no provider.
+ */
+export function judged(forward: readonly PolicyRule[], sides: Sides, context: PolicyContext): Judged {
+  if (context.logs.condition !== null || !forward.every(followsFromConnection)) return nothing
+  const match: readonly Match[] = [
+    ...(sides.external.length === 0 ? [] : [fromElsewhere(sides.external)]),
+    { op: 'ct-state', values: ['new'] },
+    { op: 'epoch-current' },
+  ]
+  const rule = { match, verdict: { op: 'accept' }, comment: 'fwd.sys.established' } as const
+  if (!context.counting) return { rules: [{ ...rule, statements: [] }], maps: [] }
+  const elements = [...forward.flatMap((each) => elementOf(each) ?? []), ...systemElements]
+  return {
+    rules: [{ ...rule, statements: [{ op: 'count-by', key, map: mapName }] }],
+    maps: [sameOrNew({ name: mapName, key, elements })],
+  }
+}
+
+function fromElsewhere(devices: readonly string[]): Match {
+  return { op: 'in', field: 'iifname', not: true, ranges: devices.map((name) => ({ lo: name, hi: name })) }
+}
+
+function followsFromConnection({ match }: PolicyRule): boolean {
+  return match.inDevices === null && match.outDevices === null && match.windows === null
+}
+
+/** 0 where the mark has no room for the rule: its packets are judged each. */
+function numberOf(id: string): number {
+  const system = systemIds.indexOf(id)
+  if (system >= 0) return highestNumber - system
+  const number = Number(/^fwd\.ngfw\.(\d+)$/.exec(id)?.[1] ?? 0)
+  return number <= highestNumber - systemIds.length ? number : 0
+}
+
+function element(id: string): CounterElement {
+  return { key: String(numberOf(id)), counter: id }
+}
+
+const systemElements = systemIds.map(element)
+const elements = new WeakMap<PolicyRule, CounterElement | null>()
+
+/** Null for a rule that leaves no number. */
+function elementOf(rule: PolicyRule): CounterElement | null {
+  const known = elements.get(rule)
+  if (known !== undefined) return known
+  const leaves = rule.statements.some(({ op }) => op === 'remember-rule') && numberOf(rule.id) > 0
+  const made = leaves ? element(rule.id) : null
+  elements.set(rule, made)
+  return made
+}
+
+let latest: CounterMap | null = null
+
+/** The map made before where it has the same elements: what is the same object is not compared again. */
+function sameOrNew(map: CounterMap): CounterMap {
+  const known = latest
+  const isSame =
+    known?.elements.length === map.elements.length &&
+    known.elements.every((one, place) => one === map.elements[place])
+  if (isSame && known) return known
+  latest = map
+  return map
+}
