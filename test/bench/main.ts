@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { measureAgents } from './agents.ts'
 import { measureAnalysis } from './analysis.ts'
 import { measureBulk } from './bulk.ts'
+import { measureConnections } from './connections.ts'
 import { measureCreate } from './create.ts'
 import { measureEdit } from './edit.ts'
 import { measureList } from './list.ts'
@@ -12,7 +13,7 @@ import { printRow } from './measure.ts'
 import { measurePackets } from './packets.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [agents]
-// [analysis] [packets]`.
+// [analysis] [packets] [connections]`.
 const measures = {
   list: measureList,
   create: measureCreate,
@@ -22,6 +23,7 @@ const measures = {
   agents: measureAgents,
   analysis: measureAnalysis,
   packets: measurePackets,
+  connections: measureConnections,
 }
 const names = Object.keys(measures) as (keyof typeof measures)[]
 const asked = process.argv.slice(2)

@@ -24,12 +24,19 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** Medians of two things, and of the first for each of the second in the same round. */
+export interface Interleaved {
+  readonly ours: number
+  readonly bare: number
+  readonly ratio: number
+}
+
 /** Two things measured in turns, each round one after the other, so that a busy machine is busy for both. */
 export async function interleave(
   rounds: number,
   ours: () => Promise<number>,
   bare: () => Promise<number>,
-): Promise<{ readonly ours: number; readonly bare: number }> {
+): Promise<Interleaved> {
   const figures = { ours: [] as number[], bare: [] as number[] }
   for (let round = 0; round <= rounds; round++) {
     const [first, second] = [await ours(), await bare()]
@@ -38,7 +45,8 @@ export async function interleave(
     figures.ours.push(first)
     figures.bare.push(second)
   }
-  return { ours: median(figures.ours), bare: median(figures.bare) }
+  const ratio = median(figures.ours.map((each, round) => each / figures.bare[round]!))
+  return { ours: median(figures.ours), bare: median(figures.bare), ratio }
 }
 
 /** Milliseconds that `work` takes. */

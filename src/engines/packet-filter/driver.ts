@@ -12,7 +12,7 @@ import { watchTable } from './watch.ts'
 
 /** The packet filter: the one owner of table `inet gatehouse`. */
 export interface PacketFilter extends Engine<Ruleset> {
-  /** Hits of every rule, by rule id; at most 200 ms old. */
+  /** Hits of every rule, by rule id, not as they were before the call. */
   counters(): Promise<Counters>
 }
 

@@ -1,21 +1,51 @@
 import { contentHash } from '../../../core/hash.ts'
-import type { Chain, ChainRule } from '../../../core/ruleset.ts'
+import type { Chain, ChainRule, Match, Statement, Verdict } from '../../../core/ruleset.ts'
 
-const texts = new WeakMap<object, string>()
+type Part = Match | Statement | Verdict
+
+const fewRanges = 4
+const texts = new WeakMap<Part, string>()
+
+/** A text that no different part has. Most parts are small, and quicker printed than found again. */
+function textOf(part: Part): string {
+  switch (part.op) {
+    case 'none':
+    case 'accept':
+    case 'drop':
+    case 'return':
+      return part.op
+    case 'jump':
+    case 'goto':
+      return `${part.op} ${part.chain}`
+    case 'count':
+      return `count ${part.counter}`
+    case 'remember-rule':
+      return `remember ${part.number}`
+    case 'in': {
+      if (part.ranges.length > fewRanges) return known(part)
+      let text = `${part.field}${part.not ? '!' : ':'}`
+      for (const { lo, hi } of part.ranges) text += lo === hi ? ` ${lo}` : ` ${lo}-${hi}`
+      return text
+    }
+    default:
+      return known(part)
+  }
+}
 
 /** Parts of rules are the same objects in many chains, and again at the next compilation. */
-function textOf(part: object): string {
-  const known = texts.get(part)
-  if (known !== undefined) return known
-  const text = JSON.stringify(part)
+function known(part: Part): string {
+  const text = texts.get(part) ?? JSON.stringify(part)
   texts.set(part, text)
   return text
 }
 
 /** A regular chain, named by what it holds. */
 export function chainOf(prefix: string, rules: readonly ChainRule[]): Chain {
-  const lines = rules.map(({ match, statements, verdict, comment }) =>
-    [...match, ...statements, verdict].map(textOf).concat(comment).join(' '),
-  )
-  return { name: `${prefix}_${contentHash(lines.join('\n'))}`, hook: null, rules }
+  let text = ''
+  for (const { match, statements, verdict, comment } of rules) {
+    for (const part of match) text += `${textOf(part)};`
+    for (const part of statements) text += `${textOf(part)};`
+    text += `${textOf(verdict)};${comment}\n`
+  }
+  return { name: `${prefix}_${contentHash(text)}`, hook: null, rules }
 }

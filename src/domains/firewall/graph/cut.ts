@@ -71,14 +71,14 @@ function* candidates(atoms: readonly Atom[], region: Region): Generator<{ field:
       yield { field, bits: full }
       continue
     }
-    const lengths = new Map<number, number>()
-    for (const atom of atoms) {
-      const length = atom.common[field]!
-      if (length > 0) lengths.set(length, (lengths.get(length) ?? 0) + 1)
+    const counts = new Uint32Array(full + 1)
+    for (const atom of atoms) counts[atom.common[field]!]! += 1
+    const lengths: number[] = []
+    for (let length = commonBits(region, field) + 1; length <= full; length++) {
+      if (counts[length]! > 0) lengths.push(length)
     }
-    const fixed = commonBits(region, field)
-    const common = [...lengths].filter(([length]) => length > fixed).sort((a, b) => b[1] - a[1])
-    for (const [bits] of common.slice(0, mostPrefixLengths)) yield { field, bits }
+    lengths.sort((a, b) => counts[b]! - counts[a]!)
+    for (const bits of lengths.slice(0, mostPrefixLengths)) yield { field, bits }
   }
 }
 
@@ -123,7 +123,8 @@ interface Counted {
 
 function counted(atoms: readonly Atom[], by: By): Counted {
   const longs = new Map<number, number>()
-  const early = new Map<number, number>()
+  // Mostly all are conclusive, and the same may be put before others.
+  const early = atoms.every(({ conclusive }) => conclusive) ? longs : new Map<number, number>()
   const shorts: Atom[] = []
   for (const atom of atoms) {
     const key = keyOf(atom, by)
@@ -132,7 +133,7 @@ function counted(atoms: readonly Atom[], by: By): Counted {
       continue
     }
     longs.set(key, (longs.get(key) ?? 0) + 1)
-    if (atom.conclusive) early.set(key, (early.get(key) ?? 0) + 1)
+    if (early !== longs && atom.conclusive) early.set(key, (early.get(key) ?? 0) + 1)
   }
   return { longs, early, shorts }
 }
