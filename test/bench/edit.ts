@@ -35,7 +35,7 @@ export async function measureEdit(folder: string): Promise<Row[]> {
     await gateway.stop()
     rows.push({
       name: `edit of one rule of ${size.toLocaleString('en')} / one nft transaction`,
-      ratio: times.ours / times.bare,
+      ratio: times.ratio,
       limit: { atMost: 10 },
       detail: `${times.ours.toFixed(1)} against ${times.bare.toFixed(1)} ms`,
     })

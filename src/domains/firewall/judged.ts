@@ -1,3 +1,4 @@
+import { incrementalMap } from '../../core/incremental.ts'
 import type { ChainRule, CounterElement, CounterMap, Match, Statement } from '../../core/ruleset.ts'
 import { ctMarkBits } from '../../core/ruleset.ts'
 import type { PolicyRule } from './policy.ts'
@@ -40,10 +41,10 @@ export function judged(forward: readonly PolicyRule[], sides: Sides, context: Po
   ]
   const rule = { match, verdict: { op: 'accept' }, comment: 'fwd.sys.established' } as const
   if (!context.counting) return { rules: [{ ...rule, statements: [] }], maps: [] }
-  const elements = [...forward.flatMap((each) => elementOf(each) ?? []), ...systemElements]
+  const elements = elementsOf(forward).filter((element) => element !== null)
   return {
     rules: [{ ...rule, statements: [{ op: 'count-by', key, map: mapName }] }],
-    maps: [sameOrNew({ name: mapName, key, elements })],
+    maps: [sameOrNew([...elements, ...systemElements])],
   }
 }
 
@@ -63,32 +64,24 @@ function numberOf(id: string): number {
   return number <= highestNumber - systemIds.length ? number : 0
 }
 
-function element(id: string): CounterElement {
-  return { key: String(numberOf(id)), counter: id }
-}
-
-const systemElements = systemIds.map(element)
-const elements = new WeakMap<PolicyRule, CounterElement | null>()
-
 /** Null for a rule that leaves no number. */
-function elementOf(rule: PolicyRule): CounterElement | null {
-  const known = elements.get(rule)
-  if (known !== undefined) return known
-  const leaves = rule.statements.some(({ op }) => op === 'remember-rule') && numberOf(rule.id) > 0
-  const made = leaves ? element(rule.id) : null
-  elements.set(rule, made)
-  return made
+function elementOf({ id, statements }: PolicyRule): CounterElement | null {
+  const left = statements.find(({ op }) => op === 'remember-rule')
+  return left?.op === 'remember-rule' && left.number > 0 ? { key: String(left.number), counter: id } : null
 }
+
+const elementsOf = incrementalMap(elementOf)
+const systemElements = systemIds.map((id): CounterElement => ({ key: String(numberOf(id)), counter: id }))
 
 let latest: CounterMap | null = null
 
-/** The map made before where it has the same elements: what is the same object is not compared again. */
-function sameOrNew(map: CounterMap): CounterMap {
-  const known = latest
+/** The map made before where it says the same: what is the same object is not compared again, nor sent. */
+function sameOrNew(elements: readonly CounterElement[]): CounterMap {
   const isSame =
-    known?.elements.length === map.elements.length &&
-    known.elements.every((one, place) => one === map.elements[place])
-  if (isSame && known) return known
-  latest = map
-  return map
+    latest?.elements.length === elements.length &&
+    latest.elements.every(({ key, counter }, place) => {
+      return key === elements[place]!.key && counter === elements[place]!.counter
+    })
+  latest = isSame && latest ? latest : { name: mapName, key, elements }
+  return latest
 }

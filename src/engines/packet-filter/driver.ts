@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { EngineStatus } from '../../core/observation.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
-import { sharedReading } from '../../core/shared-reading.ts'
 import type { Engine } from '../contract.ts'
 import { checkRuleset } from './check.ts'
 import { type Counters, listCounters } from './counters.ts'
@@ -72,7 +71,7 @@ export function createPacketFilter({ render, onDrift }: PacketFilterOptions): Pa
       const comparedAtSeconds = watch.comparedAt()
       return comparedAtSeconds === null ? status : { ...status, comparedAtSeconds }
     },
-    counters: sharedReading(listCounters),
+    counters: listCounters,
     close: () => watch.close(),
   }
 }
