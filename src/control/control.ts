@@ -4,6 +4,7 @@ import type { CompileInputs } from '../core/inputs.ts'
 import type { CheckRun, LoggedPacket, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Ruleset } from '../core/ruleset.ts'
+import { differenceOf, isNothing } from '../core/ruleset-difference.ts'
 import { sharedReading } from '../core/shared-reading.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type TrialPacket,
 } from '../core/trial.ts'
 import { type PlaneAnswer, PlaneClient } from './plane-client.ts'
-import { sameRuleset } from './same-ruleset.ts'
 import { SentRuleset } from './sent-ruleset.ts'
 
 /** Something that an administrator should find in the log. */
@@ -196,7 +196,7 @@ export class Control {
     const [packets, others] = [before, after].map((snapshot) => {
       return JSON.stringify(this.#options.checks.trial(snapshot, inputs).packets)
     })
-    return packets !== others || !sameRuleset(one!, other!)
+    return packets !== others || !isNothing(differenceOf(one!, other!))
   }
 
   /** What the packet checks of a configuration, be it stored or not, come to in the kernel. Fails as `tryPackets`. */

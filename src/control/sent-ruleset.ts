@@ -7,27 +7,36 @@ import { type Difference, differenceOf, isNothing } from '../core/ruleset-differ
 export class SentRuleset {
   #ruleset: Ruleset | null = null
   #count = 0
+  /** What the ruleset that was asked about last differs in. */
+  #latest: { readonly of: Ruleset; readonly difference: Difference } | null = null
 
   /** Whether it is this ruleset. */
   is(ruleset: Ruleset): boolean {
-    return this.#ruleset !== null && isNothing(differenceOf(this.#ruleset, ruleset))
+    return this.#ruleset !== null && isNothing(this.#differenceTo(this.#ruleset, ruleset))
   }
 
   /** The ruleset as it is sent: what the plane does not have. */
   onWire(ruleset: Ruleset): WireRuleset {
     if (this.#ruleset === null) return ruleset
-    return wireChanges(differenceOf(this.#ruleset, ruleset), this.#count)
+    return wireChanges(this.#differenceTo(this.#ruleset, ruleset), this.#count)
   }
 
   acknowledged(ruleset: Ruleset): void {
     this.#ruleset = ruleset
+    this.#latest = null
     this.#count += 1
   }
 
   /** Nothing is known of what the plane has; `count` is how many rulesets it has taken on this connection. */
   forget(count = this.#count): void {
     this.#ruleset = null
+    this.#latest = null
     this.#count = count
+  }
+
+  #differenceTo(sent: Ruleset, ruleset: Ruleset): Difference {
+    if (this.#latest?.of !== ruleset) this.#latest = { of: ruleset, difference: differenceOf(sent, ruleset) }
+    return this.#latest.difference
   }
 }
 

@@ -1,3 +1,4 @@
+import { listChanges } from './list-changes.ts'
 import type { MapElement, NamedMap } from './ruleset.ts'
 
 /** What leads from the elements of one map to those of another with the same key field. */
@@ -10,16 +11,16 @@ export interface MapChanges {
 
 const none: MapChanges = { gone: [], come: [] }
 
-/** Compares two maps. */
+/** Compares two maps; elements that are the same objects cost next to nothing. */
 export function mapChanges(before: NamedMap, after: NamedMap): MapChanges {
   if (before === after) return none
-  const left = new Map<string, MapElement>(before.elements.map((element) => [element.key, element]))
+  const changes = listChanges<MapElement>(before.elements, after.elements)
+  const left = new Map(changes.gone.map((element) => [element.key, element]))
   const come: MapElement[] = []
   const replaced: string[] = []
-  for (const element of after.elements) {
+  for (const element of changes.come) {
     const known = left.get(element.key)
     left.delete(element.key)
-    if (known === element) continue
     if (known !== undefined) {
       if (saysTheSame(known, element)) continue
       replaced.push(element.key)
@@ -31,8 +32,9 @@ export function mapChanges(before: NamedMap, after: NamedMap): MapChanges {
 
 /** The map after the changes. */
 export function changedMap(map: NamedMap, { gone, come }: MapChanges): NamedMap {
-  const without = new Set(gone)
-  const staying = (map.elements as readonly MapElement[]).filter(({ key }) => !without.has(key))
+  const keys = new Set(gone)
+  const list: readonly MapElement[] = map.elements
+  const staying = gone.length === 0 ? list : list.filter(({ key }) => !keys.has(key))
   return { ...map, elements: [...staying, ...come] } as NamedMap
 }
 

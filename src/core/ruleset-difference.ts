@@ -1,4 +1,6 @@
-import type { Chain, Ruleset } from './ruleset.ts'
+import { type ListChanges, listChanges, without } from './list-changes.ts'
+import { mapChanges } from './map-changes.ts'
+import type { Chain, NamedMap, Ruleset } from './ruleset.ts'
 
 /** What two rulesets do not share. */
 export interface Difference {
@@ -17,46 +19,56 @@ export function isFixedChain(chain: Pick<Chain, 'name'> & { readonly hook: unkno
  * Chains with fixed names are always among them. Costs little where both have most in the same order.
  */
 export function differenceOf(before: Ruleset, after: Ruleset): Difference {
-  const chains = apart(before.chains, after.chains, ({ name }) => name)
-  const sets = apart(before.sets, after.sets, itself)
-  const maps = apart(before.maps, after.maps, itself)
-  const counters = apart(before.counters, after.counters, itself)
-  const part = (side: 0 | 1, { chains: all }: Ruleset): Ruleset => ({
-    chains: [...chains[side].filter((chain) => !isFixedChain(chain)), ...all.filter(isFixedChain)],
+  const changed = listChanges(before.chains, after.chains)
+  const chains = apart(changed, ({ name }) => name)
+  const sets = apart(listChanges(before.sets, after.sets), itself)
+  const maps = apart(listChanges(before.maps, after.maps), itself)
+  const counters = apart(listChanges(before.counters, after.counters), itself)
+  const fixed = fixedChainsOf(before.chains)
+  const fixedAfter = [...without(fixed, changed.gone), ...changed.come.filter(isFixedChain)]
+  fixedChains.set(after.chains, fixedAfter)
+  const part = (side: keyof ListChanges<unknown>, fixed: readonly Chain[]): Ruleset => ({
+    chains: [...chains[side].filter((chain) => !isFixedChain(chain)), ...fixed],
     sets: sets[side],
     maps: maps[side],
     counters: counters[side],
   })
-  return { before: part(0, before), after: part(1, after) }
+  return { before: part('gone', fixed), after: part('come', fixedAfter) }
+}
+
+/** The few chains with fixed names by the list that they are in, which is long. */
+const fixedChains = new WeakMap<readonly Chain[], readonly Chain[]>()
+
+function fixedChainsOf(chains: readonly Chain[]): readonly Chain[] {
+  const fixed = fixedChains.get(chains) ?? chains.filter(isFixedChain)
+  fixedChains.set(chains, fixed)
+  return fixed
 }
 
 /** Whether what is different is so only in that it is made of other objects. */
 export function isNothing({ before, after }: Difference): boolean {
-  const parts = ['chains', 'sets', 'maps', 'counters'] as const
+  const parts = ['chains', 'counters', 'sets'] as const
   return (
-    parts.every((part) => before[part].length === after[part].length) &&
-    JSON.stringify(before) === JSON.stringify(after)
+    before.maps.length === after.maps.length &&
+    parts.every((part) => JSON.stringify(before[part]) === JSON.stringify(after[part])) &&
+    before.maps.every((map, place) => saysTheSame(map, after.maps[place]!))
   )
 }
 
-/** What each of two lists has and the other has not, by a key that is unique within a list. */
-function apart<T>(
-  before: readonly T[],
-  after: readonly T[],
-  key: (part: T) => unknown,
-): readonly [before: readonly T[], after: readonly T[]] {
-  const same = (one: T, other: T) => one === other || key(one) === key(other)
-  const most = Math.min(before.length, after.length)
-  let head = 0
-  while (head < most && same(before[head]!, after[head]!)) head++
-  let tail = 0
-  while (tail < most - head && same(before[before.length - 1 - tail]!, after[after.length - 1 - tail]!))
-    tail++
-  const left = before.slice(head, before.length - tail)
-  const right = after.slice(head, after.length - tail)
-  if (left.length === 0 || right.length === 0) return [left, right]
-  const [leftKeys, rightKeys] = [new Set(left.map(key)), new Set(right.map(key))]
-  return [left.filter((part) => !rightKeys.has(key(part))), right.filter((part) => !leftKeys.has(key(part)))]
+function saysTheSame(one: NamedMap, other: NamedMap): boolean {
+  if (one.name !== other.name || JSON.stringify(one.key) !== JSON.stringify(other.key)) return false
+  const { gone, come } = mapChanges(one, other)
+  return gone.length === 0 && come.length === 0
+}
+
+/** The changes without what is on both sides, by a key that is unique on each. */
+function apart<T>({ gone, come }: ListChanges<T>, key: (part: T) => unknown): ListChanges<T> {
+  if (gone.length === 0 || come.length === 0) return { gone, come }
+  const [goneKeys, comeKeys] = [new Set(gone.map(key)), new Set(come.map(key))]
+  return {
+    gone: gone.filter((part) => !comeKeys.has(key(part))),
+    come: come.filter((part) => !goneKeys.has(key(part))),
+  }
 }
 
 function itself<T>(part: T): T {

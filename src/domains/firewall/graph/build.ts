@@ -25,7 +25,7 @@ import { chainOf } from './chain.ts'
 import { type Costs, type Cut, cheapestCut, keySize, stillFits } from './cut.ts'
 import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
 import { byKey, halved, withCopies } from './group.ts'
-import { type Branch, changesBetween, distinct, type GraphNode, sameAtoms } from './node.ts'
+import { type Branch, changesBetween, distinct, type GraphNode, sameElements } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
 import { clearRanks, highestRank } from './rank.ts'
 
@@ -47,6 +47,14 @@ export interface RankEnds {
   readonly map: VerdictMap
   readonly chains: readonly Chain[]
 }
+
+interface RankEnd {
+  readonly element: ChainElement
+  readonly chain: Chain
+}
+
+/** Ends of rules by what all variants of an atom share; an atom belongs to one list, and so to one prefix. */
+const rankEnds = new WeakMap<Atom['variants'], RankEnd>()
 
 /** What surrounds a list within the graph. It follows from the cuts on the way, which `path` tells. */
 interface Place {
@@ -89,23 +97,29 @@ export class Builder {
     return this.#node(atoms, { path: '', region: everywhere, growth, depth: 0 }, before)
   }
 
-  /** The map that ends what the ranks in the mark say; null where no rule waits. */
-  rankEnds({ ranked }: GraphNode): RankEnds | null {
+  /** The map that ends what the ranks in the mark say; null where no rule waits, `before` where it says the same. */
+  rankEnds({ ranked }: GraphNode, before: RankEnds | null): RankEnds | null {
     if (ranked.length === 0) return null
-    const ends = distinct(ranked).map((atom) => {
-      const match = atom.rule.match.filter((condition) => mustStay(atom, condition))
-      const statements = [clearRanks, ...atom.rule.statements]
-      return { rank: rankOf(atom), chain: this.#chain([{ ...atom.rule, match, statements }]) }
-    })
-    const elements = ends.map(({ rank, chain }): ChainElement => {
-      return { key: String(rank), verdict: 'jump', chain: chain.name }
-    })
+    const ends = distinct(ranked).map((atom) => this.#endOf(atom))
+    const elements = ends.map(({ element }) => element)
+    if (before !== null && sameElements(before.map.elements, elements)) return before
     const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }
     return { map: { name: this.#mapName('ranks'), key, elements }, chains: ends.map(({ chain }) => chain) }
   }
 
+  #endOf(atom: Atom): RankEnd {
+    const known = rankEnds.get(atom.variants)
+    if (known !== undefined) return known
+    const match = atom.rule.match.filter((condition) => mustStay(atom, condition))
+    const statements = [clearRanks, ...atom.rule.statements]
+    const chain = this.#chain([{ ...atom.rule, match, statements }])
+    const element: ChainElement = { key: String(rankOf(atom)), verdict: 'jump', chain: chain.name }
+    rankEnds.set(atom.variants, { element, chain })
+    return { element, chain }
+  }
+
   #node(list: readonly Atom[], place: Place, before: GraphNode | null): GraphNode {
-    if (before !== null && sameAtoms(before.list, list)) return before
+    if (before !== null && sameElements(before.list, list)) return before
     const atoms = upToCover(list, place.region)
     const chosen = this.#cut(list, atoms, place, before)
     const { cut } = chosen
@@ -219,7 +233,7 @@ export class Builder {
     const made = new Map<number, Branch>()
     for (const [key, list] of lists) {
       const known = before?.branches.get(key)
-      if (known !== undefined && sameAtoms(known.node.list, list)) {
+      if (known !== undefined && sameElements(known.node.list, list)) {
         made.set(key, known)
         continue
       }
@@ -255,9 +269,7 @@ export class Builder {
   ): VerdictMap {
     const known = before?.map ?? null
     const elements = [...branches.values()].map(({ element }) => element)
-    if (known !== null && elements.length === known.elements.length) {
-      if (elements.every((element, place) => element === known.elements[place])) return known
-    }
+    if (known !== null && sameElements(known.elements, elements)) return known
     return { name: this.#mapName(`${path} ${cutText(cut)}`), key: keyField(cut), elements }
   }
 

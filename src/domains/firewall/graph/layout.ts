@@ -26,6 +26,7 @@ export interface GraphOptions {
 interface Remembered {
   readonly numbered: Numbered
   readonly graph: GraphNode
+  readonly ends: RankEnds | null
   readonly prefix: string
 }
 
@@ -48,7 +49,7 @@ export function graphLayout(
     const builder = new Builder({ place, prefix, stop, costs, growth, devices: numbered.devices })
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
     const { chains, maps } = partsOf(graph)
-    const ends = builder.rankEnds(graph)
+    const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules)
     const brought = broughtBy(numbered)
     const laid: Laid = {
@@ -59,7 +60,7 @@ export function graphLayout(
       keys: brought.keys,
     }
     if (sizeOf(laid) > most * numbered.atoms.length + spare) return linearLayout(list)
-    places.set(place, { numbered, graph, prefix })
+    places.set(place, { numbered, graph, ends, prefix })
     return laid
   }
 }

@@ -29,8 +29,8 @@ export interface Branch {
   readonly chain: Chain | null
 }
 
-/** Whether two lists hold the very same atoms. */
-export function sameAtoms(a: readonly Atom[], b: readonly Atom[]): boolean {
+/** Whether two lists hold the very same objects. */
+export function sameElements(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false
   for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false
   return true
