@@ -124,8 +124,7 @@ class Search {
   #strongest(open: readonly number[]): number {
     if (open.length === 1) return open[0]!
     const { literals } = this.#space
-    const reach = (literal: number) => literals.closed([literal])?.length ?? 0
-    return open.reduce((best, literal) => (reach(literal) > reach(best) ? literal : best))
+    return open.reduce((best, literal) => (literals.reach(literal) > literals.reach(best) ? literal : best))
   }
 
   /** Parts of the region outside the candidate that leaves least open, then nothing. */
@@ -244,7 +243,7 @@ class Search {
       if (relation === 'overlap') mask |= 1 << at
     }
     if (cover.literals.length === 0) return mask
-    if (!agreeTogether(literals, region, cover)) return null
+    if (!literals.agree(region.literals, cover.literals)) return null
     return cover.literals.every((literal) => region.literals.includes(literal)) ? mask : mask | literalBit
   }
 
@@ -279,13 +278,7 @@ class Search {
 /** Whether the regions have a packet in common. */
 export function overlaps({ pool, literals }: Space, a: Region, b: Region): boolean {
   for (let at = 0; at < size; at++) if (!pool.overlap(a.sets[at]!, b.sets[at]!)) return false
-  return agreeTogether(literals, a, b)
-}
-
-/** Literals that agree one by one can still lead to a contradiction. */
-function agreeTogether(literals: Space['literals'], a: Region, b: Region): boolean {
-  if (a.literals.length === 0 || b.literals.length === 0) return true
-  return literals.closed([...a.literals, ...b.literals]) !== null
+  return literals.agree(a.literals, b.literals)
 }
 
 /** What both regions have; null when that is nothing. */
@@ -295,7 +288,7 @@ export function meeting({ pool, literals }: Space, a: Region, b: Region): Region
     sets[at] = pool.and(a.sets[at]!, b.sets[at]!)
     if (sets[at] === emptySet) return null
   }
-  const closed = literals.closed([...a.literals, ...b.literals])
+  const closed = literals.both(a.literals, b.literals)
   return closed === null ? null : { sets, literals: closed }
 }
 

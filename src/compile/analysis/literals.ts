@@ -21,16 +21,19 @@ export class Literals {
   readonly #known = new Map<string, number>()
   /** Variables that are true wherever the one is. */
   readonly #implied: number[][] = []
+  /** What follows from each variable, as far as it was asked. */
+  #reached: (readonly Literal[])[] = []
   readonly #above: (atom: string) => readonly string[]
 
   constructor(above: (atom: string) => readonly string[]) {
     this.#above = above
   }
 
-  /** The literal of a set; `parts` are sets that it holds. */
+  /** The literal of a set; `parts` are sets that it holds. Lists that are closed stay so while no set is new. */
   of(variable: Variable, denied: boolean, parts: readonly string[] = []): Literal {
     const isNew = !this.#known.has(keyOf(variable))
     const index = this.#index(variable)
+    if (isNew) this.#reached = []
     if (isNew) for (const part of parts) this.#implied[this.#index({ ...variable, atom: part })]!.push(index)
     return 2 * index + (denied ? 1 : 0)
   }
@@ -41,19 +44,30 @@ export class Literals {
 
   /** The literals with all that follows from them, sorted; null when they contradict each other. */
   closed(literals: readonly Literal[]): readonly Literal[] | null {
-    if (literals.length === 0) return literals
-    const found = new Set<Literal>(literals)
-    for (const literal of found) {
-      if (literal & 1) continue
-      for (const index of this.#implied[literal >> 1]!) found.add(2 * index)
-    }
-    for (const literal of found) if (found.has(opposite(literal))) return null
-    return [...found].sort((a, b) => a - b)
+    let found: readonly Literal[] | null = []
+    for (const literal of literals) if (found !== null) found = this.with(found, literal)
+    return found
   }
 
   /** The closed list with one literal more; null when that cannot be. */
   with(closed: readonly Literal[], literal: Literal): readonly Literal[] | null {
-    return closed.includes(literal) ? closed : this.closed([...closed, literal])
+    if (closed.includes(literal)) return closed
+    return literal & 1 ? this.both(closed, [literal]) : this.both(closed, this.#reach(literal >> 1))
+  }
+
+  /** What holds where both closed lists hold; null when that is nowhere. */
+  both(a: readonly Literal[], b: readonly Literal[]): readonly Literal[] | null {
+    if (a.length === 0) return b
+    if (b.length === 0) return a
+    if (!this.agree(a, b)) return null
+    const found: Literal[] = []
+    for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+      const [left = Number.POSITIVE_INFINITY, right = Number.POSITIVE_INFINITY] = [a[i], b[j]]
+      found.push(Math.min(left, right))
+      if (left <= right) i++
+      if (right <= left) j++
+    }
+    return found
   }
 
   /** Whether both closed lists can hold at once. */
@@ -65,6 +79,22 @@ export class Literals {
       else j++
     }
     return true
+  }
+
+  /** How much follows from a literal. */
+  reach(literal: Literal): number {
+    return literal & 1 ? 1 : this.#reach(literal >> 1).length
+  }
+
+  /** What holds where the variable is true, sorted; no variable is denied there. */
+  #reach(index: number): readonly Literal[] {
+    const known = this.#reached[index]
+    if (known !== undefined) return known
+    const found = new Set([index])
+    for (const each of found) for (const other of this.#implied[each]!) found.add(other)
+    const reached = [...found].map((each) => 2 * each).sort((a, b) => a - b)
+    this.#reached[index] = reached
+    return reached
   }
 
   #index({ end, atom }: Variable): number {

@@ -192,8 +192,7 @@ export class OverlapIndex<R extends Region> {
   }
 
   #agrees({ literals }: Region, other: Region): boolean {
-    if (!this.#hasLiterals || literals.length === 0 || other.literals.length === 0) return true
-    return this.#space.literals.closed([...other.literals, ...literals]) !== null
+    return !this.#hasLiterals || this.#space.literals.agree(literals, other.literals)
   }
 }
 

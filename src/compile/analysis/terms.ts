@@ -1,6 +1,7 @@
 import type { Family, Interval } from '../../core/ip.ts'
 import { complement, maxAddress } from '../../core/ip.ts'
 import type { AddressMatch } from '../../domains/firewall/policy.ts'
+import type { Variable } from './literals.ts'
 import type { End, Reading, TableName } from './reading.ts'
 import type { SetId } from './set-pool.ts'
 import { axis, type Region, type Space } from './space.ts'
@@ -34,9 +35,11 @@ export function markReadings(readings: readonly Reading[], space: Space): void {
     for (const family of families) {
       const half = family === 4 ? match.v4 : match.v6
       if (half === null) continue
-      for (const side of [half.source, half.destination]) {
-        const intervals = side === null ? null : fixedIntervals(side, family, space)
-        if (intervals) space.coordinates.mark(family, intervals)
+      for (const end of ['source', 'destination'] as const) {
+        const side = half[end]
+        if (side === null) continue
+        space.coordinates.mark(family, fixedIntervals(side, family, space))
+        if (side.kind !== 'intervals') literalsOf(side, end, space)
       }
     }
   }
@@ -119,7 +122,7 @@ function pairs(
 ) {
   return sources.flatMap((source) =>
     destinations.flatMap((destination) => {
-      const closed = literals.closed([...source.literals, ...destination.literals])
+      const closed = literals.both(source.literals, destination.literals)
       if (closed === null) return []
       const src = coordinates.set(family, source.intervals)
       const dst = coordinates.set(family, destination.intervals)
@@ -130,27 +133,32 @@ function pairs(
 
 interface Place {
   readonly family: Family
-  readonly end: 'source' | 'destination'
+  readonly end: Variable['end']
 }
 
 function alternatives(match: AddressMatch | null, { family, end }: Place, space: Space): Alternative[] {
   if (match === null) return [{ intervals: null, literals: [] }]
   if (match.kind === 'intervals') return [{ intervals: match.intervals, literals: [] }]
-  const field = space.atoms.field(match.key.split(','))
   const intervals = fixedIntervals(match, family, space)
-  const isMany = field.atoms.length > mostAtoms
-  const literal = (atom: string, denied: boolean) => space.literals.of({ end, atom }, denied)
-  const together = () => space.literals.of({ end, atom: `[${field.atoms.join()}]` }, match.not, field.atoms)
+  const named = literalsOf(match, end, space)
   if (match.not) {
-    const left = complementOf(intervals, family)
-    const denied = isMany ? [together()] : field.atoms.map((atom) => literal(atom, true))
-    return [{ intervals: left, literals: denied }]
+    // Denials never contradict each other.
+    return [{ intervals: complementOf(intervals, family), literals: space.literals.closed(named)! }]
   }
-  const named = isMany ? [together()] : field.atoms.map((atom) => literal(atom, false))
   return [
     ...(intervals.length > 0 ? [{ intervals, literals: [] }] : []),
-    ...named.map((each) => ({ intervals: null, literals: [each] })),
+    ...named.map((each) => ({ intervals: null, literals: space.literals.closed([each])! })),
   ]
+}
+
+type NamedMatch = Extract<AddressMatch, { readonly kind: 'named' }>
+
+/** That an address is in the sets of run time that a field names: one of these must hold, all if it is inverted. */
+function literalsOf(match: NamedMatch, end: Variable['end'], { atoms, literals }: Space): readonly number[] {
+  const { atoms: named } = atoms.field(match.key.split(','))
+  return named.length > mostAtoms
+    ? [literals.of({ end, atom: `[${named.join()}]` }, match.not, named)]
+    : named.map((atom) => literals.of({ end, atom }, match.not))
 }
 
 const complements = new WeakMap<readonly Interval[], readonly Interval[]>()
