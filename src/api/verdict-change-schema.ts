@@ -36,7 +36,9 @@ export const verdictChangesSchema = Type.Object(
     logged_since: nullable(Type.Integer(), {
       description: 'Unix seconds from which on the log was looked at; null where nothing changes.',
     }),
-    complete: Type.Boolean({ description: 'False: there are more than were looked for.' }),
+    complete: Type.Boolean({
+      description: 'False: the search was ended early, there may be more regions than were found.',
+    }),
     changes: Type.Array(
       Type.Object({
         table: Type.Enum(['forward', 'input', 'dnat', 'snat', 'log']),
@@ -50,7 +52,7 @@ export const verdictChangesSchema = Type.Object(
             'other than FORWARD and INPUT.',
         }),
       }),
-      { description: 'Disjoint regions in each table, at most 100.' },
+      { description: 'Disjoint regions in each table, at most 300; something of each pair of rules first.' },
     ),
   },
   { description: 'Which packets would fare otherwise in a table of rules.' },

@@ -32,16 +32,45 @@ export function uncovered(space: Space, region: Region, covers: readonly Region[
   return { left, used: left === null ? [...search.used] : [] }
 }
 
+/** How much work may be done; a step is a comparison of two regions. */
+export interface Effort {
+  steps: number
+}
+
+/**
+ * Calls `visit` with disjoint regions that together are what `region` has and none of the covers has, until it says
+ * false or the steps are used up. Whether that was all.
+ */
+export function leftOvers(
+  space: Space,
+  region: Region,
+  covers: readonly Region[],
+  { effort, visit }: { readonly effort: Effort; readonly visit: (left: Region) => boolean },
+): boolean {
+  const search = new Search(space, { effort, goesOn: visit })
+  return search.run(region, search.relate(region, covers)) === null
+}
+
+/** What is wanted of a search but the first region that it finds. */
+interface Wanted {
+  readonly effort: Effort
+  /** Whether to look for more regions than this one. */
+  readonly goesOn: (left: Region) => boolean
+}
+
 class Search {
   readonly used = new Set<Region>()
   readonly #space: Space
+  readonly #wanted: Wanted | null
 
-  constructor(space: Space) {
+  constructor(space: Space, wanted: Wanted | null = null) {
     this.#space = space
+    this.#wanted = wanted
   }
 
   /** The covers that overlap the region. */
   relate(region: Region, covers: readonly Region[]): Candidates {
+    this.#spend(covers.length)
     const list: Region[] = []
     const masks: number[] = []
     for (const cover of covers) {
@@ -53,12 +82,13 @@ class Search {
     return { list, masks }
   }
 
-  /** A part of the region that no candidate has, or null. */
+  /** A part of the region that no candidate has at which the search ends, or null. */
   run(start: Region, all: Candidates): Region | null {
     let region = start
     let candidates = all
     for (;;) {
-      if (candidates.list.length === 0) return region
+      if (this.#wanted !== null && this.#wanted.effort.steps < 0) return region
+      if (candidates.list.length === 0) return this.#wanted?.goesOn(region) ? null : region
       const whole = candidates.masks.indexOf(0)
       if (whole >= 0) {
         this.used.add(candidates.list[whole]!)
@@ -70,7 +100,7 @@ class Search {
       candidates = this.#narrow(shrunk, candidates, changes(region, shrunk))
       region = shrunk
     }
-    if (candidates.list.length >= greedyFrom) {
+    if (this.#wanted === null && candidates.list.length >= greedyFrom) {
       const found = this.#guess(region, candidates)
       if (found !== null) return found
     }
@@ -247,8 +277,13 @@ class Search {
     return cover.literals.every((literal) => region.literals.includes(literal)) ? mask : mask | literalBit
   }
 
+  #spend(steps: number): void {
+    if (this.#wanted !== null) this.#wanted.effort.steps -= steps
+  }
+
   /** The candidates that still overlap the region, which has shrunk in the dimensions of `changed`. */
   #narrow(region: Region, { list, masks }: Candidates, changed: number): Candidates {
+    this.#spend(list.length)
     const { pool, literals } = this.#space
     const kept: Region[] = []
     const newMasks: number[] = []
@@ -275,12 +310,6 @@ class Search {
   }
 }
 
-/** Whether the regions have a packet in common. */
-export function overlaps({ pool, literals }: Space, a: Region, b: Region): boolean {
-  for (let at = 0; at < size; at++) if (!pool.overlap(a.sets[at]!, b.sets[at]!)) return false
-  return literals.agree(a.literals, b.literals)
-}
-
 /** What both regions have; null when that is nothing. */
 export function meeting({ pool, literals }: Space, a: Region, b: Region): Region | null {
   const sets = new Int32Array(size)
@@ -290,35 +319,6 @@ export function meeting({ pool, literals }: Space, a: Region, b: Region): Region
   }
   const closed = literals.both(a.literals, b.literals)
   return closed === null ? null : { sets, literals: closed }
-}
-
-/** Whether `a` lies in `b`. */
-export function within({ pool }: Space, a: Region, b: Region): boolean {
-  for (let at = 0; at < size; at++) if (!pool.within(a.sets[at]!, b.sets[at]!)) return false
-  return b.literals.every((literal) => a.literals.includes(literal))
-}
-
-/** What `region` has and `other` has not, as disjoint regions. */
-export function outside(space: Space, region: Region, other: Region): Region[] {
-  const { pool, literals } = space
-  const found: Region[] = []
-  let rest = region
-  for (let at = 0; at < size; at++) {
-    const without = pool.minus(rest.sets[at]!, other.sets[at]!)
-    if (without !== emptySet) found.push(withSet(rest, at, without))
-    const within = pool.and(rest.sets[at]!, other.sets[at]!)
-    if (within === emptySet) return found
-    rest = withSet(rest, at, within)
-  }
-  for (const literal of other.literals) {
-    if (rest.literals.includes(literal)) continue
-    const denied = literals.with(rest.literals, opposite(literal))
-    if (denied !== null) found.push({ sets: rest.sets, literals: denied })
-    const held = literals.with(rest.literals, literal)
-    if (held === null) return found
-    rest = { sets: rest.sets, literals: held }
-  }
-  return found
 }
 
 function withSet({ sets, literals }: Region, at: number, set: number): Region {

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../core/snapshot.ts'
-import { offsetAt } from '../../domains/firewall/time-zone.ts'
+import { offsetAt, offsetSpans } from '../../domains/firewall/time-zone.ts'
 import { type Time, timesOf, zoneOf } from '../../domains/firewall/timetable.ts'
 import type { SetId, SetPool } from './set-pool.ts'
 
@@ -17,7 +17,7 @@ export interface TimeAxis {
   partAt(unixSeconds: number): number | null
 }
 
-/** Local seconds, as if local time were UTC; both ends inclusive. */
+/** Both ends inclusive, in seconds. */
 interface Span {
   readonly from: number
   readonly to: number
@@ -30,34 +30,45 @@ export interface Timetables {
 }
 
 /**
- * Parts of the time from `nowSeconds` on, for ever. Two moments are in one part when the same Times show them; a part
- * that no clock in the gateway's zone will show (an hour that is skipped, a period that is over) does not exist.
- * Several configurations get the same parts, in the zone of the first, and an axis each for their identifiers.
+ * Parts of the time from `nowSeconds` on, for ever. Two moments are in one part when the same Times show them, each read
+ * by the clock of its configuration's zone; a part that no clock will show (an hour that is skipped, a period that is
+ * over) does not exist. Several configurations get the same parts, and an axis each for their identifiers.
  * Source: silences#timetables.
  */
 export function timeAxes(
   sides: readonly Timetables[],
   { pool, nowSeconds }: { readonly pool: SetPool; readonly nowSeconds: number },
 ): TimeAxis[] {
-  const all = sides.flatMap(({ snapshot, timetables }) =>
-    [...timetables]
-      .filter((ids) => !isAlways(ids))
-      .flatMap((ids) => ids.flatMap((id) => timesOf(snapshot, id))),
-  )
-  const times = [...new Set(all)]
-  const zone = zoneOf(sides[0]!.snapshot)
-  const moments = times.length === 0 ? new Map([['', null]]) : momentsOf(times, zone, nowSeconds)
+  const clocked = new Map<string, Map<Time, number>>()
+  const shown: Clocked[] = []
+  const indexOf = (zone: string, time: Time) => {
+    const known = clocked.get(zone) ?? new Map<Time, number>()
+    clocked.set(zone, known)
+    const index = known.get(time) ?? shown.push(clockedTime(zone, time)) - 1
+    known.set(time, index)
+    return index
+  }
+  for (const { snapshot, timetables } of sides) {
+    const zone = zoneOf(snapshot)
+    for (const ids of timetables) {
+      if (isAlways(ids)) continue
+      for (const time of ids.flatMap((id) => timesOf(snapshot, id))) indexOf(zone, time)
+    }
+  }
+  const moments = shown.length === 0 ? new Map([['', null]]) : momentsOf(shown, nowSeconds)
   const parts = [...moments].map(([key, moment]) => ({ shown: new Set(key.split(',')), moment }))
   const partOf = new Map([...moments.keys()].map((key, part) => [key, part]))
   const partAt = (at: number) => {
-    if (times.length === 0) return 0
-    const local = at + offsetAt(zone, at)
-    const second = secondOfWeek(local)
-    const shown = (time: Time) => isWithin(time, local) && isShown(time, second)
-    return partOf.get([...times.keys()].filter((index) => shown(times[index]!)).join()) ?? null
+    if (shown.length === 0) return 0
+    const offsets = new Map([...clocked.keys()].map((zone) => [zone, offsetAt(zone, at)]))
+    const isNow = (time: Clocked) => {
+      const local = at + offsets.get(time.zone)!
+      return isWithin(time, local) && isShown(time, secondOfWeek(local))
+    }
+    return partOf.get([...shown.keys()].filter((index) => isNow(shown[index]!)).join()) ?? null
   }
-  const indexOf = new Map(times.map((time, index) => [time, String(index)]))
   return sides.map(({ snapshot }) => {
+    const zone = zoneOf(snapshot)
     const sets = new Map<string, SetId>()
     return {
       count: parts.length,
@@ -66,7 +77,9 @@ export function timeAxes(
         const key = timetable.join()
         const known = sets.get(key)
         if (known !== undefined) return known
-        const named = timetable.flatMap((id) => timesOf(snapshot, id)).map((time) => indexOf.get(time)!)
+        const named = timetable
+          .flatMap((id) => timesOf(snapshot, id))
+          .map((time) => String(indexOf(zone, time)))
         const found = [...parts.keys()].filter((part) => named.some((index) => parts[part]!.shown.has(index)))
         const set = pool.members(found)
         sets.set(key, set)
@@ -78,71 +91,136 @@ export function timeAxes(
   })
 }
 
+/** A Time and the zone by whose clock it is read, in seconds. */
+interface Clocked {
+  readonly zone: string
+  /** By day from Monday on. */
+  readonly days: readonly boolean[]
+  /** Of a day; the last one is before the first one where it is in the next day. */
+  readonly begins: number
+  readonly ends: number
+  /** As if local time were UTC. */
+  readonly period: Span | null
+}
+
+function clockedTime(zone: string, { weekdays, start, end, period }: Time): Clocked {
+  return {
+    zone,
+    days: Array.from({ length: 7 }, (_, day) => weekdays.length === 0 || weekdays.includes(day + 1)),
+    begins: secondsOf(start),
+    ends: secondsOf(end) + 59,
+    period: period && { from: localSeconds(period.first), to: localSeconds(period.last) },
+  }
+}
+
 function isAlways(timetable: readonly string[]): boolean {
   return timetable.length === 0 || timetable.includes('any')
 }
 
-/** The first moment at which exactly these Times are in force, by their indices. */
-function momentsOf(times: readonly Time[], zone: string, nowSeconds: number): Map<string, number | null> {
-  const found = new Map<string, number | null>()
-  const now = nowSeconds + offsetAt(zone, nowSeconds)
-  const week = weekParts(times)
-  for (const span of periodSpans(times, now)) {
-    const inPeriod = new Set([...times.keys()].filter((index) => isWithin(times[index]!, span.from)))
-    // An hour that is skipped comes again a week later.
-    const last = Math.min(span.to, span.from + 2 * weekSeconds)
-    for (const { from, to, shown } of instances(week, { from: span.from, to: last })) {
-      const key = shown.filter((index) => inPeriod.has(index)).join()
-      if (found.has(key)) continue
-      const moment = unixSeconds(zone, from, nowSeconds) ?? unixSeconds(zone, to, nowSeconds)
-      if (moment !== null) found.set(key, moment)
+/** A moment at which exactly these Times are in force, by their indices. */
+function momentsOf(times: readonly Clocked[], nowSeconds: number): Map<string, number> {
+  const found = new Map<string, number>()
+  const zones = [...new Set(times.map(({ zone }) => zone))]
+  const weeks = new Map<string, readonly WeekPart[]>()
+  for (const { from, to, offsets } of spansOf(times, zones, nowSeconds)) {
+    const key = offsets.join()
+    const offsetOf = new Map(zones.map((zone, index) => [zone, offsets[index]!]))
+    const week = weeks.get(key) ?? weekParts(times, offsetOf)
+    weeks.set(key, week)
+    const inPeriod = times.map((time) => isWithin(time, from + offsetOf.get(time.zone)!))
+    // What comes later is as a week before.
+    for (const part of instances(week, { from, to: Math.min(to, from + weekSeconds - 1) })) {
+      const shown = part.shown.filter((index) => inPeriod[index]).join()
+      if (!found.has(shown)) found.set(shown, part.from)
     }
   }
   return found
 }
 
-/** Stretches of the time from `now` on in which no period begins or ends. */
-function periodSpans(times: readonly Time[], now: number): Span[] {
-  const bounds = times.flatMap(({ period }) =>
-    period === null ? [] : [localSeconds(period.first), localSeconds(period.last) + 1],
-  )
-  const starts = [...new Set([now, ...bounds.filter((bound) => bound > now)])].sort((a, b) => a - b)
-  return starts.map((from, index) => ({ from, to: (starts[index + 1] ?? Number.POSITIVE_INFINITY) - 1 }))
+/** A stretch of time in which no period begins or ends and no clock is set, and how far the clocks are ahead of UTC. */
+interface Stretch extends Span {
+  readonly offsets: readonly number[]
 }
 
-function isWithin({ period }: Time, local: number): boolean {
-  return period === null || (localSeconds(period.first) <= local && local <= localSeconds(period.last))
+/** So far ahead clocks are followed where nothing else changes: their zones do the same every year. */
+const yearSeconds = 400 * daySeconds
+
+function* spansOf(
+  times: readonly Clocked[],
+  zones: readonly string[],
+  nowSeconds: number,
+): Generator<Stretch> {
+  const bounds = times.flatMap(({ period, zone }) =>
+    period === null ? [] : [...unixSeconds(zone, period.from), ...unixSeconds(zone, period.to + 1)],
+  )
+  const starts = [...new Set([nowSeconds, ...bounds.filter((bound) => bound > nowSeconds)])].sort(
+    (a, b) => a - b,
+  )
+  for (const [index, start] of starts.entries()) {
+    const end = Math.min(starts[index + 1] ?? Number.POSITIVE_INFINITY, start + yearSeconds)
+    const changes = zones.flatMap((zone) => offsetChanges(zone, start, end))
+    const cuts = [start, ...[...new Set(changes)].sort((a, b) => a - b), end]
+    for (let at = 0; at + 1 < cuts.length; at++) {
+      const from = cuts[at]!
+      if (from < cuts[at + 1]!)
+        yield { from, to: cuts[at + 1]! - 1, offsets: zones.map((zone) => offsetAt(zone, from)) }
+    }
+  }
+}
+
+const knownChanges = new Map<string, readonly number[]>()
+
+/** When the clocks of a zone are set, between two moments. */
+function offsetChanges(zone: string, from: number, to: number): number[] {
+  const found: number[] = []
+  for (let year = Math.floor(from / yearSeconds); year * yearSeconds < to; year++) {
+    const key = `${zone} ${year}`
+    const spans = () => offsetSpans(zone, year * yearSeconds, (year + 1) * yearSeconds + 1)
+    const changes =
+      knownChanges.get(key) ??
+      spans()
+        .slice(1)
+        .map(({ fromSeconds }) => fromSeconds)
+    knownChanges.set(key, changes)
+    found.push(...changes.filter((at) => from < at && at < to))
+  }
+  return found
+}
+
+function isWithin({ period }: Clocked, local: number): boolean {
+  return period === null || (period.from <= local && local <= period.to)
 }
 
 interface WeekPart extends Span {
   readonly shown: readonly number[]
 }
 
-/** The week, in seconds from Monday 00:00, cut where a Time begins or ends; periods are not asked here. */
-function weekParts(times: readonly Time[]): WeekPart[] {
+/** The week in UTC, in seconds from Monday 00:00, cut where a Time begins or ends; periods are not asked here. */
+function weekParts(times: readonly Clocked[], offsetOf: ReadonlyMap<string, number>): WeekPart[] {
   const bounds = new Set([0])
-  for (const time of times) {
+  for (const { zone, begins, ends } of times) {
     for (let day = 0; day < 7; day++) {
-      bounds.add(day * daySeconds + secondsOf(time.start))
-      bounds.add((day * daySeconds + secondsOf(time.end) + 60) % weekSeconds)
+      for (const second of [begins, ends + 1])
+        bounds.add(inWeek(day * daySeconds + second - offsetOf.get(zone)!))
     }
   }
   const starts = [...bounds].sort((a, b) => a - b)
   return starts.map((from, index) => ({
     from,
     to: (starts[index + 1] ?? weekSeconds) - 1,
-    shown: [...times.keys()].filter((time) => isShown(times[time]!, from)),
+    shown: [...times.keys()].filter((index) => {
+      const time = times[index]!
+      return isShown(time, inWeek(from + offsetOf.get(time.zone)!))
+    }),
   }))
 }
 
 /** Whether the Time is in force at a second of the week, its period aside. */
-function isShown({ weekdays, start, end }: Time, second: number): boolean {
+function isShown({ days, begins, ends }: Clocked, second: number): boolean {
   const day = Math.floor(second / daySeconds)
   const time = second % daySeconds
-  const on = (each: number) => weekdays.length === 0 || weekdays.includes(each + 1)
-  const [begins, ends] = [secondsOf(start), secondsOf(end) + 59]
-  if (begins <= ends) return on(day) && begins <= time && time <= ends
-  return (on(day) && time >= begins) || (on((day + 6) % 7) && time <= ends)
+  if (begins <= ends) return days[day]! && begins <= time && time <= ends
+  return (days[day]! && time >= begins) || (days[(day + 6) % 7]! && time <= ends)
 }
 
 /** The parts of the week as they come in the span, which is finite. */
@@ -158,7 +236,11 @@ function* instances(week: readonly WeekPart[], span: Span): Generator<WeekPart> 
 
 /** Seconds since Monday 00:00. Day 0, 1 January 1970, was a Thursday. */
 function secondOfWeek(local: number): number {
-  return (((local + 3 * daySeconds) % weekSeconds) + weekSeconds) % weekSeconds
+  return inWeek(local + 3 * daySeconds)
+}
+
+function inWeek(seconds: number): number {
+  return ((seconds % weekSeconds) + weekSeconds) % weekSeconds
 }
 
 function secondsOf(text: string): number {
@@ -172,9 +254,7 @@ function localSeconds(moment: number): number {
   return Date.UTC(Number(digits.slice(0, 4)), month! - 1, day, hour, minute, second) / 1000
 }
 
-/** When a clock of the zone shows this, not before `nowSeconds`; null when it never does. */
-function unixSeconds(zone: string, local: number, nowSeconds: number): number | null {
-  const offsets = [-daySeconds, daySeconds].map((shift) => offsetAt(zone, local + shift))
-  const moments = offsets.map((offset) => local - offset)
-  return moments.find((at) => at >= nowSeconds && at + offsetAt(zone, at) === local) ?? null
+/** When a clock of the zone shows this: once as a rule, twice when it is set back; where it skips this, nearby. */
+function unixSeconds(zone: string, local: number): number[] {
+  return [-daySeconds, daySeconds].map((shift) => local - offsetAt(zone, local + shift))
 }

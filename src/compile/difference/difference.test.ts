@@ -8,8 +8,10 @@ import { connections } from '../../domains/network/connection.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
 import { ports } from '../../domains/objects/port.ts'
 import { subnets } from '../../domains/objects/subnet.ts'
+import { timeRanges } from '../../domains/objects/time-range.ts'
+import { systemSettings } from '../../domains/system/settings.ts'
 import { explain } from '../explain/explain.ts'
-import { policyDifference } from './difference.ts'
+import { policyDifference, type TableDifference } from './difference.ts'
 import { type ToldChange, toldChange } from './told.ts'
 
 const plain = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
@@ -88,6 +90,57 @@ describe('what a change of rules changes', () => {
         isProved(before, after, change)
       }
     }
+  })
+
+  it('is found where only the time zone changes, with a packet at a time at which it matters', () => {
+    const timetable = ['time_range.id.1']
+    const before = base
+      .with(timeRanges, [{ title: 'work', weekdays: [], start: '09:00', end: '16:59' }])
+      .with(forwardRules, [{ destination_addresses: ['zero_subnet'], timetable, action: 'drop' }])
+      .set(systemSettings, { time_zone: 'America/New_York' })
+    const after = before.set(systemSettings, { time_zone: 'Europe/Berlin' })
+    const found = told(before, after)
+    expect(found.map((change) => change.region.at_times)).toEqual(found.map(() => true))
+    for (const change of found) isProved(before, after, change)
+    const verdicts = found.map((change) => `${change.before.verdict} ${change.after.verdict}`)
+    expect(new Set(verdicts)).toEqual(new Set(['accept drop', 'drop accept']))
+  })
+
+  it('has something of each rule that changes, though there is more than can be told', () => {
+    const title = 'object'
+    const exception = {
+      source_addresses: ['subnet.id.1'],
+      protocol: 'protocol.udp',
+      action: 'accept' as const,
+    }
+    const wide = Array.from({ length: 40 }, (_, index) => ({
+      source_addresses: [`subnet.id.${2 + (index % 3)}`],
+      destination_ports: [`port.id.${1 + (index % 20)}`],
+      action: index % 2 === 0 ? ('drop' as const) : ('accept' as const),
+    }))
+    const before = base
+      .with(
+        subnets,
+        ['10.1.0.0/16', '10.0.0.0/8', '10.1.0.0/17', '10.2.0.0/15'].map((value) => ({ title, value })),
+      )
+      .with(
+        ports,
+        Array.from({ length: 20 }, (_, index) => ({ title, value: 1000 + index })),
+      )
+      .with(forwardRules, [exception, ...wide])
+    const after = before.with(forwardRules, [
+      exception,
+      ...wide.map(({ action, ...rule }) => ({
+        ...rule,
+        action: action === 'drop' ? ('accept' as const) : ('drop' as const),
+      })),
+    ])
+    const [all] = policyDifference(before, after, inputs)
+    const [some] = policyDifference(before, after, inputs, { mostRegions: 35, mostSteps: 1_000_000 })
+    const rules = ({ changes }: TableDifference) => new Set(changes.map((change) => change.after.id))
+    expect(some).toMatchObject({ isComplete: false })
+    expect(all!.changes.length).toBeGreaterThan(some!.changes.length)
+    expect(rules(some!)).toEqual(rules(all!))
   })
 
   it('ends with what it has where everything changes', () => {

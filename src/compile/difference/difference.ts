@@ -1,6 +1,7 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { meeting, outside, overlaps, within } from '../analysis/cover.ts'
+import { type Effort, leftOvers, meeting } from '../analysis/cover.ts'
+import { OverlapIndex } from '../analysis/overlap-index.ts'
 import type { Region } from '../analysis/space.ts'
 import { changedDeeds } from './changed.ts'
 import { type Deed, type Side, sidesOf } from './side.ts'
@@ -18,24 +19,25 @@ export interface TableDifference {
   readonly sides: readonly [Side, Side]
   /** Disjoint. */
   readonly changes: readonly Change[]
-  /** Whether `changes` are all of them; the search ends when it takes too long. */
+  /** Whether `changes` are all of them; a search that takes too long is ended. */
   readonly isComplete: boolean
 }
 
-/** How long the search goes on. */
+/** How long the search goes on, in all tables together. */
 export interface Bounds {
-  /** Regions in all tables. */
   readonly mostRegions: number
-  /** Deeds that are held against a region, in all tables. */
+  /** Comparisons of two regions. */
   readonly mostSteps: number
 }
 
-/** Enough for the edit of a rule, and an end for what changes the whole policy. */
-export const usualBounds: Bounds = { mostRegions: 5000, mostSteps: 4_000_000 }
+/** Enough for the edit of an object that hundreds of rules name, and an end for what changes the whole policy. */
+export const usualBounds: Bounds = { mostRegions: 20_000, mostSteps: 12_000_000 }
 
 /**
  * Where the rules of two configurations do different things to packets, table by table as each table sees them. The
- * sets of run time are taken to be the same on both sides, and the zone is that of `before`.
+ * sets of run time are taken to be the same on both sides.
+ *
+ * Where a search of everything takes too long, what each changed rule changes is looked for before more of the same.
  */
 export function policyDifference(
   before: Snapshot,
@@ -43,103 +45,129 @@ export function policyDifference(
   inputs: CompileInputs,
   bounds: Bounds = usualBounds,
 ): TableDifference[] {
-  const left = { regions: bounds.mostRegions, steps: bounds.mostSteps }
-  return sidesOf(before, after, inputs).map((sides) => {
-    const search = new Search(sides, left)
-    search.run()
-    return { sides, changes: search.changes, isComplete: search.isComplete }
-  })
+  const searches = sidesOf(before, after, inputs).map((sides) => new Search(sides))
+  const left = { steps: bounds.mostSteps, regions: bounds.mostRegions }
+  for (const share of shares) for (const search of searches) search.goOn(share, left)
+  return searches.map((search) => search.found())
 }
 
-interface Left {
+/** What the search of one deed may take, in one round after the other. */
+const shares: readonly Left[] = [
+  { regions: 1, steps: 20_000 },
+  { regions: 20, steps: 400_000 },
+  { regions: Number.POSITIVE_INFINITY, steps: Number.POSITIVE_INFINITY },
+]
+
+interface Left extends Effort {
   regions: number
-  steps: number
 }
 
-/** A region and the deeds of both sides that may decide there, first come first. */
-interface Part {
-  readonly region: Region
-  readonly before: readonly Deed[]
-  readonly after: readonly Deed[]
+/** More regions than this are not looked at one by one. */
+const mostLooks = 256
+
+/** A deed that only its own side has, or that has moved: it may decide otherwise than the other side does. */
+interface Changed {
+  readonly deed: Deed
+  readonly side: 0 | 1
+  /** Its place among the deeds of its side. */
+  readonly place: number
+  changes: readonly Change[]
+  isComplete: boolean
 }
 
+/**
+ * Where two sides differ, a changed deed decides on one of them: each changed deed is held against those of the other
+ * side that it meets, and what neither side decides before them is a change. What two changed deeds decide is told with
+ * that of the side after.
+ */
 class Search {
-  readonly changes: Change[] = []
-  isComplete = true
   readonly #sides: readonly [Side, Side]
-  readonly #left: Left
-  readonly #changed: ReadonlySet<Deed>
+  readonly #changed: readonly Changed[]
+  readonly #isChanged: ReadonlySet<Deed>
+  readonly #indices: readonly (() => OverlapIndex<Deed>)[]
+  readonly #places: readonly (() => ReadonlyMap<Deed, number>)[]
 
-  constructor(sides: readonly [Side, Side], left: Left) {
+  constructor(sides: readonly [Side, Side]) {
     this.#sides = sides
-    this.#left = left
-    this.#changed = changedDeeds(sides[0].deeds, sides[1].deeds)
+    const [before, after] = sides
+    this.#isChanged = changedDeeds(before.deeds, after.deeds)
+    this.#changed = ([1, 0] as const).flatMap((side) =>
+      sides[side].deeds.flatMap((deed, place): Changed[] =>
+        this.#isChanged.has(deed) ? [{ deed, side, place, changes: [], isComplete: false }] : [],
+      ),
+    )
+    this.#indices = sides.map(({ space, deeds }) => once(() => new OverlapIndex(space, deeds)))
+    this.#places = sides.map(({ deeds }) => once(() => new Map(deeds.map((deed, place) => [deed, place]))))
   }
 
-  run(): void {
-    const done: Deed[] = []
-    const [{ deeds: before, space }, { deeds: after }] = this.#sides
-    for (const deed of this.#changed) {
-      let regions: Region[] = [deed]
-      for (const other of done) {
-        this.#left.steps -= regions.length
-        regions = regions.flatMap((region) =>
-          overlaps(space, region, other) ? outside(space, region, other) : [region],
-        )
+  /** Looks further, as far as is left; what was found with a smaller share is found again. */
+  goOn(share: Left, left: Left): void {
+    for (const changed of this.#changed) {
+      if (changed.isComplete) continue
+      if (left.steps <= 0 || left.regions <= 0) return
+      left.regions += changed.changes.length
+      const own = {
+        regions: Math.min(share.regions, left.regions),
+        steps: Math.min(share.steps, left.steps),
       }
-      for (const region of regions) this.#walk({ region, before, after })
-      done.push(deed)
-      if (!this.isComplete) return
+      const given = own.steps
+      const found: Change[] = []
+      changed.isComplete = this.#look(changed, own, found)
+      if (found.length > changed.changes.length || changed.isComplete) changed.changes = found
+      left.steps -= given - own.steps
+      left.regions -= changed.changes.length
     }
   }
 
-  #walk(start: Part): void {
-    const open = [start]
-    for (let part = open.pop(); part !== undefined; part = open.pop()) {
-      if (this.#left.steps <= 0 || this.#left.regions <= 0) {
-        this.isComplete = false
-        return
-      }
-      const before = this.#deciding(part.region, part.before)
-      const after = this.#deciding(part.region, part.after)
-      if (this.#isSettled(before, after)) continue
-      open.push(...this.#cut({ region: part.region, before, after }))
+  found(): TableDifference {
+    return {
+      sides: this.#sides,
+      changes: this.#changed.flatMap(({ changes }) => changes),
+      isComplete: this.#changed.every(({ isComplete }) => isComplete),
     }
   }
 
-  /** The deeds that may decide in the region: none behind one that has all of it. */
-  #deciding(region: Region, deeds: readonly Deed[]): Deed[] {
+  /** Collects what the deed changes; whether that is all. */
+  #look({ deed, side, place }: Changed, own: Left, found: Change[]): boolean {
+    const other = side === 0 ? 1 : 0
+    const [mine, others] = [this.#indices[side]!(), this.#indices[other]!()]
+    own.steps -= mostLooks
+    if (mine.firstAround(deed, place) !== null) return true
+    const earlier = mine.overlapping(deed, 0, place)
+    const theirs = others.overlapping(deed, 0, this.#sides[other].deeds.length)
     const { space } = this.#sides[0]
-    const found: Deed[] = []
-    for (const deed of deeds) {
-      this.#left.steps--
-      if (!overlaps(space, region, deed)) continue
-      found.push(deed)
-      if (within(space, region, deed)) break
-    }
-    return found
-  }
-
-  #isSettled(before: readonly Deed[], after: readonly Deed[]): boolean {
-    const all = [...before, ...after]
-    if (before.length === 0 || after.length === 0) return true
-    return all.every(({ does }) => does === all[0]!.does) || !all.some((deed) => this.#changed.has(deed))
-  }
-
-  /** Notes the change where one deed of each side decides in all of the region; else cuts it up. */
-  #cut({ region, before, after }: Part): Part[] {
-    const { space } = this.#sides[0]
-    const firsts = [before[0]!, after[0]!] as const
-    const cutter = firsts.find((deed) => !within(space, region, deed))
-    if (cutter === undefined) {
-      if (firsts[0].does !== firsts[1].does) {
-        this.#left.regions--
-        this.changes.push({ region, before: firsts[0], after: firsts[1] })
+    for (const [index, rival] of theirs.entries()) {
+      if (rival.does === deed.does || (side === 0 && this.#isChanged.has(rival))) continue
+      const shared = meeting(space, deed, rival)!
+      const covers =
+        earlier.length + index <= mostLooks
+          ? [...earlier, ...theirs.slice(0, index)]
+          : [
+              ...mine.overlapping(shared, 0, place),
+              ...others.overlapping(shared, 0, this.#placeOf(other, rival)),
+            ]
+      own.steps -= mostLooks
+      const [before, after] = side === 0 ? [deed, rival] : [rival, deed]
+      const visit = (region: Region) => {
+        if (own.regions <= 0) return false
+        own.regions--
+        found.push({ region, before, after })
+        return true
       }
-      return []
+      if (!leftOvers(space, shared, covers, { effort: own, visit })) return false
     }
-    const common = meeting(space, region, cutter)
-    const regions = [...outside(space, region, cutter), ...(common === null ? [] : [common])]
-    return regions.map((each) => ({ region: each, before, after }))
+    return true
+  }
+
+  #placeOf(side: 0 | 1, deed: Deed): number {
+    return this.#places[side]!().get(deed)!
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

@@ -12,10 +12,11 @@ const protocolNumbers = new Map(
   Object.entries(loggedProtocols).map(([number, name]) => [name, Number(number)]),
 )
 
-/** A packet in the numbers of the space, in the order of the axes; the time is looked up when it is asked for. */
+/** Packets that the space does not tell apart: their numbers in the order of the axes, and how many they are. */
 interface Point {
+  /** The part of the time; -1 where none comes again, or nobody asks. */
   readonly values: readonly number[]
-  readonly atSeconds: number
+  packets: number
 }
 
 /**
@@ -32,19 +33,30 @@ export function loggedFlows(
   const counts = new Map(changes.map((change) => [change, 0]))
   if (changes.length === 0) return counts
   const system = new Set([...before.deeds, ...after.deeds].map(({ id }) => id))
-  const timeAt = timesKnown(space)
+  const isAlways = ({ region }: Change) =>
+    space.pool.within(space.pool.range(0, space.time.count - 1), region.sets[axis.time]!)
+  const always = new Set(changes.filter(isAlways))
+  const timeAt = always.size === changes.length ? () => null : timesKnown(space)
+  const points = new Map<string, Point>()
   for (const packet of packets) {
     const id = packet.prefix.split(' ', 1)[0]!
     if (!id.startsWith(`${prefixes[name]}.ngfw.`) && !system.has(id)) continue
-    const point = pointOf(space, packet)
-    if (point === null) continue
-    for (const change of changes)
-      if (holds(space, change, point, timeAt)) counts.set(change, counts.get(change)! + 1)
+    const values = pointOf(space, packet)
+    if (values === null) continue
+    values[axis.time] = timeAt(Math.floor(packet.atMicroseconds / 1_000_000)) ?? -1
+    const key = values.join()
+    const point = points.get(key) ?? { values, packets: 0 }
+    points.set(key, point)
+    point.packets++
   }
+  for (const { values, packets } of points.values())
+    for (const change of changes)
+      if (holds(space, change, { values, isAlways: always.has(change) }))
+        counts.set(change, counts.get(change)! + packets)
   return counts
 }
 
-function pointOf(space: Space, packet: LoggedPacket): Point | null {
+function pointOf(space: Space, packet: LoggedPacket): number[] | null {
   const { coordinates, devices } = space
   const source = parseAddress(packet.source)
   const destination = parseAddress(packet.destination)
@@ -65,20 +77,17 @@ function pointOf(space: Space, packet: LoggedPacket): Point | null {
   values[axis.protocol] = protocol
   values[axis.in] = device(packet.inDevice)
   values[axis.out] = device(packet.outDevice)
-  return { values, atSeconds: Math.floor(packet.atMicroseconds / 1_000_000) }
+  return values
 }
 
 function holds(
-  { pool, time }: Space,
+  { pool }: Space,
   { region: { sets } }: Change,
-  { values, atSeconds }: Point,
-  timeAt: (atSeconds: number) => number | null,
+  { values, isAlways }: { readonly values: readonly number[]; readonly isAlways: boolean },
 ): boolean {
-  for (let at = 0; at < values.length; at++) if (!pool.has(sets[at]!, values[at]!)) return false
-  const times = sets[axis.time]!
-  if (pool.within(pool.range(0, time.count - 1), times)) return true
-  const part = timeAt(atSeconds)
-  return part !== null && pool.has(times, part)
+  for (let at = 0; at < values.length; at++)
+    if (!(at === axis.time && isAlways) && !pool.has(sets[at]!, values[at]!)) return false
+  return true
 }
 
 /** The parts of the time by minute: Times begin and end with minutes. */

@@ -1,12 +1,12 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { LoggedPacket } from '../../core/observation.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { policyDifference } from './difference.ts'
+import { type Change, policyDifference, type TableDifference } from './difference.ts'
 import { loggedFlows } from './logged-flows.ts'
 import { type ToldChange, toldChange } from './told.ts'
 
 /** So many changes are told; `total` counts them all. */
-const mostTold = 100
+const mostTold = 300
 
 /** Packets that were logged, and from when on, in Unix seconds. */
 export interface LoggedTraffic {
@@ -30,7 +30,10 @@ export interface VerdictChanges {
   readonly changes: readonly CountedChange[]
 }
 
-/** The difference of two policies in words; by table, then as found. The log is asked when something changes. */
+/**
+ * The difference of two policies in words; by table, then as found, and something of each pair of rules before more of
+ * one. The log is asked when something changes.
+ */
 export function verdictChanges(
   before: Snapshot,
   after: Snapshot,
@@ -39,8 +42,7 @@ export function verdictChanges(
 ): VerdictChanges {
   const tables = policyDifference(before, after, inputs)
   const dnat = tables.find(({ sides }) => sides[0].name === 'dnat')!
-  const all = tables.flatMap((table) => table.changes.map((change) => ({ table, change })))
-  const told = all.slice(0, mostTold)
+  const told = chosen(tables)
   const logged = told.length > 0 ? traffic() : null
   const counts = new Map(
     tables.map((table) => {
@@ -49,7 +51,7 @@ export function verdictChanges(
     }),
   )
   return {
-    total: all.length,
+    total: tables.reduce((sum, { changes }) => sum + changes.length, 0),
     complete: tables.every(({ isComplete }) => isComplete),
     logged_since: logged?.sinceSeconds ?? null,
     changes: told.map(({ table, change }) => ({
@@ -57,4 +59,33 @@ export function verdictChanges(
       logged_flows: counts.get(table)?.get(change) ?? null,
     })),
   }
+}
+
+interface Chosen {
+  readonly table: TableDifference
+  readonly change: Change
+}
+
+/** What is told: the first change of each pair of rules, then the second of each, as far as there is room. */
+function chosen(tables: readonly TableDifference[]): Chosen[] {
+  const rounds: Chosen[][] = []
+  for (const table of tables) {
+    const met = new Map<string, number>()
+    for (const change of table.changes) {
+      const pair = `${change.before.id} ${change.after.id}`
+      const round = met.get(pair) ?? 0
+      met.set(pair, round + 1)
+      rounds[round] ??= []
+      rounds[round].push({ table, change })
+    }
+  }
+  const told = new Set(
+    rounds
+      .flat()
+      .slice(0, mostTold)
+      .map(({ change }) => change),
+  )
+  return tables.flatMap((table) =>
+    table.changes.filter((change) => told.has(change)).map((change) => ({ table, change })),
+  )
 }
