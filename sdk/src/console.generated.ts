@@ -168,9 +168,9 @@ export type Plan = {
     readonly total: number
     /** Unix seconds from which on the log was looked at; null where nothing changes. */
     readonly logged_since: number | null
-    /** False: there are more than were looked for. */
+    /** False: the search was ended early, there may be more regions than were found. */
     readonly complete: boolean
-    /** Disjoint regions in each table, at most 100. */
+    /** Disjoint regions in each table, at most 300; something of each pair of rules first. */
     readonly changes: readonly ({
       readonly table: "forward" | "input" | "dnat" | "snat" | "log"
       readonly before: {
