@@ -8,7 +8,7 @@ import type { ApiContext } from './context.ts'
 import type { Intent } from './intent.ts'
 import type { ApiRequest, Route } from './route.ts'
 import { changeDoc } from './table-doc.ts'
-import { etagsOf, onItem, type Place, parentOf, readTarget, rowsOf, siblingsOf } from './table-place.ts'
+import { etagsOf, isChildOf, onItem, type Place, parentOf, readTarget, siblingsOf } from './table-place.ts'
 import { writtenSchema } from './wire-schema.ts'
 
 const movedId = Type.Integer({ minimum: 1, 'x-ref': 'self', description: 'The rule that moves.' })
@@ -143,8 +143,9 @@ function onListed(
     change: (transaction) => {
       const parent = parentOf(place, target.value, transaction.snapshot)
       if (!parent.ok) return parent
-      const here = rowsOf(table, parent.value, transaction.snapshot).some((entry) => entry.id === id)
-      if (!here) return invalid('params.id', 'must be the id of a rule in this table', 'missing_reference')
+      const entry = transaction.snapshot.rows(table).get(id)
+      if (!entry || !isChildOf(table, entry, parent.value))
+        return invalid('params.id', 'must be the id of a rule in this table', 'missing_reference')
       return inside('params', change(transaction), 'anchor_item_id')
     },
   })

@@ -98,8 +98,12 @@ export function parentOf(
 /** The rows of `parent`, in their order; all rows of a table without parents. */
 export function rowsOf(table: Table, parent: Id | null, snapshot: Snapshot): readonly Entry<unknown>[] {
   const { entries } = snapshot.rows(table)
-  const { within } = table
-  return within ? entries.filter((entry) => parentIn(within.field, entry) === parent) : entries
+  return table.within ? entries.filter((entry) => isChildOf(table, entry, parent)) : entries
+}
+
+/** Whether a row belongs to `parent`; all rows do in a table without parents. */
+export function isChildOf({ within }: Table, entry: Entry<unknown>, parent: Id | null): boolean {
+  return !within || parentIn(within.field, entry) === parent
 }
 
 /** The item that a request names, which must belong to the parent that it names. Fails `not-found`. */
@@ -110,7 +114,7 @@ export function entryOf(place: Place, target: Target, snapshot: Snapshot): Resul
   const text = target.item ?? ''
   const id = parseWireId(table, text)
   const entry = id === null ? undefined : snapshot.rows(table).get(id)
-  if (entry && (!table.within || parentIn(table.within.field, entry) === parent.value)) return ok(entry)
+  if (entry && isChildOf(table, entry, parent.value)) return ok(entry)
   const list = table.within ? place.path.replace(`:${table.within.field}`, target.parent ?? '') : place.path
   return fail({ kind: 'not-found', message: `there is no item ${text} in ${list}` })
 }

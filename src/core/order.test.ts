@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movedFew, placeIndex, positionGap, positionsAt, reordered } from './order.ts'
-import type { Entry } from './snapshot.ts'
+import { movedFew, placeIndex, positionGap, positionsBetween, reordered } from './order.ts'
+import type { Entry, Id } from './snapshot.ts'
 
 function entry(id: number, position = id): Entry<unknown> {
   return { id, position, revision: 1, item: null }
 }
 
-const table = [entry(1), entry(2), entry(3)]
+const placesOf = (...ids: readonly Id[]) => ({ length: ids.length, placeOf: (id: Id) => ids.indexOf(id) })
+const table = placesOf(1, 2, 3)
 
 describe('placeIndex: document 1, Ordered rule tables', () => {
   it.each([
@@ -29,12 +30,12 @@ describe('placeIndex: document 1, Ordered rule tables', () => {
   })
 
   it('an empty table takes only an item without an anchor', () => {
-    expect(placeIndex([], { anchor: null, after: false })).toEqual({ ok: true, value: 0 })
-    expect(placeIndex([], { anchor: 1, after: false }).ok).toBe(false)
+    expect(placeIndex(placesOf(), { anchor: null, after: false })).toEqual({ ok: true, value: 0 })
+    expect(placeIndex(placesOf(), { anchor: 1, after: false }).ok).toBe(false)
   })
 })
 
-describe('positionsAt', () => {
+describe('positionsBetween', () => {
   it('ascend strictly between their neighbours, or there is no room for so many', () => {
     const positions = fc.uniqueArray(fc.integer({ min: -(2 ** 50), max: 2 ** 50 }), { maxLength: 20 })
     const near = fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { maxLength: 20 })
@@ -47,7 +48,7 @@ describe('positionsAt', () => {
           const entries = list.sort((a, b) => a - b).map((position, index) => entry(index, position))
           const index = choice % (entries.length + 1)
           const [before, after] = [entries[index - 1]?.position, entries[index]?.position]
-          const found = positionsAt(entries, index, count)
+          const found = positionsBetween(entries[index - 1], entries[index], count)
           if (found === null) {
             expect((after ?? 0) - (before ?? 0)).toBeLessThanOrEqual(count)
             return
@@ -66,15 +67,16 @@ describe('positionsAt', () => {
   it('a new numbering leaves room for 30 insertions at one place', () => {
     let entries = [entry(1, positionGap), entry(2, 2 * positionGap)]
     for (let n = 0; n < 30; n++) {
-      const position = positionsAt(entries, 1, 1)?.[0]
+      const position = positionsBetween(entries[0], entries[1], 1)?.[0]
       expect(position).toBeDefined()
       entries = entries.toSpliced(1, 0, entry(3 + n, position!))
     }
   })
 
   it('there is no room behind the last number that is exact', () => {
-    expect(positionsAt([entry(1, Number.MAX_SAFE_INTEGER - positionGap)], 1, 1)).not.toBeNull()
-    expect(positionsAt([entry(1, Number.MAX_SAFE_INTEGER - positionGap)], 1, 2)).toBeNull()
+    const last = entry(1, Number.MAX_SAFE_INTEGER - positionGap)
+    expect(positionsBetween(last, undefined, 1)).not.toBeNull()
+    expect(positionsBetween(last, undefined, 2)).toBeNull()
   })
 })
 

@@ -11,14 +11,21 @@ export interface Placement {
 /** Distance between neighbours when a table is numbered anew; leaves room for some 30 insertions at one place. */
 export const positionGap = 2 ** 32
 
+/** The items among which one is placed. */
+export interface Places {
+  readonly length: number
+  /** At which place an item stands; -1 when it is not there. */
+  placeOf(id: Id): number
+}
+
 /**
- * The index at which an item placed by `placement` stands among `entries` (which do not hold the item itself).
+ * The index at which an item placed by `placement` stands among `places` (which do not hold the item itself).
  *
  * Fails `invalid` on `anchor_item_id` when the anchor is not in this table (silences#ordering).
  */
-export function placeIndex(entries: readonly Entry<unknown>[], placement: Placement): Result<number> {
-  if (placement.anchor === null) return ok(entries.length)
-  const anchor = entries.findIndex((entry) => entry.id === placement.anchor)
+export function placeIndex(places: Places, placement: Placement): Result<number> {
+  if (placement.anchor === null) return ok(places.length)
+  const anchor = places.placeOf(placement.anchor)
   if (anchor < 0) {
     return invalid('anchor_item_id', 'must be the id of a rule in this table', 'missing_reference')
   }
@@ -26,16 +33,16 @@ export function placeIndex(entries: readonly Entry<unknown>[], placement: Placem
 }
 
 /**
- * Ascending positions for `count` items that go together between the neighbours at `index`, or null when the room
- * there is used up.
+ * Ascending positions for `count` items that go together between two neighbours, undefined where there is none, or null
+ * when the room there is used up.
  */
-export function positionsAt(
-  entries: readonly Entry<unknown>[],
-  index: number,
+export function positionsBetween(
+  before: Entry<unknown> | undefined,
+  after: Entry<unknown> | undefined,
   count: number,
 ): number[] | null {
-  const last = entries[index - 1]?.position ?? null
-  const next = entries[index]?.position ?? null
+  const last = before?.position ?? null
+  const next = after?.position ?? null
   const start = last ?? (next === null ? 0 : next - (count + 1) * positionGap)
   const step = next === null ? positionGap : Math.floor((next - start) / (count + 1))
   const positions = Array.from({ length: count }, (_, place) => start + (place + 1) * step)
@@ -91,7 +98,7 @@ export function reordered(
   const runs = runsBetween(rest, ids, moved)
   const placed: NewPosition[] = []
   for (const [index, run] of runs) {
-    const positions = positionsAt(rest, index, run.length)
+    const positions = positionsBetween(rest[index - 1], rest[index], run.length)
     if (positions === null) return numberedAnew(rest, runs, byId)
     for (const [step, id] of run.entries()) placed.push({ before: byId.get(id)!, position: positions[step]! })
   }

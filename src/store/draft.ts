@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fail, invalid, ok, type Problem, problem, type Result, type Usage } from '../core/failure.ts'
-import { movedFew, type Placement, placeIndex, positionGap, positionsAt, reordered } from '../core/order.ts'
+import {
+  movedFew,
+  type Placement,
+  type Places,
+  placeIndex,
+  positionGap,
+  positionsBetween,
+  reordered,
+} from '../core/order.ts'
 import type { CheckContext, Item, ItemChange, Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id } from '../core/snapshot.ts'
 import type { PlaceName, Transaction } from '../core/transaction.ts'
@@ -89,7 +97,7 @@ export class Draft implements Transaction {
     if (!before) return invalid('params.id', 'must be the id of a rule in this table', 'missing_reference')
     if (placement.anchor === id) return ok(null)
     const others = this.state.rowsOf(table).changed([{ before, after: null }], this.#revision)
-    const place = this.#place(table, before.item, others.entries, placement)
+    const place = this.#place(table, before.item, others, placement)
     if (!place.ok) return place
     this.state = this.state.withRows(table, others)
     const [position] = this.#roomAt(table, place.value, 1)
@@ -159,7 +167,7 @@ export class Draft implements Transaction {
   ): Result<readonly Id[]> {
     if (items.length === 0) return ok([])
     const rows = this.state.rowsOf(table)
-    const place = this.#place(table, items[0], rows.entries, placement)
+    const place = this.#place(table, items[0], rows, placement)
     if (!place.ok) return place
     const context = { id: null, before: null, snapshot: this.state }
     const added: { readonly id: Id; readonly item: unknown }[] = []
@@ -197,18 +205,13 @@ export class Draft implements Transaction {
     )
   }
 
-  /** Index among `entries` for `item`, whose anchor must belong to the same parent. */
-  #place(
-    table: Table,
-    item: unknown,
-    entries: readonly Entry<unknown>[],
-    placement: Placement | null,
-  ): Result<number> {
+  /** Index among `rows` for `item`, whose anchor must belong to the same parent. */
+  #place(table: Table, item: unknown, rows: Places, placement: Placement | null): Result<number> {
     const wanted = placement ?? { anchor: null, after: true }
-    if (!table.within || wanted.anchor === null) return placeIndex(entries, wanted)
+    if (!table.within || wanted.anchor === null) return placeIndex(rows, wanted)
     const anchor = this.state.rowsOf(table).get(wanted.anchor)
     const isSibling = anchor && parentOf(table, anchor.item) === parentOf(table, item)
-    return placeIndex(isSibling ? entries : [], wanted)
+    return placeIndex(isSibling ? rows : nowhere, wanted)
   }
 
   #putValue(singleton: Singleton, { before, after }: Change): void {
@@ -321,7 +324,7 @@ export class Draft implements Transaction {
   /** Free positions for so many at `index`; numbers the whole table anew when the room there is used up. */
   #roomAt(table: Table, index: number, count: number): readonly number[] {
     const crowded = this.state.rowsOf(table)
-    const free = positionsAt(crowded.entries, index, count)
+    const free = positionsBetween(crowded.at(index - 1), crowded.at(index), count)
     if (free !== null) return free
     const changes = crowded.entries.map((before, place) => {
       return { before, after: { ...before, position: (place + 1) * positionGap } }
@@ -329,7 +332,7 @@ export class Draft implements Transaction {
     this.#write(table, changes)
     const rows = crowded.changed(changes, this.#revision)
     this.state = this.state.withRows(table, rows)
-    return positionsAt(rows.entries, index, count)!
+    return positionsBetween(rows.at(index - 1), rows.at(index), count)!
   }
 
   /** Writes everything that must be known of this change besides the items themselves. */
@@ -370,10 +373,12 @@ export class Draft implements Transaction {
 
 type Fields = Readonly<Record<string, unknown>>
 
+const nowhere: Places = { length: 0, placeOf: () => -1 }
+
 /** The id of a new row when so many `others` were added to `rows` just now. */
 function newId({ id }: Table, rows: ImmutableRows, others: number): Id {
   if (id.kind !== 'uuid') return rows.lastId + others + 1
-  return rows.entries.length + others === 0 ? (id.first ?? randomUUID()) : randomUUID()
+  return rows.length + others === 0 ? (id.first ?? randomUUID()) : randomUUID()
 }
 
 function complete(table: Table, item: unknown, id: Id, context: CheckContext<unknown>): Item<Table> {
