@@ -1,7 +1,8 @@
 import { type Problem, problem } from '../core/failure.ts'
+import { listChanges, without } from '../core/list-changes.ts'
 import { changedMap } from '../core/map-changes.ts'
 import type { CounterValue } from '../core/observation.ts'
-import type { Ruleset } from '../core/ruleset.ts'
+import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
 import type { Trial, TrialOutcome } from '../core/trial.ts'
 import type { Engine } from '../engines/contract.ts'
 import { type Decode, type EngineSession, isProblems, type ServedEngine } from './served-engine.ts'
@@ -36,13 +37,44 @@ export function servePacketFilter(
 }
 
 /** What a connection applied last, and how many it has applied. */
-interface Base {
+export interface Base {
   readonly ruleset: Ruleset | null
   readonly count: number
+  /** The parts of the ruleset by name. */
+  readonly named: Named
+}
+
+interface Named {
+  readonly chains: Map<string, Chain>
+  readonly sets: Map<string, NamedSet>
+  readonly maps: Map<string, NamedMap>
+}
+
+/** What a connection begins with. */
+export function firstBase(): Base {
+  return { ruleset: null, count: 0, named: { chains: new Map(), sets: new Map(), maps: new Map() } }
+}
+
+/** The base after `ruleset` was applied. The one before must not be used any more: its names are taken over. */
+export function baseAfter({ ruleset: before, count, named }: Base, ruleset: Ruleset): Base {
+  renamed(named.chains, before?.chains ?? [], ruleset.chains)
+  renamed(named.sets, before?.sets ?? [], ruleset.sets)
+  renamed(named.maps, before?.maps ?? [], ruleset.maps)
+  return { ruleset, count: count + 1, named }
+}
+
+function renamed<T extends { readonly name: string }>(
+  names: Map<string, T>,
+  before: readonly T[],
+  after: readonly T[],
+): void {
+  const { gone, come } = listChanges(before, after)
+  for (const { name } of gone) names.delete(name)
+  for (const thing of come) names.set(thing.name, thing)
 }
 
 function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>, trials: Trials): EngineSession {
-  let base: Base = { ruleset: null, count: 0 }
+  let base = firstBase()
   return {
     check: async (value) => {
       const ruleset = wholeRuleset(value, base, decode)
@@ -52,7 +84,7 @@ function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>, trials: T
       const ruleset = wholeRuleset(value, base, decode)
       if (isProblems(ruleset)) return ruleset
       await engine.apply(ruleset, signal)
-      base = { ruleset, count: base.count + 1 }
+      base = baseAfter(base, ruleset)
       return []
     },
     trial: async (value, wanted, signal) => {
@@ -76,40 +108,40 @@ export function wholeRuleset(
     return [problem('base', 'these are changes of a ruleset that is not known here', 'unknown_base')]
   }
   const known = base.ruleset
+  const { named } = base
   const { gone, come, changes } = value
   if (!isRecord(gone) || !isRecord(come) || !Array.isArray(come['maps']) || !Array.isArray(changes)) {
     return decode(null)
   }
   // Elements that come to known maps are judged as those of a map that comes.
-  const maps = new Map(known.maps.map((map) => [map.name, map]))
   const grown = changes.map((change: unknown) => {
     const { name, come: elements } = isRecord(change) ? change : {}
-    return { name, key: maps.get(String(name))?.key, elements }
+    return { name, key: named.maps.get(String(name))?.key, elements }
   })
   const decoded = decode({ ...come, maps: [...come['maps'], ...grown] })
   if (isProblems(decoded)) return decoded
   const whole = decoded.maps.slice(0, come['maps'].length)
-  const elementsOf = new Map(decoded.maps.slice(whole.length).map(({ name, elements }) => [name, elements]))
-  const goneKeys = new Map(changes.map((change) => [change['name'] as string, namesIn(change['gone'])]))
-  const without = <T>(things: readonly T[], part: keyof Ruleset, nameOf: (thing: T) => string) => {
-    const names = new Set(namesIn(gone[part]))
-    return names.size === 0 ? things : things.filter((thing) => !names.has(nameOf(thing)))
-  }
+  const changed = decoded.maps.slice(whole.length).map(({ name, elements }, place) => {
+    const before = named.maps.get(name)!
+    return { before, after: changedMap(before, { gone: namesIn(changes[place]['gone']), come: elements }) }
+  })
+  const mapsGone = [...those(named.maps, gone['maps']), ...changed.map(({ before }) => before)]
   return {
-    chains: [...without(known.chains, 'chains', nameOf), ...decoded.chains],
-    sets: [...without(known.sets, 'sets', nameOf), ...decoded.sets],
-    maps: [...without(known.maps, 'maps', nameOf), ...whole].map((map) => {
-      const elements = elementsOf.get(map.name)
-      return elements === undefined
-        ? map
-        : changedMap(map, { gone: goneKeys.get(map.name) ?? [], come: elements })
-    }),
-    counters: [...without(known.counters, 'counters', (name) => name), ...decoded.counters],
+    chains: [...without(known.chains, those(named.chains, gone['chains'])), ...decoded.chains],
+    sets: [...without(known.sets, those(named.sets, gone['sets'])), ...decoded.sets],
+    maps: [...without(known.maps, mapsGone), ...whole, ...changed.map(({ after }) => after)],
+    counters: [...withoutTexts(known.counters, namesIn(gone['counters'])), ...decoded.counters],
   }
 }
 
-function nameOf({ name }: { readonly name: string }): string {
-  return name
+/** The things of these names that there are, each once. */
+function those<T>(named: ReadonlyMap<string, T>, names: unknown): readonly T[] {
+  return [...new Set(namesIn(names))].flatMap((name) => named.get(name) ?? [])
+}
+
+function withoutTexts(list: readonly string[], gone: readonly string[]): readonly string[] {
+  const texts = new Set(gone)
+  return texts.size === 0 ? list : list.filter((text) => !texts.has(text))
 }
 
 /** The texts of a list; all else is no name. */

@@ -5,7 +5,7 @@ import { changedMap, mapChanges } from '../../src/core/map-changes.ts'
 import type { Chain, CounterMap, NamedMap, NamedSet, Ruleset, VerdictMap } from '../../src/core/ruleset.ts'
 import { differenceOf, isNothing } from '../../src/core/ruleset-difference.ts'
 import { decodeRuleset } from '../../src/core/ruleset-schema.ts'
-import { wholeRuleset } from '../../src/plane/wire-ruleset.ts'
+import { baseAfter, firstBase, wholeRuleset } from '../../src/plane/wire-ruleset.ts'
 
 const number = fc.nat({ max: 12 })
 const chain = fc.tuple(number, fc.boolean()).map(([of, isFixed]): Chain => {
@@ -67,7 +67,7 @@ describe('rulesets on their way to the plane', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const sent = new SentRuleset()
-        let base: { ruleset: Ruleset | null; count: number } = { ruleset: null, count: 0 }
+        let base = firstBase()
         let before = list[0]!
         for (const next of list) {
           const wanted = sharing(before, next)
@@ -75,7 +75,7 @@ describe('rulesets on their way to the plane', () => {
           const arrived = wholeRuleset(wire, base, decodeRuleset) as Ruleset
           expect(plain(arrived)).toEqual(plain(wanted))
           sent.acknowledged(wanted)
-          base = { ruleset: arrived, count: base.count + 1 }
+          base = baseAfter(base, arrived)
           expect(sent.is(wanted)).toBe(true)
           before = wanted
         }
@@ -106,9 +106,9 @@ describe('rulesets on their way to the plane', () => {
   })
 
   it('changes that are none are refused', () => {
-    const base = { ruleset: { chains: [], sets: [], maps: [], counters: [] }, count: 1 }
+    const come: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
+    const base = baseAfter(firstBase(), come)
     const gone = { chains: [], sets: [], maps: [], counters: [] }
-    const come = base.ruleset
     expect(wholeRuleset({ base: 2, gone, changes: [], come }, base, decodeRuleset)).toMatchObject([
       { path: 'base', code: 'unknown_base' },
     ])

@@ -47,12 +47,22 @@ const rule = fc
   }))
 
 interface Edit {
+  /** A rule that goes elsewhere. */
+  readonly moved: { readonly from: number; readonly to: number } | null
+  /** Each so many-th rule becomes another, as where they name the same object; 0 for none. */
+  readonly each: number
   readonly at: number
   readonly removed: number
   readonly added: readonly (typeof rule extends fc.Arbitrary<infer T> ? T : never)[]
 }
+const place = fc.nat({ max: 150 })
 const edit: fc.Arbitrary<Edit> = fc.record({
-  at: fc.nat({ max: 150 }),
+  moved: fc.option(fc.record({ from: place, to: place })),
+  each: fc.oneof(
+    { arbitrary: fc.constant(0), weight: 3 },
+    { arbitrary: fc.integer({ min: 3, max: 40 }), weight: 1 },
+  ),
+  at: place,
   removed: fc.oneof(
     { arbitrary: fc.nat({ max: 2 }), weight: 4 },
     { arbitrary: fc.nat({ max: 90 }), weight: 1 },
@@ -90,6 +100,11 @@ const packet: fc.Arbitrary<Packet> = fc.record({
   at: fc.constant(0),
 })
 
+function reordered<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const others = list.filter((_, index) => index !== from)
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
+}
+
 const eager = { lookUp: 1, chain: 0, rule: 1000, leaf: 1 }
 
 describe('a graph that is made from an earlier one', () => {
@@ -112,9 +127,16 @@ describe('a graph that is made from an earlier one', () => {
               const id = `fwd.ngfw.${++number}`
               return { ...one, id, statements: [{ op: 'count', counter: id }] }
             })
-          let rules = named(start)
-          for (const { at, removed, added } of [{ at: 0, removed: 0, added: [] }, ...steps]) {
+          let rules: readonly PolicyRule[] = named(start)
+          const none = { moved: null, each: 0, at: 0, removed: 0, added: [] }
+          for (const { moved, each, at, removed, added } of [none, ...steps]) {
             rules = [...rules.slice(0, at), ...named(added), ...rules.slice(at + removed)]
+            if (moved !== null) rules = reordered(rules, moved.from, moved.to)
+            if (each > 0) {
+              rules = rules.map((one, index) =>
+                index % each === 0 ? named([start[index % start.length]!])[0]! : one,
+              )
+            }
             const list = { place: 'forward', prefix: 'fwd', rules, stop: null }
             const graph = interpreter(forwarding(layout(list)))
             const plain = interpreter(forwarding(linearLayout({ ...list, place: `edits ${growth}` })))

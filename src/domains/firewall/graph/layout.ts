@@ -44,7 +44,7 @@ export function graphLayout(
     const known = places.get(place)
     const before = known?.prefix === prefix ? known : undefined
     places.delete(place)
-    const numbered = (before?.numbered ?? new Numbered()).renewed(rules)
+    const numbered = (before?.numbered ?? Numbered.empty()).renewed(rules)
     if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
     const builder = new Builder({ place, prefix, stop, costs, growth, devices: numbered.devices })
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
