@@ -1,7 +1,7 @@
 import { nftRender } from '../compile/text/nft.ts'
 import { longestTrialMs } from '../core/trial.ts'
 import { runTrial } from '../engines/packet-trial/run.ts'
-import type { TrialReply, TrialRequest } from '../engines/packet-trial/trial.ts'
+import { replyOf, type TrialReply, type TrialRequest } from '../engines/packet-trial/trial.ts'
 
 // The process in a network namespace of its own: one request in, one answer out, and the namespace goes with it. Bun
 // runs it, because it can send frames.
@@ -19,8 +19,8 @@ process.stdin.on('data', (chunk: Buffer) => {
 
 async function answer({ ruleset, trial }: TrialRequest): Promise<void> {
   const reply = await runTrial(nftRender, ruleset, trial).then(
-    (outcomes): TrialReply => ({ outcomes }),
-    (error: unknown): TrialReply => ({ message: error instanceof Error ? error.message : String(error) }),
+    (outcomes): TrialReply => ({ kind: 'outcomes', outcomes }),
+    replyOf,
   )
   process.stdout.write(`${JSON.stringify(reply)}\n`)
 }

@@ -4,14 +4,17 @@ import type { LeftPacket, Trial, TrialOutcome, TrialPacket } from '../../core/tr
 import type { NftRender } from '../packet-filter/render.ts'
 import { runNft } from '../packet-filter/run-nft.ts'
 import { createFilterTable } from '../packet-filter/table.ts'
+import { type CounterSocket, openCounterSocket } from './counter-socket.ts'
 import { buildFrame, readFrame } from './frame.ts'
 import { macOf, makeDevices, peerOf, trialTable } from './namespace.ts'
 import { openRawSocket, type RawSocket } from './raw-socket.ts'
 import { lengthOf, packetsPerRound, placesCounted, type Tally } from './tally.ts'
 
-/** How often counters are read again while packets are still on their way. */
+/** How often it is asked again while packets are still on their way. */
 const patience = 20
 const pauseMs = 5
+/** A packet that has arrived is judged within microseconds. */
+const judgedMs = 1
 const nothing: Tally = { packets: 0, bytes: 0 }
 
 /** A packet on its way, and what has been seen of it. */
@@ -47,14 +50,15 @@ export async function runTrial(
   const sent = packets.map(
     (packet, index): Sent => ({ number: index + 1, packet, rules: [], here: false, left: null }),
   )
-  let before = new Map<string, Tally>()
+  const counters = openCounterSocket()
+  let before: Readings = read(counters)
   for (let at = 0; at < sent.length; at += packetsPerRound) {
     const round = sent.slice(at, at + packetsPerRound)
     round.forEach(({ packet, number }, place) => {
       const { ifindex, mac } = ways.get(packet.device)!
       socket.send(ifindex, buildFrame(packet, { mac, number, lengthBytes: lengthOf(place) }))
     })
-    const after = await countersAfter(round, before)
+    const after = await countersAfter(counters, round, before)
     note(round, before, after)
     collect(socket, peers, sent)
     before = after
@@ -64,46 +68,42 @@ export async function runTrial(
 
 /** Counters of both tables once every packet of the round has arrived, or it is clear that some never will. */
 async function countersAfter(
+  counters: CounterSocket,
   round: readonly Sent[],
-  before: ReadonlyMap<string, Tally>,
-): Promise<Map<string, Tally>> {
-  const wanted = (before.get(arrivedName)?.packets ?? 0) + round.length
-  for (let attempt = 0; ; attempt++) {
-    const counters = await readCounters()
-    if (counters.get(arrivedName)!.packets >= wanted || attempt === patience) return counters
+  before: Readings,
+): Promise<Readings> {
+  const wanted = before.own.get(arrivedName)!.packets + round.length
+  for (let attempt = 0; attempt < patience; attempt++) {
+    if (counters.read(ownTable).get(arrivedName)!.packets >= wanted) break
     await setTimeout(pauseMs)
   }
+  await setTimeout(judgedMs)
+  return read(counters)
 }
 
+const filterTable = 'gatehouse'
 const ownTable = 'gatehouse_trial'
-const arrivedName = `${ownTable} arrived`
-const hereName = `${ownTable} here`
+const arrivedName = 'arrived'
+const hereName = 'here'
 
-/** Counters by table and name. */
-async function readCounters(): Promise<Map<string, Tally>> {
-  const { nftables } = JSON.parse(await runNft(['-j', 'list', 'counters'])) as {
-    nftables: { counter?: Tally & { table: string; name: string } }[]
-  }
-  return new Map(
-    nftables.flatMap(({ counter }) => (counter ? [[`${counter.table} ${counter.name}`, counter]] : [])),
-  )
+/** Counters of the trial's own table and of the ruleset, by name. */
+interface Readings {
+  readonly own: ReadonlyMap<string, Tally>
+  readonly rules: ReadonlyMap<string, Tally>
 }
 
-function note(
-  round: readonly Sent[],
-  before: ReadonlyMap<string, Tally>,
-  after: ReadonlyMap<string, Tally>,
-): void {
-  for (const [name, tally] of after) {
-    const [table, rule] = name.split(' ')
-    const counted = before.get(name) ?? nothing
-    if (tally.packets === counted.packets) continue
-    for (const place of placesCounted(counted, tally)) {
-      const one = round[place]!
-      if (name === hereName) one.here = true
-      else if (table !== ownTable) one.rules.push(rule!)
-    }
-  }
+function read(counters: CounterSocket): Readings {
+  return { own: counters.read(ownTable), rules: counters.read(filterTable) }
+}
+
+function note(round: readonly Sent[], before: Readings, after: Readings): void {
+  for (const [rule, tally] of after.rules)
+    for (const place of placesCounted(before.rules.get(rule) ?? nothing, tally))
+      round[place]!.rules.push(rule)
+  const [was, is] = [before, after].map(({ own }) => own.get(hereName)!)
+  for (const place of placesCounted(was!, is!)) round[place]!.here = true
+  // The others must be packets that were sent, too.
+  placesCounted(before.own.get(arrivedName)!, after.own.get(arrivedName)!)
 }
 
 /** What came out of the devices. Every packet was judged by now, so it is there already. */

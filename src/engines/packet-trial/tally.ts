@@ -3,8 +3,12 @@
  * packets and bytes of a counter tell. A listing of ten thousand counters for each packet would take minutes.
  */
 
-/** Why it is not clear what came of packets. */
-export const strangePackets = 'counters hold packets that were not sent'
+/** Thrown where it is not clear what came of packets: others than were sent have been counted. */
+export class StrangePackets extends Error {
+  constructor() {
+    super('counters hold packets that were not sent')
+  }
+}
 
 /** A counter as nft lists it. */
 export interface Tally {
@@ -25,12 +29,13 @@ export function lengthOf(place: number): number {
 /** Places of the packets that were counted between two readings; throws when these are no packets of a round. */
 export function placesCounted(before: Tally, after: Tally): readonly number[] {
   const packets = after.packets - before.packets
+  if (packets === 0) return []
   const bits = after.bytes - before.bytes - packets * baseBytes
   const places = Array.from({ length: packetsPerRound }, (_, place) => place).filter(
     (place) => (bits >>> place) & 1,
   )
   if (bits < 0 || bits >= 2 ** packetsPerRound || places.length !== packets) {
-    throw new Error(strangePackets)
+    throw new StrangePackets()
   }
   return places
 }

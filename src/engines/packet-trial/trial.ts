@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Ruleset } from '../../core/ruleset.ts'
 import { longestTrialMs, type Trial, type TrialOutcome } from '../../core/trial.ts'
 import { programEnvironment } from '../program.ts'
-import { strangePackets } from './tally.ts'
+import { StrangePackets } from './tally.ts'
 
 /** What the process in the namespace is told, as one line of JSON. */
 export interface TrialRequest {
@@ -11,7 +11,19 @@ export interface TrialRequest {
 }
 
 /** What it answers, as one line of JSON. */
-export type TrialReply = { readonly outcomes: readonly TrialOutcome[] } | { readonly message: string }
+export type TrialReply =
+  | { readonly kind: 'outcomes'; readonly outcomes: readonly TrialOutcome[] }
+  /** It is not clear what came of the packets; another trial may tell. */
+  | { readonly kind: 'unclear'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** The answer to a trial that went wrong. */
+export function replyOf(error: unknown): TrialReply {
+  const message = error instanceof Error ? error.message : String(error)
+  return { kind: error instanceof StrangePackets ? 'unclear' : 'failed', message }
+}
+
+class UnclearTrial extends Error {}
 
 /** Sends packets through a ruleset in a network namespace of their own. Rejects with an Error that says why not. */
 export type RunTrial = (
@@ -57,8 +69,7 @@ async function tryUntilClear(
     try {
       return await tryOnce(command, request, signal)
     } catch (error) {
-      const isUnclear = (error as Error).message.endsWith(strangePackets)
-      if (!isUnclear || attempt === mostAttempts) throw error
+      if (!(error instanceof UnclearTrial) || attempt === mostAttempts) throw error
     }
   }
 }
@@ -87,7 +98,9 @@ function tryOnce(
     child.on('error', (error) => reject(new Error(`packets cannot be tried: ${error.message}`)))
     child.on('close', (code, ended) => {
       const reply = readReply(Buffer.concat(stdout).toString())
-      if (reply !== null && 'outcomes' in reply) return resolve(reply.outcomes)
+      if (reply?.kind === 'outcomes') return resolve(reply.outcomes)
+      if (reply?.kind === 'unclear')
+        return reject(new UnclearTrial(`packets cannot be tried: ${reply.message}`))
       const said = reply?.message ?? Buffer.concat(stderr).toString().trim().slice(0, 500)
       const how =
         ended === null ? `its process ended with code ${code}` : `it took more than ${longestTrialMs} ms`
