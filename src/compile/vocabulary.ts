@@ -45,6 +45,7 @@ function makeVocabulary(
     byKey.set(key, sorted)
     return key
   })
+  const devices = once(([id]) => interfaceMeaning(attached, id!))
   return {
     attached,
     addresses: once((ids) => unionMeaning(snapshot, ids)),
@@ -54,7 +55,7 @@ function makeVocabulary(
       return named.v4.length + named.v6.length > 0 ? named : textSet(text)
     },
     ports: once((ids) => portMeaning(snapshot, ids)),
-    devices: (id) => interfaceMeaning(attached, id),
+    devices: (id) => devices([id]),
     windows: once((ids) => timetableWindows(snapshot, ids, horizon)),
     key: keyOf,
     idsOf: (key) => byKey.get(key) ?? [],

@@ -91,3 +91,15 @@ export function incrementalMap<A, B>(each: (element: A) => B): (list: readonly A
     return to
   }
 }
+
+/** A function that remembers what it made of an object as long as that object lives. `make` must be pure. */
+export function oncePerObject<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
+  const results = new WeakMap<K, V>()
+  return (key) => {
+    const known = results.get(key)
+    if (known !== undefined) return known
+    const made = make(key)
+    results.set(key, made)
+    return made
+  }
+}

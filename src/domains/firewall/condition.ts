@@ -1,4 +1,5 @@
 import { contentHash } from '../../core/hash.ts'
+import { oncePerObject } from '../../core/incremental.ts'
 import { type Family, type Interval, maxAddress, printRanges } from '../../core/ip.ts'
 import type { ElementRange, Match, MatchField, NamedSet, SetType } from '../../core/ruleset.ts'
 import type { AddressMatch, FamilyMatch, NormalisedRule, Outcome } from './policy.ts'
@@ -18,11 +19,11 @@ const none: Conditions = { match: [], sets: [], keys: [] }
 
 /** All conditions together, in order. */
 export function allOf(...parts: readonly Conditions[]): Conditions {
-  return {
-    match: parts.flatMap(({ match }) => match),
-    sets: parts.flatMap(({ sets }) => sets),
-    keys: parts.flatMap(({ keys }) => keys),
-  }
+  const match = parts.flatMap((part) => part.match)
+  // Hardly any name sets.
+  const naming = parts.filter((part) => part.sets.length + part.keys.length > 0)
+  if (naming.length === 0) return { ...none, match }
+  return { match, sets: naming.flatMap(({ sets }) => sets), keys: naming.flatMap(({ keys }) => keys) }
 }
 
 /** The scopes that a rule needs kernel rules for: one for both versions when it asks the same of them. */
@@ -56,8 +57,14 @@ export function conditionsOf(
     scope === 'both' ? none : versionConditions(scope, family),
   )
   const addresses = scope === 'both' ? [] : addressLists(scope, family)
-  const ports = [portList('th sport', rule.sourcePorts), portList('th dport', rule.destinationPorts)]
-  return combinations([...addresses, listOf(protocol), ...ports]).map((parts) => allOf(before, ...parts))
+  const lists = [
+    ...addresses,
+    listOf(protocol),
+    rule.sourcePorts === null ? unasked : portList['th sport'](rule.sourcePorts),
+    rule.destinationPorts === null ? unasked : portList['th dport'](rule.destinationPorts),
+  ]
+  if (lists.every(({ each }) => each.length === 1)) return [allOf(before, ...lists.map(({ whole }) => whole))]
+  return combinations(lists).map((parts) => allOf(before, ...parts))
 }
 
 /** A restriction to a list, as one condition and, where that can be, as one for each element. */
@@ -69,6 +76,8 @@ interface List {
 function listOf(whole: Conditions): List {
   return { whole, each: [whole] }
 }
+
+const unasked = listOf(none)
 
 /** Spells out the shortest lists as long as the combinations stay few. */
 function combinations(lists: readonly List[]): readonly (readonly Conditions[])[] {
@@ -104,12 +113,23 @@ function versionConditions(family: Family, { source, destination }: FamilyMatch)
 }
 
 function addressLists(family: Family, { source, destination }: FamilyMatch): List[] {
-  const ip = family === 4 ? 'ip' : 'ip6'
-  return [addressList(family, `${ip} saddr`, source), addressList(family, `${ip} daddr`, destination)]
+  const { saddr, daddr } = addressList[family]
+  return [source === null ? unasked : saddr(source), destination === null ? unasked : daddr(destination)]
 }
 
-function addressList(family: Family, field: MatchField, address: AddressMatch | null): List {
-  if (address === null) return listOf(none)
+/** Rules that name the same addresses share what is made of them. */
+const addressList = {
+  4: {
+    saddr: oncePerObject((address: AddressMatch) => listOfAddresses(4, 'ip saddr', address)),
+    daddr: oncePerObject((address: AddressMatch) => listOfAddresses(4, 'ip daddr', address)),
+  },
+  6: {
+    saddr: oncePerObject((address: AddressMatch) => listOfAddresses(6, 'ip6 saddr', address)),
+    daddr: oncePerObject((address: AddressMatch) => listOfAddresses(6, 'ip6 daddr', address)),
+  },
+}
+
+function listOfAddresses(family: Family, field: MatchField, address: AddressMatch): List {
   if (address.kind === 'named') {
     const match: Match = { op: 'set', field, not: address.not, set: `d${family}_${address.key}` }
     return listOf({ match: [match], sets: [], keys: [address.key] })
@@ -139,20 +159,23 @@ function protocolConditions(
     if (wanted !== 'other') return protocolMembership([wanted])
     return condition({ op: 'in', field: 'meta l4proto', not: true, ranges: [single('6'), single('17')] })
   }
-  const left = protocols.filter((protocol) =>
-    wanted === 'other' ? isOther(protocol) : wanted === null || protocol === wanted,
-  )
+  if (wanted === null) return protocolMembership(protocols)
+  const left = protocols.filter((protocol) => (wanted === 'other' ? isOther(protocol) : protocol === wanted))
   return left.length === 0 ? null : protocolMembership(left)
 }
 
-/** Restricts the protocol to one of `protocols`. */
-export function protocolMembership(protocols: readonly number[]): Conditions {
+/** Restricts the protocol to one of some. */
+export const protocolMembership = oncePerObject((protocols: readonly number[]) => {
   const ranges = protocols.map((protocol) => single(String(protocol)))
   return membership('meta l4proto', { prefix: 'p', type: 'inet_proto' }, ranges)
+})
+
+const portList = {
+  'th sport': oncePerObject((intervals: readonly Interval[]) => listOfPorts('th sport', intervals)),
+  'th dport': oncePerObject((intervals: readonly Interval[]) => listOfPorts('th dport', intervals)),
 }
 
-function portList(field: 'th sport' | 'th dport', intervals: readonly Interval[] | null): List {
-  if (intervals === null) return listOf(none)
+function listOfPorts(field: MatchField, intervals: readonly Interval[]): List {
   const ranges = intervals.map(({ lo, hi }) => ({ lo: String(lo), hi: String(hi) }))
   return rangeList(field, { prefix: 's', type: 'inet_service' }, ranges)
 }
@@ -163,7 +186,7 @@ interface SetKind {
 }
 
 function rangeList(field: MatchField, kind: SetKind, ranges: readonly ElementRange[]): List {
-  if (ranges.length > maxSpelledOut) return listOf(membership(field, kind, ranges))
+  if (ranges.length === 1 || ranges.length > maxSpelledOut) return listOf(membership(field, kind, ranges))
   const each = ranges.map((range) => condition({ op: 'in', field, not: false, ranges: [range] }))
   return { whole: membership(field, kind, ranges), each }
 }

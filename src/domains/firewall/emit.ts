@@ -27,14 +27,19 @@ export function emit(rule: PolicyRule): Emitted {
   const known = emissions.get(rule)
   if (known) return known
   const parts = rule.outcomes.flatMap((outcome) => emitOutcome(rule, outcome))
-  const emitted = {
+  const [only] = parts
+  const emitted = parts.length === 1 && only ? only : together(parts)
+  emissions.set(rule, emitted)
+  return emitted
+}
+
+function together(parts: readonly Emitted[]): Emitted {
+  return {
     rules: parts.flatMap(({ rules }) => rules),
     chains: parts.flatMap(({ chains }) => chains),
     sets: parts.flatMap(({ sets }) => sets),
     keys: parts.flatMap(({ keys }) => keys),
   }
-  emissions.set(rule, emitted)
-  return emitted
 }
 
 function emitOutcome(rule: PolicyRule, outcome: Outcome): Emitted[] {

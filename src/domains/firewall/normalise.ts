@@ -1,4 +1,5 @@
-import { type AddressSet, complement, type Interval, maxAddress } from '../../core/ip.ts'
+import { oncePerObject } from '../../core/incremental.ts'
+import { type AddressSet, complement, type Family, type Interval, maxAddress } from '../../core/ip.ts'
 import type { Item } from '../../core/resource.ts'
 import type { AddressMeaning } from '../objects/resolve.ts'
 import type { forwardRules } from './forward.ts'
@@ -43,13 +44,13 @@ type Restriction<T> = T | null | 'nothing'
 const tcpAndUdp = [6, 17]
 
 /** IP protocol numbers of the protocol identifiers; ICMP is another number in IPv6. */
-const protocolNumbers: Readonly<Record<string, { readonly v4: number; readonly v6: number }>> = {
-  'protocol.ah': { v4: 51, v6: 51 },
-  'protocol.esp': { v4: 50, v6: 50 },
-  'protocol.gre': { v4: 47, v6: 47 },
-  'protocol.icmp': { v4: 1, v6: 58 },
-  'protocol.tcp': { v4: 6, v6: 6 },
-  'protocol.udp': { v4: 17, v6: 17 },
+const protocolNumbers: Readonly<Record<string, { readonly v4: [number]; readonly v6: [number] }>> = {
+  'protocol.ah': { v4: [51], v6: [51] },
+  'protocol.esp': { v4: [50], v6: [50] },
+  'protocol.gre': { v4: [47], v6: [47] },
+  'protocol.icmp': { v4: [1], v6: [58] },
+  'protocol.tcp': { v4: [6], v6: [6] },
+  'protocol.udp': { v4: [17], v6: [17] },
 }
 
 /**
@@ -69,8 +70,12 @@ export function normalise(rule: RuleFields, vocabulary: Vocabulary): NormalisedR
     [sourcePorts, destinationPorts, inDevices, outDevices].includes('nothing') ||
     windows?.length === 0 ||
     !postureHolds(rule.hip_profiles)
-  const withPorts = sourcePorts !== null || destinationPorts !== null
-  const family = (key: 'v4' | 'v6') => (impossible ? null : familyMatch(rule, vocabulary, { key, withPorts }))
+  const asked: Asked = {
+    source: meaningOf(rule.source_addresses, vocabulary),
+    destination: meaningOf(rule.destination_addresses, vocabulary),
+    withPorts: sourcePorts !== null || destinationPorts !== null,
+  }
+  const family = (key: 'v4' | 'v6') => (impossible ? null : familyMatch(rule, asked, { vocabulary, key }))
   return {
     v4: family('v4'),
     v6: family('v6'),
@@ -87,44 +92,68 @@ function known<T>(restriction: Restriction<T>): T | null {
   return restriction === 'nothing' ? null : restriction
 }
 
-function familyMatch(
-  rule: RuleFields,
-  vocabulary: Vocabulary,
-  { key, withPorts }: { readonly key: 'v4' | 'v6'; readonly withPorts: boolean },
-): FamilyMatch | null {
-  const source = addressRestriction(rule.source_addresses, rule.source_addresses_negate, { vocabulary, key })
-  const destination = addressRestriction(rule.destination_addresses, rule.destination_addresses_negate, {
-    vocabulary,
-    key,
-  })
-  if (source === 'nothing' || destination === 'nothing') return null
-  const named = protocolNumbers[rule.protocol]?.[key]
-  if (named === undefined) return { source, destination, protocols: withPorts ? tcpAndUdp : null }
-  return withPorts && !tcpAndUdp.includes(named) ? null : { source, destination, protocols: [named] }
+/** What both IP versions have in common. */
+interface Asked {
+  readonly source: AddressMeaning
+  readonly destination: AddressMeaning
+  readonly withPorts: boolean
+}
+
+interface FamilyContext {
+  readonly vocabulary: Vocabulary
+  readonly key: 'v4' | 'v6'
+}
+
+const anyAddress: AddressMeaning = { kind: 'any' }
+
+function meaningOf(ids: readonly string[], vocabulary: Vocabulary): AddressMeaning {
+  return ids.length === 0 ? anyAddress : vocabulary.addresses(ids)
+}
+
+function familyMatch(rule: RuleFields, asked: Asked, context: FamilyContext): FamilyMatch | null {
+  const named = protocolNumbers[rule.protocol]?.[context.key]
+  if (named !== undefined && asked.withPorts && !tcpAndUdp.includes(named[0])) return null
+  const { source_addresses, source_addresses_negate, destination_addresses } = rule
+  const source = addressRestriction(asked.source, source_addresses, source_addresses_negate, context)
+  if (source === 'nothing') return null
+  const negated = rule.destination_addresses_negate
+  const destination = addressRestriction(asked.destination, destination_addresses, negated, context)
+  if (destination === 'nothing') return null
+  return { source, destination, protocols: named ?? (asked.withPorts ? tcpAndUdp : null) }
 }
 
 function addressRestriction(
+  meaning: AddressMeaning,
   ids: readonly string[],
   negate: boolean,
-  { vocabulary, key }: { readonly vocabulary: Vocabulary; readonly key: 'v4' | 'v6' },
+  { vocabulary, key }: FamilyContext,
 ): Restriction<AddressMatch> {
-  const meaning: AddressMeaning = ids.length === 0 ? { kind: 'any' } : vocabulary.addresses(ids)
   switch (meaning.kind) {
     case 'any':
       return negate ? 'nothing' : null
     case 'dynamic':
       return { kind: 'named', key: vocabulary.key(ids), not: negate }
     case 'static':
-      return intervalRestriction(meaning.set, negate, key)
+      return setRestrictions(meaning.set)[negate ? 'negated' : 'plain'][key]
   }
 }
 
-function intervalRestriction(set: AddressSet, negate: boolean, key: 'v4' | 'v6'): Restriction<AddressMatch> {
-  const max = maxAddress(key === 'v4' ? 4 : 6)
-  const intervals = negate ? complement(set[key], max) : set[key]
+/** What a set restricts to, also where it is negated: the same objects for all rules that name it. */
+const setRestrictions = oncePerObject((set: AddressSet) => ({
+  plain: {
+    v4: intervalRestriction(set.v4, 4),
+    v6: intervalRestriction(set.v6, 6),
+  },
+  negated: {
+    v4: intervalRestriction(complement(set.v4, maxAddress(4)), 4),
+    v6: intervalRestriction(complement(set.v6, maxAddress(6)), 6),
+  },
+}))
+
+function intervalRestriction(intervals: readonly Interval[], family: Family): Restriction<AddressMatch> {
   const [first] = intervals
   if (first === undefined) return 'nothing'
-  return first.lo === 0n && first.hi === max ? null : { kind: 'intervals', intervals }
+  return first.lo === 0n && first.hi === maxAddress(family) ? null : { kind: 'intervals', intervals }
 }
 
 function portRestriction(ids: readonly string[], vocabulary: Vocabulary): Restriction<readonly Interval[]> {

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../../core/incremental.ts'
 import { parseAddress } from '../../../core/ip.ts'
 import type { ChainRule, ElementRange, Match, NamedSet } from '../../../core/ruleset.ts'
 import type { Emitted } from '../emit.ts'
@@ -127,6 +128,7 @@ export function commonBits(part: Region, field: FieldIndex): number {
   let [lo, hi] = [part.lo[field]!, part.hi[field]!]
   let bits = fieldBits[field]!
   if (hi === fieldMax[field] && lo === 0) return 0
+  if (bits <= 32) return bits - 32 + Math.clz32(lo ^ hi)
   while (lo !== hi) {
     lo = Math.floor(lo / 2)
     hi = Math.floor(hi / 2)
@@ -176,7 +178,7 @@ function atomOf(rule: ChainRule, order: number, names: Names): Atom {
     }
     const ranges = rangesOf(condition, names.sets)
     if (ranges === null) return -1
-    const hull = hullOf(field, ranges, names.devices)
+    const hull = addressHull[field]?.(ranges) ?? hullOf(field, ranges, names.devices)
     lo[field] = Math.max(lo[field]!, hull.lo)
     hi[field] = Math.min(hi[field]!, hull.hi)
     return ranges.length === 1 && hull.exact ? field : -1
@@ -213,6 +215,15 @@ interface Hull {
   readonly hi: number
   readonly exact: boolean
 }
+
+const noDevices = new DeviceNumbers()
+
+/** Hulls of addresses, by field: rules that name the same addresses share their ranges. */
+const addressHull = fields.map((_, field) =>
+  versionOf(field) === null
+    ? null
+    : oncePerObject((ranges: readonly ElementRange[]) => hullOf(field, ranges, noDevices)),
+)
 
 function hullOf(field: FieldIndex, ranges: readonly ElementRange[], devices: DeviceNumbers): Hull {
   const hulls = ranges.map((range) => numbersOf(field, range, devices))
