@@ -5,15 +5,27 @@ import { plainInputs } from '../../test/policy/universe.ts'
 import { worldOf } from '../../test/policy/world.ts'
 import { emptySnapshot, type TestSnapshot } from '../../test/snapshot.ts'
 import type { CompileInputs } from '../core/inputs.ts'
+import type { Table } from '../core/resource.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { addressRules } from '../domains/access/address-rule.ts'
+import { dnatRules } from '../domains/firewall/dnat.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { inputRules } from '../domains/firewall/input.ts'
+import { logRules } from '../domains/firewall/log.ts'
 import { notEnforced } from '../domains/firewall/not-enforced.ts'
+import { snatRules } from '../domains/firewall/snat.ts'
 import { systemDefinitions } from '../domains/firewall/system-rules.ts'
 import { connections } from '../domains/network/connection.ts'
+import { addressLists } from '../domains/objects/address-list.ts'
 import { domains } from '../domains/objects/domain.ts'
 import { ipAddresses } from '../domains/objects/ip-address.ts'
+import { ipAddressLists } from '../domains/objects/ip-address-list.ts'
+import { ipRanges } from '../domains/objects/ip-range.ts'
+import { ports } from '../domains/objects/port.ts'
+import { portLists } from '../domains/objects/port-list.ts'
+import { portRanges } from '../domains/objects/port-range.ts'
+import { schedules } from '../domains/objects/schedule.ts'
+import { subnets } from '../domains/objects/subnet.ts'
 import { timeRanges } from '../domains/objects/time-range.ts'
 import { userGroups } from '../domains/users/group.ts'
 import { users } from '../domains/users/user.ts'
@@ -84,6 +96,38 @@ describe('a small change of a large policy', () => {
     const after = ruleset(changes[0]![1])
     expect(after.chains.filter((chain) => known.has(chain)).length).toBeGreaterThan(20)
   })
+})
+
+describe('objects that change', () => {
+  const objects = [ipAddresses, ipRanges, subnets, ipAddressLists, addressLists, ports, portRanges, portLists]
+  const tables: readonly Table[] = [...objects, timeRanges, schedules]
+  const policy = worldParts({ clock: ['09:00', '17:00'], zones: ['Europe/Berlin'], maxRules: 10 })
+  const itemsOf = (snapshot: TestSnapshot, table: Table) =>
+    snapshot.rows(table).entries.map(({ id, item }) => ({ ...item, id }))
+
+  it('leave the policy as if everything were compiled anew', () => {
+    fc.assert(
+      fc.property(policy, policy, fc.shuffledSubarray([...tables]), (parts, others, some) => {
+        const { snapshot, inputs } = worldOf(parts, nowSeconds)
+        const other = worldOf(others, nowSeconds).snapshot
+        let edited = snapshot as TestSnapshot
+        artifacts(edited, inputs)
+        for (const table of some) {
+          for (const [index, item] of itemsOf(other as TestSnapshot, table).entries()) {
+            const known = edited.rows(table).entries[index]
+            if (known) edited = edited.edited(table, known.id, { ...item, id: undefined } as object)
+            const before = artifacts(edited, inputs)
+            const copied = [...tables, forwardRules, inputRules, dnatRules, snatRules, logRules].reduce(
+              (copy, each) => copy.with(each, structuredClone(itemsOf(edited, each))),
+              edited,
+            )
+            expect(before).toEqual(artifacts(copied, inputs))
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
 })
 
 describe('what changes by itself', () => {

@@ -4,7 +4,7 @@ import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { policyChains } from '../domains/firewall/base-chain.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
-import { logPlan } from '../domains/firewall/log-plan.ts'
+import { type LogPlan, logPlan } from '../domains/firewall/log-plan.ts'
 import type { Layout } from '../domains/firewall/policy.ts'
 import { policyLists, ruleId, ruleTables } from '../domains/firewall/policy-list.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
@@ -14,9 +14,12 @@ import type { PolicyContext } from '../domains/firewall/table-rule.ts'
 import { firewallWatch } from '../domains/firewall/watch.ts'
 import { liveSets } from './live-set.ts'
 import { rememberLatest } from './memo.ts'
-import { type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
+import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
 
-const latestContext = rememberLatest<PolicyContext>(2)
+type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
+
+const latestLogs = rememberLatest<LogPlan>(2)
+const latestContext = rememberLatest<FilterContext>(2)
 
 /**
  * The whole packet filter for a configuration and what is observed. Compiling again after the edit of one rule
@@ -41,11 +44,16 @@ export function ruleset(snapshot: Snapshot, inputs: CompileInputs, layout: Layou
   }
 }
 
-function contextOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): PolicyContext {
+function contextOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FilterContext {
   const settings = snapshot.value(firewallSettings)
   const counting = snapshot.value(firewallWatch).enabled
-  const keys = [vocabulary, settings.log_mode, settings.log_actions.join(), counting]
-  return latestContext(keys, () => ({ vocabulary, logs: logPlan(settings), counting }))
+  const logs = latestLogs([settings.log_mode, settings.log_actions.join()], () => logPlan(settings))
+  return latestContext([vocabulary, logs, counting], (newest) => {
+    const context = { vocabulary, logs, counting }
+    if (newest === null || newest.logs !== logs || newest.counting !== counting) return context
+    const changed = changedMeanings(newest.vocabulary, vocabulary)
+    return changed === null ? context : { ...context, before: { context: new WeakRef(newest), changed } }
+  })
 }
 
 function sidesOf(vocabulary: KeyedVocabulary): Sides {

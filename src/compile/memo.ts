@@ -1,13 +1,16 @@
+/** Remembers by keys what `make` makes; that is told the newest result, which may differ little from what it makes. */
+export type Latest<V> = (keys: readonly unknown[], make: (newest: V | null) => V) => V
+
 /**
  * Remembers the newest results of a pure computation by the identity of what it was made of, so that compiling
  * again after a small change does little. `size` results are kept: one for the configuration in force, others
  * for those that are tried beside it.
  */
-export function rememberLatest<V>(size: number): (keys: readonly unknown[], make: () => V) => V {
+export function rememberLatest<V>(size: number): Latest<V> {
   const results: { readonly keys: readonly unknown[]; readonly value: V }[] = []
   return (keys, make) => {
     const index = results.findIndex((result) => sameKeys(result.keys, keys))
-    const found = index >= 0 ? results.splice(index, 1)[0]! : { keys, value: make() }
+    const found = index >= 0 ? results.splice(index, 1)[0]! : { keys, value: make(results[0]?.value ?? null) }
     results.unshift(found)
     results.length = Math.min(results.length, size)
     return found.value

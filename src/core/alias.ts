@@ -166,3 +166,13 @@ export const addressClasses = [
   'group',
   'security_group',
 ] as const satisfies AliasClass[]
+
+/** Whether some text in a value is one of these identifiers. */
+export function namesAny(value: unknown, ids: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') return ids.has(value)
+  if (typeof value !== 'object' || value === null) return false
+  for (const member of Array.isArray(value) ? value : Object.values(value)) {
+    if (namesAny(member, ids)) return true
+  }
+  return false
+}

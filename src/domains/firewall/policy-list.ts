@@ -1,3 +1,4 @@
+import { namesAny } from '../../core/alias.ts'
 import { incrementalMap } from '../../core/incremental.ts'
 import type { Entry, Id, Rows, Snapshot } from '../../core/snapshot.ts'
 import { dnatRules } from './dnat.ts'
@@ -63,7 +64,7 @@ type Place = 'never' | 'own' | 'own-through' | 'through' | 'any'
 type Compile = (entries: readonly Entry<Enabled>[]) => Compiled
 
 /** How tables were compiled last, by the context and the function that makes rules. */
-const remembered = new WeakMap<PolicyContext, Map<unknown, Map<TablePrefix, Compile>>>()
+const remembered = new WeakMap<PolicyContext, Map<unknown, Map<TablePrefix, TableCompiler>>>()
 
 /** All lists; empty while user rules are off. Rules that can match nothing are left out. */
 export function policyLists(snapshot: Snapshot, context: PolicyContext): PolicyLists {
@@ -104,31 +105,51 @@ function placeOf({ match, outcomes }: PolicyRule): Place {
 }
 
 function compilerOf<I extends Enabled>(context: PolicyContext, prefix: TablePrefix, make: Make<I>): Compile {
-  const makers = remembered.get(context) ?? new Map<unknown, Map<TablePrefix, Compile>>()
+  const makers = remembered.get(context) ?? new Map<unknown, Map<TablePrefix, TableCompiler>>()
   remembered.set(context, makers)
-  const prefixes = makers.get(make) ?? new Map<TablePrefix, Compile>()
+  const prefixes = makers.get(make) ?? new Map<TablePrefix, TableCompiler>()
   makers.set(make, prefixes)
-  const known = prefixes.get(prefix) ?? tableCompiler(context, prefix, make as Make<Enabled>)
+  const known = prefixes.get(prefix) ?? new TableCompiler(context, prefix, make as Make<Enabled>)
   prefixes.set(prefix, known)
-  return known
+  return known.compile
 }
 
 /** Compiles a table; of a table that it has compiled before, only what has changed. */
-function tableCompiler(context: PolicyContext, prefix: TablePrefix, make: Make<Enabled>): Compile {
-  const memo = new WeakMap<object, { readonly of: Id; readonly rule: PolicyRule }>()
-  const ruleOf = ({ id, item }: Entry<Enabled>): PolicyRule | null => {
-    if (!item.enabled) return null
-    const known = memo.get(item)
-    if (known?.of === id) return known.rule
-    const rule = make(ruleId(prefix, id), item, context)
-    memo.set(item, { of: id, rule })
-    return rule
+class TableCompiler {
+  readonly #make: (entry: Entry<Enabled>) => PolicyRule
+  readonly #memo = new WeakMap<object, { readonly of: Id; readonly rule: PolicyRule }>()
+  /** What an earlier context made of items that mean the same, until all have been looked at once. */
+  #earlier: ((entry: Entry<Enabled>) => PolicyRule | undefined) | null
+
+  constructor(context: PolicyContext, prefix: TablePrefix, make: Make<Enabled>) {
+    this.#make = ({ id, item }) => make(ruleId(prefix, id), item, context)
+    const before = context.before?.context.deref()
+    const known = before && remembered.get(before)?.get(make)?.get(prefix)
+    const changed = context.before?.changed ?? new Set()
+    this.#earlier = known
+      ? (entry) => (namesAny(entry.item, changed) ? undefined : known.#known(entry))
+      : null
   }
-  const rulesOf = incrementalMap(ruleOf)
-  const placesOf = incrementalMap((rule: PolicyRule | null): Place => (rule ? placeOf(rule) : 'never'))
-  return (entries) => {
-    const rules = rulesOf(entries)
+
+  readonly compile: Compile = (entries) => {
+    const rules = this.#rulesOf(entries)
+    this.#earlier = null
     // Rules that are off are `never`, so that nobody looks at the null in their place.
-    return { rules: rules as readonly PolicyRule[], places: placesOf(rules) }
+    return { rules: rules as readonly PolicyRule[], places: this.#placesOf(rules) }
+  }
+
+  readonly #rulesOf = incrementalMap((entry: Entry<Enabled>): PolicyRule | null => {
+    if (!entry.item.enabled) return null
+    const known = this.#known(entry)
+    if (known) return known
+    const rule = this.#earlier?.(entry) ?? this.#make(entry)
+    this.#memo.set(entry.item, { of: entry.id, rule })
+    return rule
+  })
+  readonly #placesOf = incrementalMap((rule: PolicyRule | null): Place => (rule ? placeOf(rule) : 'never'))
+
+  #known({ id, item }: Entry<Enabled>): PolicyRule | undefined {
+    const known = this.#memo.get(item)
+    return known?.of === id ? known.rule : undefined
   }
 }

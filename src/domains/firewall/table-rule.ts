@@ -16,6 +16,8 @@ export interface PolicyContext {
   readonly logs: LogPlan
   /** Whether rules count their hits. */
   readonly counting: boolean
+  /** A context that differs in the meaning of some identifiers only, while it is still used. */
+  readonly before?: { readonly context: WeakRef<PolicyContext>; readonly changed: ReadonlySet<string> }
 }
 
 /** Name of the chain that stamps a connection as accepted by this ruleset, and accepts it. */
