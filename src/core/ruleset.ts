@@ -104,7 +104,8 @@ export type Match =
 /**
  * What a rule does besides its verdict, in order.
  *
- * - `stamp-epoch` writes the ruleset's number into the connection mark, `remember-rule` that of a rule.
+ * - `stamp-epoch` writes the ruleset's number into the connection mark. `remember-rule` makes the mark the number of a
+ *   rule, without any ruleset's: it comes before `stamp-epoch`.
  * - `count-by` counts with the counter that the map names; where it names none, the rule ends there and the next follows.
  */
 export type Statement =

@@ -111,7 +111,19 @@ function matchText(match: Match, scope: NftScope): string {
 function inlineList(field: MatchField, ranges: readonly ElementRange[]): string {
   const printed = ranges.map((range) => element(fieldForms[field], range))
   if (printed.length === 0) throw new Error(`a list for ${field} is empty`)
-  return printed.length === 1 ? printed[0]! : `{ ${printed.join(', ')} }`
+  if (printed.length > 1) return `{ ${printed.join(', ')} }`
+  return (fieldForms[field] === 'ipv4_addr' ? prefixText(ranges[0]!) : null) ?? printed[0]!
+}
+
+/** The range as a prefix, which the kernel compares quicker than two bounds; null when it is none, or one address. */
+function prefixText({ lo, hi }: ElementRange): string | null {
+  const [from, to] = [numberOf(lo), numberOf(hi)]
+  const bits = Math.log2(to - from + 1)
+  return Number.isInteger(bits) && bits > 0 && from % 2 ** bits === 0 ? `${lo}/${32 - bits}` : null
+}
+
+function numberOf(address: string): number {
+  return address.split('.').reduce((number, byte) => number * 256 + Number(byte), 0)
 }
 
 function statementText(statement: Statement, scope: NftScope): string {
@@ -125,7 +137,7 @@ function statementText(statement: Statement, scope: NftScope): string {
     case 'count-by':
       return `counter name ${keyText(statement.key)} map @${identifier(statement.map + scope.era)}`
     case 'remember-rule':
-      return setMark('ct', ctMarkBits.rule, Number(integer(statement.number, ctMarkBits.rule)))
+      return `ct mark set ${hex(Number(integer(statement.number, ctMarkBits.rule)))}`
     case 'stamp-epoch':
       return setMark('ct', ctMarkBits.epoch, epochBits(scope))
   }

@@ -31,6 +31,18 @@ function rule(part: {
 const matches: [Match, string][] = [
   [{ op: 'in', field: 'ip saddr', not: false, ranges: [range('10.0.0.1')] }, 'ip saddr 10.0.0.1'],
   [
+    { op: 'in', field: 'ip saddr', not: true, ranges: [range('0.0.0.0', '127.255.255.255')] },
+    'ip saddr != 0.0.0.0/1',
+  ],
+  [
+    { op: 'in', field: 'ip daddr', not: false, ranges: [range('10.0.0.2', '10.0.0.3')] },
+    'ip daddr 10.0.0.2/31',
+  ],
+  [
+    { op: 'in', field: 'ip daddr', not: false, ranges: [range('10.0.0.1', '10.0.0.2')] },
+    'ip daddr 10.0.0.1-10.0.0.2',
+  ],
+  [
     { op: 'in', field: 'iifname', not: true, ranges: [range('lan'), range('dmz')] },
     'iifname != { "lan", "dmz" }',
   ],

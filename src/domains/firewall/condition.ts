@@ -140,13 +140,11 @@ function listOfAddresses(family: Family, field: MatchField, address: AddressMatc
   return rangeList(field, { prefix: `a${family}`, type }, printRanges(family, address.intervals))
 }
 
-/** The one interval that is missing, when just one is, as in a negated subnet. */
+/** What is missing between two intervals that reach both ends, as in a negated subnet. */
 function onlyGap(intervals: readonly Interval[], max: bigint): Interval | null {
   const [first, second] = intervals
-  if (first === undefined || intervals.length > 2) return null
-  if (second) return first.lo === 0n && second.hi === max ? { lo: first.hi + 1n, hi: second.lo - 1n } : null
-  if (first.lo === 0n) return first.hi === max ? null : { lo: first.hi + 1n, hi: max }
-  return first.hi === max ? { lo: 0n, hi: first.lo - 1n } : null
+  if (first === undefined || second === undefined || intervals.length > 2) return null
+  return first.lo === 0n && second.hi === max ? { lo: first.hi + 1n, hi: second.lo - 1n } : null
 }
 
 function protocolConditions(

@@ -156,8 +156,9 @@ export class Builder {
     const ranked: Atom[] = []
     const rules = atoms.map((atom): ChainRule => {
       const match: Match[] = [
-        ...(atom.flags & flag.guarded ? [{ op: 'rank-below', value: rankOf(atom) } as const] : []),
         ...remaining(atom, region),
+        // Last, because it costs most: few packets come as far.
+        ...(atom.flags & flag.guarded ? [{ op: 'rank-below', value: rankOf(atom) } as const] : []),
       ]
       if (atom.flags & flag.waiting) {
         ranked.push(atom)
