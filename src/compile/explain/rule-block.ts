@@ -32,7 +32,7 @@ export class RuleBlock {
   readonly #destination: Side
   readonly #sourcePorts: Sweep
   readonly #destinationPorts: Sweep
-  readonly #timetables: readonly { readonly ids: readonly string[]; readonly bits: Uint32Array }[]
+  readonly #timetables: readonly (readonly string[] | null)[]
 
   constructor(forms: readonly (RuleForm | null)[]) {
     this.#source = new Side(forms.map((form) => form?.source ?? null))
@@ -41,7 +41,7 @@ export class RuleBlock {
       Sweep.ofNumbers(forms.map((form) => form?.[field] ?? null))
     this.#sourcePorts = ports('sourcePorts')
     this.#destinationPorts = ports('destinationPorts')
-    this.#timetables = timetablesOf(forms)
+    this.#timetables = forms.map((form) => form?.timetable ?? null)
   }
 
   /**
@@ -64,7 +64,6 @@ export class RuleBlock {
     const to = this.#destinationPorts
     const toPiece = to.pieceOf(question.destinationPort)
     let words = source.filled & destination.filled & from.filled[fromPiece]! & to.filled[toPiece]!
-    const asleep = this.#timetables.length === 0 ? [] : this.#notInForce(question)
     for (; words !== 0; words &= words - 1) {
       const word = lowestBit(words)
       let left =
@@ -73,17 +72,14 @@ export class RuleBlock {
         destination.bits[destination.offset + word]! &
         from.bits[fromPiece * blockWords + word]! &
         to.bits[toPiece * blockWords + word]!
-      for (let index = 0; index < asleep.length; index++) left &= ~asleep[index]![word]!
       for (; left !== 0; left &= left - 1) {
         const index = word * 32 + lowestBit(left)
+        const timetable = this.#timetables[index]!
+        if (timetable !== null && !question.isInForce(timetable)) continue
         if (accepts === null || accepts(index)) return index
       }
     }
     return -1
-  }
-
-  #notInForce({ isInForce }: Question): Uint32Array[] {
-    return this.#timetables.filter(({ ids }) => !isInForce(ids)).map(({ bits }) => bits)
   }
 }
 
@@ -140,18 +136,6 @@ class Side {
     this.#v6 ??= Sweep.ofBigIntegers(this.#forms.map((form) => form?.v6 ?? null))
     return this.#v6
   }
-}
-
-function timetablesOf(forms: readonly (RuleForm | null)[]) {
-  const found = new Map<string, { readonly ids: readonly string[]; readonly bits: Uint32Array }>()
-  for (const [index, form] of forms.entries()) {
-    if (!form?.timetable) continue
-    const key = form.timetable.join()
-    const known = found.get(key) ?? { ids: form.timetable, bits: new Uint32Array(blockWords) }
-    found.set(key, known)
-    setBit(known.bits, index)
-  }
-  return [...found.values()]
 }
 
 /** Sets the bit of a rule. */
