@@ -26,6 +26,8 @@ export interface FindingsRequest {
 /** Says what is wrong with rules and objects, without holding up whoever asks for other things. */
 export interface Analyst {
   findings(request: FindingsRequest): Promise<{ readonly total: number; readonly json: Uint8Array }>
+  /** Resolves when `findings` can answer without further work, as long as nothing changes. */
+  prepare(): Promise<void>
   /** What a rule brings, by the name of its table's declaration and its id. */
   rule(table: string, id: Id): Promise<readonly Finding[]>
 }
@@ -79,7 +81,8 @@ export function analysisRoutes(context: ApiContext, { analyst, observed }: Analy
         if (!read.ok) return read
         const { kind = [], table = [], offset = 0, limit = null } = read.value
         const kinds = kind as FindingKind[]
-        await context.control.freshCounters()
+        const needsCounters = kinds.length === 0 || kinds.includes('never_hit')
+        await Promise.all([analyst.prepare(), needsCounters ? context.control.freshCounters() : null])
         const { total, json } = await analyst.findings({
           kinds,
           tables: table as FindingTable[],

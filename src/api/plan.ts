@@ -127,8 +127,10 @@ export async function rehearse(
   const { revision } = before
   const results = intent.results?.(value) ?? [resultOf(value)]
   const stored = storedOf(context, request, tried.value)
-  const foreseen = await planner.foresee({ before, after, observed }, wanted)
-  const failed = mayRead(request, 'firewall') ? await context.gate.failing(after) : null
+  const [foreseen, failed] = await Promise.all([
+    planner.foresee({ before, after, observed }, wanted),
+    mayRead(request, 'firewall') ? context.gate.failing(after) : null,
+  ])
   const checks = failed && { failed_checks: failed.ok ? failed.value : null }
   const body = { revision, results, stored, ...foreseen, ...checks }
   return ok({ body, headers: { ETag: revisionEtag(revision) } })

@@ -10,6 +10,8 @@ export type AnalysisRequest =
   /** Part of a table: `remove` entries from index `at` on give way to `entries`. */
   | ({ readonly op: 'rows' } & Splice)
   | { readonly op: 'findings'; readonly id: number; readonly query: FindingsQuery; readonly policy: Policy }
+  /** Works out the findings, which are kept, and answers none. */
+  | { readonly op: 'prepare'; readonly id: number; readonly policy: Policy }
   | { readonly op: 'rule'; readonly id: number; readonly rule: RuleKey; readonly policy: Policy }
   /** What would come of changes that lead from `policy` to `after`. */
   | { readonly op: 'foresee'; readonly id: number; readonly policy: Policy; readonly after: WouldBe }

@@ -54,6 +54,9 @@ function answer(request: Exclude<AnalysisRequest, { op: 'rows' }>): AnalysisAnsw
   switch (request.op) {
     case 'rule':
       return { id, findings: analyseRule(snapshot, inputsOf(policy), request.rule.table, request.rule.id) }
+    case 'prepare':
+      findingsNow(policy, snapshot)
+      return { id }
     case 'findings':
       return { id, page: pageOf(snapshot, findingsNow(policy, snapshot), request.query) }
     case 'foresee':
@@ -128,11 +131,9 @@ function spliced({ table, at, remove, entries }: Splice): readonly Entry<unknown
 
 function pageOf(snapshot: Snapshot, findings: readonly Finding[], query: FindingsQuery): FindingsPage {
   const { kinds, tables: wanted, offset, limit, observed } = query
-  const all = sortFindings(snapshot, [...findings, ...observed])
-  const kept = all.filter(
-    ({ kind, table }) =>
-      (kinds.length === 0 || kinds.includes(kind)) && (wanted.length === 0 || wanted.includes(table)),
-  )
+  const isWanted = ({ kind, table }: Finding) =>
+    (kinds.length === 0 || kinds.includes(kind)) && (wanted.length === 0 || wanted.includes(table))
+  const kept = sortFindings(snapshot, [...findings, ...observed].filter(isWanted))
   const page = kept.slice(offset, limit === null ? undefined : offset + limit)
   return { total: kept.length, json: Buffer.from(JSON.stringify(page)) }
 }

@@ -73,6 +73,10 @@ export class Analyst implements AnalystSide, Planner {
     return answer.page!
   }
 
+  async prepare(): Promise<void> {
+    await this.#ask((id, policy) => ({ op: 'prepare', id, policy }))
+  }
+
   /** The findings that a rule of the newest configuration brings. */
   async rule(table: string, id: Id): Promise<readonly Finding[]> {
     const rule = { table, id }

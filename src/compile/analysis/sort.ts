@@ -15,11 +15,13 @@ export function sortFindings(snapshot: Snapshot, findings: readonly Finding[]): 
     const type = table.id.kind === 'alias' ? table.id.type : table.name
     for (const { id } of snapshot.rows(table).entries) places.set(`${type}.id.${id}`, places.size)
   }
-  const placeOf = ({ rule, objects }: Finding) => places.get(rule ?? objects?.[0] ?? '') ?? 0
-  return findings.toSorted(
-    (a, b) =>
-      findingTables.indexOf(a.table) - findingTables.indexOf(b.table) ||
-      placeOf(a) - placeOf(b) ||
-      findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind),
-  )
+  const keyed = findings.map((finding) => {
+    const { table, rule, objects, kind } = finding
+    const place = places.get(rule ?? objects?.[0] ?? '') ?? 0
+    const kinds = findingKinds.length
+    const key =
+      (findingTables.indexOf(table) * (places.size + 1) + place) * kinds + findingKinds.indexOf(kind)
+    return { key, finding }
+  })
+  return keyed.sort((a, b) => a.key - b.key).map(({ finding }) => finding)
 }
