@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from './failure.ts'
 import { textFormats } from './format.ts'
+import { oncePerObject } from './incremental.ts'
 import {
   annotation,
   belongs,
@@ -32,7 +33,9 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
   }
   const renamed = rename(schema, body as Fields)
   const typed = typeOf(schema, form, renamed, before)
-  const properties = propertiesOf(schema).filter(([, node]) => belongs(node, typed))
+  const all = propertiesOf(schema)
+  const isWhole = all.every(([, node]) => belongs(node, typed))
+  const properties = isWhole ? all : all.filter(([, node]) => belongs(node, typed))
   const problems = [...contradictions(schema, body as Fields), ...unknownFields(properties, renamed, form)]
   const item: Fields = {}
   for (const [name, node] of properties) {
@@ -88,9 +91,18 @@ export function asSent<T>(schema: TObject, body: unknown, result: Result<T>): Re
   return fail({ kind: 'invalid', problems })
 }
 
+type Properties = ReturnType<typeof propertiesOf>
+
+/** Properties that bodies may bring under other names. */
+const otherwiseNamed = oncePerObject((properties: Properties): Properties => {
+  return properties.filter(([, node]) => annotation(node, 'x-also') ?? annotation(node, 'x-number'))
+})
+
+const byName = oncePerObject((properties: Properties): ReadonlyMap<string, Node> => new Map(properties))
+
 function rename(schema: TObject, body: Fields): Fields {
   const renamed: Fields = { ...body }
-  for (const [name, node] of propertiesOf(schema)) {
+  for (const [name, node] of otherwiseNamed(propertiesOf(schema))) {
     for (const other of annotation(node, 'x-also') ?? []) {
       if (!Object.hasOwn(renamed, other)) continue
       if (!Object.hasOwn(renamed, name)) renamed[name] = renamed[other]
@@ -107,7 +119,7 @@ function rename(schema: TObject, body: Fields): Fields {
 
 /** Numbers (`x-number`) that come beside an identifier and name another object than that. */
 function contradictions(schema: TObject, body: Fields): Problem[] {
-  return propertiesOf(schema).flatMap(([name, node]) => {
+  return otherwiseNamed(propertiesOf(schema)).flatMap(([name, node]) => {
     const others = annotation(node, 'x-number') ?? []
     return others
       .filter((other) => Object.hasOwn(body, name) && Object.hasOwn(body, other))
@@ -122,8 +134,8 @@ function numbered(node: Node, value: unknown): unknown {
   return isNumber ? `${node['x-alias']?.[0]}.id.${value}` : value
 }
 
-function unknownFields(properties: readonly [string, Node][], body: Fields, form: Form): Problem[] {
-  const known = new Map(properties)
+function unknownFields(properties: Properties, body: Fields, form: Form): Problem[] {
+  const known = byName(properties)
   return Object.keys(body)
     .filter((name) => form === 'create' || name !== 'id')
     .flatMap((name) => {
@@ -147,7 +159,9 @@ function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unk
 /** What was there, null too, or the default of what was not. */
 function orDefault(before: unknown, node: Node): unknown {
   if (before !== undefined) return before
-  return typeof node.default === 'object' ? structuredClone(node.default) : node.default
+  const { default: own } = node
+  if (typeof own !== 'object') return own
+  return Array.isArray(own) && own.length === 0 ? [] : structuredClone(own)
 }
 
 /** `sent` with what it leaves out of the objects inside. */

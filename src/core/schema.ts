@@ -1,5 +1,6 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Annotations } from './fields.ts'
+import { oncePerObject } from './incremental.ts'
 
 /** A schema as the mechanism reads it: JSON Schema keywords and our annotations. */
 export interface Node extends Annotations {
@@ -45,10 +46,17 @@ export function isFields(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Properties of an object schema, in the order of their declaration. */
-export function propertiesOf(schema: TObject): [string, Node][] {
-  return Object.entries((schema as unknown as Node).properties ?? {})
+/** Properties of an object schema, in the order of their declaration: the same array each time. */
+export function propertiesOf(schema: TObject): Members {
+  return membersOf((schema as unknown as Node).properties ?? noMembers)
 }
+
+type Members = readonly (readonly [string, Node])[]
+
+const noMembers: Readonly<Record<string, Node>> = {}
+const membersOf = oncePerObject((properties: Readonly<Record<string, Node>>): Members => {
+  return Object.entries(properties)
+})
 
 /** Whether a property belongs to an item of this `type` (annotation `x-when`). */
 export function belongs(property: Node, item: Readonly<Record<string, unknown>>): boolean {
@@ -80,18 +88,60 @@ export function visitLeaves(
   path = '',
 ): void {
   if (Array.isArray(value)) {
-    const items = node.items ?? node.anyOf?.find((branch) => branch.items)?.items
+    const items = itemsOf(node)
     if (items)
       for (const [index, item] of value.entries()) visitLeaves(items, item, visit, `${path}[${index}]`)
     return
   }
   if (typeof value === 'object' && value !== null) {
-    const properties = node.properties ?? node.anyOf?.find((branch) => branch.properties)?.properties ?? {}
-    for (const [name, property] of Object.entries(properties)) {
+    for (const [name, property] of membersIn(node)) {
       const member = (value as Record<string, unknown>)[name]
       if (member !== undefined) visitLeaves(property, member, visit, path === '' ? name : `${path}.${name}`)
     }
     return
   }
   visit(node, value, path)
+}
+
+/** Whether `holds` is true of every leaf value that the schema describes. */
+export function everyLeaf(
+  node: Node,
+  value: unknown,
+  holds: (node: Node, value: unknown) => boolean,
+): boolean {
+  if (Array.isArray(value)) {
+    const items = itemsOf(node)
+    return items === undefined || value.every((item) => everyLeaf(items, item, holds))
+  }
+  if (typeof value !== 'object' || value === null) return holds(node, value)
+  return membersIn(node).every(([name, property]) => {
+    const member = (value as Record<string, unknown>)[name]
+    return member === undefined || everyLeaf(property, member, holds)
+  })
+}
+
+/** The schema without those properties of objects in which `wanted` is true of no schema. */
+export function pruned(node: Node, wanted: (node: Node) => boolean): Node {
+  if (!node.properties) return node
+  const kept = membersIn(node).filter(([, property]) => isInside(property, wanted))
+  return { ...node, properties: Object.fromEntries(kept.map(([name, each]) => [name, pruned(each, wanted)])) }
+}
+
+function isInside(node: Node, wanted: (node: Node) => boolean): boolean {
+  const inner = [
+    ...(node.anyOf ?? []),
+    ...(node.items ? [node.items] : []),
+    ...Object.values(node.properties ?? {}),
+  ]
+  return wanted(node) || inner.some((each) => isInside(each, wanted))
+}
+
+function itemsOf(node: Node): Node | undefined {
+  return node.items ?? node.anyOf?.find((branch) => branch.items)?.items
+}
+
+function membersIn(node: Node): Members {
+  return membersOf(
+    node.properties ?? node.anyOf?.find((branch) => branch.properties)?.properties ?? noMembers,
+  )
 }

@@ -3,7 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { aliasClass, parseAlias } from './alias.ts'
 import { type Problem, problem } from './failure.ts'
 import { integerFormats, textFormats } from './format.ts'
-import { type Node, nodeOf, visitLeaves } from './schema.ts'
+import { everyLeaf, type Node, nodeOf, visitLeaves } from './schema.ts'
 
 const compiled = new WeakMap<object, Validator>()
 
@@ -14,6 +14,7 @@ const compiled = new WeakMap<object, Validator>()
 export function validate(schema: TSchema, value: unknown): Problem[] {
   const validator = validatorOf(schema)
   if (!validator.Check(value)) return explain(validator.Errors(value) as RawError[], value)
+  if (everyLeaf(nodeOf(schema), value, (node, leaf) => leafProblem(node, leaf) === null)) return []
   const problems: Problem[] = []
   visitLeaves(nodeOf(schema), value, (node, leaf, path) => {
     const message = leafProblem(node, leaf)

@@ -52,7 +52,7 @@ const loans = collection({
   name: 'loans',
   path: '/loans',
   id: { kind: 'integer' },
-  schema: Type.Object({ book: idOf('books') }),
+  schema: Type.Object({ book: idOf('books'), note: Type.Optional(Type.String()) }),
   label: (loan) => `loan of ${loan.book}`,
 })
 
@@ -243,5 +243,33 @@ describe('a field that lists the rows of an item', () => {
     await put(left, ['a'])
     await put(left, ['b', ''])
     expect(shown(left)).toEqual([2, ['a']])
+  })
+})
+
+describe('what an item names', () => {
+  const lend = (book: number, note?: string) => (note === undefined ? { book } : { book, note })
+  const held = () => [...store.used(books)].sort()
+
+  it('is held through edits of other fields, and let go of by edits of that one, one by one and together', async () => {
+    await put(left, ['a', 'b', 'c'])
+    await write((transaction) => transaction.insertAll(loans, [lend(1), lend(2)]))
+    await write((transaction) => transaction.replace(loans, 1, lend(1, 'late')))
+    expect(held()).toEqual(['1', '2'])
+    expect((await write((transaction) => transaction.remove(books, 1))).ok).toBe(false)
+    await write((transaction) => {
+      const first = transaction.replace(loans, 1, lend(3, 'late'))
+      return first.ok ? transaction.replace(loans, 1, lend(3, 'later')) : first
+    })
+    expect(held()).toEqual(['2', '3'])
+    await write((transaction) =>
+      transaction.replaceAll(loans, [
+        [1, lend(3, 'lost')],
+        [2, lend(1)],
+      ]),
+    )
+    expect(held()).toEqual(['1', '3'])
+    expect((await write((transaction) => transaction.remove(books, 2))).ok).toBe(true)
+    await store.restore(author, store.snapshot.revision - 2)
+    expect(held()).toEqual(['2', '3'])
   })
 })

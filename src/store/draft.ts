@@ -15,7 +15,7 @@ import type { PlaceName, Transaction } from '../core/transaction.ts'
 import { wireId } from '../core/wire.ts'
 import type { Archive, Author, Change, StoredItem } from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
-import type { References } from './reference.ts'
+import type { Reference, References } from './reference.ts'
 import type { ImmutableRows, RowChange } from './rows.ts'
 import { type ShownRows, withShownRows } from './shown-rows.ts'
 import { deepFreeze, frozenCopy, type State } from './state.ts'
@@ -27,6 +27,7 @@ export class Draft implements Transaction {
   readonly #archive: Archive
   readonly #references: References
   readonly #revision: number
+  readonly #referred = new WeakMap<object, readonly Reference[]>()
 
   constructor(state: State, revision: number, archive: Archive, references: References) {
     this.state = state
@@ -254,12 +255,19 @@ export class Draft implements Transaction {
   }
 
   #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
-    const missing = this.#references
-      .of(resource, item)
+    const missing = this.#referencesOf(resource, item)
       .filter((reference) => !this.#references.exists(reference, this.state))
       .filter((reference) => !(reference.table === resource && reference.target === context.id))
       .map(({ path, text }) => problem(path, `there is no ${text}`, 'missing_reference'))
     return [...missing, ...(resource.check?.(item as never, context as CheckContext<never>) ?? [])]
+  }
+
+  /** Found once for an item that is checked and then written. */
+  #referencesOf(resource: Stored, item: unknown): readonly Reference[] {
+    const known = this.#referred.get(item as object)
+    const found = known ?? this.#references.of(resource, item)
+    if (known === undefined) this.#referred.set(item as object, found)
+    return found
   }
 
   #save(table: Table, changes: readonly RowChange[]): Result<null> {
@@ -274,21 +282,34 @@ export class Draft implements Transaction {
   #write(table: Table, changes: readonly RowChange[]): Result<null> {
     const gone = changes.filter(({ after }) => after === null)
     if (gone.length > 0) this.#archive.remove(table, idsOf(gone))
-    const renamed = idsOf(changes.filter(({ before, after }) => before?.item !== after?.item))
+    const renaming = new Set(changes.filter((change) => !this.#namesTheSame(table, change)))
+    const renamed = idsOf([...renaming])
     if (renamed.length > 0) this.#archive.clearReferences(table, renamed.map(String))
-    for (const { before, after } of changes) {
+    for (const change of changes) {
+      const { before, after } = change
       const id = (after ?? before)!.id
       const [old, kept] = [this.#kept(table, before), this.#kept(table, after)]
       if (kept) {
         const taken = this.#archive.save(table, id, { ...kept, revision: after!.revision })
         if (taken !== null) return duplicate(table, taken)
-        if (after?.item !== before?.item) {
-          this.#archive.addReferences(table, String(id), this.#references.holding(table, kept.body))
+        if (renaming.has(change)) {
+          const own = this.#references.holding(table, this.#referencesOf(table, kept.body))
+          this.#archive.addReferences(table, String(id), own)
         }
       }
       this.#record(table, String(id), old, kept)
     }
     return ok(null)
+  }
+
+  /** Whether an item names afterwards what it named before, in the same fields. */
+  #namesTheSame(table: Table, { before, after }: RowChange): boolean {
+    if (!before || !after || before.item === after.item) return before?.item === after?.item
+    const [old, own] = [before, after].map(({ item }) => this.#referencesOf(table, item))
+    return (
+      old!.length === own!.length &&
+      old!.every(({ path, text }, at) => path === own![at]!.path && text === own![at]!.text)
+    )
   }
 
   #kept(table: Table, entry: Entry<unknown> | null): StoredItem | null {

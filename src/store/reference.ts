@@ -1,8 +1,10 @@
+import type { TSchema } from 'typebox'
 import { type Alias, type AliasType, parseAlias } from '../core/alias.ts'
 import { countryName } from '../core/country.ts'
 import { textFormats } from '../core/format.ts'
+import { oncePerObject } from '../core/incremental.ts'
 import type { Item, Resource, Stored, Table } from '../core/resource.ts'
-import { annotation, type Node, nodeOf, visitLeaves } from '../core/schema.ts'
+import { annotation, type Node, nodeOf, pruned, visitLeaves } from '../core/schema.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { type ShownRows, shownRowsOf } from './shown-rows.ts'
 import { isStored, isTable } from './state.ts'
@@ -22,6 +24,11 @@ function isLiteral(node: Node, value: unknown): boolean {
   const format = annotation(node, 'x-or-format')
   return format !== undefined && typeof value === 'string' && textFormats[format]!.test(value)
 }
+
+/** Fields that cannot name anything need not be looked at. */
+const referring = oncePerObject((schema: TSchema) =>
+  pruned(nodeOf(schema), (node) => node['x-ref'] !== undefined || node['x-alias'] !== undefined),
+)
 
 /** Finds references in items and says whether what they name exists. */
 export class References {
@@ -73,7 +80,7 @@ export class References {
   /** Every reference in `item`, with wire paths. */
   of(resource: Stored, item: unknown): Reference[] {
     const found: Reference[] = []
-    visitLeaves(nodeOf(resource.schema), item, (node, value, path) => {
+    visitLeaves(referring(resource.schema), item, (node, value, path) => {
       const tableName = isLiteral(node, value) ? undefined : annotation(node, 'x-ref')
       if (tableName !== undefined && (typeof value === 'number' || typeof value === 'string')) {
         const table = this.#byName.get(tableName) ?? null
@@ -86,10 +93,10 @@ export class References {
     return found
   }
 
-  /** References of an item that keep others from being removed: all but that of a row to its parent. */
-  holding(resource: Stored, item: unknown): Reference[] {
+  /** Those references of an item that keep others from being removed: all but that of a row to its parent. */
+  holding(resource: Stored, references: readonly Reference[]): readonly Reference[] {
     const parent = resource.shape === 'singleton' ? undefined : resource.within?.field
-    return this.of(resource, item).filter(({ path }) => path !== parent)
+    return parent === undefined ? references : references.filter(({ path }) => path !== parent)
   }
 
   #ofAlias(alias: Alias, text: string, path: string): Reference[] {

@@ -13,19 +13,23 @@ export class State implements Snapshot {
   readonly revision: number
   readonly #rows: ReadonlyMap<string, ImmutableRows>
   readonly #values: ReadonlyMap<string, StoredValue>
+  /** Tables that differ from `#rows` since the revision began: few, while there are a hundred tables. */
+  readonly #changed: ReadonlyMap<string, ImmutableRows>
 
   constructor(
     revision: number,
     rows: ReadonlyMap<string, ImmutableRows>,
     values: ReadonlyMap<string, StoredValue>,
+    changed: ReadonlyMap<string, ImmutableRows> = noTables,
   ) {
     this.revision = revision
     this.#rows = rows
     this.#values = values
+    this.#changed = changed
   }
 
   rows<T extends Table>(table: T): Rows<Item<T>> {
-    return (this.#rows.get(table.name) ?? noRows) as unknown as Rows<Item<T>>
+    return this.rowsOf(table) as unknown as Rows<Item<T>>
   }
 
   value<S extends Singleton>(singleton: S): Item<S> {
@@ -38,22 +42,25 @@ export class State implements Snapshot {
 
   /** The rows of `table`, for changing them. */
   rowsOf(table: Table): ImmutableRows {
-    return this.#rows.get(table.name) ?? noRows
+    return this.#changed.get(table.name) ?? this.#rows.get(table.name) ?? noRows
   }
 
   withRows(table: Table, rows: ImmutableRows): State {
-    return new State(this.revision, new Map(this.#rows).set(table.name, rows), this.#values)
+    const changed = new Map(this.#changed).set(table.name, rows)
+    return new State(this.revision, this.#rows, this.#values, changed)
   }
 
   withValue(singleton: Singleton, value: StoredValue): State {
-    return new State(this.revision, this.#rows, new Map(this.#values).set(singleton.name, value))
+    const values = new Map(this.#values).set(singleton.name, value)
+    return new State(this.revision, this.#rows, values, this.#changed)
   }
 
   withRevision(revision: number): State {
-    return new State(revision, this.#rows, this.#values)
+    return new State(revision, new Map([...this.#rows, ...this.#changed]), this.#values)
   }
 }
 
+const noTables: ReadonlyMap<string, ImmutableRows> = new Map()
 const noRows = ImmutableRows.of([], 0, 0)
 
 /** Whether `resource` is stored. */
