@@ -1,5 +1,7 @@
 import type { Artifacts } from '../core/artifact.ts'
+import { incrementalMap } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
+import type { Item } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { logGroup } from '../domains/firewall/log-plan.ts'
 import type { Layout } from '../domains/firewall/policy.ts'
@@ -31,10 +33,17 @@ export function artifacts(snapshot: Snapshot, inputs: CompileInputs, layout?: La
  * compiled for some days ahead. Null when no enabled rule has one.
  */
 export function nextRecompileAt(snapshot: Snapshot, nowSeconds: number): number | null {
-  const timed = ruleTables.some(({ table }) =>
-    snapshot
-      .rows(table)
-      .entries.some(({ item }) => item.enabled && item.timetable.some((id) => id !== 'any')),
+  const timed = timedRules.some(({ table, areTimed }) =>
+    areTimed(snapshot.rows(table).entries).includes(true),
   )
   return timed ? nextHorizonAt(nowSeconds) : null
 }
+
+type Timed = Pick<Item<(typeof ruleTables)[number]['table']>, 'enabled' | 'timetable'>
+
+const timedRules = ruleTables.map(({ table }) => ({
+  table,
+  areTimed: incrementalMap(({ item }: { readonly item: Timed }) => {
+    return item.enabled && item.timetable.some((id) => id !== 'any')
+  }),
+}))

@@ -2,6 +2,7 @@ import { incrementalMap } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
+import { uniqueNames } from '../core/unique-names.ts'
 import { policyChains } from '../domains/firewall/base-chain.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/log-plan.ts'
@@ -21,6 +22,12 @@ type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
 const latestLogs = rememberLatest<LogPlan>(2)
 const latestContext = rememberLatest<FilterContext>(2)
 
+const [setsByName, mapsByName, chainsByName] = [
+  uniqueNames<NamedSet>(),
+  uniqueNames<NamedMap>(),
+  uniqueNames<Chain>(),
+]
+
 /**
  * The whole packet filter for a configuration and what is observed. Compiling again after the edit of one rule
  * works out that rule and the chain that holds it; everything else is the same object as before.
@@ -37,10 +44,10 @@ export function ruleset(snapshot: Snapshot, inputs: CompileInputs, layout: Layou
     layout,
   })
   return {
-    sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...byName<NamedSet>(sets)],
-    maps: byName<NamedMap>(maps),
-    counters: [...system.map(({ id }) => id), ...userRuleIds(snapshot)],
-    chains: byName<Chain>(chains),
+    sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...setsByName(sets)],
+    maps: mapsByName(maps),
+    counters: system.map(({ id }) => id).concat(userRuleIds(snapshot)),
+    chains: chainsByName(chains),
   }
 }
 
@@ -66,17 +73,10 @@ function sidesOf(vocabulary: KeyedVocabulary): Sides {
 
 /** Every rule keeps its counter, also while it is off or can match nothing, so that its hits are not lost. */
 function userRuleIds(snapshot: Snapshot): string[] {
-  return ruleIds.flatMap(({ table, idsOf }) => idsOf(snapshot.rows(table).entries))
+  return ([] as string[]).concat(...ruleIds.map(({ table, idsOf }) => idsOf(snapshot.rows(table).entries)))
 }
 
 const ruleIds = ruleTables.map(({ prefix, table }) => ({
   table,
   idsOf: incrementalMap(({ id }: { readonly id: Id }) => ruleId(prefix, id)),
 }))
-
-/** The first of each name, in order; things of one name are equal. */
-function byName<T extends { readonly name: string }>(things: readonly T[]): T[] {
-  const found = new Map<string, T>()
-  for (const thing of things) if (!found.has(thing.name)) found.set(thing.name, thing)
-  return [...found.values()]
-}

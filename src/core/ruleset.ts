@@ -161,7 +161,7 @@ export interface Chain {
   readonly rules: readonly ChainRule[]
 }
 
-/** The whole table `inet gatehouse`. Chains come before those that jump to them. Counters are rule ids. */
+/** The whole table `inet gatehouse`. No part has an order but that of the rules of a chain. Counters are rule ids. */
 export interface Ruleset {
   readonly sets: readonly NamedSet[]
   readonly maps: readonly NamedMap[]

@@ -33,7 +33,7 @@ export function remembered(id: string, { counting }: Pick<PolicyContext, 'counti
  * device or a time, nothing is logged packet by packet, and the packet comes from no provider.
  */
 export function judged(forward: readonly PolicyRule[], sides: Sides, context: PolicyContext): Judged {
-  if (context.logs.condition !== null || !forward.every(followsFromConnection)) return nothing
+  if (context.logs.condition !== null || followFromConnection(forward).includes(false)) return nothing
   const match: readonly Match[] = [
     ...(sides.external.length === 0 ? [] : [fromElsewhere(sides.external)]),
     { op: 'ct-state', values: ['new'] },
@@ -70,6 +70,7 @@ function elementOf({ id, statements }: PolicyRule): CounterElement | null {
   return left?.op === 'remember-rule' && left.number > 0 ? { key: String(left.number), counter: id } : null
 }
 
+const followFromConnection = incrementalMap(followsFromConnection)
 const elementsOf = incrementalMap(elementOf)
 const systemElements = systemIds.map((id): CounterElement => ({ key: String(numberOf(id)), counter: id }))
 
@@ -79,9 +80,11 @@ let latest: CounterMap | null = null
 function sameOrNew(elements: readonly CounterElement[]): CounterMap {
   const isSame =
     latest?.elements.length === elements.length &&
-    latest.elements.every(({ key, counter }, place) => {
-      return key === elements[place]!.key && counter === elements[place]!.counter
-    })
+    latest.elements.every((element, place) => isSameElement(element, elements[place]!))
   latest = isSame && latest ? latest : { name: mapName, key, elements }
   return latest
+}
+
+function isSameElement(one: CounterElement, other: CounterElement): boolean {
+  return one === other || (one.key === other.key && one.counter === other.counter)
 }

@@ -95,6 +95,7 @@ export function policyLists(snapshot: Snapshot, context: PolicyContext): PolicyL
 }
 
 function rulesAt({ rules, places }: Compiled, ...wanted: readonly Place[]): readonly PolicyRule[] {
+  if (places.every((place) => wanted.includes(place))) return rules
   return rules.filter((_, index) => wanted.includes(places[index]!))
 }
 

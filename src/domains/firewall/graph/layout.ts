@@ -1,3 +1,4 @@
+import { incrementalMap } from '../../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../../core/ruleset.ts'
 import type { Emitted } from '../emit.ts'
 import { linearLayout } from '../layout.ts'
@@ -6,7 +7,7 @@ import { Builder, type RankEnds } from './build.ts'
 import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cut.ts'
 import { type GraphNode, partsOf } from './node.ts'
-import { Numbered } from './numbering.ts'
+import { type Group, Numbered } from './numbering.ts'
 import { clearRanks } from './rank.ts'
 
 /** Rules and elements that may stand for each rule of a list. */
@@ -27,6 +28,7 @@ interface Remembered {
   readonly numbered: Numbered
   readonly graph: GraphNode
   readonly ends: RankEnds | null
+  readonly broughtByRules: (groups: readonly Group[]) => readonly Brought[]
   readonly prefix: string
 }
 
@@ -48,39 +50,46 @@ export function graphLayout(
     if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
     const builder = new Builder({ place, prefix, stop, costs, growth, devices: numbered.devices })
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
-    const { chains, maps } = partsOf(graph)
+    const { chains, maps, size } = partsOf(graph)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules)
-    const brought = broughtBy(numbered)
+    const broughtByRules = before?.broughtByRules ?? incrementalMap(broughtByRule)
+    const brought = broughtBy(broughtByRules(numbered.groups))
     const laid: Laid = {
       entry: entryOf(root, ends, list),
-      chains: [...brought.chains, ...chains, ...(ends?.chains ?? []), root],
+      chains: brought.chains.concat(chains, ends?.chains ?? [], root),
       sets: brought.sets,
       maps: ends === null ? maps : [...maps, ends.map],
       keys: brought.keys,
     }
-    if (sizeOf(laid) > most * numbered.atoms.length + spare) return linearLayout(list)
-    places.set(place, { numbered, graph, ends, prefix })
+    if (size > most * numbered.atoms.length + spare) return linearLayout(list)
+    places.set(place, { numbered, graph, ends, broughtByRules, prefix })
     return laid
   }
 }
 
+const nothing: Brought = { chains: [], sets: [], keys: [] }
+
+type Brought = Pick<Emitted, 'chains' | 'sets' | 'keys'>
+
+/** What a rule itself brings; the same object for the most, which bring nothing. */
+const broughtByRule = ({ emitted }: Group): Brought => {
+  const { chains, sets, keys } = emitted
+  return chains.length + sets.length + keys.length === 0 ? nothing : { chains, sets, keys }
+}
+
 /** What the rules themselves bring. */
-function broughtBy({ groups }: Numbered): Pick<Emitted, 'chains' | 'sets' | 'keys'> {
+function broughtBy(brought: readonly Brought[]): Brought {
   const chains: Chain[] = []
   const sets: NamedSet[] = []
   const keys = new Set<string>()
-  for (const { emitted } of groups) {
-    if (emitted.chains.length > 0) chains.push(...emitted.chains)
-    if (emitted.sets.length > 0) sets.push(...emitted.sets)
-    for (const key of emitted.keys) keys.add(key)
+  for (const each of brought) {
+    if (each === nothing) continue
+    chains.push(...each.chains)
+    sets.push(...each.sets)
+    for (const key of each.keys) keys.add(key)
   }
   return { chains, sets, keys: [...keys] }
-}
-
-function sizeOf({ chains, maps }: Laid): number {
-  const rules = chains.reduce((sum, chain) => sum + chain.rules.length, 0)
-  return maps.reduce((sum, map) => sum + map.elements.length, rules)
 }
 
 function entryOf(root: Chain, ends: RankEnds | null, { stop }: PolicyList): readonly ChainRule[] {

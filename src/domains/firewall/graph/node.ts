@@ -54,18 +54,42 @@ export function distinct(atoms: readonly Atom[]): readonly Atom[] {
   return sorted.filter((atom, place) => atom.order !== sorted[place - 1]?.order)
 }
 
-/** The chains and maps of a graph, all but the chain of its own rules. The same chain may stand there twice. */
-export function partsOf(root: GraphNode): { readonly chains: Chain[]; readonly maps: VerdictMap[] } {
-  const chains: Chain[] = []
-  const maps: VerdictMap[] = []
-  const visit = ({ branches, rest, map }: GraphNode) => {
-    if (map !== null) maps.push(map)
-    for (const { node, chain } of branches.values()) {
-      if (node.map !== null) visit(node)
-      if (chain !== null) chains.push(chain)
-    }
-    if (rest !== null) visit(rest)
+/** The chains and maps behind a node, all but the chain of its own rules. */
+export interface NodeParts {
+  /** The same chain may stand there twice. */
+  readonly chains: readonly Chain[]
+  readonly maps: readonly VerdictMap[]
+  /** Rules and elements in all of them. */
+  readonly size: number
+}
+
+const partsOfNodes = new WeakMap<GraphNode, NodeParts>()
+
+/** The chains and maps of a graph. What is there of a node that was in an earlier graph too is not gathered again. */
+export function partsOf(node: GraphNode): NodeParts {
+  const known = partsOfNodes.get(node)
+  if (known !== undefined) return known
+  const { branches, rest, map } = node
+  const chains: (readonly Chain[])[] = []
+  const maps: VerdictMap[] = map === null ? [] : [map]
+  let size = map?.elements.length ?? 0
+  let own: Chain[] = []
+  const gather = (parts: NodeParts) => {
+    chains.push(own, parts.chains)
+    own = []
+    for (const each of parts.maps) maps.push(each)
+    size += parts.size
   }
-  visit(root)
-  return { chains, maps }
+  for (const { node, chain } of branches.values()) {
+    if (node.map !== null) gather(partsOf(node))
+    if (chain === null) continue
+    own.push(chain)
+    size += chain.rules.length
+  }
+  chains.push(own)
+  own = []
+  if (rest !== null) gather(partsOf(rest))
+  const parts = { chains: ([] as Chain[]).concat(...chains), maps, size }
+  partsOfNodes.set(node, parts)
+  return parts
 }
