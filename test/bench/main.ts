@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAgents } from './agents.ts'
 import { measureAnalysis } from './analysis.ts'
+import { measureApply } from './apply.ts'
 import { measureBulk } from './bulk.ts'
 import { measureConnections } from './connections.ts'
 import { measureCreate } from './create.ts'
@@ -12,14 +13,15 @@ import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
 import { measurePackets } from './packets.ts'
 
-// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [agents]
-// [analysis] [packets] [connections]`.
+// Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
+// [agents] [analysis] [packets] [connections]`.
 const measures = {
   list: measureList,
   create: measureCreate,
   bulk: measureBulk,
   edit: measureEdit,
   load: measureLoad,
+  apply: measureApply,
   agents: measureAgents,
   analysis: measureAnalysis,
   packets: measurePackets,

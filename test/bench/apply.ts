@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { ruleset } from '../../src/compile/filter.ts'
+import { printRuleset } from '../../src/compile/text/nft.ts'
+import { forwardRules } from '../../src/domains/firewall/forward.ts'
+import { portRanges } from '../../src/domains/objects/port-range.ts'
+import { subnets } from '../../src/domains/objects/subnet.ts'
+import { classBenchNames } from '../policy/classbench.ts'
+import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
+import { plainInputs } from '../policy/universe.ts'
+import type { TestSnapshot } from '../snapshot.ts'
+import { type Connection, request } from './connection.ts'
+import { type Gateway, startGateway } from './gateway.ts'
+import { interleave, milliseconds, type Row } from './measure.ts'
+
+const rounds = 5
+/** Changes of one transaction. */
+const mostChanges = 10_000
+
+/**
+ * A whole table of 10,000 rules from the request to the kernel, where the table was empty, against `nft -f` of the same
+ * rules as a plain list in an empty network namespace, which only root may open with room for so large a transaction.
+ */
+export async function measureApply(folder: string): Promise<Row[]> {
+  const names = classBenchNames().filter((name) => name.endsWith('_10000'))
+  const missing = process.getuid?.() === 0 ? 'the ClassBench policies are not at hand' : 'nft needs root'
+  if (process.getuid?.() !== 0 || names.length === 0) {
+    console.log(`left out: full apply (${missing})`)
+    return []
+  }
+  const rows: Row[] = []
+  for (const name of names) {
+    const policy = classBenchSnapshot(name)
+    const file = join(folder, `${name}.nft`)
+    writeFileSync(file, printRuleset(ruleset(policy, plainInputs(1_800_000_000))))
+    const gateway = await startGateway(join(folder, name), 'lab')
+    rows.push(await measurePolicy(gateway, { name, policy, file }))
+    await gateway.stop()
+  }
+  return rows
+}
+
+interface Measured {
+  readonly name: string
+  readonly policy: TestSnapshot
+  /** Holds the policy as a plain list. */
+  readonly file: string
+}
+
+async function measurePolicy(gateway: Gateway, { name, policy, file }: Measured): Promise<Row> {
+  const rules = await createPolicy(gateway, policy)
+  const writer = await gateway.connect()
+  const other = await gateway.connect()
+  let longestMs = 0
+  const ours = async () => {
+    await replace(writer, gateway, [])
+    const done = new AbortController()
+    const waits = longestWait(other, gateway, done.signal)
+    const spent = await milliseconds(() => replace(writer, gateway, rules))
+    done.abort()
+    longestMs = Math.max(longestMs, await waits)
+    return spent
+  }
+  const times = await interleave(rounds, ours, () => milliseconds(() => load(file)))
+  writer.close()
+  other.close()
+  return {
+    name: `full apply of ${name} over HTTPS / nft -f`,
+    ratio: times.ratio,
+    limit: { atMost: 2.5 },
+    detail: `${times.ours.toFixed(0)} against ${times.bare.toFixed(0)} ms; others waited at most ${longestMs.toFixed(0)} ms`,
+  }
+}
+
+/** Creates the objects of the policy; answers its rules as a whole table brings them. */
+async function createPolicy(gateway: Gateway, policy: TestSnapshot): Promise<readonly unknown[]> {
+  const network = await createAll(
+    gateway,
+    '/aliases/networks',
+    policy.rows(subnets).entries.map(({ item: { title, value } }) => ({ title, value })),
+  )
+  const range = await createAll(
+    gateway,
+    '/aliases/port_ranges',
+    policy.rows(portRanges).entries.map(({ item: { title, start, end } }) => ({ title, start, end })),
+  )
+  const named = (id: string) => {
+    const number = Number(id.split('.').at(-1))
+    if (id.startsWith('subnet.')) return network[number - 1]!
+    return id.startsWith('port_range.') ? range[number - 1]! : id
+  }
+  return policy.rows(forwardRules).entries.map(({ id, item }) => ({
+    key: `rule-${id}`,
+    protocol: item.protocol,
+    source_addresses: item.source_addresses.map(named),
+    destination_addresses: item.destination_addresses.map(named),
+    source_ports: item.source_ports.map(named),
+    destination_ports: item.destination_ports.map(named),
+    action: item.action,
+  }))
+}
+
+/** Makes an object of each body; answers their ids. */
+async function createAll(gateway: Gateway, path: string, bodies: readonly unknown[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < bodies.length; at += mostChanges) {
+    const changes = bodies.slice(at, at + mostChanges).map((body) => ({ method: 'POST', path, body }))
+    const { results } = (await gateway.call('POST', '/x/transactions', changes)) as {
+      results: { body: { id: string } }[]
+    }
+    ids.push(...results.map(({ body: { id } }) => id))
+  }
+  return ids
+}
+
+/** Replaces FORWARD and waits until the kernel has it, also where the answer does not wait so long. */
+async function replace(writer: Connection, { cookie }: Gateway, rules: readonly unknown[]): Promise<void> {
+  const answer = await writer.ask(request('PUT', '/x/tables/forward', cookie, { rules }))
+  if (answer.status !== 200) throw new Error(`refused: ${answer.status} ${answer.body.slice(0, 500)}`)
+  if (/^x-applied: *(\S+)/im.exec(answer.headers)?.[1] !== 'pending') return
+  const revision = Number(/^x-revision: *(\d+)/im.exec(answer.headers)?.[1])
+  for (let applied = 0; applied < revision; ) {
+    await setTimeout(5)
+    const status = await writer.ask(request('GET', '/x/status', cookie))
+    applied = (JSON.parse(status.body) as { applied_revision: number }).applied_revision
+  }
+}
+
+/** How long somebody else waits at most for a small answer, until `done`. */
+async function longestWait(other: Connection, { cookie }: Gateway, done: AbortSignal): Promise<number> {
+  let longestMs = 0
+  while (!done.aborted) {
+    const waited = await milliseconds(() => other.ask(request('GET', '/x/tables', cookie)))
+    longestMs = Math.max(longestMs, waited)
+    await setTimeout(10)
+  }
+  return longestMs
+}
+
+async function load(file: string): Promise<void> {
+  const child = spawn('unshare', ['--net', 'nft', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('nft refused the list')
+}
