@@ -185,7 +185,7 @@ function isInTrial(pid: string): boolean {
   }
 }
 
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1 }
+const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }
 
 const ruleTo = (chain: string) => ({
   match: [],

@@ -32,10 +32,16 @@ export interface Atom extends Region {
   readonly variants: (Atom | undefined)[]
   /** How many leading bits of each field all its packets share. */
   readonly common: readonly number[]
-  /** The field that each condition is about, when it holds exactly from `lo` to `hi` of it; -1 otherwise. */
-  readonly exact: readonly FieldIndex[]
+  /** What each condition is about and when it holds; null where that is more than some stretches of one field. */
+  readonly stretches: readonly (Stretches | null)[]
   /** Whether a packet that meets the conditions goes no further. */
   readonly conclusive: boolean
+}
+
+/** The numbers of a field with which a condition holds. */
+interface Stretches {
+  readonly field: FieldIndex
+  readonly within: readonly Pick<Hull, 'lo' | 'hi'>[]
 }
 
 /** What may hold of an atom in a list; bits of `flags`. */
@@ -87,9 +93,10 @@ export function narrowed(region: Region, field: FieldIndex, lo: number, hi: numb
 export function remaining(atom: Atom, region: Region): readonly Match[] {
   const { match } = atom.rule
   return match.filter((condition, place) => {
-    const field = atom.exact[place]!
-    if (field < 0 || mustStay(atom, condition)) return true
-    return atom.lo[field]! > region.lo[field]! || region.hi[field]! > atom.hi[field]!
+    const stretches = atom.stretches[place]!
+    if (stretches === null || mustStay(atom, condition)) return true
+    const [lo, hi] = [region.lo[stretches.field]!, region.hi[stretches.field]!]
+    return !stretches.within.some((stretch) => stretch.lo <= lo && hi <= stretch.hi)
   })
 }
 
@@ -159,6 +166,9 @@ export function atomsOf({ rules, sets }: Emitted, orders: readonly number[], dev
   return rules.map((rule, place) => atomOf(rule, orders[place]!, { sets, devices }))
 }
 
+/** Longer lists are always asked. */
+const mostStretches = 8
+
 interface Names {
   readonly sets: readonly NamedSet[]
   readonly devices: DeviceNumbers
@@ -167,21 +177,23 @@ interface Names {
 function atomOf(rule: ChainRule, order: number, names: Names): Atom {
   const lo = [...everywhere.lo]
   const hi = [...everywhere.hi]
-  const exact = rule.match.map((condition) => {
-    if (condition.op !== 'in' && condition.op !== 'set') return -1
+  const stretches = rule.match.map((condition): Stretches | null => {
+    if (condition.op !== 'in' && condition.op !== 'set') return null
     const field = fieldIndex(condition.field)
-    if (field < 0) return -1
+    if (field < 0) return null
     const version = versionOf(field)
     if (version !== null) {
       lo[versionField] = versionNumber[version]
       hi[versionField] = versionNumber[version]
     }
     const ranges = rangesOf(condition, names.sets)
-    if (ranges === null) return -1
+    if (ranges === null) return null
     const hull = addressHull[field]?.(ranges) ?? hullOf(field, ranges, names.devices)
     lo[field] = Math.max(lo[field]!, hull.lo)
     hi[field] = Math.min(hi[field]!, hull.hi)
-    return ranges.length === 1 && hull.exact ? field : -1
+    if (!hull.exact || ranges.length > mostStretches) return null
+    if (ranges.length === 1) return { field, within: [hull] }
+    return { field, within: ranges.map((range) => numbersOf(field, range, names.devices)) }
   })
   const common = fields.map((_, field) => commonBits({ lo, hi }, field))
   const atom: Atom = {
@@ -192,7 +204,7 @@ function atomOf(rule: ChainRule, order: number, names: Names): Atom {
     common,
     lo,
     hi,
-    exact,
+    stretches,
     conclusive: isConclusive(rule, lo[versionField]!, hi[versionField]!),
   }
   atom.variants[0] = atom

@@ -22,7 +22,7 @@ import {
   remaining,
 } from './atom.ts'
 import { chainOf } from './chain.ts'
-import { type Costs, type Cut, cheapestCut, keySize, stillFits } from './cut.ts'
+import { type Costs, type Cut, cheapestCut, isSameCut, keySize, stillFits } from './cut.ts'
 import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
 import { byKey, halved, withCopies } from './group.ts'
 import { type Branch, changesBetween, distinct, type GraphNode, sameElements } from './node.ts'
@@ -148,8 +148,7 @@ export class Builder {
       }
     }
     const cut = cheapestCut(atoms, place.region, limits)
-    const isSame = cut?.field === known?.field && cut?.bits === known?.bits && cut?.mode === known?.mode
-    return { cut: isSame ? known : cut, changes: 0 }
+    return { cut: isSameCut(cut, known) ? known : cut, changes: 0 }
   }
 
   #leaf(atoms: readonly Atom[], { region }: Place): Parts {

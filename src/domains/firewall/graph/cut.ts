@@ -4,6 +4,7 @@ import {
   fieldBits,
   fields,
   hasPrefixes,
+  protocolField,
   versionField,
   versionNumber,
   versionOf,
@@ -13,6 +14,8 @@ import {
 interface By {
   readonly field: FieldIndex
   readonly bits: number
+  /** The keys that packets are told apart by; null for all that occur. */
+  readonly keys: ReadonlySet<number> | null
 }
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
@@ -35,10 +38,12 @@ export interface Costs {
   readonly rule: number
   /** Rules that are read one by one rather than told apart further. */
   readonly leaf: number
+  /** Rules of a list that is told apart by protocol first. */
+  readonly byProtocol: number
 }
 
 /** Source: measured on a machine with two cores, docs/adr/0017. */
-export const usualCosts: Costs = { lookUp: 130, chain: 150, rule: 20, leaf: 12 }
+export const usualCosts: Costs = { lookUp: 130, chain: 150, rule: 20, leaf: 12, byProtocol: 256 }
 
 const mostPrefixLengths = 5
 /** What a rule that stands twice costs, in memory and transfer. */
@@ -53,22 +58,50 @@ export function keySize(field: FieldIndex, bits: number): number {
 
 /** The cheapest cut of the list, or null when reading it one by one is cheaper. `budget` limits the growth. */
 export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutLimits): Cut | null {
-  let best: Cut | null = null
+  let best: Cut | null = protocolCut(atoms, region, limits)
+  if (best !== null) return best
   const limit = atoms.length * limits.costs.rule
-  for (const { field, bits } of candidates(atoms, region)) {
-    for (const cut of cutsOf(atoms, { field, bits }, limits)) {
+  for (const by of candidates(atoms, region)) {
+    for (const cut of cutsOf(atoms, by, limits)) {
       if (cut.cost < (best?.cost ?? limit)) best = cut
     }
   }
   return best
 }
 
-function* candidates(atoms: readonly Atom[], region: Region): Generator<{ field: FieldIndex; bits: number }> {
+/** A protocol is told apart that every so many-th rule asks for. */
+const protocolShare = 128
+const protocolGrowth = 2
+
+/**
+ * A long list by its protocols, unless most rules ask for none or for the same: the map has few keys, so it stays in the
+ * cache, and whoever has one of them meets no rule of another, nor is asked for it again.
+ */
+function protocolCut(atoms: readonly Atom[], region: Region, limits: CutLimits): Cut | null {
+  if (atoms.length < limits.costs.byProtocol) return null
+  if (region.lo[protocolField] === region.hi[protocolField]) return null
+  const every = { field: protocolField, bits: fieldBits[protocolField], keys: null }
+  const counts = [...counted(atoms, every).longs]
+  const keys = new Set(counts.flatMap(([key, count]) => (count * protocolShare >= atoms.length ? [key] : [])))
+  if (keys.size === 0) return null
+  const by = { ...every, keys }
+  const [cut] = replicated(atoms.length, { by, ...counted(atoms, by) }, limits)
+  return cut !== undefined && cut.growth <= protocolGrowth ? cut : null
+}
+
+/** Whether two cuts do the same. */
+export function isSameCut(one: Cut | null, other: Cut | null): boolean {
+  if (one === null || other === null) return one === other
+  if (one.field !== other.field || one.bits !== other.bits || one.mode !== other.mode) return false
+  return String([...(one.keys ?? [])].sort()) === String([...(other.keys ?? [])].sort())
+}
+
+function* candidates(atoms: readonly Atom[], region: Region): Generator<By> {
   for (let field = 0; field < fields.length; field++) {
     if (region.lo[field] === region.hi[field]) continue
     const full = fieldBits[field]!
     if (!hasPrefixes(field)) {
-      yield { field, bits: full }
+      yield { field, bits: full, keys: null }
       continue
     }
     const counts = new Uint32Array(full + 1)
@@ -78,19 +111,19 @@ function* candidates(atoms: readonly Atom[], region: Region): Generator<{ field:
       if (counts[length]! > 0) lengths.push(length)
     }
     lengths.sort((a, b) => counts[b]! - counts[a]!)
-    for (const bits of lengths.slice(0, mostPrefixLengths)) yield { field, bits }
+    for (const bits of lengths.slice(0, mostPrefixLengths)) yield { field, bits, keys: null }
   }
 }
 
 /** The key that the whole atom falls under; null when there is none. */
-export function keyOf(atom: Region, { field, bits }: By): number | null {
+export function keyOf(atom: Region, { field, bits, keys }: By): number | null {
   const size = keySize(field, bits)
   const key = Math.floor(atom.lo[field]! / size)
   if (key !== Math.floor(atom.hi[field]! / size)) return null
   // A field that the packet may not have has no key of its own.
   const version = versionOf(field)
   if (version !== null && !isOfVersion(atom, version)) return null
-  return key
+  return keys === null || keys.has(key) ? key : null
 }
 
 function isOfVersion(atom: Region, version: 4 | 6): boolean {

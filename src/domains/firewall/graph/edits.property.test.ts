@@ -105,11 +105,12 @@ function reordered<T>(list: readonly T[], from: number, to: number): readonly T[
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
 }
 
-const eager = { lookUp: 1, chain: 0, rule: 1000, leaf: 1 }
+const eager = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }
 
 describe('a graph that is made from an earlier one', () => {
   it.each<[string, Costs, number]>([
     ['as usual', usualCosts, 8],
+    ['by protocol first', { ...usualCosts, byProtocol: 16 }, 8],
     ['cutting whatever can be cut', eager, 8],
     ['never copying', eager, 0],
   ])(

@@ -17,9 +17,10 @@ const moments = Array.from({ length: 50 }, (_, index) => nowSeconds + index * 13
 describe('the decision graph', () => {
   it.each([
     ['as usual', usualCosts, 8],
-    ['that cuts whatever can be cut', { lookUp: 1, chain: 0, rule: 1000, leaf: 1 }, 8],
-    ['that never copies', { lookUp: 1, chain: 0, rule: 1000, leaf: 1 }, 0],
-    ['that copies as often as it likes', { lookUp: 1, chain: 0, rule: 1000, leaf: 0 }, 1000],
+    ['by protocol first', { ...usualCosts, byProtocol: 4 }, 8],
+    ['that cuts whatever can be cut', { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }, 8],
+    ['that never copies', { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }, 0],
+    ['that copies as often as it likes', { lookUp: 1, chain: 0, rule: 1000, leaf: 0, byProtocol: 2 }, 1000],
   ])(
     '%s does to every packet what the list does',
     (_name, costs, growth) => {
