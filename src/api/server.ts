@@ -31,6 +31,8 @@ export interface ServerOptions {
 
 const bodyLimit = 1024 * 1024
 const extensionBodyLimit = 16 * 1024 * 1024
+/** Room for a table of 100,000 rules. */
+const wholeTableLimit = 64 * 1024 * 1024
 /** Room for log queries: 255 values of a filter stand in the path, URL-encoded. */
 const maxHeaderBytes = 128 * 1024
 /** Time for the head of a request. Bodies have limits of their own (`body.ts`, `upload-body.ts`). */
@@ -231,6 +233,7 @@ async function readBody(
 async function* noFile(): AsyncGenerator<Uint8Array> {}
 
 function limitOf(request: FastifyRequest): number {
+  if (request.url.startsWith('/x/tables/')) return wholeTableLimit
   return request.url.startsWith('/x/') ? extensionBodyLimit : bodyLimit
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
@@ -302,6 +303,8 @@ export class Control {
     this.#running = true
     let ok = true
     while (this.#dirty && ok && !this.#closed) {
+      // Others are answered between a long write and the compilation of what it wrote.
+      await setImmediate()
       this.#dirty = false
       ok = await this.#reconcile()
     }

@@ -144,8 +144,15 @@ describe('413: silences#sizes', () => {
   })
 
   it('under /x/ the limit is 16 MiB', async () => {
-    const big = `{"time_zone":"UTC"${' '.repeat(2 * 1048576)}}`
-    expect((await admin.patch('/x/system/settings', big)).status).toBe(200)
+    const padded = (bytes: number) => `{"time_zone":"UTC"${' '.repeat(bytes - 19)}}`
+    expect((await admin.patch('/x/system/settings', padded(16 * 1048576))).status).toBe(200)
+    expect((await admin.patch('/x/system/settings', padded(16 * 1048576 + 1))).status).toBe(413)
+  })
+
+  it('for a whole table it is 64 MiB', async () => {
+    const padded = (bytes: number) => `{"rules":[]${' '.repeat(bytes - 12)}}`
+    expect((await admin.put('/x/tables/log', padded(64 * 1048576))).status).toBe(200)
+    expect((await admin.put('/x/tables/log', padded(64 * 1048576 + 1))).status).toBe(413)
   })
 })
 
