@@ -1,4 +1,3 @@
-import { nftRender } from '../compile/text/nft.ts'
 import { longestTrialMs } from '../core/trial.ts'
 import { runTrial } from '../engines/packet-trial/run.ts'
 import { replyOf, type TrialReply, type TrialRequest } from '../engines/packet-trial/trial.ts'
@@ -18,7 +17,7 @@ process.stdin.on('data', (chunk: Buffer) => {
 })
 
 async function answer({ ruleset, trial }: TrialRequest): Promise<void> {
-  const reply = await runTrial(nftRender, ruleset, trial).then(
+  const reply = await runTrial(ruleset, trial).then(
     (outcomes): TrialReply => ({ kind: 'outcomes', outcomes }),
     replyOf,
   )

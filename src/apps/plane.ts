@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import * as nft from '../compile/text/nft.ts'
-import { chainName } from '../compile/text/nft-rule.ts'
+import { printRuleset } from '../compile/text/nft.ts'
 import { ulogdConfig } from '../compile/text/ulogd.ts'
 import type { PlaneDescription } from '../core/observation.ts'
 import { decodeRuleset } from '../core/ruleset-schema.ts'
@@ -32,6 +31,7 @@ interface PlaneOptions {
 }
 
 const trialScript = join(import.meta.dirname, 'packet-trial.ts')
+const netlinkScript = join(import.meta.dirname, 'netlink.ts')
 const cardPatienceMilliseconds = 2_000
 
 /** The engines, one entry each, in the order in which they are applied. */
@@ -51,7 +51,8 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
     ),
     servePacketFilter(
       createPacketFilter({
-        render: { ...nft, chainName },
+        print: printRuleset,
+        netlink: [...bunCommand, netlinkScript],
         onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
       }),
       decodeRuleset,

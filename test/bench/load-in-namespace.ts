@@ -1,5 +1,7 @@
+import { join } from 'node:path'
+import { bunCommand } from '../../src/apps/bun-command.ts'
 import { ruleset } from '../../src/compile/filter.ts'
-import { nftRender, printRuleset } from '../../src/compile/text/nft.ts'
+import { printRuleset } from '../../src/compile/text/nft.ts'
 import type { CompileInputs } from '../../src/core/inputs.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
@@ -11,6 +13,7 @@ import { interleave, milliseconds, type Row } from './measure.ts'
 import { addressBodies, portBodies, ruleBody } from './policy.ts'
 
 // The part of `load.ts` that runs inside the namespace; prints its rows as JSON.
+const netlinkScript = join(import.meta.dirname, '..', '..', 'src', 'apps', 'netlink.ts')
 const inputs: CompileInputs = {
   nics: [],
   neighbours: [],
@@ -40,7 +43,11 @@ const text = printRuleset(ruleset(policy(), inputs))
 /** Compiles and applies to a kernel that holds nothing; the compiler has seen nothing either. */
 async function ours(): Promise<number> {
   const snapshot = policy()
-  const filter = createPacketFilter({ render: nftRender, onDrift: () => undefined })
+  const filter = createPacketFilter({
+    print: printRuleset,
+    netlink: [...bunCommand, netlinkScript],
+    onDrift: () => undefined,
+  })
   const spent = await milliseconds(() =>
     filter.apply(ruleset(snapshot, inputs), new AbortController().signal),
   )

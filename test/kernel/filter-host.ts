@@ -1,4 +1,6 @@
-import { nftRender } from '../../src/compile/text/nft.ts'
+import { fileURLToPath } from 'node:url'
+import { bunCommand } from '../../src/apps/bun-command.ts'
+import { printRuleset } from '../../src/compile/text/nft.ts'
 import type { Ruleset } from '../../src/core/ruleset.ts'
 import { createPacketFilter } from '../../src/engines/packet-filter/driver.ts'
 
@@ -7,8 +9,13 @@ export type FilterRequest =
   | { readonly op: 'apply' | 'check'; readonly ruleset: Ruleset }
   | { readonly op: 'counters' | 'observe' | 'drifts' | 'close' }
 
+const netlinkScript = fileURLToPath(new URL('../../src/apps/netlink.ts', import.meta.url))
 const drifts: string[] = []
-const filter = createPacketFilter({ render: nftRender, onDrift: (message) => drifts.push(message) })
+const filter = createPacketFilter({
+  print: printRuleset,
+  netlink: [...bunCommand, netlinkScript],
+  onDrift: (message) => drifts.push(message),
+})
 
 function answer(request: FilterRequest): unknown {
   switch (request.op) {

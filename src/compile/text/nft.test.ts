@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type {
-  ChainRule,
-  ElementRange,
-  Match,
-  NamedSet,
-  Ruleset,
-  Statement,
-  Verdict,
-} from '../../core/ruleset.ts'
-import { addChain, addCounter, changeSet, fillSet, printRuleset, removal, replaceGeneration } from './nft.ts'
+import type { ChainRule, ElementRange, Match, Ruleset, Statement, Verdict } from '../../core/ruleset.ts'
+import { printRuleset } from './nft.ts'
 import { type NftScope, ruleText } from './nft-rule.ts'
 
 const scope: NftScope = { era: '/1f', epoch: 0x2a }
@@ -90,10 +82,12 @@ test.each(verdicts)('%j prints as %s', (verdict, text) =>
 describe('what cannot be printed safely is refused', () => {
   const evil = ['', ' ', 'a b', 'a;b', 'a}', '"', 'a"b', 'a\nb', '1a', '-a', 'ä', '@a', '$a', 'a'.repeat(200)]
   test.each(evil)('name %j', (name) => {
-    expect(() => addCounter(name)).toThrow(/not a safe name/)
-    expect(() => fillSet({ name, type: 'ifname', elements: [] }, '')).toThrow(/not a safe name/)
-    expect(() => removal('flush', 'chain', name)).toThrow(/not a safe name/)
-    expect(() => addChain({ name, hook: null, rules: [] }, '')).toThrow(/not a safe name/)
+    const empty: Ruleset = { sets: [], maps: [], counters: [], chains: [] }
+    const print = (part: Partial<Ruleset>) => printRuleset({ ...empty, ...part })
+    expect(() => print({ counters: [name] })).toThrow(/not a safe name/)
+    expect(() => print({ sets: [{ name, type: 'ifname', elements: [] }] })).toThrow(/not a safe name/)
+    expect(() => print({ chains: [{ name, hook: null, rules: [] }] })).toThrow(/not a safe name/)
+    expect(() => printRuleset(empty, name)).toThrow(/not a safe name/)
     expect(() =>
       ruleText(rule({ match: { op: 'set', field: 'ip saddr', not: false, set: name } }), {
         era: '',
@@ -127,54 +121,6 @@ describe('what cannot be printed safely is refused', () => {
       printRuleset({ sets: [], maps: [], counters: [], chains: [{ ...chain, name: 'sys_accept' }] }),
     ).toContain('ct mark set')
   })
-})
-
-describe('elements of a set', () => {
-  const set = (count: number, from = 0): NamedSet => {
-    const numbers = Array.from({ length: count }, (_, index) => index + from)
-    return { name: 'a4', type: 'ipv4_addr', elements: numbers.map((n) => range(`10.0.${n >> 8}.${n & 255}`)) }
-  }
-  const shape = (commands: readonly string[]) =>
-    commands.map((command) => [command.split(' {')[0], command.split(', ').length])
-
-  test('come with a small set, some hundred at a time', () => {
-    const commands = fillSet(set(900), '/1f')
-    expect(shape(commands)).toEqual([400, 400, 100].map((count) => ['add set inet gatehouse a4/1f', count]))
-    expect(commands[2]).toMatch(
-      /^add set \S+ \S+ \S+ \{ type ipv4_addr; flags interval; elements = \{ 10\.0\.3\.32, /,
-    )
-  })
-
-  test('are added to a large set', () => {
-    const commands = shape(fillSet(set(4001), ''))
-    expect(commands[0]).toEqual(['add set inet gatehouse a4', 1])
-    expect(commands.slice(1).map(([verb]) => verb)).toEqual(Array(11).fill('add element inet gatehouse a4'))
-  })
-
-  test('of a small set are written whole when they change', () => {
-    expect(changeSet(set(2), set(1), '')).toEqual([
-      'flush set inet gatehouse a4',
-      'add set inet gatehouse a4 { type ipv4_addr; flags interval; elements = { 10.0.0.0 }; }',
-    ])
-    expect(changeSet(set(2), set(0), '')).toEqual([
-      'flush set inet gatehouse a4',
-      'add set inet gatehouse a4 { type ipv4_addr; flags interval; }',
-    ])
-  })
-
-  test('of a large set are changed one by one, unless most of them do', () => {
-    expect(changeSet(set(5000), set(5000, 1), '')).toEqual([
-      'delete element inet gatehouse a4 { 10.0.0.0 }',
-      'add element inet gatehouse a4 { 10.0.19.136 }',
-    ])
-    expect(changeSet(set(5000), set(5000, 4000), '')[0]).toBe('flush set inet gatehouse a4')
-  })
-})
-
-test('the generation is one hexadecimal number', () => {
-  expect(replaceGeneration(0xabc)).toContain(
-    'add set inet gatehouse generation { type mark; elements = { 0x00000abc }; }',
-  )
 })
 
 test('the whole table is readable', () => {

@@ -1,15 +1,15 @@
 import { type Problem, problem } from '../../core/failure.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
-import type { NftRender } from './render.ts'
+import type { NftPrint } from './print.ts'
 import { NftError, runNft } from './run-nft.ts'
 
 /**
  * What nft and the kernel say of a ruleset, loaded under another name in a transaction that is given up. In a user
  * namespace a large ruleset is checked by nft only: the kernel takes no transaction of that size there.
  */
-export async function checkRuleset(render: NftRender, ruleset: Ruleset): Promise<readonly Problem[]> {
+export async function checkRuleset(print: NftPrint, ruleset: Ruleset): Promise<readonly Problem[]> {
   try {
-    await runNft(['-c', '-f', '-'], render.printRuleset(ruleset, 'gatehouse_check'))
+    await runNft(['-c', '-f', '-'], print(ruleset, 'gatehouse_check'))
     return []
   } catch (error) {
     if (error instanceof NftError && error.fault === 'too-long') return []

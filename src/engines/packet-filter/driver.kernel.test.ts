@@ -81,6 +81,17 @@ async function compared(): Promise<void> {
   await until(async () => (await filter.observe()).comparedAtSeconds !== undefined, 10_000)
 }
 
+/** The process of the engine that runs this command line. */
+async function childPid(commandLine: RegExp): Promise<number> {
+  const children = await readFile(`/proc/${filter.pid}/task/${filter.pid}/children`, 'utf8')
+  for (const pid of children.trim().split(' ')) {
+    if (commandLine.test(await readFile(`/proc/${pid}/cmdline`, 'utf8'))) return Number(pid)
+  }
+  throw new Error(`no process runs ${commandLine}`)
+}
+
+const watchPid = () => childPid(/^nft\0monitor\0$/)
+
 describe('applying', () => {
   test('a policy holds when apply resolves, and the next one replaces it', async () => {
     await filter.apply(open80)
@@ -111,7 +122,7 @@ describe('applying', () => {
     const broken = policy([
       rule([{ op: 'set', field: 'ip saddr', not: false, set: 'nowhere' }], 'accept', 'fwd.ngfw.3'),
     ])
-    await expect(filter.apply(broken)).rejects.toThrow(/nowhere/)
+    await expect(filter.apply(broken)).rejects.toThrow(/^rule fwd\.ngfw\.3 of chain fwd_\S+: no such file/i)
     expect((await filter.check(broken))[0]?.message).toMatch(/nowhere/)
     expect((await net.run('gateway', ['nft', 'list', 'ruleset'])).stdout).toBe(before)
     expect([await reached(80), await reached(81)]).toEqual([true, false])
@@ -244,9 +255,7 @@ describe('changes by others', () => {
 
   test('a watch that dies is started again, and what it missed is repaired', async () => {
     await filter.apply(open80)
-    const watch = (await readFile(`/proc/${filter.pid}/task/${filter.pid}/children`, 'utf8')).trim()
-    expect(await readFile(`/proc/${watch}/cmdline`, 'utf8')).toBe('nft\0monitor\0')
-    process.kill(Number(watch), 'SIGKILL')
+    process.kill(await watchPid(), 'SIGKILL')
     await sleep(20)
     await net.run('gateway', ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept'])
     await until(async () => (await filter.drifts()).length > 0, 5_000)
@@ -272,8 +281,8 @@ describe('changes by others', () => {
     const listed = rule([{ op: 'set', field: 'ip saddr', not: false, set: 'list' }], 'drop', 'fwd.ngfw.7')
     await filter.apply({ ...policy([listed, rule(tcpTo(80), 'accept', 'fwd.ngfw.1'), drop]), sets: [list] })
     await compared()
-    const watch = (await readFile(`/proc/${filter.pid}/task/${filter.pid}/children`, 'utf8')).trim()
-    process.kill(Number(watch), 'SIGSTOP')
+    const watch = await watchPid()
+    process.kill(watch, 'SIGSTOP')
     try {
       const { stdout } = await net.run('gateway', ['nft', 'list', 'sets'])
       const name = /set (list\S*) \{/.exec(stdout)![1]!
@@ -281,7 +290,7 @@ describe('changes by others', () => {
       await net.run('gateway', ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept'])
       await until(async () => (await filter.drifts()).length > 0, 15_000)
     } finally {
-      process.kill(Number(watch), 'SIGCONT')
+      process.kill(watch, 'SIGCONT')
     }
     const [told] = await filter.drifts()
     expect(told).toContain("the kernel's table was changed unseen: ")
@@ -340,7 +349,7 @@ describe('without root', () => {
     expect(inForce).toHaveLength(2)
     const nowhere: Match = { op: 'set', field: 'ip saddr', not: false, set: 'nowhere' }
     await expect(filter.apply(policy([...many, rule([nowhere], 'accept', 'fwd.ngfw.2')]))).rejects.toThrow(
-      /nowhere/,
+      /^rule fwd\.ngfw\.2 of chain \S+: no such file/i,
     )
     expect(await chains()).toEqual(inForce)
     expect(Object.keys(await filter.counters())).not.toContain('fwd.ngfw.2')

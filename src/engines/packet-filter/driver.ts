@@ -3,8 +3,10 @@ import type { EngineStatus } from '../../core/observation.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
 import type { Engine } from '../contract.ts'
 import { checkRuleset } from './check.ts'
-import { type Counters, listCounters } from './counters.ts'
-import type { NftRender } from './render.ts'
+import { createFilterKernel } from './netlink/kernel.ts'
+import { type Counters, listCounters } from './netlink/listing.ts'
+import { createNetlinkProcess } from './netlink/process.ts'
+import type { NftPrint } from './print.ts'
 import { missingNft, NftError } from './run-nft.ts'
 import { createFilterTable } from './table.ts'
 import { watchTable } from './watch.ts'
@@ -17,13 +19,17 @@ export interface PacketFilter extends Engine<Ruleset> {
 
 /** What the packet filter is given. `onDrift` hears of every repair of a change that was not ours. */
 export interface PacketFilterOptions {
-  readonly render: NftRender
+  readonly print: NftPrint
+  /** The command that starts `apps/netlink.ts`. */
+  readonly netlink: readonly string[]
   readonly onDrift: (message: string) => void
 }
 
 /** Makes the packet filter of the network namespace of this process. It starts to watch with the first apply. */
-export function createPacketFilter({ render, onDrift }: PacketFilterOptions): PacketFilter {
-  const table = createFilterTable(render, randomInt(0x1_0000, 0xffff_0000))
+export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOptions): PacketFilter {
+  const channel = createNetlinkProcess(netlink)
+  const kernel = createFilterKernel(channel.exchange)
+  const table = createFilterTable(kernel, randomInt(0x1_0000, 0xffff_0000))
   let wanted: Ruleset | null = null
   let status: EngineStatus = { status: 'inactive', message: '' }
   let queue: Promise<unknown> = Promise.resolve()
@@ -62,7 +68,7 @@ export function createPacketFilter({ render, onDrift }: PacketFilterOptions): Pa
   })
   return {
     name: 'packet-filter',
-    check: (ruleset) => checkRuleset(render, ruleset),
+    check: (ruleset) => checkRuleset(print, ruleset),
     apply: async (ruleset, signal) => {
       watch.start()
       await exclusively(() => turnTo(ruleset, signal))
@@ -71,8 +77,12 @@ export function createPacketFilter({ render, onDrift }: PacketFilterOptions): Pa
       const comparedAtSeconds = watch.comparedAt()
       return comparedAtSeconds === null ? status : { ...status, comparedAtSeconds }
     },
-    counters: listCounters,
-    close: () => watch.close(),
+    counters: () => listCounters(kernel),
+    close: async () => {
+      await watch.close()
+      await queue
+      channel.close()
+    },
   }
 }
 

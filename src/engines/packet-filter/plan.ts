@@ -1,8 +1,8 @@
 import { mapChanges } from '../../core/map-changes.ts'
 import type { Chain, Ruleset } from '../../core/ruleset.ts'
 import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
-import type { Inventory } from './inventory.ts'
-import type { NftRender } from './render.ts'
+import { type Command, type CommandWriter, chainName, hookText, setName } from './netlink/command.ts'
+import type { Inventory } from './netlink/listing.ts'
 
 /** A ruleset that is known to be in the kernel, under the era that its names carry there. */
 export interface Held {
@@ -15,9 +15,9 @@ export interface Held {
  * more: both may be cut into several transactions. `turn` makes the new policy hold and is one transaction.
  */
 export interface Plan {
-  readonly parts: readonly string[]
-  readonly turn: readonly string[]
-  readonly sweep: readonly string[]
+  readonly parts: readonly Command[]
+  readonly turn: readonly Command[]
+  readonly sweep: readonly Command[]
 }
 
 /** Where a plan starts and what it aims at. `held` is null when no name in the kernel can be trusted. */
@@ -43,21 +43,21 @@ export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
 }
 
 /** What the kernel holds once the ruleset is applied and everything else is swept away. */
-export function wantedInventory(render: NftRender, { ruleset, era }: Held): Inventory {
+export function wantedInventory({ ruleset, era }: Held): Inventory {
   return {
-    chains: new Map(ruleset.chains.map((chain) => [render.chainName(chain, era), render.hookText(chain)])),
-    sets: new Set(['generation', ...ruleset.sets.map((set) => render.setName(set, era))]),
-    maps: new Set(ruleset.maps.map((map) => render.setName(map, era))),
+    chains: new Map(ruleset.chains.map((chain) => [chainName(chain, era), hookText(chain)])),
+    sets: new Set(['generation', ...ruleset.sets.map((set) => setName(set, era))]),
+    maps: new Set(ruleset.maps.map((map) => setName(map, era))),
     counters: new Set(ruleset.counters),
   }
 }
 
 /** The commands that lead from what the kernel holds to the wanted ruleset. */
-export function planTransition(render: NftRender, transition: Transition): Plan {
+export function planTransition(writer: CommandWriter, transition: Transition): Plan {
   const { inventory, held, wanted, epoch } = transition
   const { ruleset, era } = wanted
-  const aim = wantedInventory(render, wanted)
-  const isNew = (chain: Chain) => !inventory.chains.has(render.chainName(chain, era))
+  const aim = wantedInventory(wanted)
+  const isNew = (chain: Chain) => !inventory.chains.has(chainName(chain, era))
   const regular = ruleset.chains.filter((chain) => !isFixedChain(chain) && isNew(chain))
   const fixed = ruleset.chains.filter((chain) => isFixedChain(chain))
   const scope = { era, epoch }
@@ -65,90 +65,95 @@ export function planTransition(render: NftRender, transition: Transition): Plan 
     parts: [
       ...ruleset.counters
         .filter((name) => !inventory.counters.has(name))
-        .map((name) => render.addCounter(name)),
-      ...newSets(render, transition),
+        .map((name) => writer.addCounter(name)),
+      ...newSets(writer, transition),
       ...fixed
         .filter((chain) => chain.hook === null && isNew(chain))
-        .map((chain) => render.addChain(chain, era)),
-      ...regular.map((chain) => render.addChain(chain, era)),
+        .map((chain) => writer.addChain(chain, era)),
+      ...regular.map((chain) => writer.addChain(chain, era)),
       ...ruleset.maps
-        .filter((map) => !inventory.maps.has(render.setName(map, era)))
-        .flatMap((map) => render.fillMap(map, era)),
-      ...regular.flatMap((chain) => render.addRules(chain, scope)),
+        .filter((map) => !inventory.maps.has(setName(map, era)))
+        .flatMap((map) => writer.fillMap(map, era)),
+      ...regular.flatMap((chain) => writer.addRules(chain, scope)),
     ],
     turn: [
-      ...changedSets(render, held, wanted),
-      ...changedMaps(render, held, wanted),
-      ...unwantedBaseChains(render, inventory, aim),
-      ...fixed.flatMap((chain) => rewriteChain(render, inventory, chain, era)),
-      ...fixed.flatMap((chain) => render.addRules(chain, scope)),
+      ...changedSets(writer, held, wanted),
+      ...changedMaps(writer, held, wanted),
+      ...unwantedBaseChains(writer, inventory, aim),
+      ...fixed.flatMap((chain) => rewriteChain(writer, inventory, chain, era)),
+      ...fixed.flatMap((chain) => writer.addRules(chain, scope)),
     ],
-    sweep: sweepCommands(render, inventory, aim),
+    sweep: sweepCommands(writer, inventory, aim),
   }
 }
 
 /** The commands that lead from a ruleset that the kernel holds, and nothing else, to another one of the same era. */
-export function planChange(render: NftRender, { ruleset, era }: Held, wanted: Ruleset, epoch: number): Plan {
+export function planChange(
+  writer: CommandWriter,
+  { ruleset, era }: Held,
+  wanted: Ruleset,
+  epoch: number,
+): Plan {
   // What both share brings no command.
   const { before, after } = differenceOf(ruleset, wanted)
   const held = { ruleset: before, era }
-  const inventory = wantedInventory(render, held)
-  return planTransition(render, { inventory, held, wanted: { ruleset: after, era }, epoch })
+  const inventory = wantedInventory(held)
+  return planTransition(writer, { inventory, held, wanted: { ruleset: after, era }, epoch })
 }
 
 /** Sets come into being with their elements; `generation` belongs to the transactions themselves. */
-function newSets(render: NftRender, { inventory, wanted: { ruleset, era } }: Transition): string[] {
-  const added = ruleset.sets.filter((set) => !inventory.sets.has(render.setName(set, era)))
-  return added.flatMap((set) => render.fillSet(set, era))
+function newSets(writer: CommandWriter, { inventory, wanted: { ruleset, era } }: Transition): Command[] {
+  const added = ruleset.sets.filter((set) => !inventory.sets.has(setName(set, era)))
+  return added.flatMap((set) => writer.fillSet(set, era))
 }
 
-function changedSets(render: NftRender, held: Held | null, { ruleset, era }: Held): string[] {
+function changedSets(writer: CommandWriter, held: Held | null, { ruleset, era }: Held): Command[] {
   if (held === null || held.era !== era) return []
   const before = new Map(held.ruleset.sets.map((set) => [set.name, set]))
   return ruleset.sets.flatMap((set) => {
     const old = before.get(set.name)
-    return old === undefined || old === set ? [] : render.changeSet(old, set, era)
+    return old === undefined || old === set ? [] : writer.changeSet(old, set, era)
   })
 }
 
-function changedMaps(render: NftRender, held: Held | null, { ruleset, era }: Held): string[] {
+function changedMaps(writer: CommandWriter, held: Held | null, { ruleset, era }: Held): Command[] {
   if (held === null || held.era !== era) return []
   const before = new Map(held.ruleset.maps.map((map) => [map.name, map]))
   return ruleset.maps.flatMap((map) => {
     const old = before.get(map.name)
-    return old === undefined || old === map ? [] : render.changeMap(map, mapChanges(old, map), era)
+    return old === undefined || old === map ? [] : writer.changeMap(map, mapChanges(old, map), era)
   })
 }
 
 /** A foreign base chain takes part in every verdict, so it goes in the same instant as the policy changes. */
-function unwantedBaseChains(render: NftRender, inventory: Inventory, aim: Inventory): string[] {
+function unwantedBaseChains(writer: CommandWriter, inventory: Inventory, aim: Inventory): Command[] {
   const unwanted = [...inventory.chains].filter(([name, hook]) => hook !== '' && !aim.chains.has(name))
   return unwanted.flatMap(([name]) => [
-    render.removal('flush', 'chain', name),
-    render.removal('delete', 'chain', name),
+    writer.removal('flush', 'chain', name),
+    writer.removal('delete', 'chain', name),
   ])
 }
 
-function rewriteChain(render: NftRender, inventory: Inventory, chain: Chain, era: string): string[] {
-  const name = render.chainName(chain, era)
+function rewriteChain(writer: CommandWriter, inventory: Inventory, chain: Chain, era: string): Command[] {
+  const name = chainName(chain, era)
   const hook = inventory.chains.get(name)
-  const flush = render.removal('flush', 'chain', name)
-  if (hook === undefined) return chain.hook === null ? [] : [render.addChain(chain, era)]
-  if (hook === render.hookText(chain)) return [render.addChain(chain, era), flush]
-  return [flush, render.removal('delete', 'chain', name), render.addChain(chain, era)]
+  const flush = writer.removal('flush', 'chain', name)
+  if (hook === undefined) return chain.hook === null ? [] : [writer.addChain(chain, era)]
+  if (hook === hookText(chain)) return [writer.addChain(chain, era), flush]
+  return [flush, writer.removal('delete', 'chain', name), writer.addChain(chain, era)]
 }
 
 /** Removes what `inventory` has and `aim` has not: rules first, since they refer to all the rest. */
-export function sweepCommands(render: NftRender, inventory: Inventory, aim: Inventory): string[] {
+export function sweepCommands(writer: CommandWriter, inventory: Inventory, aim: Inventory): Command[] {
   const chains = [...inventory.chains].filter(([name, hook]) => hook === '' && !aim.chains.has(name))
   const sets = [...inventory.sets].filter((name) => !aim.sets.has(name))
   const maps = [...inventory.maps].filter((name) => !aim.maps.has(name))
   const counters = [...inventory.counters].filter((name) => !aim.counters.has(name))
   return [
-    ...chains.map(([name]) => render.removal('flush', 'chain', name)),
-    ...maps.map((name) => render.removal('delete', 'map', name)),
-    ...chains.map(([name]) => render.removal('delete', 'chain', name)),
-    ...sets.map((name) => render.removal('delete', 'set', name)),
-    ...counters.map((name) => render.removal('delete', 'counter', name)),
+    ...chains.map(([name]) => writer.removal('flush', 'chain', name)),
+    ...maps.map((name) => writer.removal('delete', 'map', name)),
+    ...chains.map(([name]) => writer.removal('delete', 'chain', name)),
+    ...sets.map((name) => writer.removal('delete', 'set', name)),
+    ...counters.map((name) => writer.removal('delete', 'counter', name)),
   ]
 }

@@ -1,6 +1,8 @@
 import type { Ruleset } from '../../core/ruleset.ts'
 import { differenceOf, isNothing } from '../../core/ruleset-difference.ts'
-import { emptyListing, type Inventory, type Listing, listTable, readGeneration } from './inventory.ts'
+import { CommandWriter } from './netlink/command.ts'
+import type { FilterKernel } from './netlink/kernel.ts'
+import { emptyListing, type Inventory, type Listing, listTable, readGeneration } from './netlink/listing.ts'
 import {
   type Held,
   planChange,
@@ -9,7 +11,6 @@ import {
   sweepCommands,
   wantedInventory,
 } from './plan.ts'
-import type { NftRender } from './render.ts'
 import { NftError } from './run-nft.ts'
 import { createTransactions } from './transaction.ts'
 
@@ -30,19 +31,20 @@ export interface FilterTable {
 }
 
 /** Makes the owner of the table; `randomSerial` is where serials begin when the kernel holds none. */
-export function createFilterTable(render: NftRender, randomSerial: number): FilterTable {
-  const transactions = createTransactions(render, randomSerial)
+export function createFilterTable(kernel: FilterKernel, randomSerial: number): FilterTable {
+  const writer = new CommandWriter()
+  const transactions = createTransactions(kernel, writer, randomSerial)
   let held: Held | null = null
   /** What the kernel holds; null where that is just what `held` says. */
   let inventory: Inventory | null = emptyListing
   let resumed = false
 
-  const isIntact = async () => (await readGeneration()) === transactions.serial()
+  const isIntact = async () => (await readGeneration(kernel)) === transactions.serial()
 
   /** Before the first turn of this process: what an earlier one left, and where its serials ended. */
   const survey = async (): Promise<Listing> => {
-    const listing = await listTable()
-    const serial = listing.exists && !resumed ? await readGeneration() : null
+    const listing = await listTable(kernel)
+    const serial = listing.exists && !resumed ? await readGeneration(kernel) : null
     if (serial !== null) transactions.resume(serial)
     resumed = true
     return listing
@@ -51,8 +53,8 @@ export function createFilterTable(render: NftRender, randomSerial: number): Filt
   /** Removes what a turn that failed had put beside the policy in force. */
   const cleanUp = async (before: Inventory): Promise<void> => {
     try {
-      const now = await listTable()
-      await transactions.sweep(sweepCommands(render, now, before))
+      const now = await listTable(kernel)
+      await transactions.sweep(sweepCommands(writer, now, before))
       inventory = before
     } catch {
       held = null
@@ -71,9 +73,9 @@ export function createFilterTable(render: NftRender, randomSerial: number): Filt
     const epoch = transactions.nextEpoch()
     const plan =
       before === null && trusted !== null
-        ? planChange(render, trusted, ruleset, epoch)
-        : planTransition(render, {
-            inventory: before ?? wantedInventory(render, known!),
+        ? planChange(writer, trusted, ruleset, epoch)
+        : planTransition(writer, {
+            inventory: before ?? wantedInventory(known!),
             held: trusted,
             wanted: next,
             epoch,
@@ -82,13 +84,12 @@ export function createFilterTable(render: NftRender, randomSerial: number): Filt
     try {
       const { swept } = await transactions.run(plan, signal)
       held = next
-      inventory = swept ? null : await listTable()
+      inventory = swept ? null : await listTable(kernel)
     } catch (error) {
       // Where nft was killed nobody knows what the kernel took of its last transaction.
       const killed = error instanceof NftError && (error.fault === 'hung' || error.fault === 'aborted')
       if (killed) held = null
-      if (killed || transactions.serial() !== serialBefore)
-        await cleanUp(before ?? wantedInventory(render, known!))
+      if (killed || transactions.serial() !== serialBefore) await cleanUp(before ?? wantedInventory(known!))
       throw error
     }
   }

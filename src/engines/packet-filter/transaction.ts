@@ -1,6 +1,7 @@
+import type { Command, CommandWriter } from './netlink/command.ts'
+import type { FilterKernel } from './netlink/kernel.ts'
 import type { Plan } from './plan.ts'
-import type { NftRender } from './render.ts'
-import { NftError, runNft } from './run-nft.ts'
+import { NftError } from './run-nft.ts'
 
 /** Numbers and sends our transactions. Each replaces the element of the generation set by its serial number. */
 export interface Transactions {
@@ -20,27 +21,18 @@ export interface Transactions {
    */
   run(plan: Plan, signal: AbortSignal | null): Promise<{ readonly swept: boolean }>
   /** Sends sweep commands alone. */
-  sweep(commands: readonly string[]): Promise<void>
-}
-
-/**
- * Size of a command in a transaction, in a unit of about three bytes of messages: rules and elements grow with their
- * text; all other commands are short messages.
- */
-function size(command: string): number {
-  if (command.startsWith('add rule')) return command.length + 60
-  return / elements? /.test(command) ? command.length : 25
+  sweep(commands: readonly Command[]): Promise<void>
 }
 
 /** Below this size a single rule or slice of elements is the problem, not their number. */
-const smallestLimit = 4_000
-const firstLimit = 56_000
+const smallestLimit = 12_000
+const firstLimit = 400_000
 
 /**
  * Makes the sender, whose serials begin at `start`. How much one transaction may carry it learns from refusals:
- * root has no limit, a user namespace has some 200 kB of messages.
+ * root has no limit, a user namespace has some 400 kB of messages.
  */
-export function createTransactions(render: NftRender, start: number): Transactions {
+export function createTransactions(kernel: FilterKernel, writer: CommandWriter, start: number): Transactions {
   let first = start >>> 0
   let issued = first
   let serial = first
@@ -52,11 +44,11 @@ export function createTransactions(render: NftRender, start: number): Transactio
     return (following & 0xffff) === 0 ? next(following) : following
   }
 
-  const send = async (commands: readonly string[], signal?: AbortSignal): Promise<void> => {
+  const send = async (commands: readonly Command[], signal?: AbortSignal): Promise<void> => {
     issued = next(issued)
     const own = issued
-    const text = [...render.addTable(), ...render.replaceGeneration(own), ...commands]
-    await runNft(['-f', '-'], `${text.join('\n')}\n`, signal)
+    if (signal?.aborted) throw new NftError('aborted', 'the apply was cancelled')
+    await kernel.transact([writer.addTable(), writer.replaceGeneration(own), ...commands])
     serial = own
     committed++
   }
@@ -68,7 +60,7 @@ export function createTransactions(render: NftRender, start: number): Transactio
     limit = smaller
   }
 
-  const sendSlices = async (commands: readonly string[], signal?: AbortSignal): Promise<void> => {
+  const sendSlices = async (commands: readonly Command[], signal?: AbortSignal): Promise<void> => {
     for (let index = 0; index < commands.length; ) {
       const end = sliceEnd(commands, index, limit)
       try {
@@ -118,10 +110,10 @@ export function createTransactions(render: NftRender, start: number): Transactio
   }
 }
 
-function sliceEnd(commands: readonly string[], start: number, limit: number): number {
+function sliceEnd(commands: readonly Command[], start: number, limit: number): number {
   let end = start
   for (let total = 0; end < commands.length; end++) {
-    total += size(commands[end]!)
+    total += commands[end]!.messages.length
     if (total > limit && end > start) break
   }
   return end

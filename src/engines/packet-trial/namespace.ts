@@ -82,14 +82,17 @@ async function batch(commands: readonly string[]): Promise<void> {
 export const trialTable = `table inet gatehouse_trial {
   counter arrived { }
   counter here { }
+  counter forwarded { }
+  counter out { }
   chain arrived {
     type filter hook prerouting priority -310; policy accept;
-    iifname "${peerPrefix}*" drop
+    iifname "${peerPrefix}*" counter name "out" drop
     counter name "arrived"
     meta nfproto ipv4 ct zone set @nh,32,16
     meta nfproto ipv6 ct zone set @nh,16,16
   }
   chain here { type filter hook input priority 500; policy accept; counter name "here"; }
+  chain forwarded { type filter hook postrouting priority 500; policy accept; counter name "forwarded"; }
   chain sent { type filter hook output priority -500; policy drop; }
 }
 `

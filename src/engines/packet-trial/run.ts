@@ -1,20 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Ruleset } from '../../core/ruleset.ts'
 import type { LeftPacket, Trial, TrialOutcome, TrialPacket } from '../../core/trial.ts'
-import type { NftRender } from '../packet-filter/render.ts'
+import { createFilterKernel, type FilterKernel } from '../packet-filter/netlink/kernel.ts'
+import { readCounters } from '../packet-filter/netlink/listing.ts'
+import { openNetlink } from '../packet-filter/netlink/socket.ts'
 import { runNft } from '../packet-filter/run-nft.ts'
 import { createFilterTable } from '../packet-filter/table.ts'
-import { type CounterSocket, openCounterSocket } from './counter-socket.ts'
 import { buildFrame, readFrame } from './frame.ts'
 import { macOf, makeDevices, peerOf, trialTable } from './namespace.ts'
 import { openRawSocket, type RawSocket } from './raw-socket.ts'
 import { lengthOf, packetsPerRound, placesCounted, type Tally } from './tally.ts'
 
-/** How often it is asked again while packets are still on their way. */
-const patience = 20
-const pauseMs = 5
-/** A packet that has arrived is judged within microseconds. */
-const judgedMs = 1
+/** How often it is asked again while packets are still on their way, and the pause between. */
+const patience = 400
+const pauseMs = 1
 const nothing: Tally = { packets: 0, bytes: 0 }
 
 /** A packet on its way, and what has been seen of it. */
@@ -31,14 +30,15 @@ interface Sent {
  * afterwards. Answers in the order of the packets. Rejects with what the kernel refused.
  */
 export async function runTrial(
-  render: NftRender,
   ruleset: Ruleset,
   { devices, packets }: Trial,
 ): Promise<readonly TrialOutcome[]> {
   await makeDevices(devices)
   // Our table first: nothing that the devices say by themselves may be counted.
   await runNft(['-f', '-'], trialTable)
-  await createFilterTable(render, 1).turnTo(ruleset, null)
+  const exchange = openNetlink()
+  const kernel = createFilterKernel(async (messages) => exchange(messages))
+  await createFilterTable(kernel, 1).turnTo(ruleset, null)
   const socket = openRawSocket()
   const peers = new Map(devices.map(({ device }, place) => [socket.indexOf(peerOf(place)), device]))
   const ways = new Map(
@@ -50,15 +50,14 @@ export async function runTrial(
   const sent = packets.map(
     (packet, index): Sent => ({ number: index + 1, packet, rules: [], here: false, left: null }),
   )
-  const counters = openCounterSocket()
-  let before: Readings = read(counters)
+  let before = await read(kernel)
   for (let at = 0; at < sent.length; at += packetsPerRound) {
     const round = sent.slice(at, at + packetsPerRound)
     round.forEach(({ packet, number }, place) => {
       const { ifindex, mac } = ways.get(packet.device)!
       socket.send(ifindex, buildFrame(packet, { mac, number, lengthBytes: lengthOf(place) }))
     })
-    const after = await countersAfter(counters, round, before)
+    const after = await countersAfter(kernel, socket, before.own.get('arrived')!.packets + round.length)
     note(round, before, after)
     collect(socket, peers, sent)
     before = after
@@ -66,25 +65,32 @@ export async function runTrial(
   return sent.map(({ rules, here, left }) => ({ rules: rules.sort(), here, left }))
 }
 
-/** Counters of both tables once every packet of the round has arrived, or it is clear that some never will. */
-async function countersAfter(
-  counters: CounterSocket,
-  round: readonly Sent[],
-  before: Readings,
-): Promise<Readings> {
-  const wanted = before.own.get(arrivedName)!.packets + round.length
+/**
+ * Counters of both tables once `arrived` packets have come and gone as far as they go, or it is clear that some never
+ * will. A packet that has come is still under way for a moment; what leaves a device is there when its other end has it.
+ */
+async function countersAfter(kernel: FilterKernel, socket: RawSocket, arrived: number): Promise<Readings> {
+  await ownCountersOnce(kernel, (packets) => packets('arrived') >= arrived)
+  socket.settle()
+  await ownCountersOnce(kernel, (packets) => packets('out') >= packets('forwarded'))
+  return read(kernel)
+}
+
+/** Waits until our own counters say so; gives up after a while. */
+async function ownCountersOnce(
+  kernel: FilterKernel,
+  holds: (packets: (counter: OwnCounter) => number) => boolean,
+): Promise<void> {
   for (let attempt = 0; attempt < patience; attempt++) {
-    if (counters.read(ownTable).get(arrivedName)!.packets >= wanted) break
+    const counters = await readCounters(kernel, ownTable)
+    if (holds((counter) => counters.get(counter)!.packets)) return
     await setTimeout(pauseMs)
   }
-  await setTimeout(judgedMs)
-  return read(counters)
 }
 
 const filterTable = 'gatehouse'
 const ownTable = 'gatehouse_trial'
-const arrivedName = 'arrived'
-const hereName = 'here'
+type OwnCounter = 'arrived' | 'here' | 'forwarded' | 'out'
 
 /** Counters of the trial's own table and of the ruleset, by name. */
 interface Readings {
@@ -92,18 +98,18 @@ interface Readings {
   readonly rules: ReadonlyMap<string, Tally>
 }
 
-function read(counters: CounterSocket): Readings {
-  return { own: counters.read(ownTable), rules: counters.read(filterTable) }
+async function read(kernel: FilterKernel): Promise<Readings> {
+  return { own: await readCounters(kernel, ownTable), rules: await readCounters(kernel, filterTable) }
 }
 
 function note(round: readonly Sent[], before: Readings, after: Readings): void {
   for (const [rule, tally] of after.rules)
     for (const place of placesCounted(before.rules.get(rule) ?? nothing, tally))
       round[place]!.rules.push(rule)
-  const [was, is] = [before, after].map(({ own }) => own.get(hereName)!)
+  const [was, is] = [before, after].map(({ own }) => own.get('here')!)
   for (const place of placesCounted(was!, is!)) round[place]!.here = true
   // The others must be packets that were sent, too.
-  placesCounted(before.own.get(arrivedName)!, after.own.get(arrivedName)!)
+  placesCounted(before.own.get('arrived')!, after.own.get('arrived')!)
 }
 
 /** What came out of the devices. Every packet was judged by now, so it is there already. */

@@ -1,0 +1,149 @@
+/** What stands in front of a netlink message's attributes: its type and flags, and the family of its subject. */
+export interface MessageHead {
+  readonly type: number
+  readonly flags: number
+  readonly family: number
+  /** Subsystem that a batch is for. */
+  readonly resource?: number
+}
+
+/** Bytes of a message's head with that of nfnetlink behind it. */
+export const headBytes = 20
+const nested = 0x8000
+const largestAttribute = 0xffff
+const chunkBytes = 1 << 20
+/** Every message is shorter: lists of elements are cut. */
+const largestMessage = 1 << 18
+
+/**
+ * Writes netlink messages, one attribute after the other. All integers of nf_tables attributes are big-endian; what
+ * registers hold is in the order that the packet has.
+ */
+export class MessageWriter {
+  #bytes = Buffer.alloc(0)
+  #end = 0
+
+  /** The messages that `write` writes, as they stand one behind the other. */
+  write(write: () => void): Uint8Array {
+    if (this.#bytes.length - this.#end < largestMessage) {
+      this.#bytes = Buffer.allocUnsafe(chunkBytes)
+      this.#end = 0
+    }
+    const start = this.#end
+    write()
+    return this.#bytes.subarray(start, this.#end)
+  }
+
+  message(head: MessageHead, attributes: () => void): void {
+    const start = this.#end
+    const bytes = this.#bytes
+    this.#end = start + headBytes
+    bytes.fill(0, start, this.#end)
+    bytes.writeUInt16LE(head.type, start + 4)
+    bytes.writeUInt16LE(head.flags, start + 6)
+    bytes[start + 16] = head.family
+    bytes.writeUInt16BE(head.resource ?? 0, start + 18)
+    attributes()
+    bytes.writeUInt32LE(this.#end - start, start)
+  }
+
+  nest(type: number, attributes: () => void): void {
+    const start = this.#end
+    this.#end += 4
+    attributes()
+    this.#head(start, type | nested, this.#end - start)
+  }
+
+  /** 32 bits, in network order. */
+  number(type: number, value: number): void {
+    const start = this.#end
+    this.#bytes.writeUInt32BE(value >>> 0, start + 4)
+    this.#head(start, type, 8)
+    this.#end = start + 8
+  }
+
+  /** 16 bits, in network order. */
+  short(type: number, value: number): void {
+    this.bytes(type, [value >> 8, value & 0xff])
+  }
+
+  /** Text with a zero behind it. */
+  text(type: number, value: string): void {
+    const start = this.#end
+    const length = this.#bytes.write(value, start + 4, 'latin1')
+    this.#bytes[start + 4 + length] = 0
+    this.#head(start, type, length + 5)
+    this.#pad(start + length + 5)
+  }
+
+  bytes(type: number, value: ArrayLike<number>): void {
+    const start = this.#end
+    this.#bytes.set(value, start + 4)
+    this.#head(start, type, value.length + 4)
+    this.#pad(start + 4 + value.length)
+  }
+
+  #head(start: number, type: number, length: number): void {
+    if (length > largestAttribute) throw new Error('more than one netlink attribute can hold')
+    this.#bytes.writeUInt16LE(length, start)
+    this.#bytes.writeUInt16LE(type, start + 2)
+  }
+
+  #pad(end: number): void {
+    this.#end = (end + 3) & ~3
+    this.#bytes.fill(0, end, this.#end)
+  }
+}
+
+/** The value of the first attribute of this type among those that stand one after the other in `bytes`. */
+export function attribute(bytes: Buffer, type: number): Buffer | undefined {
+  for (let start = 0; start + 4 <= bytes.length; ) {
+    const length = bytes.readUInt16LE(start)
+    if (length < 4 || start + length > bytes.length) return undefined
+    if ((bytes.readUInt16LE(start + 2) & 0x3fff) === type) return bytes.subarray(start + 4, start + length)
+    start += (length + 3) & ~3
+  }
+  return undefined
+}
+
+/** The text of an attribute, without the zero at its end; empty where there is none. */
+export function textOf(bytes: Buffer, type: number): string {
+  const value = attribute(bytes, type)
+  if (value === undefined) return ''
+  const end = value.indexOf(0)
+  return value.toString('latin1', 0, end < 0 ? value.length : end)
+}
+
+/** The number of a 32-bit attribute; 0 where there is none. */
+export function numberOf(bytes: Buffer, type: number): number {
+  return attribute(bytes, type)?.readUInt32BE(0) ?? 0
+}
+
+/** One message of an answer. */
+export interface ReadMessage {
+  readonly type: number
+  readonly flags: number
+  readonly sequence: number
+  /** What stands behind the head that every netlink message has. */
+  readonly body: Buffer
+}
+
+/** The messages that stand one after the other in `bytes`. */
+export function* messagesIn(bytes: Buffer): Generator<ReadMessage> {
+  for (let start = 0; start + 16 <= bytes.length; ) {
+    const length = bytes.readUInt32LE(start)
+    if (length < 16 || start + length > bytes.length) return
+    yield {
+      type: bytes.readUInt16LE(start + 4),
+      flags: bytes.readUInt16LE(start + 6),
+      sequence: bytes.readUInt32LE(start + 8),
+      body: bytes.subarray(start + 16, start + length),
+    }
+    start += (length + 3) & ~3
+  }
+}
+
+/** The attributes of a message of nf_tables, behind the head that its messages have. */
+export function attributesOf({ body }: ReadMessage): Buffer {
+  return body.subarray(4)
+}

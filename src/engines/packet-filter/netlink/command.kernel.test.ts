@@ -1,0 +1,381 @@
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNet, type Net } from '../../../../test/kernel/net.ts'
+import { bunCommand } from '../../../apps/bun-command.ts'
+import { printRuleset } from '../../../compile/text/nft.ts'
+import type {
+  Chain,
+  ChainRule,
+  ElementRange,
+  Match,
+  MatchField,
+  NamedMap,
+  NamedSet,
+  Ruleset,
+  SetType,
+  Statement,
+  Verdict,
+} from '../../../core/ruleset.ts'
+import { planTransition } from '../plan.ts'
+import { CommandWriter } from './command.ts'
+import { createFilterKernel, type FilterKernel } from './kernel.ts'
+import { emptyListing, listCounters, listTable, readGeneration } from './listing.ts'
+import { createNetlinkProcess, type NetlinkProcess } from './process.ts'
+
+let net: Net
+let channel: NetlinkProcess
+let kernel: FilterKernel
+const script = fileURLToPath(new URL('../../../apps/netlink.ts', import.meta.url))
+
+beforeAll(async () => {
+  net = await createNet({})
+  channel = createNetlinkProcess(net.enter('gateway', [...bunCommand, script]))
+  kernel = createFilterKernel(channel.exchange)
+})
+
+afterAll(async () => {
+  channel.close()
+  await net.close()
+})
+
+/** Makes the kernel, which must hold nothing, hold the ruleset, through messages. */
+async function load(ruleset: Ruleset): Promise<void> {
+  const writer = new CommandWriter()
+  const wanted = { ruleset, era: '' }
+  const { parts, turn } = planTransition(writer, { inventory: emptyListing, held: null, wanted, epoch: 1 })
+  await kernel.transact([writer.addTable(), writer.replaceGeneration(7), ...parts, ...turn])
+}
+
+async function nft(args: readonly string[], stdin = ''): Promise<string> {
+  const { stdout, stderr, code } = await net.run('gateway', ['nft', ...args], stdin)
+  if (code !== 0) throw new Error(stderr)
+  return stdout
+}
+
+/** What nft lists, in blocks without order, with the expressions of each rule, and without the kernel's own numbers. */
+async function listing(): Promise<string[]> {
+  const readable = (await nft(['-s', 'list', 'ruleset'])).split(/\n\t\}\n/).map((block) => {
+    const plain = block.replace(/^table inet gatehouse \{\n/, '').trim()
+    return /^(?:map|set)/.test(plain)
+      ? plain
+          .split(/[\s,]+/)
+          .sort()
+          .join(' ')
+      : plain
+  })
+  const expressions = (await nft(['--debug=netlink', 'list', 'ruleset']))
+    .split(/\n(?=inet )/)
+    .filter((rule) => /^inet \S+ [^@]/.test(rule))
+    .map((rule) => rule.replace(/^(inet \S+ \S+)[ 0-9]*/, '$1').replaceAll(/__set\d+/g, '__set'))
+    .map((rule) => rule.replace(/\ntable [\s\S]*/, '').trim())
+  return [
+    ...readable.filter((block) => !block.startsWith('elements =') && !block.includes('generation')),
+    ...expressions,
+  ].sort()
+}
+
+/** What the kernel holds after our messages, and after `nft -f` of the same ruleset's text. */
+async function bothWays(ruleset: Ruleset): Promise<[string[], string[]]> {
+  await nft(['flush', 'ruleset'])
+  await load(ruleset)
+  const ours = await listing()
+  await nft(['flush', 'ruleset'])
+  await nft(['-f', '-'], printRuleset(ruleset))
+  return [ours, await listing()]
+}
+
+const range = (lo: string, hi = lo): ElementRange => ({ lo, hi })
+const target: Chain = { name: 'c_target', hook: null, rules: [] }
+
+/** A forward chain of such rules beside the objects that they may name. */
+function policy(rules: readonly ChainRule[], more: Partial<Ruleset> = {}): Ruleset {
+  const hook = { type: 'filter', hook: 'forward', priority: -5 } as const
+  const chains = [target, { name: 'forward', hook, rules }]
+  return { sets: [], maps: [], counters: ['fwd.ngfw.1'], chains, ...more }
+}
+
+function rule(
+  match: readonly Match[],
+  statements: readonly Statement[] = [],
+  verdict: Verdict = { op: 'drop' },
+): ChainRule {
+  return { match, statements, verdict, comment: 'fwd.ngfw.1' }
+}
+
+const number = (max: number) => fc.integer({ min: 0, max })
+const v4 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff).join('.')
+const v6 = (value: number) =>
+  `fd00::${(value >>> 16).toString(16)}:${(value & 0xffff).toString(16)}`.replace('::0:', '::')
+const mac = (value: number) =>
+  `02:00:00:00:${[value >> 8, value & 0xff].map((byte) => byte.toString(16).padStart(2, '0')).join(':')}`
+
+/** Up to six ranges apart from each other, in order; `text` prints a value. */
+function rangesOf(
+  max: number,
+  text: (value: number) => string,
+  isSingle = false,
+): fc.Arbitrary<ElementRange[]> {
+  const bounds = fc.uniqueArray(fc.oneof(fc.constantFrom(0, max), number(max)), {
+    minLength: 2,
+    maxLength: 12,
+  })
+  return bounds.map((list) => {
+    const sorted = list.sort((a, b) => a - b)
+    if (isSingle) return sorted.slice(0, 6).map((value) => range(text(value)))
+    const apart: ElementRange[] = []
+    let last = -2
+    for (let index = 0; index + 1 < sorted.length; index += 2) {
+      const [lo, hi] = [
+        Math.max(sorted[index]!, last + 2),
+        index % 4 === 0 ? sorted[index + 1]! : sorted[index]!,
+      ]
+      if (lo > hi) continue
+      apart.push(range(text(lo), text(hi)))
+      last = hi
+    }
+    return apart.length === 0 ? [range(text(0))] : apart
+  })
+}
+
+const types: Record<SetType, fc.Arbitrary<ElementRange[]>> = {
+  ipv4_addr: rangesOf(0xffff_ffff, v4),
+  ipv6_addr: rangesOf(0x7fff_ffff, v6),
+  ether_addr: rangesOf(0xffff, mac, true),
+  ifname: rangesOf(99, (value) => `eth${value}.7`, true),
+  inet_proto: rangesOf(255, String),
+  inet_service: rangesOf(65_535, String),
+}
+
+const fields: Record<MatchField, fc.Arbitrary<ElementRange[]>> = {
+  'ip saddr': types.ipv4_addr,
+  'ip daddr': types.ipv4_addr,
+  'ip6 saddr': types.ipv6_addr,
+  'ip6 daddr': types.ipv6_addr,
+  'ether saddr': types.ether_addr,
+  'th sport': types.inet_service,
+  'th dport': types.inet_service,
+  'icmpv6 type': rangesOf(255, String, true),
+  iifname: types.ifname,
+  oifname: types.ifname,
+  'meta l4proto': types.inet_proto,
+  'meta nfproto': fc.constantFrom([range('ipv4')], [range('ipv6')], [range('ipv4'), range('ipv6')]),
+  'fib daddr type': fc.constantFrom([range('local')], [range('broadcast'), range('multicast')]),
+}
+
+const someBits = <T extends string>(...values: T[]) => fc.subarray(values, { minLength: 1 })
+const bits = number(0xffff_ffff)
+
+/** Conditions of every kind; sets are those of `setsOf`. Not in one rule with others: nft refuses what contradicts itself. */
+const match: fc.Arbitrary<Match> = fc.oneof(
+  ...(Object.keys(fields) as MatchField[]).map((field) =>
+    fc
+      .tuple(fields[field], fc.boolean(), fc.nat(5))
+      .map(([ranges, not, count]): Match => ({ op: 'in', field, not, ranges: ranges.slice(0, 1 + count) })),
+  ),
+  fc
+    .tuple(
+      fc.constantFrom<[MatchField, SetType]>(
+        ['ip saddr', 'ipv4_addr'],
+        ['ip6 daddr', 'ipv6_addr'],
+        ['ether saddr', 'ether_addr'],
+        ['iifname', 'ifname'],
+        ['meta l4proto', 'inet_proto'],
+        ['th dport', 'inet_service'],
+      ),
+      fc.boolean(),
+    )
+    .map(([[field, type], not]): Match => ({ op: 'set', field, not, set: `s_${type}` })),
+  someBits('established', 'related', 'new', 'invalid').map((values): Match => ({ op: 'ct-state', values })),
+  someBits('dnat', 'snat').map((values): Match => ({ op: 'ct-status', values })),
+  fc.constantFrom('original', 'reply').map((value): Match => ({ op: 'ct-direction', value })),
+  fc
+    .tuple(fc.boolean(), bits)
+    .map(([not, mask]): Match => ({ op: 'mark', not, mask: mask | 0x10, value: mask & 0xff })),
+  number(0xff_fffe).map((value): Match => ({ op: 'rank-below', value: value + 1 })),
+  fc.constant<Match>({ op: 'epoch-current' }),
+  fc
+    .tuple(number(2_000_000_000), number(2_000_000_000))
+    .map(([from, length]): Match => ({ op: 'time', fromSeconds: from, toSeconds: from + length })),
+)
+
+const statement: fc.Arbitrary<Statement> = fc.oneof(
+  fc.constant<Statement>({ op: 'count', counter: 'fwd.ngfw.1' }),
+  number(0xfffe).map((group): Statement => ({ op: 'log', group: group + 1, prefix: 'fwd.ngfw.1 drop' })),
+  fc
+    .tuple(bits, bits)
+    .map(([mask, value]): Statement => ({ op: 'set-mark', mask: mask | 1, value: value & (mask | 1) })),
+  fc.constant<Statement>({ op: 'stamp-epoch' }),
+  number(0xffff).map((value): Statement => ({ op: 'remember-rule', number: value })),
+  fc.constant<Statement>({ op: 'count-by', key: { field: 'ct mark', mask: '65535' }, map: 'm_counters' }),
+)
+
+const verdict: fc.Arbitrary<Verdict> = fc.oneof(
+  fc.constantFrom<Verdict>({ op: 'none' }, { op: 'accept' }, { op: 'drop' }, { op: 'return' }),
+  fc.constantFrom<Verdict>({ op: 'jump', chain: 'c_target' }, { op: 'goto', chain: 'c_target' }),
+  fc.nat(10).map((index): Verdict => {
+    const { key, name } = maps[index % maps.length]!
+    return key.field === 'ct mark' ? { op: 'none' } : { op: 'look-up', key, map: name }
+  }),
+)
+
+const leads = (...keys: string[]) => keys.map((key) => ({ key, verdict: 'goto' as const, chain: 'c_target' }))
+const maps: readonly NamedMap[] = [
+  {
+    name: 'm_4',
+    key: { field: 'ip saddr', mask: '255.255.128.0' },
+    elements: leads('10.0.0.0', '10.0.128.0'),
+  },
+  { name: 'm_4d', key: { field: 'ip daddr', mask: null }, elements: leads('10.0.0.1') },
+  { name: 'm_6', key: { field: 'ip6 daddr', mask: 'ffff:ff00::' }, elements: leads('fd00::', 'fd00:100::') },
+  { name: 'm_port', key: { field: 'th dport', mask: null }, elements: leads('0', '80', '65535') },
+  { name: 'm_name', key: { field: 'iifname', mask: null }, elements: leads('lan', 'dmz.12') },
+  { name: 'm_protocol', key: { field: 'meta l4proto', mask: null }, elements: leads('6', '17') },
+  { name: 'm_family', key: { field: 'meta nfproto', mask: null }, elements: leads('ipv4', 'ipv6') },
+  {
+    name: 'm_mark',
+    key: { field: 'meta mark', mask: '16777215' },
+    elements: [{ key: '7', verdict: 'jump', chain: 'c_target' }],
+  },
+  {
+    name: 'm_counters',
+    key: { field: 'ct mark', mask: '65535' },
+    elements: [{ key: '1', counter: 'fwd.ngfw.1' }],
+  },
+]
+
+const setsOf = fc
+  .record(types)
+  .map((all) =>
+    Object.entries(all).map(
+      ([type, elements]): NamedSet => ({ name: `s_${type}`, type: type as SetType, elements }),
+    ),
+  )
+
+test('the kernel holds what nft would make of the text, of every construct', async () => {
+  const rules = fc.array(
+    fc.tuple(fc.option(match, { nil: null }), fc.array(statement, { maxLength: 3 }), verdict),
+    { minLength: 1, maxLength: 30 },
+  )
+  await fc.assert(
+    fc.asyncProperty(rules, setsOf, async (list, sets) => {
+      const written = list
+        .map(([one, statements, end]) =>
+          rule(one === null || (end.op === 'look-up' && 'field' in one) ? [] : [one], statements, end),
+        )
+        .filter(
+          ({ match, statements, verdict: { op } }) => match.length + statements.length > 0 || op !== 'none',
+        )
+      const [ours, theirs] = await bothWays(policy(written, { sets, maps }))
+      expect(ours).toEqual(theirs)
+    }),
+    { numRuns: 40, endOnFailure: true },
+  )
+})
+
+const tcp: Match = { op: 'in', field: 'meta l4proto', not: false, ranges: [range('6')] }
+const ipv6: Match = { op: 'in', field: 'meta nfproto', not: false, ranges: [range('ipv6')] }
+const source: Match = { op: 'in', field: 'ip6 saddr', not: false, ranges: [range('fd00::1', 'fd00::9')] }
+
+test('a header is asked for once in a rule', async () => {
+  const icmp: Match = { op: 'in', field: 'icmpv6 type', not: false, ranges: [range('133', '136')] }
+  const from: Match = { op: 'in', field: 'ip saddr', not: true, ranges: [range('10.0.0.1')] }
+  const to: Match = { op: 'set', field: 'ip daddr', not: false, set: 's_ipv4_addr' }
+  const sets: NamedSet[] = [{ name: 's_ipv4_addr', type: 'ipv4_addr', elements: [] }]
+  const protocol: Match = { op: 'in', field: 'meta l4proto', not: false, ranges: [range('58')] }
+  const rules = [
+    [from, to],
+    [ipv6, source],
+    [ipv6, protocol, icmp],
+    [source, icmp],
+    [tcp, from],
+  ]
+  const [ours, theirs] = await bothWays(
+    policy(
+      rules.map((list) => rule(list)),
+      { sets },
+    ),
+  )
+  expect(ours).toEqual(theirs)
+})
+
+describe('translations', () => {
+  const addresses = {
+    ip: [null, range('10.0.0.1'), range('10.0.0.1', '10.0.0.9')],
+    ip6: [null, range('fd00::1'), range('fd00::1', 'fd00::9')],
+  }
+  const ports = [null, range('80'), range('80', '90')]
+  const all = (op: 'dnat' | 'snat') =>
+    (['ip', 'ip6'] as const).flatMap((family) =>
+      addresses[family].flatMap((address) =>
+        ports.flatMap((port) =>
+          address === null && port === null ? [] : [rule([tcp], [], { op, family, address, port })],
+        ),
+      ),
+    )
+  test.each(['prerouting', 'postrouting'] as const)('of %s', async (hook) => {
+    const more = hook === 'prerouting' ? [] : [rule([], [], { op: 'masquerade' })]
+    const rules = [...all(hook === 'prerouting' ? 'dnat' : 'snat'), ...more]
+    const chains: Chain[] = [
+      { name: hook, hook: { type: 'nat', hook, priority: hook === 'prerouting' ? -100 : 100 }, rules },
+    ]
+    const [ours, theirs] = await bothWays(policy([], { chains }))
+    expect(ours).toEqual(theirs)
+    expect(ours.filter((item) => item.includes('[ nat '))).toHaveLength(16)
+  })
+})
+
+test('what is listed is what was made', async () => {
+  await nft(['flush', 'ruleset'])
+  expect([await listTable(kernel), await readGeneration(kernel), await listCounters(kernel)]).toEqual([
+    emptyListing,
+    null,
+    {},
+  ])
+  const inline: Match = { op: 'in', field: 'th dport', not: false, ranges: [range('1'), range('5', '7')] }
+  const sets: NamedSet[] = [{ name: 's', type: 'ifname', elements: [] }]
+  await load(policy([rule([inline])], { sets, maps }))
+  await nft(['add', 'table', 'inet', 'other'])
+  await nft(['add', 'counter', 'inet', 'other', 'c'])
+  await nft(['add', 'chain', 'inet', 'other', 'forward'])
+  expect(await readGeneration(kernel)).toBe(7)
+  expect(await listCounters(kernel)).toEqual({ 'fwd.ngfw.1': { packets: 0, bytes: 0 } })
+  expect(await listTable(kernel)).toEqual({
+    exists: true,
+    chains: new Map([
+      ['forward', 'filter 2 -5'],
+      ['c_target', ''],
+    ]),
+    sets: new Set(['generation', 's']),
+    maps: new Set(maps.map(({ name }) => name)),
+    counters: new Set(['fwd.ngfw.1']),
+  })
+})
+
+describe('what is no value of its type is refused before anything is sent', () => {
+  const inline = (field: MatchField, ...ranges: ElementRange[]): Match => ({
+    op: 'in',
+    field,
+    not: false,
+    ranges,
+  })
+  test.each<[string, Match]>([
+    ['two addresses in one', inline('ip saddr', range('10.0.0.1, 10.0.0.2'))],
+    ['an address of the other family', inline('ip saddr', range('fd00::1'))],
+    ['no port', inline('th dport', range('65536'))],
+    ['text for a port', inline('th dport', range('80 }'))],
+    ['a wild card', inline('iifname', range('eth*'))],
+    ['a range of names', inline('iifname', range('a', 'b'))],
+    ['a range that runs backwards', inline('th dport', range('9', '8'))],
+    ['ranges that overlap', inline('th dport', range('1', '5'), range('5', '8'))],
+    ['an empty list', inline('ip saddr')],
+  ])('%s', (_, match) => {
+    const chain: Chain = { name: 'forward', hook: null, rules: [rule([match])] }
+    expect(() => new CommandWriter().addRules(chain, { era: '', epoch: 1 })).toThrow()
+  })
+
+  test('an epoch outside the chains that are rewritten at every apply', () => {
+    const chain: Chain = { name: 'c_1', hook: null, rules: [rule([], [{ op: 'stamp-epoch' }])] }
+    expect(() => new CommandWriter().addRules(chain, { era: '', epoch: 1 })).toThrow(/sys_/)
+  })
+})

@@ -1,0 +1,359 @@
+import type { MapChanges } from '../../../core/map-changes.ts'
+import type { Chain, ChainRule, ElementRange, MapElement, NamedMap, NamedSet } from '../../../core/ruleset.ts'
+import { isFixedChain } from '../../../core/ruleset-difference.ts'
+import { MessageWriter } from './attributes.ts'
+import {
+  chainName,
+  ExpressionWriter,
+  type InlineSet,
+  inlineSetName,
+  type Scope,
+  targetName,
+  writeVerdict,
+} from './expression.ts'
+import * as kernel from './numbers.ts'
+import { type Boundary, boundariesOf, fieldTypes, littleEndian, setTypes, type ValueType } from './value.ts'
+
+/** One change of the table: messages that belong together, and what they are about, for whoever reads a refusal. */
+export interface Command {
+  readonly messages: Uint8Array
+  readonly about: string
+}
+
+/** What `removal` can be told to take away, by its kind. */
+export type RemovedKind = 'chain' | 'set' | 'map' | 'counter'
+
+export const tableName = 'gatehouse'
+/** The set whose one element is the serial of the newest transaction. */
+export const generationName = 'generation'
+const elementsPerCommand = 400
+/** Up to here a set is written whole rather than changed. */
+const smallSet = 4_000
+const counterType = 1
+const acceptPolicy = 1
+
+const add = kernel.flag.request | kernel.flag.create
+const append = add | kernel.flag.append
+const remove = kernel.flag.request
+
+const removals = {
+  flush: { chain: kernel.message.deleteRule, set: kernel.message.deleteElements },
+  delete: {
+    chain: kernel.message.deleteChain,
+    set: kernel.message.deleteSet,
+    map: kernel.message.deleteSet,
+    counter: kernel.message.deleteObject,
+  },
+} as const
+
+const hookNumbers = { prerouting: 0, input: 1, forward: 2, output: 3, postrouting: 4 } as const
+
+/** Where the kernel calls a chain, in words; empty for a chain that others lead to. */
+export function hookText({ hook }: Pick<Chain, 'hook'>): string {
+  return hook === null ? '' : hookWords(hook.type, hookNumbers[hook.hook], hook.priority)
+}
+
+/** The same of what the kernel says of a chain. */
+export function hookWords(type: string, number: number, priority: number): string {
+  return `${type} ${number} ${priority}`
+}
+
+export { chainName }
+
+/** The name of a set or a map in the kernel. */
+export function setName(set: { readonly name: string }, era: string): string {
+  return set.name + era
+}
+
+/**
+ * Writes the commands of the packet filter, as the messages that the kernel takes. Every function throws on a value
+ * that is none of its type.
+ */
+export class CommandWriter {
+  readonly #writer = new MessageWriter()
+  #lastSetId = 0
+
+  /** The empty table, and the set that holds the generation: left as they are where they exist. */
+  addTable(): Command {
+    return this.#command('the table', (writer) => {
+      this.#message(kernel.message.newTable, add, () => {
+        writer.text(kernel.table.name, tableName)
+        writer.number(kernel.table.flags, 0)
+      })
+      this.#newSet(generationName, fieldTypes['meta mark'], 0)
+    })
+  }
+
+  /** Makes `serial` the only element of the generation set. */
+  replaceGeneration(serial: number): Command {
+    return this.#command('the generation', () => {
+      this.#removeNamed(kernel.message.deleteElements, kernel.elements, generationName)
+      this.#elements(kernel.message.newElements, add, generationName, null, () =>
+        this.#element(littleEndian(serial)),
+      )
+    })
+  }
+
+  /**
+   * Commands that make a set, or find it empty, and put its elements into it. Sets of addresses and ports hold
+   * intervals, the others single values.
+   */
+  fillSet(set: NamedSet, era: string): Command[] {
+    const type = setTypes[set.type]
+    const name = setName(set, era)
+    const made = this.#command(`set ${name}`, () =>
+      this.#newSet(name, type, type.intervals ? kernel.setFlag.interval : 0),
+    )
+    return [made, ...this.#setElements(kernel.message.newElements, name, type, set.elements)]
+  }
+
+  /** Commands that lead from the elements of `old` to those of `set`, which is in the kernel as `old`. */
+  changeSet(old: NamedSet, set: NamedSet, era: string): Command[] {
+    const name = setName(set, era)
+    const type = setTypes[set.type]
+    const gone = without(old.elements, set.elements)
+    const come = without(set.elements, old.elements)
+    if (set.elements.length <= smallSet || gone.length + come.length > set.elements.length) {
+      return [this.removal('flush', 'set', name), ...this.fillSet(set, era)]
+    }
+    const before = boundariesOf(type, old.elements)
+    const after = boundariesOf(type, set.elements)
+    return [
+      ...this.#slices(kernel.message.deleteElements, name, withoutBoundaries(before, after)),
+      ...this.#slices(kernel.message.newElements, name, withoutBoundaries(after, before)),
+    ]
+  }
+
+  /** Commands that make a map and fill it; its chains must be there. */
+  fillMap(map: NamedMap, era: string): Command[] {
+    const name = setName(map, era)
+    const type = fieldTypes[map.key.field]
+    const flags = map.key.field === 'ct mark' ? kernel.setFlag.object : kernel.setFlag.map
+    const made = this.#command(`map ${name}`, () => this.#newSet(name, type, flags))
+    return [made, ...this.#mapElements(map, map.elements, era)]
+  }
+
+  /** Commands that change the elements of a map, which is in the kernel; its chains must be there. */
+  changeMap(map: NamedMap, { gone, come }: MapChanges, era: string): Command[] {
+    const name = setName(map, era)
+    const { encode } = fieldTypes[map.key.field]
+    const removed = cut(gone).map((keys) =>
+      this.#command(`elements of map ${name}`, () =>
+        this.#elements(kernel.message.deleteElements, remove, name, null, () => {
+          for (const key of keys) this.#element(encode(key))
+        }),
+      ),
+    )
+    return [...removed, ...this.#mapElements(map, come, era)]
+  }
+
+  /** The command that empties or removes an object, by its name in the kernel. */
+  removal(verb: 'flush', kind: 'chain' | 'set', name: string): Command
+  removal(verb: 'delete', kind: RemovedKind, name: string): Command
+  removal(verb: 'flush' | 'delete', kind: RemovedKind, name: string): Command {
+    return this.#command(`${kind} ${name}`, (writer) => {
+      if (verb === 'flush' && kind === 'chain')
+        return this.#removeNamed(
+          removals.flush.chain,
+          { table: kernel.rule.table, set: kernel.rule.chain },
+          name,
+        )
+      if (verb === 'flush') return this.#removeNamed(removals.flush.set, kernel.elements, name)
+      const place = kind === 'chain' ? kernel.chain.name : kernel.set.name
+      this.#message(removals.delete[kind], remove, () => {
+        writer.text(kernel.set.table, tableName)
+        writer.text(place, name)
+        if (kind === 'counter') writer.number(kernel.object.type, counterType)
+      })
+    })
+  }
+
+  /** The command that makes a counter, or leaves it as it is where it exists. */
+  addCounter(name: string): Command {
+    return this.#command(`counter ${name}`, (writer) =>
+      this.#message(kernel.message.newObject, add, () => {
+        writer.text(kernel.object.table, tableName)
+        writer.text(kernel.object.name, name)
+        writer.number(kernel.object.type, counterType)
+        writer.nest(kernel.object.data, () => undefined)
+      }),
+    )
+  }
+
+  /** The command that makes a chain, empty, or leaves it as it is where it exists. */
+  addChain(chain: Chain, era: string): Command {
+    const { hook } = chain
+    const name = chainName(chain, era)
+    return this.#command(`chain ${name}`, (writer) =>
+      this.#message(kernel.message.newChain, add, () => {
+        writer.text(kernel.chain.table, tableName)
+        writer.text(kernel.chain.name, name)
+        if (hook === null) return
+        writer.text(kernel.chain.type, hook.type)
+        writer.number(kernel.chain.policy, acceptPolicy)
+        writer.nest(kernel.chain.hook, () => {
+          writer.number(kernel.hook.number, hookNumbers[hook.hook])
+          writer.number(kernel.hook.priority, hook.priority)
+        })
+      }),
+    )
+  }
+
+  /** Commands that append the chain's rules to it, one a rule. */
+  addRules(chain: Chain, scope: Scope): Command[] {
+    const own = isFixedChain(chain) ? scope : { era: scope.era, epoch: null }
+    const name = chainName(chain, scope.era)
+    return chain.rules.map((rule) => this.#rule(name, rule, own))
+  }
+
+  #rule(chain: string, rule: ChainRule, scope: Scope): Command {
+    return this.#command(`rule ${rule.comment} of chain ${chain}`, (writer) => {
+      const inline = rule.match.flatMap((match): InlineSet[] =>
+        match.op === 'in' && match.ranges.length > 1
+          ? [{ id: ++this.#lastSetId, type: fieldTypes[match.field], ranges: match.ranges }]
+          : [],
+      )
+      for (const set of inline) this.#inlineSet(set)
+      this.#message(kernel.message.newRule, append, () => {
+        writer.text(kernel.rule.table, tableName)
+        writer.text(kernel.rule.chain, chain)
+        writer.nest(kernel.rule.expressions, () => new ExpressionWriter(writer, scope, inline).rule(rule))
+        if (rule.comment !== '') writer.bytes(kernel.rule.userdata, comment(rule.comment))
+      })
+    })
+  }
+
+  #inlineSet({ id, type, ranges }: InlineSet): void {
+    const { anonymous, constant, interval } = kernel.setFlag
+    const isInterval = ranges.some(({ lo, hi }) => lo !== hi)
+    const boundaries = isInterval ? boundariesOf(type, ranges) : singles(type, ranges)
+    const flags = anonymous | constant | (isInterval ? interval : 0)
+    this.#newSet(inlineSetName, type, flags, { id, size: boundaries.length })
+    this.#elements(kernel.message.newElements, add, inlineSetName, id, () => this.#boundaries(boundaries))
+  }
+
+  #newSet(name: string, type: ValueType, flags: number, inline?: { id: number; size: number }): void {
+    const writer = this.#writer
+    this.#message(kernel.message.newSet, add, () => {
+      writer.text(kernel.set.table, tableName)
+      writer.text(kernel.set.name, name)
+      writer.number(kernel.set.flags, flags)
+      writer.number(kernel.set.keyType, type.number)
+      writer.number(kernel.set.keyLength, type.bytes)
+      if (flags & kernel.setFlag.map) {
+        writer.number(kernel.set.dataType, kernel.verdictData)
+        writer.number(kernel.set.dataLength, 0)
+      }
+      if (flags & kernel.setFlag.object) writer.number(kernel.set.objectType, counterType)
+      writer.number(kernel.set.id, inline?.id ?? ++this.#lastSetId)
+      if (inline !== undefined) writer.nest(kernel.set.description, () => writer.number(1, inline.size))
+      writer.bytes(kernel.set.userdata, keyOrder(type.order))
+    })
+  }
+
+  #setElements(type: number, name: string, valueType: ValueType, ranges: readonly ElementRange[]): Command[] {
+    const boundaries = valueType.intervals ? boundariesOf(valueType, ranges) : singles(valueType, ranges)
+    return this.#slices(type, name, boundaries)
+  }
+
+  #slices(type: number, name: string, boundaries: readonly Boundary[]): Command[] {
+    const flags = type === kernel.message.newElements ? add : remove
+    return cut(boundaries).map((slice) =>
+      this.#command(`elements of set ${name}`, () =>
+        this.#elements(type, flags, name, null, () => this.#boundaries(slice)),
+      ),
+    )
+  }
+
+  #mapElements(map: NamedMap, elements: readonly MapElement[], era: string): Command[] {
+    const writer = this.#writer
+    const name = setName(map, era)
+    const { encode } = fieldTypes[map.key.field]
+    const write = (one: MapElement) =>
+      this.#element(encode(one.key), () => {
+        if ('counter' in one) return writer.text(kernel.element.object, one.counter)
+        writer.nest(kernel.element.data, () =>
+          writeVerdict(writer, kernel.verdictCode[one.verdict], targetName(one.chain, era)),
+        )
+      })
+    return cut(elements).map((slice) =>
+      this.#command(`elements of map ${name}`, () =>
+        this.#elements(kernel.message.newElements, add, name, null, () => slice.forEach(write)),
+      ),
+    )
+  }
+
+  #elements(type: number, flags: number, name: string, setId: number | null, list: () => void): void {
+    const writer = this.#writer
+    this.#message(type, flags, () => {
+      writer.text(kernel.elements.table, tableName)
+      writer.text(kernel.elements.set, name)
+      if (setId !== null) writer.number(kernel.elements.setId, setId)
+      writer.nest(kernel.elements.list, list)
+    })
+  }
+
+  #boundaries(boundaries: readonly Boundary[]): void {
+    for (const { key, isEnd, isOpen } of boundaries) {
+      this.#element(key, () => {
+        if (isEnd) this.#writer.number(kernel.element.flags, kernel.intervalEnd)
+        if (isOpen) this.#writer.bytes(kernel.element.userdata, openInterval)
+      })
+    }
+  }
+
+  #element(key: Uint8Array, more?: () => void): void {
+    const writer = this.#writer
+    writer.nest(kernel.listItem, () => {
+      writer.nest(kernel.element.key, () => writer.bytes(kernel.data.value, key))
+      more?.()
+    })
+  }
+
+  #removeNamed(type: number, places: { readonly table: number; readonly set: number }, name: string): void {
+    this.#message(type, remove, () => {
+      this.#writer.text(places.table, tableName)
+      this.#writer.text(places.set, name)
+    })
+  }
+
+  #message(type: number, flags: number, attributes: () => void): void {
+    this.#writer.message({ type, flags, family: kernel.inet }, attributes)
+  }
+
+  #command(about: string, write: (writer: MessageWriter) => void): Command {
+    return { messages: this.#writer.write(() => write(this.#writer)), about }
+  }
+}
+
+/** What nft keeps beside sets, elements and rules so that it lists them as they were written: type, length, value. */
+const keyOrder = (order: number) => [0, 4, ...littleEndian(order)]
+const openInterval = [1, 4, ...littleEndian(1)]
+function comment(text: string): Uint8Array {
+  return Buffer.from(`\0${String.fromCharCode(text.length + 1)}${text}\0`, 'latin1')
+}
+
+/** Values that are no intervals. */
+function singles(type: ValueType, ranges: readonly ElementRange[]): Boundary[] {
+  return ranges.map(({ lo, hi }) => {
+    if (lo !== hi) throw new Error(`a set of single values cannot hold ${lo}-${hi}`)
+    return { key: type.encode(lo), isEnd: false, isOpen: false }
+  })
+}
+
+function without(ranges: readonly ElementRange[], others: readonly ElementRange[]): ElementRange[] {
+  const known = new Set(others.map(({ lo, hi }) => `${lo}-${hi}`))
+  return ranges.filter(({ lo, hi }) => !known.has(`${lo}-${hi}`))
+}
+
+function withoutBoundaries(some: readonly Boundary[], others: readonly Boundary[]): Boundary[] {
+  const text = ({ key, isEnd, isOpen }: Boundary) => `${key.join()} ${isEnd} ${isOpen}`
+  const known = new Set(others.map(text))
+  return some.filter((one) => !known.has(text(one)))
+}
+
+function cut<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / elementsPerCommand) }, (_, index) =>
+    list.slice(index * elementsPerCommand, (index + 1) * elementsPerCommand),
+  )
+}

@@ -1,0 +1,434 @@
+import type {
+  ChainRule,
+  ElementRange,
+  Match,
+  MatchField,
+  NamedMap,
+  Statement,
+  Verdict,
+} from '../../../core/ruleset.ts'
+import { ctMarkBits, markBits } from '../../../core/ruleset.ts'
+import { isFixedChain } from '../../../core/ruleset-difference.ts'
+import type { MessageWriter } from './attributes.ts'
+import * as kernel from './numbers.ts'
+import {
+  type Bounds,
+  bigEndian,
+  bigEndian64,
+  boundsOf,
+  fieldTypes,
+  littleEndian,
+  setTypes,
+  type ValueType,
+} from './value.ts'
+
+/**
+ * Names and numbers that only the engine knows. `era` is appended to the names of sets and regular chains; `epoch` is
+ * the number of the ruleset in connection marks, null where none may be written.
+ */
+export interface Scope {
+  readonly era: string
+  readonly epoch: number | null
+}
+
+/** A list of values that a rule has for itself, and the number under which its batch knows it. */
+export interface InlineSet {
+  readonly id: number
+  readonly type: ValueType
+  readonly ranges: readonly ElementRange[]
+}
+
+/** The name that the kernel makes a name of its own from, for a set that belongs to one rule. */
+export const inlineSetName = '__set%d'
+
+/** The name of a chain in the kernel. */
+export function chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string {
+  return isFixedChain(chain) ? chain.name : chain.name + era
+}
+
+/** The name of the chain that a rule or an element of a map leads to. */
+export function targetName(chain: string, era: string): string {
+  return chainName({ name: chain, hook: null }, era)
+}
+
+type DataField = MatchField | NamedMap['key']['field']
+
+/** A header must be there before a field of it is compared: what to load, and what it must be. */
+interface Need {
+  readonly key: 'nfproto' | 'l4proto' | 'iiftype'
+  readonly value: Uint8Array
+}
+
+const ipv4: Need = { key: 'nfproto', value: Uint8Array.of(2) }
+const ipv6: Need = { key: 'nfproto', value: Uint8Array.of(10) }
+const icmpv6: Need = { key: 'l4proto', value: Uint8Array.of(58) }
+/** `ARPHRD_ETHER`. */
+const ethernet: Need = { key: 'iiftype', value: Uint8Array.of(1, 0) }
+
+const needs: Partial<Record<DataField, readonly Need[]>> = {
+  'ip saddr': [ipv4],
+  'ip daddr': [ipv4],
+  'ip6 saddr': [ipv6],
+  'ip6 daddr': [ipv6],
+  'ether saddr': [ethernet],
+  'icmpv6 type': [ipv6, icmpv6],
+}
+
+const payloads: Partial<Record<DataField, readonly [base: number, offset: number]>> = {
+  'ip saddr': [kernel.base.network, 12],
+  'ip daddr': [kernel.base.network, 16],
+  'ip6 saddr': [kernel.base.network, 8],
+  'ip6 daddr': [kernel.base.network, 24],
+  'ether saddr': [kernel.base.link, 6],
+  'th sport': [kernel.base.transport, 0],
+  'th dport': [kernel.base.transport, 2],
+  'icmpv6 type': [kernel.base.transport, 0],
+}
+
+const metas: Partial<Record<DataField, number>> = {
+  iifname: kernel.metaKey.iifname,
+  oifname: kernel.metaKey.oifname,
+  'meta l4proto': kernel.metaKey.l4proto,
+  'meta nfproto': kernel.metaKey.nfproto,
+  'meta mark': kernel.metaKey.mark,
+}
+
+const stateBits = { invalid: 1, established: 2, related: 4, new: 8 } as const
+const statusBits = { snat: 0x10, dnat: 0x20 } as const
+const counterObject = 1
+const fibAddressType = 3
+const fibDestination = 2
+const hostToNetwork = 1
+const portSpecified = 2
+const snaplenBytes = 128
+
+/** Writes the expressions of one rule, and keeps account of the sets that they need. */
+export class ExpressionWriter {
+  readonly #writer: MessageWriter
+  readonly #scope: Scope
+  readonly #inline: readonly InlineSet[]
+  #nextInline = 0
+  readonly #known = new Map<Need['key'], Uint8Array>()
+
+  constructor(writer: MessageWriter, scope: Scope, inline: readonly InlineSet[]) {
+    this.#writer = writer
+    this.#scope = scope
+    this.#inline = inline
+  }
+
+  rule({ match, statements, verdict }: ChainRule): void {
+    for (const one of match) this.#match(one)
+    for (const one of statements) this.#statement(one)
+    this.#verdict(verdict)
+  }
+
+  #expression(name: string, attributes: () => void): void {
+    const writer = this.#writer
+    writer.nest(kernel.listItem, () => {
+      writer.text(kernel.expression.name, name)
+      writer.nest(kernel.expression.data, attributes)
+    })
+  }
+
+  #match(match: Match): void {
+    const equal = kernel.operation.equal
+    switch (match.op) {
+      case 'in':
+        return this.#list(match)
+      case 'set':
+        this.#load(match.field)
+        return this.#lookUp(match.set + this.#scope.era, match.not)
+      case 'ct-state':
+        return this.#anyBit(kernel.ctKey.state, sum(match.values.map((value) => stateBits[value])))
+      case 'ct-status':
+        return this.#anyBit(kernel.ctKey.status, sum(match.values.map((value) => statusBits[value])))
+      case 'ct-direction':
+        this.#loadCt(kernel.ctKey.direction)
+        return this.#compare(equal, Uint8Array.of(match.value === 'original' ? 0 : 1))
+      case 'mark':
+        this.#loadMasked('meta mark', littleEndian(match.mask))
+        return this.#compare(match.not ? kernel.operation.notEqual : equal, littleEndian(match.value))
+      case 'rank-below':
+        this.#loadMasked('meta mark', littleEndian(markBits.graph))
+        this.#toNetworkOrder(4)
+        return this.#compare(kernel.operation.less, bigEndian(match.value, 4))
+      case 'epoch-current':
+        this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
+        return this.#compare(equal, littleEndian(this.#epochBits()))
+      case 'time':
+        this.#loadMeta(kernel.metaKey.time)
+        this.#toNetworkOrder(8)
+        // A packet's time has nanoseconds: the whole last second counts, so the end is the next one.
+        return this.#within({ lo: nanoseconds(match.fromSeconds), hi: nanoseconds(match.toSeconds + 1) })
+    }
+  }
+
+  #list({ field, not, ranges }: Extract<Match, { op: 'in' }>): void {
+    const type = fieldTypes[field]
+    const first = ranges[0]
+    if (first === undefined) throw new Error(`a list for ${field} is empty`)
+    if (ranges.length > 1) {
+      this.#load(field)
+      return this.#lookUp(inlineSetName, not, this.#inline[this.#nextInline++]!.id)
+    }
+    const bounds = boundsOf(type, first)
+    const isSingle = bounds.lo === bounds.hi
+    const need = isSingle && !not ? needOf(field, bounds.lo) : null
+    if (need !== null) return this.#require(need)
+    this.#load(field)
+    if (isSingle) return this.#compare(not ? kernel.operation.notEqual : kernel.operation.equal, bounds.lo)
+    return not ? this.#outside(bounds) : this.#within(bounds)
+  }
+
+  #statement(statement: Statement): void {
+    const writer = this.#writer
+    switch (statement.op) {
+      case 'count':
+        return this.#expression('objref', () => {
+          writer.number(kernel.objectReference.type, counterObject)
+          writer.text(kernel.objectReference.name, statement.counter)
+        })
+      case 'count-by':
+        this.#loadKey(statement.key)
+        return this.#expression('objref', () => {
+          writer.number(kernel.objectReference.source, kernel.register.first)
+          writer.text(kernel.objectReference.set, statement.map + this.#scope.era)
+        })
+      case 'log':
+        return this.#expression('log', () => {
+          writer.text(kernel.log.prefix, statement.prefix)
+          writer.short(kernel.log.group, statement.group)
+          writer.number(kernel.log.snaplen, snaplenBytes)
+        })
+      case 'set-mark':
+        return this.#setMark('meta', statement.mask, statement.value)
+      case 'remember-rule':
+        return this.#setMark('ct', ctMarkBits.rule, statement.number)
+      case 'stamp-epoch':
+        return this.#setMark('ct', ctMarkBits.epoch, this.#epochBits())
+    }
+  }
+
+  #verdict(verdict: Verdict): void {
+    switch (verdict.op) {
+      case 'none':
+        return
+      case 'accept':
+      case 'drop':
+      case 'return':
+        return this.#end(kernel.verdictCode[verdict.op])
+      case 'jump':
+      case 'goto':
+        return this.#end(kernel.verdictCode[verdict.op], targetName(verdict.chain, this.#scope.era))
+      case 'look-up':
+        this.#loadKey(verdict.key)
+        return this.#lookUp(verdict.map + this.#scope.era, false, null, kernel.register.verdict)
+      case 'masquerade':
+        return this.#expression('masq', () => undefined)
+      case 'dnat':
+      case 'snat':
+        return this.#translate(verdict)
+    }
+  }
+
+  /** Loads a field into the first register, behind what makes sure that the packet has it. */
+  #load(field: DataField): void {
+    for (const need of needs[field] ?? []) this.#require(need)
+    if (field === 'ct mark') return this.#loadCt(kernel.ctKey.mark)
+    const metaKey = metas[field]
+    if (metaKey !== undefined) return this.#loadMeta(metaKey)
+    const place = payloads[field]
+    if (place === undefined) return this.#loadAddressType()
+    const { bytes } = fieldTypes[field]
+    this.#expression('payload', () => {
+      this.#writer.number(kernel.payload.destination, kernel.register.first)
+      this.#writer.number(kernel.payload.base, place[0])
+      this.#writer.number(kernel.payload.offset, place[1])
+      this.#writer.number(kernel.payload.length, bytes)
+    })
+  }
+
+  #loadKey({ field, mask }: NamedMap['key']): void {
+    if (mask === null) this.#load(field)
+    else this.#loadMasked(field, fieldTypes[field].encode(mask))
+  }
+
+  #loadMasked(field: DataField, mask: Uint8Array): void {
+    this.#load(field)
+    this.#bits(mask, new Uint8Array(mask.length))
+  }
+
+  #require({ key, value }: Need): void {
+    const known = this.#known.get(key)
+    if (known !== undefined && Buffer.compare(known, value) === 0) return
+    this.#known.set(key, value)
+    this.#loadMeta(kernel.metaKey[key])
+    this.#compare(kernel.operation.equal, value)
+  }
+
+  #loadMeta(key: number): void {
+    this.#expression('meta', () => {
+      this.#writer.number(kernel.meta.key, key)
+      this.#writer.number(kernel.meta.destination, kernel.register.first)
+    })
+  }
+
+  #loadCt(key: number): void {
+    this.#expression('ct', () => {
+      this.#writer.number(kernel.ct.key, key)
+      this.#writer.number(kernel.ct.destination, kernel.register.first)
+    })
+  }
+
+  #loadAddressType(): void {
+    this.#expression('fib', () => {
+      this.#writer.number(kernel.fib.flags, fibDestination)
+      this.#writer.number(kernel.fib.result, fibAddressType)
+      this.#writer.number(kernel.fib.destination, kernel.register.first)
+    })
+  }
+
+  #data(type: number, value: Uint8Array): void {
+    this.#writer.nest(type, () => this.#writer.bytes(kernel.data.value, value))
+  }
+
+  #compare(operation: number, value: Uint8Array): void {
+    this.#expression('cmp', () => {
+      this.#writer.number(kernel.compare.source, kernel.register.first)
+      this.#writer.number(kernel.compare.operation, operation)
+      this.#data(kernel.compare.data, value)
+    })
+  }
+
+  #within({ lo, hi }: Bounds): void {
+    this.#compare(kernel.operation.atLeast, lo)
+    this.#compare(kernel.operation.atMost, hi)
+  }
+
+  #outside({ lo, hi }: Bounds): void {
+    this.#expression('range', () => {
+      this.#writer.number(kernel.range.source, kernel.register.first)
+      this.#writer.number(kernel.range.operation, kernel.operation.outside)
+      this.#data(kernel.range.from, lo)
+      this.#data(kernel.range.to, hi)
+    })
+  }
+
+  /** The first register & `mask` ^ `xor`. */
+  #bits(mask: Uint8Array, xor: Uint8Array): void {
+    this.#expression('bitwise', () => {
+      this.#writer.number(kernel.bitwise.source, kernel.register.first)
+      this.#writer.number(kernel.bitwise.destination, kernel.register.first)
+      this.#writer.number(kernel.bitwise.operation, 0)
+      this.#writer.number(kernel.bitwise.length, mask.length)
+      this.#data(kernel.bitwise.mask, mask)
+      this.#data(kernel.bitwise.xor, xor)
+    })
+  }
+
+  #anyBit(ctKey: number, bits: number): void {
+    this.#loadCt(ctKey)
+    this.#bits(littleEndian(bits), littleEndian(0))
+    this.#compare(kernel.operation.notEqual, littleEndian(0))
+  }
+
+  #toNetworkOrder(bytes: number): void {
+    this.#expression('byteorder', () => {
+      this.#writer.number(kernel.byteorder.source, kernel.register.first)
+      this.#writer.number(kernel.byteorder.destination, kernel.register.first)
+      this.#writer.number(kernel.byteorder.operation, hostToNetwork)
+      this.#writer.number(kernel.byteorder.length, bytes)
+      this.#writer.number(kernel.byteorder.size, bytes)
+    })
+  }
+
+  #lookUp(set: string, not: boolean, setId: number | null = null, destination: number | null = null): void {
+    this.#expression('lookup', () => {
+      this.#writer.text(kernel.lookup.set, set)
+      this.#writer.number(kernel.lookup.source, kernel.register.first)
+      if (destination !== null) this.#writer.number(kernel.lookup.destination, destination)
+      if (setId !== null) this.#writer.number(kernel.lookup.setId, setId)
+      if (not) this.#writer.number(kernel.lookup.flags, 1)
+    })
+  }
+
+  #setMark(what: 'meta' | 'ct', mask: number, value: number): void {
+    this.#load(what === 'meta' ? 'meta mark' : 'ct mark')
+    this.#bits(littleEndian(~mask & ~value), littleEndian(value))
+    const [places, key] =
+      what === 'meta' ? [kernel.meta, kernel.metaKey.mark] : [kernel.ct, kernel.ctKey.mark]
+    this.#expression(what, () => {
+      this.#writer.number(places.key, key)
+      this.#writer.number(places.source, kernel.register.first)
+    })
+  }
+
+  #end(code: number, chain: string | null = null): void {
+    this.#expression('immediate', () => {
+      this.#writer.number(kernel.immediate.destination, kernel.register.verdict)
+      this.#writer.nest(kernel.immediate.data, () => writeVerdict(this.#writer, code, chain))
+    })
+  }
+
+  #translate({ op, family, address, port }: Extract<Verdict, { op: 'dnat' | 'snat' }>): void {
+    if (address === null && port === null) throw new Error(`a ${op} translates neither address nor port`)
+    const isIpv4 = family === 'ip'
+    if (address === null) this.#require(isIpv4 ? ipv4 : ipv6)
+    const addresses =
+      address === null ? null : this.#range(setTypes[isIpv4 ? 'ipv4_addr' : 'ipv6_addr'], address, 1)
+    const ports = port === null ? null : this.#range(setTypes.inet_service, port, (addresses?.last ?? 0) + 1)
+    const writer = this.#writer
+    this.#expression('nat', () => {
+      writer.number(kernel.nat.type, op === 'snat' ? 0 : 1)
+      // `NFPROTO_…`; a translation of ports alone is one of both families.
+      writer.number(kernel.nat.family, address === null ? kernel.inet : isIpv4 ? 2 : 10)
+      if (addresses !== null) writer.number(kernel.nat.addressMin, addresses.first)
+      if (addresses !== null && addresses.last > addresses.first)
+        writer.number(kernel.nat.addressMax, addresses.last)
+      if (ports !== null) writer.number(kernel.nat.portMin, ports.first)
+      if (ports !== null && ports.last > ports.first) writer.number(kernel.nat.portMax, ports.last)
+      if (ports !== null) writer.number(kernel.nat.flags, portSpecified)
+    })
+  }
+
+  /** Puts the bounds of a range into registers from `first` on. */
+  #range(type: ValueType, range: ElementRange, first: number): { first: number; last: number } {
+    const { lo, hi } = boundsOf(type, range)
+    const values = lo === hi ? [lo] : [lo, hi]
+    for (const [index, value] of values.entries()) {
+      this.#expression('immediate', () => {
+        this.#writer.number(kernel.immediate.destination, first + index)
+        this.#data(kernel.immediate.data, value)
+      })
+    }
+    return { first, last: first + values.length - 1 }
+  }
+
+  #epochBits(): number {
+    const { epoch } = this.#scope
+    if (epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
+    return (epoch << 16) & ctMarkBits.epoch
+  }
+}
+
+/** Writes a verdict as the data of an expression or an element. */
+export function writeVerdict(writer: MessageWriter, code: number, chain: string | null): void {
+  writer.nest(kernel.data.verdict, () => {
+    writer.number(kernel.verdict.code, code)
+    if (chain !== null) writer.text(kernel.verdict.chain, chain)
+  })
+}
+
+/** What a comparison makes sure of for those behind it. */
+function needOf(field: DataField, value: Uint8Array): Need | null {
+  if (field === 'meta nfproto') return { key: 'nfproto', value }
+  return field === 'meta l4proto' ? { key: 'l4proto', value } : null
+}
+
+function nanoseconds(seconds: number): Uint8Array {
+  return bigEndian64(BigInt(seconds) * 1_000_000_000n)
+}
+
+function sum(bits: readonly number[]): number {
+  return bits.reduce((all, bit) => all | bit, 0)
+}

@@ -1,0 +1,111 @@
+import type { CounterValue } from '../../../core/observation.ts'
+import { attribute, attributesOf, numberOf, textOf } from './attributes.ts'
+import { generationName, hookWords, tableName } from './command.ts'
+import type { FilterKernel } from './kernel.ts'
+import * as numbers from './numbers.ts'
+
+/** Names of what the table holds, as the kernel knows them. A chain's value is its hook; empty if it has none. */
+export interface Inventory {
+  readonly chains: ReadonlyMap<string, string>
+  readonly sets: ReadonlySet<string>
+  readonly maps: ReadonlySet<string>
+  readonly counters: ReadonlySet<string>
+}
+
+/** What the kernel holds under our table's name. */
+export interface Listing extends Inventory {
+  readonly exists: boolean
+}
+
+/** The inventory of a table that is not there. */
+export const emptyListing: Listing = {
+  exists: false,
+  chains: new Map(),
+  sets: new Set(),
+  maps: new Set(),
+  counters: new Set(),
+}
+
+/** Hits by rule id. */
+export type Counters = Readonly<Record<string, CounterValue>>
+
+/** Lists the table's chains, sets, maps and counters by name; rules and elements, which are slow to list, are not. */
+export async function listTable(kernel: FilterKernel): Promise<Listing> {
+  const tables = await listOf(kernel, numbers.message.getTable)
+  if (!tables.some((table) => textOf(table, numbers.table.name) === tableName)) return emptyListing
+  const own = async (type: number) => {
+    const items = await listOf(kernel, type)
+    return items.filter((item) => textOf(item, numbers.set.table) === tableName)
+  }
+  const chains = await own(numbers.message.getChain)
+  const sets = await own(numbers.message.getSet)
+  const counters = await listOf(kernel, numbers.message.getObject)
+  const { anonymous, map, object } = numbers.setFlag
+  const named = sets.filter((set) => (numberOf(set, numbers.set.flags) & anonymous) === 0)
+  const isMap = (set: Buffer) => (numberOf(set, numbers.set.flags) & (map | object)) !== 0
+  const nameOf = (set: Buffer) => textOf(set, numbers.set.name)
+  return {
+    exists: true,
+    chains: new Map(chains.map((chain) => [textOf(chain, numbers.chain.name), hookOf(chain)])),
+    sets: new Set(named.filter((set) => !isMap(set)).map(nameOf)),
+    maps: new Set(named.filter(isMap).map(nameOf)),
+    counters: new Set(counters.map((counter) => textOf(counter, numbers.object.name))),
+  }
+}
+
+/** All counters of our table. */
+export async function listCounters(kernel: FilterKernel): Promise<Counters> {
+  return Object.fromEntries(await readCounters(kernel, tableName))
+}
+
+/** The counters of a table by their names. */
+export async function readCounters(kernel: FilterKernel, table: string): Promise<Map<string, CounterValue>> {
+  const objects = await listOf(kernel, numbers.message.getObject, { table })
+  return new Map(
+    objects.map((object) => {
+      const data = attribute(object, numbers.object.data) ?? none
+      const value = { packets: sum(data, numbers.counter.packets), bytes: sum(data, numbers.counter.bytes) }
+      return [textOf(object, numbers.object.name), value]
+    }),
+  )
+}
+
+/** The number in the generation set, or null when the set is missing or has not just one element. */
+export async function readGeneration(kernel: FilterKernel): Promise<number | null> {
+  const [answer] = await listOf(kernel, numbers.message.getElements, { set: generationName })
+  const list = (answer && attribute(answer, numbers.elements.list)) ?? none
+  const only = attribute(list, numbers.listItem)
+  if (only === undefined || list.length !== only.length + 4) return null
+  const key = attribute(only, numbers.element.key)
+  return (key && attribute(key, numbers.data.value))?.readUInt32LE() ?? null
+}
+
+const none = Buffer.alloc(0)
+
+/** A 64-bit number that does not exceed what we can count. */
+function sum(counter: Buffer, type: number): number {
+  const value = attribute(counter, type)
+  return value === undefined ? 0 : value.readUInt32BE(0) * 2 ** 32 + value.readUInt32BE(4)
+}
+
+/** The attributes of each item of a listing, as far as it can be told of our table alone. */
+async function listOf(
+  kernel: FilterKernel,
+  type: number,
+  { table = tableName, set }: { readonly table?: string; readonly set?: string } = {},
+): Promise<Buffer[]> {
+  const messages = await kernel.list(type, (writer) => {
+    if (type === numbers.message.getTable || type === numbers.message.getChain) return
+    writer.text(numbers.set.table, table)
+    if (set !== undefined) writer.text(numbers.set.name, set)
+    if (type === numbers.message.getObject) writer.number(numbers.object.type, 1)
+  })
+  return (messages ?? []).map(attributesOf)
+}
+
+function hookOf(chain: Buffer): string {
+  const hook = attribute(chain, numbers.chain.hook)
+  if (hook === undefined) return ''
+  const priority = numberOf(hook, numbers.hook.priority) | 0
+  return hookWords(textOf(chain, numbers.chain.type), numberOf(hook, numbers.hook.number), priority)
+}

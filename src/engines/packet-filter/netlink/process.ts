@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { programEnvironment } from '../../program.ts'
+import { NftError } from '../run-nft.ts'
+import { frame, frameReader } from './frames.ts'
+import type { Exchange, Exchanged } from './kernel.ts'
+
+/** An exchange through a process of its own, and how it is ended. */
+export interface NetlinkProcess {
+  readonly exchange: Exchange
+  close(): void
+}
+
+interface Waiting {
+  readonly resolve: (exchanged: Exchanged) => void
+  readonly reject: (error: Error) => void
+}
+
+const longestMilliseconds = 60_000
+
+/**
+ * Speaks netlink through a process that `command` starts, with the first message and again after it ended. Node cannot
+ * open such a socket itself. An exchange that the process does not survive rejects with the fault `hung`: what the
+ * kernel took of it is unknown.
+ */
+export function createNetlinkProcess(command: readonly string[]): NetlinkProcess {
+  const waiting: Waiting[] = []
+  let child: ChildProcess | null = null
+
+  const giveUp = (message: string) => {
+    child = null
+    for (const { reject } of waiting.splice(0)) reject(new NftError('hung', message))
+  }
+
+  const start = (): ChildProcess => {
+    const started = spawn(command[0]!, command.slice(1), {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: programEnvironment(),
+    })
+    child = started
+    let complaint = ''
+    started.stderr.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-500)
+    })
+    started.stdout.on(
+      'data',
+      frameReader((bytes) => {
+        const asked = waiting.shift()
+        if (waiting.length === 0) hold(started, false)
+        asked?.resolve({ errno: bytes.readInt32LE(0), answer: bytes.subarray(4) })
+      }),
+    )
+    // Whoever waits hears of it by the end of the process.
+    started.stdin.on('error', () => undefined)
+    const onEnd = (reason: string) => {
+      if (child === started) giveUp(`the process for netlink ended: ${complaint.trim() || reason}`)
+    }
+    started.once('error', ({ message }) => onEnd(message))
+    started.once('close', (code, signal) => onEnd(signal ?? `code ${code}`))
+    return started
+  }
+
+  return {
+    exchange: (messages) =>
+      new Promise((resolve, reject) => {
+        const running = child ?? start()
+        hold(running, true)
+        const impatient = setTimeout(() => running.kill('SIGKILL'), longestMilliseconds)
+        const settled = () => clearTimeout(impatient)
+        waiting.push({
+          resolve: (exchanged) => {
+            settled()
+            resolve(exchanged)
+          },
+          reject: (error) => {
+            settled()
+            reject(error)
+          },
+        })
+        running.stdin!.write(frame(messages))
+      }),
+    close: () => {
+      child?.kill('SIGTERM')
+      giveUp('the packet filter is closed')
+    },
+  }
+}
+
+/** Whether the process keeps ours from ending. */
+function hold(child: ChildProcess, held: boolean): void {
+  for (const part of [child, child.stdin, child.stdout, child.stderr] as (ChildProcess | Socket)[]) {
+    if (held) part.ref()
+    else part.unref()
+  }
+}

@@ -1,0 +1,196 @@
+import { parseAddress } from '../../../core/ip.ts'
+import type { ElementRange, MatchField, NamedMap, SetType } from '../../../core/ruleset.ts'
+
+/** What values of a type are in the kernel. */
+export interface ValueType {
+  /** nft's number of the type, by which it prints what it lists. */
+  readonly number: number
+  readonly bytes: number
+  /** How nft says that the bytes stand: 1 as the processor has them, 2 in network order, 0 where there is but one. */
+  readonly order: 0 | 1 | 2
+  /** Whether sets of the type hold intervals. */
+  readonly intervals: boolean
+  /** The bytes of a value; throws on what is none. */
+  readonly encode: (text: string) => Uint8Array
+}
+
+const words: Readonly<Record<string, number>> = {
+  ipv4: 2,
+  ipv6: 10,
+  unicast: 1,
+  local: 2,
+  broadcast: 3,
+  anycast: 4,
+  multicast: 5,
+}
+
+function refusal(what: string, text: string): Error {
+  return new Error(`not ${what}: ${JSON.stringify(text.slice(0, 64))}`)
+}
+
+/** `text` as a number from 0 to `max`. */
+function decimal(text: string, max: number): number {
+  const value = /^[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= max)) throw refusal(`a number up to ${max}`, text)
+  return value
+}
+
+function address4(text: string): Uint8Array {
+  const address = parseAddress(text)
+  if (address?.family !== 4) throw refusal('an IPv4 address', text)
+  return bigEndian(Number(address.value), 4)
+}
+
+function address6(text: string): Uint8Array {
+  const address = parseAddress(text)
+  if (address?.family !== 6) throw refusal('an IPv6 address', text)
+  return bigEndian64(address.value >> 64n, address.value)
+}
+
+function mac(text: string): Uint8Array {
+  if (!/^[0-9a-f]{2}(?::[0-9a-f]{2}){5}$/.test(text)) throw refusal('a MAC', text)
+  return Buffer.from(text.replaceAll(':', ''), 'hex')
+}
+
+/** Names of devices fill the register. */
+const nameBytes = 16
+function deviceName(text: string): Uint8Array {
+  if (!/^[A-Za-z0-9_.:@+-]{1,15}$/.test(text)) throw refusal('the name of a device', text)
+  const bytes = Buffer.alloc(nameBytes)
+  bytes.write(text, 'latin1')
+  return bytes
+}
+
+const byte = (text: string) => Uint8Array.of(words[text] ?? decimal(text, 0xff))
+const types = {
+  ipv4_addr: { number: 7, bytes: 4, order: 2, intervals: true, encode: address4 },
+  ipv6_addr: { number: 8, bytes: 16, order: 2, intervals: true, encode: address6 },
+  ether_addr: { number: 9, bytes: 6, order: 2, intervals: false, encode: mac },
+  ifname: { number: 41, bytes: nameBytes, order: 1, intervals: false, encode: deviceName },
+  inet_proto: { number: 12, bytes: 1, order: 0, intervals: true, encode: byte },
+  inet_service: {
+    number: 13,
+    bytes: 2,
+    order: 2,
+    intervals: true,
+    encode: (text) => bigEndian(decimal(text, 0xffff), 2),
+  },
+  nf_proto: { number: 2, bytes: 1, order: 0, intervals: true, encode: byte },
+  icmpv6_type: { number: 29, bytes: 1, order: 0, intervals: true, encode: byte },
+  fib_addrtype: {
+    number: 38,
+    bytes: 4,
+    order: 1,
+    intervals: false,
+    encode: (text) => littleEndian(words[text] ?? decimal(text, 0xff)),
+  },
+  mark: {
+    number: 19,
+    bytes: 4,
+    order: 1,
+    intervals: false,
+    encode: (text) => littleEndian(decimal(text, 0xffff_ffff)),
+  },
+} satisfies Record<string, ValueType>
+
+/** Types of sets, by their names in a ruleset. */
+export const setTypes: Readonly<Record<SetType, ValueType>> = types
+
+/** Types of what rules compare and maps are looked up by. */
+export const fieldTypes: Readonly<Record<MatchField | NamedMap['key']['field'], ValueType>> = {
+  'ip saddr': types.ipv4_addr,
+  'ip daddr': types.ipv4_addr,
+  'ip6 saddr': types.ipv6_addr,
+  'ip6 daddr': types.ipv6_addr,
+  'ether saddr': types.ether_addr,
+  'th sport': types.inet_service,
+  'th dport': types.inet_service,
+  'icmpv6 type': types.icmpv6_type,
+  iifname: types.ifname,
+  oifname: types.ifname,
+  'meta l4proto': types.inet_proto,
+  'meta nfproto': types.nf_proto,
+  'fib daddr type': types.fib_addrtype,
+  'meta mark': types.mark,
+  'ct mark': types.mark,
+}
+
+/** `value` in network order. */
+export function bigEndian(value: number, bytes: 2 | 4): Uint8Array {
+  const result = Buffer.allocUnsafe(bytes)
+  result.writeUIntBE(value >>> 0, 0, bytes)
+  return result
+}
+
+/** 64-bit numbers in network order, of each the lower 64 bits. */
+export function bigEndian64(...values: readonly bigint[]): Uint8Array {
+  const result = Buffer.allocUnsafe(values.length * 8)
+  for (const [index, value] of values.entries()) result.writeBigUInt64BE(BigInt.asUintN(64, value), index * 8)
+  return result
+}
+
+/** A 32-bit `value` as registers hold the numbers of this machine. */
+export function littleEndian(value: number): Uint8Array {
+  const result = Buffer.allocUnsafe(4)
+  result.writeUInt32LE(value >>> 0)
+  return result
+}
+
+/** The bounds of a range as bytes. */
+export interface Bounds {
+  readonly lo: Uint8Array
+  readonly hi: Uint8Array
+}
+
+/** The bounds of a range; throws where it is none of this type. */
+export function boundsOf(type: ValueType, { lo, hi }: ElementRange): Bounds {
+  const low = type.encode(lo)
+  if (lo === hi) return { lo: low, hi: low }
+  const high = type.encode(hi)
+  const isName = !type.intervals && type.bytes === nameBytes
+  if (isName || Buffer.compare(low, high) > 0) throw refusal('a range', `${lo}-${hi}`)
+  return { lo: low, hi: high }
+}
+
+/** Where an interval of a set begins, or ends: an end is the first value that is no longer in it. */
+export interface Boundary {
+  readonly key: Uint8Array
+  readonly isEnd: boolean
+  /** Whether the interval goes on to the greatest value, and so has no end. */
+  readonly isOpen: boolean
+}
+
+/**
+ * The ranges as the kernel holds them: in order, those that touch made one, each with its end behind it. The value
+ * zero is an end where no range begins there.
+ */
+export function boundariesOf(type: ValueType, ranges: readonly ElementRange[]): Boundary[] {
+  const sorted = ranges.map((range) => boundsOf(type, range)).sort((a, b) => Buffer.compare(a.lo, b.lo))
+  const boundaries: Boundary[] = []
+  const zero = new Uint8Array(type.bytes)
+  let end: Uint8Array | null = zero
+  for (const { lo, hi } of sorted) {
+    const after = successor(hi)
+    const gap = end === null ? -1 : Buffer.compare(end, lo)
+    if (gap > 0 || end === null) throw new Error('ranges of a set overlap')
+    if (gap < 0) boundaries.push({ key: end, isEnd: true, isOpen: false })
+    if (gap < 0 || boundaries.length === 0) boundaries.push({ key: lo, isEnd: false, isOpen: after === null })
+    else if (after === null) boundaries.push({ ...boundaries.pop()!, isOpen: true })
+    end = after
+  }
+  if (end !== null && sorted.length > 0) boundaries.push({ key: end, isEnd: true, isOpen: false })
+  return boundaries
+}
+
+/** The value after this one; null after the greatest. */
+function successor(value: Uint8Array): Uint8Array | null {
+  const next = Uint8Array.from(value)
+  for (let index = next.length - 1; index >= 0; index--) {
+    if (next[index] !== 0xff) {
+      next[index]!++
+      return next
+    }
+    next[index] = 0
+  }
+  return null
+}
