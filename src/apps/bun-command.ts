@@ -4,5 +4,5 @@ const bun = join(import.meta.dirname, '..', '..', 'node_modules', 'bun', 'bin', 
 /** Nothing of the folder that we were started in is for it. */
 const options = ['--smol', '--no-install', '--no-env-file', '--no-addons', '--config=/dev/null']
 
-/** Front of the command line of scripts that Bun runs: the TLS front, and trials of packets. */
+/** Front of the command line of scripts that Bun runs: the TLS front, trials of packets, and netlink. */
 export const bunCommand: readonly string[] = [bun, ...options]

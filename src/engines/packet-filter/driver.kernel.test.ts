@@ -154,6 +154,16 @@ describe('applying', () => {
     expect((await net.run('gateway', ['nft', 'list', 'ruleset'])).stdout).not.toContain('stray')
   })
 
+  test('a process for netlink that dies is started again', async () => {
+    await filter.apply(open80)
+    process.kill(await childPid(/netlink\.ts/), 'SIGKILL')
+    await sleep(50)
+    await filter.apply(open81)
+    expect([await reached(80), await reached(81)]).toEqual([false, true])
+    expect(Object.keys(await filter.counters()).sort()).toEqual(['fwd.ngfw.2', 'fwd.sys.default'])
+    expect(await filter.drifts()).toEqual([])
+  })
+
   test('sets change in place, whatever their ranges do', async () => {
     const lists = [
       [

@@ -7,7 +7,7 @@ import { createFilterKernel } from './netlink/kernel.ts'
 import { type Counters, listCounters } from './netlink/listing.ts'
 import { createNetlinkProcess } from './netlink/process.ts'
 import type { NftPrint } from './print.ts'
-import { missingNft, NftError } from './run-nft.ts'
+import { missingNft, NftError, runNft } from './run-nft.ts'
 import { createFilterTable } from './table.ts'
 import { watchTable } from './watch.ts'
 
@@ -31,6 +31,7 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
   const kernel = createFilterKernel(channel.exchange)
   const table = createFilterTable(kernel, randomInt(0x1_0000, 0xffff_0000))
   let wanted: Ruleset | null = null
+  let isNftThere = false
   let status: EngineStatus = { status: 'inactive', message: '' }
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -43,6 +44,9 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
 
   const turnTo = async (ruleset: Ruleset, signal: AbortSignal | null): Promise<void> => {
     try {
+      // Rules go to the kernel without it, but nobody would watch over them.
+      if (!isNftThere) await runNft(['--version'])
+      isNftThere = true
       await table.turnTo(ruleset, signal)
       wanted = ruleset
       status = { status: 'active', message: '' }
