@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { TrialDevice } from '../../core/trial.ts'
 import { runProgram } from '../program.ts'
 
@@ -18,6 +19,9 @@ export function macOf(place: number): string {
 function hex(byte: number): string {
   return byte.toString(16).padStart(2, '0')
 }
+
+const patience = 500
+const pauseMs = 5
 
 /** As on a gateway, `engines/network/sysctl.ts`. */
 const settings = (devices: readonly TrialDevice[]): readonly (readonly [name: string, value: string])[] => [
@@ -40,6 +44,7 @@ export async function makeDevices(devices: readonly TrialDevice[]): Promise<void
     if (present !== null && present.trim() !== value) await writeFile(file, value)
   }
   await batch(devices.flatMap(addressCommands))
+  await untilUp(devices.length * 2)
 }
 
 /** Packets of any length pass: the length tells them apart. */
@@ -68,6 +73,16 @@ function addressCommands({ device, addresses, gateways }: TrialDevice, place: nu
   ]
 }
 
+/** A device that has just been set up drops what is sent until the kernel has made it ready. */
+async function untilUp(wanted: number): Promise<void> {
+  for (let attempt = 0; attempt < patience; attempt++) {
+    const { stdout } = await runProgram('ip', ['-brief', 'link', 'show', 'up'])
+    if ((stdout.match(/^\S+ +UP /gm) ?? []).length >= wanted) return
+    await setTimeout(pauseMs)
+  }
+  throw new Error('the devices of the namespace do not come up')
+}
+
 async function batch(commands: readonly string[]): Promise<void> {
   const result = await runProgram('ip', ['-batch', '-'], {
     stdin: ['link set lo up', ...commands].join('\n'),
@@ -83,10 +98,9 @@ export const trialTable = `table inet gatehouse_trial {
   counter arrived { }
   counter here { }
   counter forwarded { }
-  counter out { }
   chain arrived {
     type filter hook prerouting priority -310; policy accept;
-    iifname "${peerPrefix}*" counter name "out" drop
+    iifname "${peerPrefix}*" drop
     counter name "arrived"
     meta nfproto ipv4 ct zone set @nh,32,16
     meta nfproto ipv6 ct zone set @nh,16,16

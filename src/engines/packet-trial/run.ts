@@ -59,38 +59,28 @@ export async function runTrial(
     })
     const after = await countersAfter(kernel, socket, before.own.get('arrived')!.packets + round.length)
     note(round, before, after)
-    collect(socket, peers, sent)
+    await collect(socket, peers, { sent, count: after.own.get('forwarded')!.packets })
     before = after
   }
   return sent.map(({ rules, here, left }) => ({ rules: rules.sort(), here, left }))
 }
 
 /**
- * Counters of both tables once `arrived` packets have come and gone as far as they go, or it is clear that some never
- * will. A packet that has come is still under way for a moment; what leaves a device is there when its other end has it.
+ * Counters of both tables once `arrived` packets have come and been judged, or it is clear that some never will. A packet
+ * that has come is still under way for a moment.
  */
 async function countersAfter(kernel: FilterKernel, socket: RawSocket, arrived: number): Promise<Readings> {
-  await ownCountersOnce(kernel, (packets) => packets('arrived') >= arrived)
-  socket.settle()
-  await ownCountersOnce(kernel, (packets) => packets('out') >= packets('forwarded'))
-  return read(kernel)
-}
-
-/** Waits until our own counters say so; gives up after a while. */
-async function ownCountersOnce(
-  kernel: FilterKernel,
-  holds: (packets: (counter: OwnCounter) => number) => boolean,
-): Promise<void> {
   for (let attempt = 0; attempt < patience; attempt++) {
     const counters = await readCounters(kernel, ownTable)
-    if (holds((counter) => counters.get(counter)!.packets)) return
+    if (counters.get('arrived')!.packets >= arrived) break
     await setTimeout(pauseMs)
   }
+  socket.settle()
+  return read(kernel)
 }
 
 const filterTable = 'gatehouse'
 const ownTable = 'gatehouse_trial'
-type OwnCounter = 'arrived' | 'here' | 'forwarded' | 'out'
 
 /** Counters of the trial's own table and of the ruleset, by name. */
 interface Readings {
@@ -112,14 +102,28 @@ function note(round: readonly Sent[], before: Readings, after: Readings): void {
   placesCounted(before.own.get('arrived')!, after.own.get('arrived')!)
 }
 
-/** What came out of the devices. Every packet was judged by now, so it is there already. */
-function collect(socket: RawSocket, peers: ReadonlyMap<number, string>, sent: readonly Sent[]): void {
-  for (const { ifindex, bytes } of socket.received()) {
-    const device = peers.get(ifindex)
-    const seen = device === undefined ? null : readFrame(bytes)
-    const one = seen && sent[seen.number - 1]
-    if (!one || device === undefined) continue
-    const { number: _, ...packet } = seen
-    one.left = { device, ...packet }
+/** Packets of the trial, and how many of them have left by a device so far. */
+interface Leaving {
+  readonly sent: readonly Sent[]
+  readonly count: number
+}
+
+/** Notes what came out of the devices, of which the last may be a moment on its way to the other end. */
+async function collect(
+  socket: RawSocket,
+  peers: ReadonlyMap<number, string>,
+  { sent, count }: Leaving,
+): Promise<void> {
+  for (let attempt = 0; attempt < patience; attempt++) {
+    for (const { ifindex, bytes } of socket.received()) {
+      const device = peers.get(ifindex)
+      const seen = device === undefined ? null : readFrame(bytes)
+      const one = seen && sent[seen.number - 1]
+      if (!one || device === undefined) continue
+      const { number: _, ...packet } = seen
+      one.left = { device, ...packet }
+    }
+    if (sent.filter(({ left }) => left !== null).length >= count) return
+    await setTimeout(pauseMs)
   }
 }
