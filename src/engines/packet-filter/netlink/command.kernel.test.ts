@@ -277,6 +277,20 @@ const tcp: Match = { op: 'in', field: 'meta l4proto', not: false, ranges: [range
 const ipv6: Match = { op: 'in', field: 'meta nfproto', not: false, ranges: [range('ipv6')] }
 const source: Match = { op: 'in', field: 'ip6 saddr', not: false, ranges: [range('fd00::1', 'fd00::9')] }
 
+test('prefixes of every length', async () => {
+  const lengths = Array.from({ length: 32 }, (_, length) => length)
+  const matches = lengths.flatMap((length) =>
+    [false, true].map((not): Match => {
+      const size = 2 ** (32 - length)
+      const from = 0xc0a8_0000 - (0xc0a8_0000 % size)
+      const to = from + size - 1
+      return { op: 'in', field: not ? 'ip daddr' : 'ip saddr', not, ranges: [range(v4(from), v4(to))] }
+    }),
+  )
+  const [ours, theirs] = await bothWays(policy(matches.map((one) => rule([one]))))
+  expect(ours).toEqual(theirs)
+})
+
 test('a header is asked for once in a rule', async () => {
   const icmp: Match = { op: 'in', field: 'icmpv6 type', not: false, ranges: [range('133', '136')] }
   const from: Match = { op: 'in', field: 'ip saddr', not: true, ranges: [range('10.0.0.1')] }

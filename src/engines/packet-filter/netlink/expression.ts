@@ -175,9 +175,23 @@ export class ExpressionWriter {
     const isSingle = bounds.lo === bounds.hi
     const need = isSingle && !not ? needOf(field, bounds.lo) : null
     if (need !== null) return this.#require(need)
+    const operation = not ? kernel.operation.notEqual : kernel.operation.equal
+    const length = isSingle || type !== setTypes.ipv4_addr ? null : prefixLength(bounds)
+    if (length !== null) return this.#prefix(field, { address: bounds.lo, length, operation })
     this.#load(field)
-    if (isSingle) return this.#compare(not ? kernel.operation.notEqual : kernel.operation.equal, bounds.lo)
+    if (isSingle) return this.#compare(operation, bounds.lo)
     return not ? this.#outside(bounds) : this.#within(bounds)
+  }
+
+  /** Compares whole bytes of an address where the prefix ends with one, otherwise the bits. */
+  #prefix(field: DataField, prefix: { address: Uint8Array; length: number; operation: number }): void {
+    const bytes = prefix.length / 8
+    if (Number.isInteger(bytes) && bytes > 0) {
+      this.#load(field, bytes)
+      return this.#compare(prefix.operation, prefix.address.subarray(0, bytes))
+    }
+    this.#loadMasked(field, bigEndian(prefix.length === 0 ? 0 : -1 << (32 - prefix.length), 4))
+    this.#compare(prefix.operation, prefix.address)
   }
 
   #statement(statement: Statement): void {
@@ -203,7 +217,8 @@ export class ExpressionWriter {
       case 'set-mark':
         return this.#setMark('meta', statement.mask, statement.value)
       case 'remember-rule':
-        return this.#setMark('ct', ctMarkBits.rule, statement.number)
+        this.#immediate(kernel.register.first, littleEndian(statement.number))
+        return this.#storeMark('ct')
       case 'stamp-epoch':
         return this.#setMark('ct', ctMarkBits.epoch, this.#epochBits())
     }
@@ -232,14 +247,13 @@ export class ExpressionWriter {
   }
 
   /** Loads a field into the first register, behind what makes sure that the packet has it. */
-  #load(field: DataField): void {
+  #load(field: DataField, bytes = fieldTypes[field].bytes): void {
     for (const need of needs[field] ?? []) this.#require(need)
     if (field === 'ct mark') return this.#loadCt(kernel.ctKey.mark)
     const metaKey = metas[field]
     if (metaKey !== undefined) return this.#loadMeta(metaKey)
     const place = payloads[field]
     if (place === undefined) return this.#loadAddressType()
-    const { bytes } = fieldTypes[field]
     this.#expression('payload', () => {
       this.#writer.number(kernel.payload.destination, kernel.register.first)
       this.#writer.number(kernel.payload.base, place[0])
@@ -355,6 +369,10 @@ export class ExpressionWriter {
   #setMark(what: 'meta' | 'ct', mask: number, value: number): void {
     this.#load(what === 'meta' ? 'meta mark' : 'ct mark')
     this.#bits(littleEndian(~mask & ~value), littleEndian(value))
+    this.#storeMark(what)
+  }
+
+  #storeMark(what: 'meta' | 'ct'): void {
     const [places, key] =
       what === 'meta' ? [kernel.meta, kernel.metaKey.mark] : [kernel.ct, kernel.ctKey.mark]
     this.#expression(what, () => {
@@ -396,12 +414,16 @@ export class ExpressionWriter {
     const { lo, hi } = boundsOf(type, range)
     const values = lo === hi ? [lo] : [lo, hi]
     for (const [index, value] of values.entries()) {
-      this.#expression('immediate', () => {
-        this.#writer.number(kernel.immediate.destination, first + index)
-        this.#data(kernel.immediate.data, value)
-      })
+      this.#immediate(first + index, value)
     }
     return { first, last: first + values.length - 1 }
+  }
+
+  #immediate(register: number, value: Uint8Array): void {
+    this.#expression('immediate', () => {
+      this.#writer.number(kernel.immediate.destination, register)
+      this.#data(kernel.immediate.data, value)
+    })
   }
 
   #epochBits(): number {
@@ -423,6 +445,13 @@ export function writeVerdict(writer: MessageWriter, code: number, chain: string 
 function needOf(field: DataField, value: Uint8Array): Need | null {
   if (field === 'meta nfproto') return { key: 'nfproto', value }
   return field === 'meta l4proto' ? { key: 'l4proto', value } : null
+}
+
+/** The length of the IPv4 prefix that the bounds are; null when they are none. */
+function prefixLength({ lo, hi }: Bounds): number | null {
+  const [from, to] = [lo, hi].map((bytes) => Buffer.from(bytes).readUInt32BE())
+  const bits = Math.log2(to! - from! + 1)
+  return Number.isInteger(bits) && from! % 2 ** bits === 0 ? 32 - bits : null
 }
 
 function nanoseconds(seconds: number): Uint8Array {
