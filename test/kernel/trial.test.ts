@@ -3,21 +3,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bunCommand } from '../../src/apps/bun-command.ts'
+import { explainConfirmed } from '../../src/compile/explain/explain.ts'
 import { trialGround } from '../../src/compile/trial.ts'
 import { parseAddress, printAddress } from '../../src/core/ip.ts'
 import type { Nic } from '../../src/core/observation.ts'
 import type { Trial, TrialOutcome, TrialPacket } from '../../src/core/trial.ts'
+import type { Explanation } from '../../src/domains/firewall/explanation.ts'
 import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
 import { linearLayout } from '../../src/domains/firewall/layout.ts'
 import type { Packet, World } from '../../src/domains/firewall/packet.ts'
 import { decisionOf, untriable } from '../../src/domains/firewall/trial-decision.ts'
 import { verdict } from '../../src/domains/firewall/verdict.ts'
 import { waysOf } from '../../src/domains/firewall/way.ts'
+import { connections } from '../../src/domains/network/connection.ts'
 import { createTrials } from '../../src/engines/packet-trial/trial.ts'
 import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
-import { devices, nics as plainNics } from '../policy/universe.ts'
+import { devices, macOf, plainInputs, nics as plainNics } from '../policy/universe.ts'
 import { worldOf } from '../policy/world.ts'
+import { emptySnapshot } from '../snapshot.ts'
 import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
 import { until } from './until.ts'
 
@@ -139,6 +143,47 @@ describe('packets tried in the kernel, silences#checks', () => {
     )
     await fc.assert(property, { numRuns: 100, interruptAfterTimeLimit: 120_000 })
     expect(judged).toBeGreaterThan(2_000)
+  })
+
+  test('go where the explanation says, whatever their addresses', { timeout: 60_000 }, async () => {
+    const addresses = [
+      ['10.1.0.9', '10.1.0.1', '10.3.0.7', '0.0.0.0', '0.1.2.3', '127.0.0.1', '169.254.1.1', '192.0.2.1'],
+      ['224.0.0.1', '239.1.1.1', '240.0.0.1', '255.255.255.255', '10.1.0.0', '10.1.255.255', '10.3.255.255'],
+      ['fd00:1::9', 'fd00:1::1', 'fd00:3::7', 'fd00:1::', '::', '::1', 'fe80::1', '2001:db8::1'],
+      ['ff01::1', 'ff02::1', 'ff02::2', 'ff05::1', 'ff05::2'],
+    ].flat()
+    const pairs = addresses.flatMap((source) =>
+      addresses.map((destination) => [source, destination] as const),
+    )
+    const body = {
+      packets: pairs
+        .filter(([source, destination]) => source !== destination)
+        .filter(([source, destination]) => source.includes(':') === destination.includes(':'))
+        .flatMap(([src_ip, dst_ip]) =>
+          ['interface.id.1', 'interface.id.2'].map((incoming_interface) => ({
+            protocol: 'udp',
+            src_ip,
+            src_port: 1000,
+            dst_ip,
+            dst_port: 5300,
+            incoming_interface,
+          })),
+        ),
+    }
+    const snapshot = emptySnapshot().with(connections, [
+      { type: 'lan', title: 'lan', mac: macOf('lan') },
+      { type: 'wan', title: 'wan', mac: macOf('wan') },
+    ])
+    const world = { snapshot, inputs: { ...plainInputs(Math.floor(Date.now() / 1000)), nics } }
+    const asked = explainConfirmed(world.snapshot, world.inputs, body)
+    if (!asked.ok) throw new Error(JSON.stringify(asked.failure))
+    const { ruleset, devices: cards } = trialGround(world.snapshot, world.inputs, graphLayout())
+    const outcomes = await run(ruleset, { devices: cards, packets: asked.value.packets }, signal)
+    const { results } = asked.value.answer(outcomes) as { readonly results: readonly Explanation[] }
+    const wrong = results.flatMap((result, index) =>
+      result.kernel?.agrees === true ? [] : [JSON.stringify({ packet: body.packets[index], result })],
+    )
+    expect(wrong).toEqual([])
   })
 
   test('say so when the ruleset cannot be loaded, and the next trial goes on', async () => {

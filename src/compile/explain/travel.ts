@@ -1,6 +1,7 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import { parseAddress } from '../../core/ip.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { arrivingWaysOf, isRefusedUnseen } from '../../domains/firewall/arriving-way.ts'
 import type { AskedPacket } from '../../domains/firewall/explanation.ts'
 import type { Packet } from '../../domains/firewall/packet.ts'
 import { unrouted } from '../../domains/firewall/system-rules.ts'
@@ -35,7 +36,10 @@ const protocolNumbers: Readonly<Record<string, number>> = { tcp: 6, udp: 17, gre
 export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: AskedPacket) => Journey {
   const judge = judgeOf(snapshot, inputs)
   const { devices } = vocabularyOf(snapshot, inputs)
-  const ways = remembered(waysOf(inputs.nics))
+  const addressOf = remembered((text) => parseAddress(text)!)
+  const plainWays = waysOf(inputs.nics)
+  const ways = remembered((address) => plainWays(addressOf(address)))
+  const arrivingWays = arrivingWaysOf(inputs.nics)
   const wayTo = (address: string): Way | 'unknown' => (inputs.nics.length === 0 ? 'unknown' : ways(address))
 
   const arrival = ({ incoming_interface, src_ip }: AskedPacket): Pick<Journey, 'from'> & Arrived => {
@@ -71,16 +75,23 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
       return { packet, userId, from, way: 'unknown', action, rule: id, verdict: null }
     }
     const leaving = (way: Way | 'unknown') => ({ ...packet, outDevice: outDeviceOf(way, device) })
-    let way = wayTo(packet.dst)
+    const source = addressOf(packet.src)
+    const wayOf = (destination: string): Way | 'unknown' =>
+      device === null || inputs.nics.length === 0
+        ? wayTo(destination)
+        : arrivingWays(device, source, addressOf(destination))
+    let way = wayOf(packet.dst)
     let verdict = judge(leaving(way), userId)
     const change = verdict.dnat?.translation
     const target = change && change !== 'masquerade' ? change.address?.first : undefined
     if (target !== undefined && target !== packet.dst) {
       const { dnat } = verdict
       const before = outDeviceOf(way, device)
-      way = wayTo(target)
+      way = wayOf(target)
       if (outDeviceOf(way, device) !== before) verdict = { ...judge(leaving(way), userId), dnat }
     }
+    if (device !== null && isRefusedUnseen(source, addressOf(packet.dst)))
+      verdict = { ...verdict, dnat: null }
     const journey = { packet: leaving(way), userId, from, way, verdict }
     if (way === 'none') return { ...journey, action: 'drop', rule: unrouted.noRoute.id }
     return { ...journey, action: verdict.action, rule: verdict.rule }
@@ -103,11 +114,11 @@ function protocolOf({ protocol, src_ip }: AskedPacket): number {
   return protocolNumbers[protocol] ?? (src_ip.includes(':') ? 58 : 1)
 }
 
-function remembered(ways: ReturnType<typeof waysOf>): (address: string) => Way {
-  const known = new Map<string, Way>()
-  return (address) => {
-    const way = known.get(address) ?? ways(parseAddress(address)!)
-    known.set(address, way)
-    return way
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const value = known.get(text) ?? make(text)
+    known.set(text, value)
+    return value
   }
 }

@@ -1,0 +1,113 @@
+import { type Address, parsePrefix, prefixInterval } from '../../core/ip.ts'
+import type { Nic } from '../../core/observation.ts'
+import { type Way, waysOf } from './way.ts'
+
+/** What the kernel makes of an address of a packet that arrives. */
+interface Place {
+  readonly way: Way
+  readonly kind: 'plain' | 'own' | 'broadcast' | 'multicast' | 'loopback' | 'link' | 'unspecified'
+}
+
+/**
+ * Where a packet goes that arrives by a card: what `waysOf` says of its destination, but that broadcasts and the groups
+ * that every gateway is in end here, and that nothing is routed whose addresses cannot be those of such a packet. What
+ * Linux does, with `rp_filter` 2: `ip_route_input_slow`, `ip6_rcv_core`, `ip6_forward`.
+ */
+export function arrivingWaysOf(
+  nics: readonly Nic[],
+): (device: string, source: Address, destination: Address) => Way {
+  const placeOf = remembered(placesOf(nics))
+  return (device, source, destination) => {
+    const [from, to] = [placeOf(source), placeOf(destination)]
+    const isAllowed = source.family === 4 ? isAllowed4(from, to, destination) : isAllowed6(device, from, to)
+    return isAllowed ? to.way : 'none'
+  }
+}
+
+/** Whether a packet is refused before any rule sees it. */
+export function isRefusedUnseen(source: Address, destination: Address): boolean {
+  if (source.family === 4) return false
+  const isOfHost = [loopback6, hostMulticast6].some((network) => isIn(destination, network))
+  return isOfHost || isIn(source, loopback6) || isIn(source, multicast6)
+}
+
+function isAllowed4(from: Place, to: Place, destination: Address): boolean {
+  if (to.kind === 'unspecified') return from.kind === 'unspecified'
+  if (to.kind === 'loopback') return false
+  // Who has no address yet asks everybody.
+  if (from.kind === 'unspecified') return to.kind === 'multicast' || destination.value === everybody
+  return from.kind === 'plain' && from.way !== 'none'
+}
+
+function isAllowed6(device: string, from: Place, to: Place): boolean {
+  if (from.kind === 'loopback' || to.kind === 'loopback' || from.kind === 'multicast') return false
+  if (typeof to.way === 'string') return to.way === 'here'
+  // Such addresses mean something on one link only.
+  const isOfLink = from.kind === 'link' || from.kind === 'unspecified' || to.kind === 'link'
+  return !isOfLink || to.way.nic.device === device
+}
+
+const everybody = 0xffff_ffffn
+const loopback4 = '127.0.0.0/8'
+const loopback6 = '::1/128'
+const multicast4 = '224.0.0.0/4'
+const multicast6 = 'ff00::/8'
+/** Groups of one host. */
+const hostMulticast6 = 'ff01::/16'
+const linkLocal6 = 'fe80::/10'
+/** Groups that every gateway is in: all hosts; in IPv6 all routers, too. */
+const joined = ['224.0.0.1/32', 'ff02::1/128', 'ff02::2/128', 'ff05::2/128']
+
+function placesOf(nics: readonly Nic[]): (address: Address) => Place {
+  const wayTo = waysOf(nics)
+  const networks = nics.flatMap(({ addresses }) => addresses.flatMap((text) => parsePrefix(text) ?? []))
+  const broadcasts = new Set(
+    networks
+      .filter(({ family, length }) => family === 4 && length < 31)
+      .map((network) => prefixInterval(network).hi),
+  )
+  /** The first address of a network is that of any of its routers. */
+  const anycasts = new Set(
+    networks
+      .filter(({ family, length }) => family === 6 && length < 127)
+      .map((network) => prefixInterval(network).lo),
+  )
+  return (address) => {
+    const { family, value } = address
+    if (value === 0n) return { kind: 'unspecified', way: family === 4 ? 'here' : wayTo(address) }
+    if (isIn(address, family === 4 ? loopback4 : loopback6)) return { kind: 'loopback', way: 'none' }
+    if (isIn(address, family === 4 ? multicast4 : multicast6)) {
+      const isJoined = joined.some((group) => isIn(address, group))
+      return { kind: 'multicast', way: isJoined ? 'here' : 'none' }
+    }
+    if (family === 4 && (value === everybody || broadcasts.has(value)))
+      return { kind: 'broadcast', way: 'here' }
+    const way = wayTo(address)
+    if (way === 'here') return { kind: 'own', way }
+    if (family === 6 && anycasts.has(value)) return { kind: 'plain', way: 'here' }
+    return { kind: family === 6 && isIn(address, linkLocal6) ? 'link' : 'plain', way }
+  }
+}
+
+const intervals = new Map<string, ReturnType<typeof prefixInterval> & { readonly family: number }>()
+
+function isIn({ family, value }: Address, text: string): boolean {
+  const known = intervals.get(text) ?? intervalOf(text)
+  intervals.set(text, known)
+  return family === known.family && known.lo <= value && value <= known.hi
+}
+
+function intervalOf(text: string) {
+  const prefix = parsePrefix(text)!
+  return { ...prefixInterval(prefix), family: prefix.family }
+}
+
+function remembered(placeOf: (address: Address) => Place): (address: Address) => Place {
+  const known = { 4: new Map<bigint, Place>(), 6: new Map<bigint, Place>() }
+  return (address) => {
+    const places = known[address.family]
+    const place = places.get(address.value) ?? placeOf(address)
+    places.set(address.value, place)
+    return place
+  }
+}
