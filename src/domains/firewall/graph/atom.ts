@@ -238,12 +238,13 @@ const addressHull = fields.map((_, field) =>
 )
 
 function hullOf(field: FieldIndex, ranges: readonly ElementRange[], devices: DeviceNumbers): Hull {
-  const hulls = ranges.map((range) => numbersOf(field, range, devices))
-  return {
-    lo: Math.min(...hulls.map(({ lo }) => lo)),
-    hi: Math.max(...hulls.map(({ hi }) => hi)),
-    exact: hulls.every(({ exact }) => exact),
-  }
+  return ranges
+    .map((range) => numbersOf(field, range, devices))
+    .reduce((hull, { lo, hi, exact }) => ({
+      lo: Math.min(hull.lo, lo),
+      hi: Math.max(hull.hi, hi),
+      exact: hull.exact && exact,
+    }))
 }
 
 function numbersOf(field: FieldIndex, { lo, hi }: ElementRange, devices: DeviceNumbers): Hull {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { printAddress } from '../../../core/ip.ts'
+import type { ChainRule, NamedSet } from '../../../core/ruleset.ts'
+import { atomsOf, DeviceNumbers } from './atom.ts'
+import { fieldIndex } from './field.ts'
+
+it('a set of any length lies between its lowest and its highest address', () => {
+  const elements = Array.from({ length: 200_000 }, (_, at) => {
+    const address = printAddress(4, BigInt(1_000_000 + ((at * 7919) % 200_000) * 4))
+    return { lo: address, hi: address }
+  })
+  const set: NamedSet = { name: 'a4_1', type: 'ipv4_addr', elements }
+  const rule: ChainRule = {
+    match: [{ op: 'set', field: 'ip saddr', not: false, set: set.name }],
+    statements: [],
+    verdict: { op: 'accept' },
+    comment: 'fwd.ngfw.1',
+  }
+  const emitted = { rules: [rule], chains: [], sets: [set], keys: [] }
+  const [atom] = atomsOf(emitted, [1], new DeviceNumbers())
+  const field = fieldIndex('ip saddr')
+  expect([atom!.lo[field], atom!.hi[field]]).toEqual([1_000_000, 1_000_000 + 199_999 * 4])
+})
