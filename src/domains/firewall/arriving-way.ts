@@ -1,17 +1,19 @@
-import { type Address, parsePrefix, prefixInterval } from '../../core/ip.ts'
+import { type Address, type Family, type Interval, parsePrefix, prefixInterval } from '../../core/ip.ts'
 import type { Nic } from '../../core/observation.ts'
 import { type Way, waysOf } from './way.ts'
 
 /** What the kernel makes of an address of a packet that arrives. */
-interface Place {
+export interface Place {
   readonly way: Way
   readonly kind: 'plain' | 'own' | 'broadcast' | 'multicast' | 'loopback' | 'link' | 'unspecified'
 }
 
 /**
- * Where a packet goes that arrives by a card: what `waysOf` says of its destination, but that broadcasts and the groups
- * that every gateway is in end here, and that nothing is routed whose addresses cannot be those of such a packet. What
- * Linux does, with `rp_filter` 2: `ip_route_input_slow`, `ip6_rcv_core`, `ip6_forward`.
+ * Where a packet goes that arrives by a card: what `waysOf` says of its destination, but that broadcasts of networks and
+ * the groups that every gateway is in end here, and that nothing is routed whose addresses cannot be those of such a
+ * packet. What Linux does, with `rp_filter` 2: `ip_route_input_slow`, `ip6_rcv_core`, `ip6_forward`. Addresses of IPv4
+ * that no network has (0.0.0.0, 127.0.0.0/8, 224.0.0.0/4, 255.255.255.255) are as others, so that rules about them can
+ * be asked. Source: silences#explain.
  */
 export function arrivingWaysOf(
   nics: readonly Nic[],
@@ -19,9 +21,27 @@ export function arrivingWaysOf(
   const placeOf = remembered(placesOf(nics))
   return (device, source, destination) => {
     const [from, to] = [placeOf(source), placeOf(destination)]
-    const isAllowed = source.family === 4 ? isAllowed4(from, to, destination) : isAllowed6(device, from, to)
+    const isAllowed = source.family === 4 ? isAllowed4(from) : isAllowed6(device, from, to)
     return isAllowed ? to.way : 'none'
   }
+}
+
+/** Intervals at whose ends places begin and end. */
+export function placeBounds(nics: readonly Nic[]): readonly (Interval & { readonly family: Family })[] {
+  const networks = nics.flatMap(({ addresses }) => addresses.flatMap((text) => parsePrefix(text) ?? []))
+  const special = ['::/128', loopback6, multicast6, linkLocal6, ...joined]
+  const whole = [...networks, ...special.map((text) => parsePrefix(text)!)].map((prefix) => ({
+    family: prefix.family,
+    ...prefixInterval(prefix),
+  }))
+  const values = [
+    ...networks.map(({ family, value }) => ({ family, value })),
+    ...whole.flatMap(({ family, lo, hi }) => [
+      { family, value: lo },
+      { family, value: hi },
+    ]),
+  ]
+  return [...whole, ...values.map(({ family, value }) => ({ family, lo: value, hi: value }))]
 }
 
 /** Whether a packet is refused before any rule sees it. */
@@ -31,11 +51,7 @@ export function isRefusedUnseen(source: Address, destination: Address): boolean 
   return isOfHost || isIn(source, loopback6) || isIn(source, multicast6)
 }
 
-function isAllowed4(from: Place, to: Place, destination: Address): boolean {
-  if (to.kind === 'unspecified') return from.kind === 'unspecified'
-  if (to.kind === 'loopback') return false
-  // Who has no address yet asks everybody.
-  if (from.kind === 'unspecified') return to.kind === 'multicast' || destination.value === everybody
+function isAllowed4(from: Place): boolean {
   return from.kind === 'plain' && from.way !== 'none'
 }
 
@@ -47,18 +63,16 @@ function isAllowed6(device: string, from: Place, to: Place): boolean {
   return !isOfLink || to.way.nic.device === device
 }
 
-const everybody = 0xffff_ffffn
-const loopback4 = '127.0.0.0/8'
 const loopback6 = '::1/128'
-const multicast4 = '224.0.0.0/4'
 const multicast6 = 'ff00::/8'
 /** Groups of one host. */
 const hostMulticast6 = 'ff01::/16'
 const linkLocal6 = 'fe80::/10'
-/** Groups that every gateway is in: all hosts; in IPv6 all routers, too. */
-const joined = ['224.0.0.1/32', 'ff02::1/128', 'ff02::2/128', 'ff05::2/128']
+/** Groups that every gateway is in: all hosts, all routers. */
+const joined = ['ff02::1/128', 'ff02::2/128', 'ff05::2/128']
 
-function placesOf(nics: readonly Nic[]): (address: Address) => Place {
+/** What the kernel makes of addresses of packets that arrive by cards. */
+export function placesOf(nics: readonly Nic[]): (address: Address) => Place {
   const wayTo = waysOf(nics)
   const networks = nics.flatMap(({ addresses }) => addresses.flatMap((text) => parsePrefix(text) ?? []))
   const broadcasts = new Set(
@@ -74,14 +88,15 @@ function placesOf(nics: readonly Nic[]): (address: Address) => Place {
   )
   return (address) => {
     const { family, value } = address
-    if (value === 0n) return { kind: 'unspecified', way: family === 4 ? 'here' : wayTo(address) }
-    if (isIn(address, family === 4 ? loopback4 : loopback6)) return { kind: 'loopback', way: 'none' }
-    if (isIn(address, family === 4 ? multicast4 : multicast6)) {
-      const isJoined = joined.some((group) => isIn(address, group))
-      return { kind: 'multicast', way: isJoined ? 'here' : 'none' }
+    if (family === 6) {
+      if (value === 0n) return { kind: 'unspecified', way: wayTo(address) }
+      if (isIn(address, loopback6)) return { kind: 'loopback', way: 'none' }
+      if (isIn(address, multicast6)) {
+        const isJoined = joined.some((group) => isIn(address, group))
+        return { kind: 'multicast', way: isJoined ? 'here' : 'none' }
+      }
     }
-    if (family === 4 && (value === everybody || broadcasts.has(value)))
-      return { kind: 'broadcast', way: 'here' }
+    if (family === 4 && broadcasts.has(value)) return { kind: 'broadcast', way: 'here' }
     const way = wayTo(address)
     if (way === 'here') return { kind: 'own', way }
     if (family === 6 && anycasts.has(value)) return { kind: 'plain', way: 'here' }
