@@ -1,6 +1,7 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import { type Interval, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { placeBounds } from '../../domains/firewall/arriving-way.ts'
 import type { Vocabulary } from '../../domains/firewall/normalise.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { Coordinates } from './coordinates.ts'
@@ -98,11 +99,7 @@ export function spacesOf(sides: readonly Timetables[], inputs: CompileInputs): S
 
 /** So that a packet can be found that the gateway sends where it should go. */
 function markNetworks(coordinates: Coordinates, { nics }: CompileInputs): void {
-  for (const text of nics.flatMap(({ addresses }) => addresses)) {
-    const prefix = parsePrefix(text)
-    if (prefix === null) continue
-    coordinates.mark(prefix.family, [prefixInterval(prefix), { lo: prefix.value, hi: prefix.value }])
-  }
+  for (const { family, lo, hi } of placeBounds(nics)) coordinates.mark(family, [{ lo, hi }])
   for (const text of unusualNetworks) {
     const prefix = parsePrefix(text)!
     coordinates.mark(prefix.family, [prefixInterval(prefix)])

@@ -12,6 +12,7 @@ import type { Nic } from '../../core/observation.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { attachedConnections } from '../../domains/network/device.ts'
 import { uncovered } from './cover.ts'
+import { possibleParts } from './possible.ts'
 import { axis, isUnusual, type Region, type Space } from './space.ts'
 import type { Table } from './table.ts'
 
@@ -43,22 +44,30 @@ const protocolNames = new Map([
 /** So many stretches of addresses are looked at for a good one. */
 const mostTrials = 64
 
-/** The region, without what DNAT would change if it can be avoided: such a packet is seen as it was sent. */
+/**
+ * The region, without what no packet can be as the cards are, and without what DNAT would change: such a packet is seen
+ * as it was sent. What cannot be avoided stays.
+ */
 export function asSent(
   { name, space }: Seen,
   dnat: readonly (Region & { readonly does: string })[],
   region: Region,
 ): Region {
-  if (name !== 'forward' && name !== 'input') return region
-  const changing = dnat.filter(({ does }) => does !== 'unchanged')
-  if (changing.length === 0) return region
-  const anyWay = region.sets.slice()
-  anyWay[axis.out] = space.devices.all
-  const { left } = uncovered(space, { ...region, sets: anyWay }, changing)
-  if (left === null) return region
-  const sets = left.sets.slice()
-  sets[axis.out] = region.sets[axis.out]!
-  return { ...left, sets }
+  const parts = possibleParts(name, space, region)
+  if (parts.length === 0) return region
+  const changing =
+    name === 'forward' || name === 'input' ? dnat.filter(({ does }) => does !== 'unchanged') : []
+  if (changing.length === 0) return parts[0]!
+  for (const part of parts) {
+    const anyWay = part.sets.slice()
+    anyWay[axis.out] = space.devices.all
+    const { left } = uncovered(space, { ...part, sets: anyWay }, changing)
+    if (left === null) continue
+    const sets = left.sets.slice()
+    sets[axis.out] = part.sets[axis.out]!
+    return { ...left, sets }
+  }
+  return parts[0]!
 }
 
 /** A packet of the region that is as ordinary as can be: one that the gateway sends where it should go. */

@@ -2,6 +2,7 @@ import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { type Effort, leftOvers, meeting } from '../analysis/cover.ts'
 import { OverlapIndex } from '../analysis/overlap-index.ts'
+import { possibleParts } from '../analysis/possible.ts'
 import type { Region } from '../analysis/space.ts'
 import { changedDeeds } from './changed.ts'
 import { type Deed, type Side, sidesOf } from './side.ts'
@@ -149,6 +150,7 @@ class Search {
       own.steps -= mostLooks
       const [before, after] = side === 0 ? [deed, rival] : [rival, deed]
       const visit = (region: Region) => {
+        if (possibleParts(this.#sides[0].name, space, region).length === 0) return true
         if (own.regions <= 0) return false
         own.regions--
         found.push({ region, before, after })

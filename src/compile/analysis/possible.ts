@@ -1,0 +1,121 @@
+import { type Family, type Interval, maxAddress, mergeIntervals } from '../../core/ip.ts'
+import { type Place, placeBounds, placesOf } from '../../domains/firewall/arriving-way.ts'
+import { meeting } from './cover.ts'
+import type { TableName } from './reading.ts'
+import type { SetId } from './set-pool.ts'
+import { axis, type Region, type Space } from './space.ts'
+
+/** A stretch of addresses that the kernel treats alike. */
+interface Stretch {
+  readonly interval: Interval
+  readonly place: Place
+}
+
+const families = [4, 6] as const
+
+const known = new WeakMap<Space, Map<TableName, readonly Region[] | null>>()
+
+/**
+ * Where packets of a table can be, with the cards as they are: those that are routed, by the way that leads to them, or
+ * end here. Null where any can: in DNAT, which is before routing, and where no address of a card is known.
+ */
+export function possibleRegions(name: TableName, space: Space): readonly Region[] | null {
+  const tables = known.get(space) ?? new Map<TableName, readonly Region[] | null>()
+  known.set(space, tables)
+  const found = tables.get(name)
+  if (found !== undefined) return found
+  const isRouted = name !== 'dnat' && space.inputs.nics.some(({ addresses }) => addresses.length > 0)
+  const regions = !isRouted ? null : name === 'input' ? arrivingHere(space) : routed(space)
+  tables.set(name, regions)
+  return regions
+}
+
+/** The parts of a region that are possible in a table; the region itself where any packet is. */
+export function possibleParts(name: TableName, space: Space, region: Region): readonly Region[] {
+  const regions = possibleRegions(name, space)
+  if (regions === null) return [region]
+  return regions.flatMap((possible) => meeting(space, region, possible) ?? [])
+}
+
+function arrivingHere(space: Space): Region[] {
+  const { devices, pool } = space
+  const way = { in: devices.all, out: pool.range(devices.gateway, devices.gateway) }
+  return families.flatMap((family) => {
+    const set = setsOf(space, family)
+    const senders = set(({ kind, way }) => isSender(kind, family) && way !== 'none')
+    const others = set(({ kind }) => kind === 'link' || kind === 'unspecified')
+    const own = set(({ kind }) => kind === 'own')
+    const shared = set(({ kind, way }) => way === 'here' && kind !== 'own' && kind !== 'unspecified')
+    return [
+      ...regionOf(space, { src: senders, dst: own, ...way }),
+      ...regionOf(space, { src: senders, dst: shared, ...way }),
+      ...(family === 6 ? regionOf(space, { src: others, dst: own, ...way }) : []),
+      ...regionOf(space, { src: others, dst: shared, ...way }),
+    ]
+  })
+}
+
+function routed(space: Space): Region[] {
+  const { devices, pool, inputs } = space
+  const numberOf = (device: string) => devices.names.indexOf(device) + 1 || devices.other
+  return families.flatMap((family) => {
+    const set = setsOf(space, family)
+    const src = set(({ kind, way }) => isSender(kind, family) && way !== 'none')
+    const numbers = new Set(inputs.nics.map(({ device }) => numberOf(device)))
+    const through = [...numbers].flatMap((number) => {
+      const leads = ({ kind, way }: Place) =>
+        kind === 'plain' && typeof way === 'object' && numberOf(way.nic.device) === number
+      return regionOf(space, { src, dst: set(leads), in: devices.all, out: pool.range(number, number) })
+    })
+    const own = regionOf(space, {
+      src: set(() => true),
+      dst: set(({ kind }) => kind !== 'own'),
+      in: pool.range(devices.gateway, devices.gateway),
+      out: devices.all,
+    })
+    return [...through, ...own]
+  })
+}
+
+/** Whether a packet with such a source is routed on. */
+function isSender(kind: Place['kind'], family: Family): boolean {
+  return kind === 'plain' || (family === 6 && kind === 'own')
+}
+
+/** Makes the set of the addresses of a family whose places are as asked. */
+function setsOf({ coordinates, inputs: { nics } }: Space, family: Family) {
+  const placeOf = placesOf(nics)
+  const starts = new Set([0n])
+  for (const { family: each, lo, hi } of placeBounds(nics)) {
+    if (each !== family) continue
+    starts.add(lo)
+    if (hi < maxAddress(family)) starts.add(hi + 1n)
+  }
+  const sorted = [...starts].sort((a, b) => (a < b ? -1 : 1))
+  const stretches = sorted.map((lo, index): Stretch => {
+    const hi = (sorted[index + 1] ?? maxAddress(family) + 1n) - 1n
+    return { interval: { lo, hi }, place: placeOf({ family, value: lo }) }
+  })
+  return (is: (place: Place) => boolean): SetId => {
+    const intervals = stretches.filter(({ place }) => is(place)).map(({ interval }) => interval)
+    return coordinates.set(family, mergeIntervals(intervals))
+  }
+}
+
+/** None where a set is empty. */
+function regionOf(
+  { coordinates, pool, time }: Space,
+  { src, dst, ...way }: { readonly src: SetId; readonly dst: SetId; readonly in: SetId; readonly out: SetId },
+): Region[] {
+  if (src === 0 || dst === 0) return []
+  const sets = new Int32Array(8)
+  sets[axis.src] = src
+  sets[axis.dst] = dst
+  sets[axis.srcPort] = coordinates.set('port', null)
+  sets[axis.dstPort] = coordinates.set('port', null)
+  sets[axis.protocol] = pool.range(0, 255)
+  sets[axis.in] = way.in
+  sets[axis.out] = way.out
+  sets[axis.time] = pool.range(0, time.count - 1)
+  return [{ sets, literals: [] }]
+}
