@@ -10,6 +10,7 @@ import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
 import { plainInputs } from '../policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../snapshot.ts'
 import { interleave, milliseconds, type Row } from './measure.ts'
+import { mixedPolicy } from './mixed-policy.ts'
 import { addressBodies, portBodies, ruleBody } from './policy.ts'
 
 const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
@@ -22,6 +23,7 @@ export async function measureAnalysis(): Promise<Row[]> {
   const policies: [string, () => TestSnapshot][] = [
     ['10,000 rules of one kind', plainPolicy],
     ['10,000 rules about lists', listPolicy],
+    ['10,000 rules of all kinds', () => mixedPolicy(10_000)],
     ...lists.map((name): [string, () => TestSnapshot] => [name, () => classBenchSnapshot(name)]),
   ]
   const rows: Row[] = []

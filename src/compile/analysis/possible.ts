@@ -67,13 +67,16 @@ function routed(space: Space): Region[] {
         kind === 'plain' && typeof way === 'object' && numberOf(way.nic.device) === number
       return regionOf(space, { src, dst: set(leads), in: devices.all, out: pool.range(number, number) })
     })
-    const own = regionOf(space, {
-      src: set(() => true),
-      dst: set(({ kind }) => kind !== 'own'),
-      in: pool.range(devices.gateway, devices.gateway),
-      out: devices.all,
+    const gateway = pool.range(devices.gateway, devices.gateway)
+    const everything = set(() => true)
+    const sent = [...numbers].flatMap((number) => {
+      // What is of one link may leave by any card.
+      const leaves = ({ kind, way }: Place) =>
+        typeof way === 'object' ? numberOf(way.nic.device) === number || kind === 'link' : kind !== 'own'
+      const out = pool.range(number, number)
+      return regionOf(space, { src: everything, dst: set(leaves), in: gateway, out })
     })
-    return [...through, ...own]
+    return [...through, ...sent]
   })
 }
 
