@@ -20,8 +20,24 @@ export function markDefaults({ coordinates }: Space): void {
   coordinates.mark(4, privateNetworks)
 }
 
-/** What happens behind the last rule of a table. Source: silences#default-policy, silences#auto-snat. */
-export function defaultTerms(table: TableName, space: Space): DefaultTerm[] {
+/** Stands among the sets of run time for what a DNAT rule led in, which FORWARD does not see by itself. */
+export const ledIn = 'fwd.sys.dnat'
+
+/** Whether DNAT may lead something in. */
+export function leadsIn({ snapshot }: Space): boolean {
+  const rules = snapshot.rows(dnatRules).entries
+  return rules.some(({ item }) => item.enabled && item.action === 'dnat')
+}
+
+/**
+ * What happens behind the last rule of a table. `mayLeadIn`: whether packets of FORWARD may have been led in by DNAT.
+ * Source: silences#default-policy, silences#auto-snat.
+ */
+export function defaultTerms(
+  table: TableName,
+  space: Space,
+  mayLeadIn: boolean = leadsIn(space),
+): DefaultTerm[] {
   const { devices, pool, vocabulary } = space
   const named = (id: string) => {
     const meaning = vocabulary.devices(id)
@@ -35,7 +51,7 @@ export function defaultTerms(table: TableName, space: Space): DefaultTerm[] {
       const local = named('interface.local_any')
       return [
         ...everywhere(space, { in: gateway, out: devices.all }, 'accept', 'out.sys.default'),
-        ...inwards(space, external, local),
+        ...inwards(space, { in: external, out: local }, mayLeadIn),
         ...everywhere(space, { in: notExternal, out: devices.all }, 'accept', 'fwd.sys.default'),
         ...everywhere(
           space,
@@ -101,13 +117,18 @@ function setsOf(
   return sets
 }
 
-/** From outside to inside: only what DNAT led in, which is not known here, passes. */
-function inwards(space: Space, external: number, local: number): DefaultTerm[] {
-  const way = { in: external, out: local }
+/** From outside to inside: only what DNAT led in passes. */
+function inwards(space: Space, way: Way, mayLeadIn: boolean): DefaultTerm[] {
   const closed = everywhere(space, way, 'drop', 'fwd.sys.external')
-  const rules = space.snapshot.rows(dnatRules).entries
-  if (!rules.some(({ item }) => item.enabled && item.action === 'dnat')) return closed
-  return [...closed, ...everywhere(space, way, 'accept', 'fwd.sys.dnat')]
+  if (!mayLeadIn) return closed
+  const literal = (denied: boolean) => [space.literals.of({ end: 'destination', atom: ledIn }, denied)]
+  return [
+    ...everywhere(space, way, 'accept', 'fwd.sys.dnat').map((term) => ({
+      ...term,
+      literals: literal(false),
+    })),
+    ...closed.map((term) => ({ ...term, literals: literal(true) })),
+  ]
 }
 
 function snatDefaults(space: Space, external: number): DefaultTerm[] {

@@ -14,6 +14,7 @@ import { verdict } from '../../domains/firewall/verdict.ts'
 import { ruleMatches } from '../../domains/firewall/verdict-match.ts'
 import { translationOf } from '../../domains/firewall/verdict-translation.ts'
 import { packetRow, readPacketRow } from '../../domains/logs/packet-row.ts'
+import { ledIn } from '../analysis/default-terms.ts'
 import { prefixes, type TableName, tables } from '../analysis/reading.ts'
 import { axis } from '../analysis/space.ts'
 import { timetablesOf } from '../analysis/table.ts'
@@ -207,6 +208,8 @@ function holds(
   return (
     isIn(worlds, difference, change, packet) &&
     assumptionsOf(space, change.region.literals).every(({ field, objects, holds: isTrue }) => {
+      // The packets are as they were sent.
+      if (objects.includes(ledIn)) return !isTrue
       const rule = { ...asksNothing, [`${field}_addresses`]: objects }
       return ruleMatches(world, rule as never, through(packet)) === isTrue
     })

@@ -3,6 +3,7 @@ import { addressBodies, portBodies, ruleBody } from '../../../test/bench/policy.
 import { macOf, plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/snapshot.ts'
 import type { CompileInputs } from '../../core/inputs.ts'
+import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
@@ -104,6 +105,23 @@ describe('what a change of rules changes', () => {
     for (const change of found) isProved(before, after, change)
     const verdicts = found.map((change) => `${change.before.verdict} ${change.after.verdict}`)
     expect(new Set(verdicts)).toEqual(new Set(['accept drop', 'drop accept']))
+  })
+
+  it('is told of what DNAT led in, too', () => {
+    const before = base
+      .with(subnets, [{ title: 'object', value: '10.1.0.0/16' }])
+      .with(dnatRules, [{ action: 'dnat', change_destination_address: '10.1.0.5' }])
+    const after = before.with(forwardRules, [
+      {
+        incoming_interface: 'interface.external_any',
+        destination_addresses: ['subnet.id.1'],
+        action: 'drop',
+      },
+    ])
+    const inwards = told(before, after).filter(({ before }) => before.rule_id === 'fwd.sys.dnat')
+    expect(inwards.map(({ region, after }) => [after.verdict, region.assumes])).toEqual([
+      ['drop', [{ field: 'destination', objects: ['fwd.sys.dnat'], holds: true }]],
+    ])
   })
 
   it('has something of each rule that changes, though there is more than can be told', () => {

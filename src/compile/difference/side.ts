@@ -8,7 +8,7 @@ import { objectTables } from '../../domains/objects/all.ts'
 import { systemSettings } from '../../domains/system/settings.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
-import { defaultTerms, markDefaults } from '../analysis/default-terms.ts'
+import { defaultTerms, leadsIn, markDefaults } from '../analysis/default-terms.ts'
 import { type Reading, readTable, type TableName, tableNames } from '../analysis/reading.ts'
 import { type Region, type Space, spacesOf } from '../analysis/space.ts'
 import { timetablesOf } from '../analysis/table.ts'
@@ -50,11 +50,13 @@ export function sidesOf(
     markDefaults(space)
   }
   spaces[0]!.coordinates.cut()
-  const sideOf = (name: TableName, table: number, which: 0 | 1): Side => ({
-    name,
-    space: spaces[which]!,
-    deeds: deedsOf(name, read[which]![table]!, spaces[which]!),
-  })
+  // Where DNAT leads something in on one side only, its own table tells the difference.
+  const mayLeadIn = spaces.some(leadsIn)
+  const sideOf = (name: TableName, table: number, which: 0 | 1): Side => {
+    const space = spaces[which]!
+    const defaults = defaultTerms(name, space, mayLeadIn)
+    return { name, space, deeds: [...deedsOf(name, read[which]![table]!, space), ...defaults] }
+  }
   return tableNames.map((name, table) => [sideOf(name, table, 0), sideOf(name, table, 1)] as const)
 }
 
@@ -84,7 +86,7 @@ function readingsOf(name: TableName, { snapshot, vocabulary }: Space): Reading[]
 }
 
 function deedsOf(name: TableName, readings: readonly Reading[], space: Space): Deed[] {
-  const rules = readings.flatMap((reading, index) =>
+  return readings.flatMap((reading, index) =>
     termsOf(name, index, reading, space).map(({ sets, literals, does }) => ({
       sets,
       literals,
@@ -92,5 +94,4 @@ function deedsOf(name: TableName, readings: readonly Reading[], space: Space): D
       id: reading.id,
     })),
   )
-  return [...rules, ...defaultTerms(name, space)]
 }
