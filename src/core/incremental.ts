@@ -42,7 +42,7 @@ export function sharedRuns(before: readonly unknown[], after: readonly unknown[]
     if (length > 0) runs.push({ old, now, length })
     old += length
     now += length
-    const [skipped, added] = untilShared(before, old, after, now)
+    const [skipped, added] = untilShared(before, after, { old, now, lastOld, lastNow })
     old += skipped
     now += added
   }
@@ -53,14 +53,14 @@ export function sharedRuns(before: readonly unknown[], after: readonly unknown[]
 /** How many elements of each list stand before they go on in common; one of each where that is not in sight. */
 function untilShared(
   before: readonly unknown[],
-  old: number,
   after: readonly unknown[],
-  now: number,
+  { old, now, lastOld, lastNow }: Readonly<Record<'old' | 'now' | 'lastOld' | 'lastNow', number>>,
 ): readonly [skipped: number, added: number] {
   for (let step = 1; step <= sight; step++) {
-    if (before[old + step] === after[now + step]) return [step, step]
-    if (before[old + step] === after[now]) return [step, 0]
-    if (before[old] === after[now + step]) return [0, step]
+    const [mayOld, mayNow] = [old + step < lastOld, now + step < lastNow]
+    if (mayOld && mayNow && before[old + step] === after[now + step]) return [step, step]
+    if (mayOld && before[old + step] === after[now]) return [step, 0]
+    if (mayNow && before[old] === after[now + step]) return [0, step]
   }
   return [1, 1]
 }

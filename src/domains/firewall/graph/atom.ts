@@ -65,6 +65,17 @@ export function flagged(atom: Atom, bit: number): Atom {
   return made
 }
 
+/** First place in a list in match order of an atom with that order or a later one. */
+export function placeOf(list: readonly Atom[], order: number): number {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (list[middle]!.order < order) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /** Everything. */
 export const everywhere: Region = { lo: fields.map(() => 0), hi: fieldMax }
 

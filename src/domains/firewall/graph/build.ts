@@ -1,5 +1,6 @@
 import { contentHash } from '../../../core/hash.ts'
 import { printAddress } from '../../../core/ip.ts'
+import { listChanges, without } from '../../../core/list-changes.ts'
 import {
   type Chain,
   type ChainElement,
@@ -22,12 +23,21 @@ import {
   remaining,
 } from './atom.ts'
 import { chainOf } from './chain.ts'
-import { type Costs, type Cut, cheapestCut, isSameCut, keySize, stillFits } from './cut.ts'
+import { type Costs, type Cut, cheapestCut, isSameCut, keyOf, keySize, maySpread, stillFits } from './cut.ts'
 import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
 import { byKey, halved, withCopies } from './group.ts'
 import { type Branch, changesBetween, distinct, type GraphNode, sameElements } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
 import { clearRanks, highestRank } from './rank.ts'
+import {
+  type AtomChanges,
+  edited,
+  flaggedChanges,
+  halvedChanges,
+  keyedLists,
+  regrouped,
+  reranked,
+} from './regroup.ts'
 
 /** What the graph of a list is made with. */
 export interface BuildOptions {
@@ -65,7 +75,7 @@ interface Place {
   readonly depth: number
 }
 
-type Parts = Omit<GraphNode, 'list' | 'cut' | 'changes'>
+type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes'>
 
 /** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
 const deepest = 8
@@ -73,6 +83,8 @@ const deepest = 8
 const shortList = 64
 /** A cut is chosen again when so many times its changes are more than the rules of its list. */
 const keptWhile = 5
+/** More atoms that come and go at once are grouped with all others. */
+const fewChanges = 32
 
 /**
  * Builds the graph of a list of rules: where it pays, packets are told apart by a field, and each group goes to a
@@ -120,8 +132,10 @@ export class Builder {
 
   #node(list: readonly Atom[], place: Place, before: GraphNode | null): GraphNode {
     if (before !== null && sameElements(before.list, list)) return before
+    const kept = before && this.#edited(before, list, place)
+    if (kept !== null) return kept
     const atoms = upToCover(list, place.region)
-    const chosen = this.#cut(list, atoms, place, before)
+    const chosen = { ...this.#cut(list, atoms, place, before), goesOn: atoms.length < list.length }
     const { cut } = chosen
     if (cut === null) return { ...this.#leaf(atoms, place), ...chosen, list }
     const same = before?.cut === cut ? before : null
@@ -130,6 +144,117 @@ export class Builder {
         ? this.#replicate(atoms, cut, place, same)
         : this.#split(atoms, cut, place, same)
     return { ...parts, ...chosen, list }
+  }
+
+  /** The node before, where few atoms come and go and its cut stays; null otherwise. */
+  #edited(before: GraphNode, list: readonly Atom[], place: Place): GraphNode | null {
+    const { cut, goesOn } = before
+    if (cut === null || goesOn || list.length < shortList) return null
+    const edit = listChanges(before.list, list)
+    if (edit.gone.length + edit.come.length > fewChanges) return null
+    // What comes neither ends everything nor stands behind what does.
+    if ([before.list.at(-1)!, ...edit.come].some((atom) => covers(atom, place.region))) return null
+    const changes = before.changes + changesBetween(edit.gone, edit.come)
+    if (changes * keptWhile > list.length) return null
+    const parts =
+      cut.mode === 'replicate'
+        ? this.#replicateEdited(before, edit, { cut, place, count: list.length })
+        : this.#splitEdited(before, edit, { cut, place })
+    return parts && { ...parts, list, goesOn, cut, changes }
+  }
+
+  #replicateEdited(
+    before: GraphNode,
+    edit: AtomChanges,
+    { cut, place, count }: { readonly cut: Cut; readonly place: Place; readonly count: number },
+  ): Parts | null {
+    const { rest, lists } = regrouped(before, edit, cut)
+    let spread = before.spread + rest.length - before.rest!.list.length
+    for (const [key, list] of lists) {
+      spread += list.length - (before.branches.get(key)?.node.list.length ?? 0)
+    }
+    if (!maySpread(spread, count, cut, place.growth)) return null
+    const growth = place.growth / cut.growth
+    const branches = this.#branchesEdited(before, lists, cut, { ...place, growth })
+    if (branches.size === 0) return null
+    const map = mapEdited(before, branches, lists.keys())
+    const others = this.#node(rest, { ...place, growth, path: restPath(place, cut) }, before.rest)
+    const areRanksSame =
+      others.ranked === before.rest!.ranked &&
+      [...lists.keys()].every((key) =>
+        sameElements(rankedUnder(before.branches, key), rankedUnder(branches, key)),
+      )
+    const ranked = areRanksSame ? before.ranked : [...rankedIn(branches), ...others.ranked]
+    const rules = [lookUp(map), ...others.rules]
+    return { branches, spread, rest: others, map, rules, ranked, behind: null, front: null }
+  }
+
+  #splitEdited(
+    before: GraphNode,
+    edit: AtomChanges,
+    { cut, place }: { readonly cut: Cut; readonly place: Place },
+  ): Parts | null {
+    const known = { behind: before.behind!, front: before.front! }
+    const halves = halvedChanges(edit, (atom) => atom.conclusive && keyOf(atom, cut) !== null)
+    const rest = edited(known.front.asked, halves.rest)
+    const behind = overlapsOf(edited(known.behind.asked, halves.longs), rest, known.behind)
+    const waiting = flaggedChanges({ overlaps: known.behind, flag: waitingWhere }, behind)
+    if (waiting === null) return null
+    const lists = keyedLists(before, waiting, cut)
+    const inner = { ...place, depth: place.depth + 1 }
+    const branches = this.#branchesEdited(before, lists, cut, inner)
+    if (branches.size === 0) return null
+    const map = mapEdited(before, branches, lists.keys())
+    const ranked = reranked(
+      known.front.others,
+      [...lists.keys()].map((key) => [rankedUnder(before.branches, key), rankedUnder(branches, key)]),
+    )
+    const front = overlapsOf(rest, ranked, known.front)
+    const guarded = flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front)
+    if (guarded === null) return null
+    const left = edited(before.rest!.list, guarded)
+    const others = this.#node(left, { ...inner, path: restPath(place, cut) }, before.rest)
+    return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
+  }
+
+  #splitParts(parts: SplitParts): Parts {
+    const { map, rest, ranked } = parts
+    const { stop } = this.#options
+    const stops: readonly ChainRule[] =
+      stop === null ? [] : [{ match: [stop], statements: [], verdict: { op: 'return' }, comment: '' }]
+    return {
+      ...parts,
+      spread: 0,
+      rules: [lookUp(map), ...stops, ...rest.rules],
+      ranked: [...ranked, ...rest.ranked],
+    }
+  }
+
+  /** The branches before with those under some keys made of other lists; a key with an empty list goes. */
+  #branchesEdited(
+    before: GraphNode,
+    lists: ReadonlyMap<number, readonly Atom[]>,
+    cut: Cut,
+    place: Place,
+  ): ReadonlyMap<number, Branch> {
+    if (lists.size === 0) return before.branches
+    const branches = new Map(before.branches)
+    for (const [key, list] of lists) {
+      if (list.length === 0) branches.delete(key)
+      else
+        branches.set(key, this.#branchOf(key, list, { cut, place, known: before.branches.get(key) ?? null }))
+    }
+    return branches
+  }
+
+  #branchOf(
+    key: number,
+    list: readonly Atom[],
+    { cut, place, known }: { readonly cut: Cut; readonly place: Place; readonly known: Branch | null },
+  ): Branch {
+    const path = `${place.path} ${cutText(cut)} ${key}`
+    const node = this.#node(list, { ...place, path, region: regionOf(place, cut, key) }, known?.node ?? null)
+    return this.#branch(cut, key, node, known)
   }
 
   /** The cut of the same list before while it fits; otherwise the cheapest one. */
@@ -168,22 +293,28 @@ export class Builder {
       const statements = overrules ? [clearRanks, ...atom.rule.statements] : atom.rule.statements
       return { ...atom.rule, match, statements }
     })
-    return { branches: noBranches, rest: null, map: null, rules, ranked, behind: null, front: null }
+    return {
+      branches: noBranches,
+      spread: 0,
+      rest: null,
+      map: null,
+      rules,
+      ranked,
+      behind: null,
+      front: null,
+    }
   }
 
   #replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
     const { longs, rest } = halved(atoms, cut)
     const growth = place.growth / cut.growth
-    const branches = this.#branches(
-      withCopies(byKey(longs, cut), rest, cut),
-      cut,
-      { ...place, growth },
-      before,
-    )
+    const lists = withCopies(byKey(longs, cut), rest, cut)
+    const branches = this.#branches(lists, cut, { ...place, growth }, before)
     const map = this.#map(cut, place, branches, before)
     const others = this.#node(rest, { ...place, growth, path: restPath(place, cut) }, before?.rest ?? null)
     return {
       branches,
+      spread: [...lists.values()].reduce((sum, list) => sum + list.length, rest.length),
       rest: others,
       map,
       rules: [lookUp(map), ...others.rules],
@@ -196,32 +327,16 @@ export class Builder {
   #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
     const { longs, rest } = halved(atoms, cut, (atom) => atom.conclusive)
     const behind = overlapsOf(longs, rest, before?.behind ?? null)
-    const waiting = longs.map((atom, at) =>
-      behind.bits[at]! & shares.earlier ? flagged(atom, flag.waiting) : atom,
-    )
+    const waiting = longs.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
     const lists = byKey(waiting, cut)
     const inner = { ...place, depth: place.depth + 1 }
     const branches = this.#branches(lists, cut, inner, before)
     const map = this.#map(cut, place, branches, before)
     const ranked = distinct(rankedIn(branches))
     const front = overlapsOf(rest, ranked, before?.front ?? null)
-    const guarded = rest.map((atom, at) => {
-      const earlier = front.bits[at]! & shares.earlier ? flagged(atom, flag.guarded) : atom
-      return front.bits[at]! & shares.later ? flagged(earlier, flag.overruling) : earlier
-    })
+    const guarded = rest.map((atom, at) => guardedWhere(atom, front.bits[at]!))
     const others = this.#node(guarded, { ...inner, path: restPath(place, cut) }, before?.rest ?? null)
-    const { stop } = this.#options
-    const stops: readonly ChainRule[] =
-      stop === null ? [] : [{ match: [stop], statements: [], verdict: { op: 'return' }, comment: '' }]
-    return {
-      branches,
-      rest: others,
-      map,
-      rules: [lookUp(map), ...stops, ...others.rules],
-      ranked: [...ranked, ...others.ranked],
-      behind,
-      front,
-    }
+    return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
   }
 
   #branches(
@@ -237,13 +352,7 @@ export class Builder {
         made.set(key, known)
         continue
       }
-      const inner = {
-        ...place,
-        path: `${place.path} ${cutText(cut)} ${key}`,
-        region: regionOf(place, cut, key),
-      }
-      const node = this.#node(list, inner, known?.node ?? null)
-      made.set(key, this.#branch(cut, key, node, known ?? null))
+      made.set(key, this.#branchOf(key, list, { cut, place, known: known ?? null }))
     }
     return made
   }
@@ -294,6 +403,22 @@ export class Builder {
   }
 }
 
+type SplitParts = Pick<Parts, 'branches' | 'behind' | 'front' | 'ranked'> & {
+  readonly map: VerdictMap
+  readonly rest: GraphNode
+}
+
+/** An atom with a key, by what it shares packets with of those without. */
+function waitingWhere(atom: Atom, bits: number): Atom {
+  return bits & shares.earlier ? flagged(atom, flag.waiting) : atom
+}
+
+/** An atom without a key, by what it shares packets with of those that leave ranks. */
+function guardedWhere(atom: Atom, bits: number): Atom {
+  const earlier = bits & shares.earlier ? flagged(atom, flag.guarded) : atom
+  return bits & shares.later ? flagged(earlier, flag.overruling) : earlier
+}
+
 const noBranches: ReadonlyMap<number, Branch> = new Map()
 
 /** The rank that an atom leaves in the mark: the earlier the rule, the higher. */
@@ -309,6 +434,28 @@ function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {
 
 function rankedIn(branches: ReadonlyMap<number, Branch>): readonly Atom[] {
   return [...branches.values()].flatMap(({ node }) => node.ranked)
+}
+
+function rankedUnder(branches: ReadonlyMap<number, Branch>, key: number): readonly Atom[] {
+  return branches.get(key)?.node.ranked ?? []
+}
+
+/** The map before with the elements of some keys; the same object where they are the same. */
+function mapEdited(
+  before: GraphNode,
+  branches: ReadonlyMap<number, Branch>,
+  keys: Iterable<number>,
+): VerdictMap {
+  const map = before.map!
+  const [gone, come]: [ChainElement[], ChainElement[]] = [[], []]
+  for (const key of keys) {
+    const [old, now] = [before.branches.get(key)?.element, branches.get(key)?.element]
+    if (old === now) continue
+    if (old !== undefined) gone.push(old)
+    if (now !== undefined) come.push(now)
+  }
+  if (gone.length + come.length === 0) return map
+  return { ...map, elements: without(map.elements, gone).concat(come) }
 }
 
 function regionOf({ region }: Place, { field, bits }: Cut, key: number): Region {

@@ -216,7 +216,12 @@ export function stillFits(atoms: readonly Atom[], cut: Cut, budget: number): boo
   if (longs.size === 0) return false
   const copies = copiesUnder([...longs.keys()].sort(ascending), shorts, cut)
   const total = copies.reduce((sum, count) => sum + count, atoms.length)
-  return total <= atoms.length * Math.max(budget, cut.growth) * slack
+  return maySpread(total, atoms.length, cut, budget)
+}
+
+/** Whether a cut that was chosen for an earlier list may make so many of `count` atoms. */
+export function maySpread(total: number, count: number, cut: Cut, budget: number): boolean {
+  return total <= count * Math.max(budget, cut.growth) * slack
 }
 
 /** How many of `shorts` overlap each key. */

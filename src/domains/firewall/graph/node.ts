@@ -6,10 +6,14 @@ import type { Overlaps } from './overlaps.ts'
 /** A part of the graph: a list of atoms, cut or not. */
 export interface GraphNode {
   readonly list: readonly Atom[]
+  /** Whether the list goes on behind an atom that ends everything. */
+  readonly goesOn: boolean
   readonly cut: Cut | null
   /** Atoms that came and went since the cut was chosen. */
   readonly changes: number
   readonly branches: ReadonlyMap<number, Branch>
+  /** Atoms in the lists under keys and in the rest together. */
+  readonly spread: number
   /** Atoms under no single key. */
   readonly rest: GraphNode | null
   readonly map: VerdictMap | null

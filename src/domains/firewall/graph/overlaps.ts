@@ -1,4 +1,6 @@
-import { type Atom, overlap } from './atom.ts'
+import { sharedRuns } from '../../../core/incremental.ts'
+import { listChanges } from '../../../core/list-changes.ts'
+import { type Atom, overlap, placeOf } from './atom.ts'
 import { OverlapIndex } from './overlap-index.ts'
 
 /** What an atom shares packets with, of a list of others; bits. */
@@ -13,6 +15,8 @@ export interface Overlaps {
   readonly others: readonly Atom[]
   /** Bits of `shares` for each atom asked for. */
   readonly bits: Uint8Array
+  /** Places of atoms that come, or whose bits are others than before, in their order; null where nothing was known. */
+  readonly fresh: readonly number[] | null
 }
 
 /**
@@ -24,21 +28,36 @@ export function overlapsOf(
   others: readonly Atom[],
   before: Overlaps | null,
 ): Overlaps {
-  const changes = before === null ? null : changesOf(before.others, others)
+  const changes = before && changesOf(before.others, others)
   const index = new OverlapIndex(others)
   const bits = new Uint8Array(asked.length)
-  let known = 0
-  for (let place = 0; place < asked.length; place++) {
-    const atom = asked[place]!
-    if (before === null || changes === null) {
-      bits[place] = anew(atom, index)
-      continue
-    }
-    while (known < before.asked.length && before.asked[known]!.order < atom.order) known++
-    const isKnown = known < before.asked.length && isSame(before.asked[known]!, atom)
-    bits[place] = (isKnown ? changed(atom, before.bits[known]!, changes) : null) ?? anew(atom, index)
+  if (before === null || changes === null) {
+    for (let place = 0; place < asked.length; place++) bits[place] = anew(asked[place]!, index)
+    return { asked, others, bits, fresh: null }
   }
-  return { asked, others, bits }
+  const fresh: number[] = []
+  const areOthersSame = changes.come.length + changes.gone.length === 0
+  const judge = (place: number, known: number) => {
+    bits[place] = changed(asked[place]!, before.bits[known]!, changes) ?? anew(asked[place]!, index)
+    if (bits[place] !== before.bits[known] || asked[place] !== before.asked[known]) fresh.push(place)
+  }
+  let place = 0
+  const end = { old: before.asked.length, now: asked.length, length: 0 }
+  for (const { old, now, length } of [...sharedRuns(before.asked, asked), end]) {
+    for (; place < now; place++) {
+      const atom = asked[place]!
+      const known = placeOf(before.asked, atom.order)
+      if (known < before.asked.length && isSame(before.asked[known]!, atom)) judge(place, known)
+      else {
+        bits[place] = anew(atom, index)
+        fresh.push(place)
+      }
+    }
+    if (areOthersSame) bits.set(before.bits.subarray(old, old + length), now)
+    else for (let step = 0; step < length; step++) judge(now + step, old + step)
+    place = now + length
+  }
+  return { asked, others, bits, fresh }
 }
 
 function anew(atom: Atom, index: OverlapIndex): number {
@@ -52,22 +71,13 @@ interface Changes {
 
 /** Null when they are many. */
 function changesOf(before: readonly Atom[], after: readonly Atom[]): Changes | null {
-  const [come, gone]: [Atom[], Atom[]] = [[], []]
-  for (let [old, now] = [0, 0]; old < before.length || now < after.length; ) {
-    const [left, right] = [before[old], after[now]]
-    if (left !== undefined && right !== undefined && isSame(left, right)) {
-      old++
-      now++
-    } else if (right === undefined || (left !== undefined && left.order <= right.order)) {
-      gone.push(left!)
-      old++
-    } else {
-      come.push(right)
-      now++
-    }
-    if (come.length + gone.length > fewChanges) return null
+  const { gone, come } = listChanges(before, after)
+  const [old, now] = [gone, come].map((list) => new Set(list.map(({ variants }) => variants)))
+  const changes = {
+    gone: gone.filter(({ variants }) => !now!.has(variants)),
+    come: come.filter(({ variants }) => !old!.has(variants)),
   }
-  return { come, gone }
+  return changes.gone.length + changes.come.length > fewChanges ? null : changes
 }
 
 /** The bits after the changes; null when they must be worked out anew. */

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AddressMatch, PolicyRule } from '../policy.ts'
+import { type Atom, flag, overlap } from './atom.ts'
+import { Builder } from './build.ts'
+import { type Costs, keyOf, keysUnder, usualCosts } from './cut.ts'
+import { distinct, type GraphNode } from './node.ts'
+import { Numbered } from './numbering.ts'
+
+const network = fc
+  .tuple(fc.nat({ max: 30 }), fc.nat({ max: 15 }), fc.constantFrom(8n, 8n, 8n, 0n, 12n, 16n))
+  .map(([third, last, hidden]): AddressMatch => {
+    const lo = ((0x0a010000n + BigInt(third * 256 + last)) >> hidden) << hidden
+    return { kind: 'intervals', intervals: [{ lo, hi: lo + (1n << hidden) - 1n }] }
+  })
+const number = fc.oneof(fc.constantFrom(22n, 80n, 443n), fc.bigInt({ min: 1000n, max: 1060n }))
+const port = fc.option(number.map((lo) => [{ lo, hi: lo }]))
+const rule = fc
+  .record({
+    source: fc.option(network),
+    destination: fc.option(network, { freq: 8 }),
+    port,
+    passes: fc.nat({ max: 9 }),
+  })
+  .map(
+    ({ source, destination, port: destinationPorts, passes }): Omit<PolicyRule, 'id'> => ({
+      match: {
+        v4: { source, destination, protocols: [6] },
+        v6: null,
+        sourcePorts: null,
+        destinationPorts,
+        inDevices: null,
+        outDevices: null,
+        windows: null,
+        own: false,
+      },
+      outcomes: [{ family: null, protocol: null, verdict: { op: passes === 0 ? 'none' : 'accept' } }],
+      statements: [],
+      logWhen: null,
+    }),
+  )
+
+const place = fc.nat({ max: 500 })
+const edit = fc.record({
+  at: place,
+  removed: fc.nat({ max: 3 }),
+  added: fc.array(rule, { maxLength: 3 }),
+  moved: fc.record({ from: place, length: fc.constantFrom(0, 0, 1, 1, 7, 45), to: place }),
+  others: fc.array(fc.tuple(place, rule), { maxLength: 14 }),
+})
+
+const eager: Costs = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }
+
+describe('a graph of which parts are kept', () => {
+  it.each<[string, Costs, number]>([
+    ['as usual', usualCosts, 8],
+    ['cutting whatever can be cut', eager, 8],
+    ['never copying', eager, 0],
+  ])(
+    'has every atom where it belongs after every edit, %s',
+    (_name, costs, growth) => {
+      const start = fc.array(rule, { minLength: 200, maxLength: 400, size: 'max' })
+      fc.assert(
+        fc.property(start, fc.array(edit, { minLength: 3, maxLength: 10 }), (first, edits) => {
+          let number = 0
+          const named = (one: Omit<PolicyRule, 'id'>): PolicyRule => ({ ...one, id: `fwd.ngfw.${++number}` })
+          let rules = first.map(named)
+          let numbered = Numbered.empty()
+          let graph: GraphNode | null = null
+          const none = { at: 0, removed: 0, added: [], moved: { from: 0, length: 0, to: 0 }, others: [] }
+          for (const { at, removed, added, moved, others } of [none, ...edits]) {
+            rules = rules.toSpliced(at, removed, ...added.map(named))
+            const block = rules.slice(moved.from, moved.from + moved.length)
+            rules = rules.toSpliced(moved.from, moved.length).toSpliced(moved.to, 0, ...block)
+            for (const [where, other] of others) if (where < rules.length) rules[where] = named(other)
+            numbered = numbered.renewed(rules)!
+            const { devices } = numbered
+            const builder = new Builder({ place: 'p', prefix: 'fwd', stop: null, costs, growth, devices })
+            graph = builder.graph(numbered.atoms, graph)
+            expect(orders(graph.list)).toEqual(orders(numbered.atoms))
+            expectWhole(graph)
+          }
+        }),
+        { numRuns: 25 },
+      )
+    },
+    120_000,
+  )
+})
+
+function expectWhole(node: GraphNode): void {
+  const { list, cut, branches, rest, map, goesOn } = node
+  if (cut === null) return
+  expect(map!.elements.map(({ key }) => key).sort()).toEqual(
+    [...branches.values()].map(({ element }) => element.key).sort(),
+  )
+  expect(new Set(map!.elements)).toEqual(new Set([...branches.values()].map(({ element }) => element)))
+  const own = [...branches.values()].flatMap(({ node: { ranked } }) => ranked)
+  expect(orders(distinct(node.ranked))).toEqual(orders(distinct([...own, ...rest!.ranked])))
+  if (!goesOn) cut.mode === 'replicate' ? expectCopies(node) : expectFlags(node)
+  expect(goesOn || list.length > 0).toBe(true)
+  for (const branch of branches.values()) expectWhole(branch.node)
+  expectWhole(rest!)
+}
+
+function expectCopies({ list, cut, branches, rest, spread }: GraphNode): void {
+  const lists = new Map<number, Atom[]>([...branches.keys()].map((key) => [key, []]))
+  const keys = [...branches.keys()].sort((a, b) => a - b)
+  const others: Atom[] = []
+  for (const atom of list) {
+    const key = keyOf(atom, cut!)
+    if (key === null) others.push(atom)
+    const [from, to] = key === null ? keysUnder(keys, atom, cut!) : [keys.indexOf(key), keys.indexOf(key) + 1]
+    for (const each of keys.slice(from, to)) lists.get(each)!.push(atom)
+  }
+  expect(marks(rest!.list)).toEqual(marks(others))
+  for (const [key, { node }] of branches) {
+    expect(marks(node.list)).toEqual(marks(lists.get(key)!))
+    expect(node.list.some((atom) => keyOf(atom, cut!) === key)).toBe(true)
+  }
+  expect(spread).toBe([...lists.values()].reduce((sum, each) => sum + each.length, others.length))
+}
+
+function expectFlags({ list, cut, branches, rest }: GraphNode): void {
+  const isLong = (atom: Atom) => atom.conclusive && keyOf(atom, cut!) !== null
+  const others = list.filter((atom) => !isLong(atom))
+  const ranked = distinct([...branches.values()].flatMap(({ node }) => node.ranked))
+  const lists = Map.groupBy(list.filter(isLong), (atom) => keyOf(atom, cut!)!)
+  expect([...branches.keys()].sort()).toEqual([...lists.keys()].sort())
+  for (const [key, atoms] of lists) {
+    const waits = (atom: Atom) => others.some((other) => other.order < atom.order && overlap(other, atom))
+    const wanted = atoms.map((atom) => `${atom.order} ${atom.flags | (waits(atom) ? flag.waiting : 0)}`)
+    expect(marks(branches.get(key)!.node.list)).toEqual(wanted)
+  }
+  const wanted = others.map((atom) => {
+    const near = ranked.filter((other) => overlap(other, atom))
+    const guarded = near.some(({ order }) => order < atom.order) ? flag.guarded : 0
+    const overruling = near.some(({ order }) => order > atom.order) ? flag.overruling : 0
+    return `${atom.order} ${atom.flags | guarded | overruling}`
+  })
+  expect(marks(rest!.list)).toEqual(wanted)
+}
+
+function orders(atoms: readonly Atom[]): readonly number[] {
+  return atoms.map(({ order }) => order)
+}
+
+function marks(atoms: readonly Atom[]): readonly string[] {
+  return atoms.map(({ order, flags }) => `${order} ${flags}`)
+}
