@@ -57,7 +57,11 @@ export class MessageWriter {
   /** 32 bits, in network order. */
   number(type: number, value: number): void {
     const start = this.#end
-    this.#bytes.writeUInt32BE(value >>> 0, start + 4)
+    const bytes = this.#bytes
+    bytes[start + 4] = value >>> 24
+    bytes[start + 5] = value >>> 16
+    bytes[start + 6] = value >>> 8
+    bytes[start + 7] = value
     this.#head(start, type, 8)
     this.#end = start + 8
   }
@@ -67,31 +71,38 @@ export class MessageWriter {
     this.bytes(type, [value >> 8, value & 0xff])
   }
 
-  /** Text with a zero behind it. */
+  /** Text of one byte a character, with a zero behind it. */
   text(type: number, value: string): void {
     const start = this.#end
-    const length = this.#bytes.write(value, start + 4, 'latin1')
-    this.#bytes[start + 4 + length] = 0
-    this.#head(start, type, length + 5)
-    this.#pad(start + length + 5)
+    const bytes = this.#bytes
+    const end = start + 4 + value.length
+    for (let index = 0; index < value.length; index++) bytes[start + 4 + index] = value.charCodeAt(index)
+    bytes[end] = 0
+    this.#head(start, type, value.length + 5)
+    this.#pad(end + 1)
   }
 
   bytes(type: number, value: ArrayLike<number>): void {
     const start = this.#end
-    this.#bytes.set(value, start + 4)
+    const bytes = this.#bytes
+    for (let index = 0; index < value.length; index++) bytes[start + 4 + index] = value[index]!
     this.#head(start, type, value.length + 4)
     this.#pad(start + 4 + value.length)
   }
 
   #head(start: number, type: number, length: number): void {
     if (length > largestAttribute) throw new Error('more than one netlink attribute can hold')
-    this.#bytes.writeUInt16LE(length, start)
-    this.#bytes.writeUInt16LE(type, start + 2)
+    const bytes = this.#bytes
+    bytes[start] = length
+    bytes[start + 1] = length >>> 8
+    bytes[start + 2] = type
+    bytes[start + 3] = type >>> 8
   }
 
   #pad(end: number): void {
-    this.#end = (end + 3) & ~3
-    this.#bytes.fill(0, end, this.#end)
+    const padded = (end + 3) & ~3
+    for (let index = end; index < padded; index++) this.#bytes[index] = 0
+    this.#end = padded
   }
 }
 
