@@ -5206,7 +5206,7 @@ export type KernelAnswer = {
     readonly dst_ip: string
     readonly dst_port: number
   } | null
-  /** Why it was not sent; empty when it was. */
+  /** Why it was not sent, or why the kernel did not ask the rules where it disagrees; otherwise empty. */
   readonly reason: string
 }
 

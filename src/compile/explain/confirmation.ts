@@ -1,4 +1,5 @@
 import type { CompileInputs } from '../../core/inputs.ts'
+import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
 import type { TrialOutcome, TrialPacket } from '../../core/trial.ts'
 import type { AskedPacket, KernelAnswer } from '../../domains/firewall/explanation.ts'
 import { decisionOf, untriable } from '../../domains/firewall/trial-decision.ts'
@@ -50,8 +51,11 @@ export function comparison(
   const counted = outcome.rules.filter((name) => /^[ds]nat\./.test(name))
   const isSame = counted.join() === translations.filter((name) => name !== undefined).join()
   const { left } = outcome
+  const agrees = action === journey.action && rule === journey.rule && isSame
+  const { src, dst } = journey.packet
+  const special = agrees ? undefined : [src, dst].find(isNobodys)
   return {
-    agrees: action === journey.action && rule === journey.rule && isSame,
+    agrees,
     verdict: action,
     rule_id: rule,
     counted: [...outcome.rules],
@@ -62,6 +66,17 @@ export function comparison(
       dst_ip: left.destination,
       dst_port: left.destinationPort,
     },
-    reason: '',
+    reason:
+      special === undefined ? '' : `Linux itself takes or drops packets of ${special}, whatever rules say`,
   }
+}
+
+/** Addresses that no network has, silences#explain. */
+const nobodys = ['0.0.0.0/8', '127.0.0.0/8', '224.0.0.0/4', '255.255.255.255/32'].map((text) =>
+  prefixInterval(parsePrefix(text)!),
+)
+
+function isNobodys(text: string): boolean {
+  const address = parseAddress(text)
+  return address?.family === 4 && containsValue(nobodys, address.value)
 }

@@ -190,7 +190,9 @@ const kernel = Type.Object(
       }),
       { description: 'How it came out; null when it did not.' },
     ),
-    reason: text('Why it was not sent; empty when it was.'),
+    reason: text(
+      'Why it was not sent, or why the kernel did not ask the rules where it disagrees; otherwise empty.',
+    ),
   },
   { title: 'KernelAnswer', description: 'With `confirm=kernel`: what the kernel did with this packet.' },
 )
