@@ -85,7 +85,8 @@ export function defaultTerms(
   }
 }
 
-interface Way {
+/** Cards by which packets come and go. */
+export interface Way {
   readonly in: number
   readonly out: number
 }
@@ -96,11 +97,12 @@ function everywhere(space: Space, way: Way, does: string, id: string): DefaultTe
     .filter(() => way.in !== 0 && way.out !== 0)
     .map((family) => {
       const addresses = space.coordinates.set(family, null)
-      return { sets: setsOf(space, way, { src: addresses, dst: addresses }), literals: [], does, id }
+      return { sets: wideSets(space, way, { src: addresses, dst: addresses }), literals: [], does, id }
     })
 }
 
-function setsOf(
+/** The sets of a region between these addresses and cards, of all ports, protocols and times. */
+export function wideSets(
   { coordinates, pool, time }: Space,
   way: Way,
   { src, dst }: { readonly src: number; readonly dst: number },
@@ -143,13 +145,13 @@ function snatDefaults(space: Space, external: number): DefaultTerm[] {
   const [, plain6] = plain
   return [
     {
-      sets: setsOf(space, way, { src: hidden, dst: v4 }),
+      sets: wideSets(space, way, { src: hidden, dst: v4 }),
       literals: [],
       does: masqueraded,
       id: 'snat.sys.auto',
     },
     {
-      sets: setsOf(space, way, { src: pool.minus(v4, hidden), dst: v4 }),
+      sets: wideSets(space, way, { src: pool.minus(v4, hidden), dst: v4 }),
       literals: [],
       does: unchanged,
       id: 'default',

@@ -1,9 +1,10 @@
 import { type Family, type Interval, maxAddress, mergeIntervals } from '../../core/ip.ts'
 import { type Place, placeBounds, placesOf } from '../../domains/firewall/arriving-way.ts'
 import { meeting } from './cover.ts'
+import { wideSets } from './default-terms.ts'
 import type { TableName } from './reading.ts'
 import type { SetId } from './set-pool.ts'
-import { axis, type Region, type Space } from './space.ts'
+import type { Region, Space } from './space.ts'
 
 /** A stretch of addresses that the kernel treats alike. */
 interface Stretch {
@@ -107,18 +108,8 @@ function setsOf({ coordinates, inputs: { nics } }: Space, family: Family) {
 
 /** None where a set is empty. */
 function regionOf(
-  { coordinates, pool, time }: Space,
+  space: Space,
   { src, dst, ...way }: { readonly src: SetId; readonly dst: SetId; readonly in: SetId; readonly out: SetId },
 ): Region[] {
-  if (src === 0 || dst === 0) return []
-  const sets = new Int32Array(8)
-  sets[axis.src] = src
-  sets[axis.dst] = dst
-  sets[axis.srcPort] = coordinates.set('port', null)
-  sets[axis.dstPort] = coordinates.set('port', null)
-  sets[axis.protocol] = pool.range(0, 255)
-  sets[axis.in] = way.in
-  sets[axis.out] = way.out
-  sets[axis.time] = pool.range(0, time.count - 1)
-  return [{ sets, literals: [] }]
+  return src === 0 || dst === 0 ? [] : [{ sets: wideSets(space, way, { src, dst }), literals: [] }]
 }

@@ -1,7 +1,8 @@
 import { mapChanges } from '../../core/map-changes.ts'
 import type { Chain, Ruleset } from '../../core/ruleset.ts'
 import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
-import { type Command, type CommandWriter, chainName, hookText, setName } from './netlink/command.ts'
+import { type Command, type CommandWriter, hookText, setName } from './netlink/command.ts'
+import { chainName } from './netlink/expression.ts'
 import type { Inventory } from './netlink/listing.ts'
 
 /** A ruleset that is known to be in the kernel, under the era that its names carry there. */

@@ -339,6 +339,40 @@ describe('translations', () => {
   })
 })
 
+describe('a large set that changes holds what it would hold if it were made anew', () => {
+  const two = (value: number) =>
+    value
+      .toString(16)
+      .padStart(4, '0')
+      .replace(/(..)(..)/, '$1:$2')
+  const indexes = Array.from({ length: 6_000 }, (_, index) => index)
+  test.each<[SetType, (index: number) => ElementRange]>([
+    ['ipv4_addr', (index) => range(v4(0x0a00_0000 + index * 4), v4(0x0a00_0000 + index * 4 + (index % 4)))],
+    ['ipv6_addr', (index) => range(`fd00::${(index * 2 + 1).toString(16)}`)],
+    ['ether_addr', (index) => range(`02:00:00:00:${two(index)}`)],
+    ['ifname', (index) => range(`eth${index}`)],
+    ['inet_service', (index) => range(String(index * 2))],
+  ])('%s', async (type, elementAt) => {
+    const setOf = (some: readonly number[]): NamedSet => ({ name: 's', type, elements: some.map(elementAt) })
+    // Neighbours come and go, the first and the last among them.
+    const [before, after] = [indexes.slice(3), indexes.filter((index) => index % 50 !== 7).slice(0, -2)]
+    const listed = async () =>
+      (await nft(['list', 'sets']))
+        .match(/elements = \{[^}]*\}/g)!
+        .at(-1)!
+        .split(/[\s,]+/)
+        .sort()
+    await nft(['flush', 'ruleset'])
+    await load(policy([], { sets: [setOf(before)] }))
+    await kernel.transact(new CommandWriter().changeSet(setOf(before), setOf(after), ''))
+    const changed = await listed()
+    await nft(['flush', 'ruleset'])
+    await load(policy([], { sets: [setOf(after)] }))
+    expect(changed).toEqual(await listed())
+    expect(changed.length).toBeGreaterThan(4_000)
+  })
+})
+
 test('what is listed is what was made', async () => {
   await nft(['flush', 'ruleset'])
   expect([await listTable(kernel), await readGeneration(kernel), await listCounters(kernel)]).toEqual([

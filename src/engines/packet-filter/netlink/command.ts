@@ -58,8 +58,6 @@ export function hookWords(type: string, number: number, priority: number): strin
   return `${type} ${number} ${priority}`
 }
 
-export { chainName }
-
 /** The name of a set or a map in the kernel. */
 export function setName(set: { readonly name: string }, era: string): string {
   return set.name + era
@@ -104,23 +102,20 @@ export class CommandWriter {
     const made = this.#command(`set ${name}`, () =>
       this.#newSet(name, type, type.intervals ? kernel.setFlag.interval : 0),
     )
-    return [made, ...this.#setElements(kernel.message.newElements, name, type, set.elements)]
+    return [made, ...this.#slices(kernel.message.newElements, name, elementsOf(set))]
   }
 
   /** Commands that lead from the elements of `old` to those of `set`, which is in the kernel as `old`. */
   changeSet(old: NamedSet, set: NamedSet, era: string): Command[] {
     const name = setName(set, era)
-    const type = setTypes[set.type]
-    const gone = without(old.elements, set.elements)
-    const come = without(set.elements, old.elements)
-    if (set.elements.length <= smallSet || gone.length + come.length > set.elements.length) {
-      return [this.removal('flush', 'set', name), ...this.fillSet(set, era)]
-    }
-    const before = boundariesOf(type, old.elements)
-    const after = boundariesOf(type, set.elements)
+    const anew = () => [this.removal('flush', 'set', name), ...this.fillSet(set, era)]
+    if (set.elements.length <= smallSet) return anew()
+    const [before, after] = [elementsOf(old), elementsOf(set)]
+    const [gone, come] = [without(before, after), without(after, before)]
+    if (gone.length + come.length > after.length) return anew()
     return [
-      ...this.#slices(kernel.message.deleteElements, name, withoutBoundaries(before, after)),
-      ...this.#slices(kernel.message.newElements, name, withoutBoundaries(after, before)),
+      ...this.#slices(kernel.message.deleteElements, name, gone),
+      ...this.#slices(kernel.message.newElements, name, come),
     ]
   }
 
@@ -251,11 +246,6 @@ export class CommandWriter {
     })
   }
 
-  #setElements(type: number, name: string, valueType: ValueType, ranges: readonly ElementRange[]): Command[] {
-    const boundaries = valueType.intervals ? boundariesOf(valueType, ranges) : singles(valueType, ranges)
-    return this.#slices(type, name, boundaries)
-  }
-
   #slices(type: number, name: string, boundaries: readonly Boundary[]): Command[] {
     const flags = type === kernel.message.newElements ? add : remove
     return cut(boundaries).map((slice) =>
@@ -333,6 +323,12 @@ function comment(text: string): Uint8Array {
   return Buffer.from(`\0${String.fromCharCode(text.length + 1)}${text}\0`, 'latin1')
 }
 
+/** The elements of a set as the kernel holds them. */
+function elementsOf({ type, elements }: NamedSet): Boundary[] {
+  const valueType = setTypes[type]
+  return valueType.intervals ? boundariesOf(valueType, elements) : singles(valueType, elements)
+}
+
 /** Values that are no intervals. */
 function singles(type: ValueType, ranges: readonly ElementRange[]): Boundary[] {
   return ranges.map(({ lo, hi }) => {
@@ -341,12 +337,7 @@ function singles(type: ValueType, ranges: readonly ElementRange[]): Boundary[] {
   })
 }
 
-function without(ranges: readonly ElementRange[], others: readonly ElementRange[]): ElementRange[] {
-  const known = new Set(others.map(({ lo, hi }) => `${lo}-${hi}`))
-  return ranges.filter(({ lo, hi }) => !known.has(`${lo}-${hi}`))
-}
-
-function withoutBoundaries(some: readonly Boundary[], others: readonly Boundary[]): Boundary[] {
+function without(some: readonly Boundary[], others: readonly Boundary[]): Boundary[] {
   const text = ({ key, isEnd, isOpen }: Boundary) => `${key.join()} ${isEnd} ${isOpen}`
   const known = new Set(others.map(text))
   return some.filter((one) => !known.has(text(one)))
