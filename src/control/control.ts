@@ -386,7 +386,15 @@ export class Control {
 
   async #applyRuleset(client: PlaneClient, ruleset: Ruleset): Promise<readonly Problem[]> {
     if (this.#sent.is(ruleset)) return []
-    let answer = await client.apply('packet-filter', this.#sent.onWire(ruleset))
+    const { stages, rest } = this.#sent.inStages(ruleset)
+    let before = Promise.resolve()
+    for (const stage of stages) {
+      const staged = client.stage('packet-filter', stage)
+      // While the kernel takes one the plane reads the next, and others are answered here.
+      await before
+      before = staged
+    }
+    let answer = await client.apply('packet-filter', rest)
     if (isUnknownBase(answer)) {
       this.#sent.forget()
       answer = await client.apply('packet-filter', ruleset)

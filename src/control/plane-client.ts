@@ -58,6 +58,11 @@ export class PlaneClient {
     return this.ask({ op: 'apply', engine, artifact })
   }
 
+  /** Brings an engine a part of the artifact that comes next. Whether it was of use, nobody need know. */
+  async stage(engine: EngineName, part: unknown): Promise<void> {
+    await this.ask({ op: 'stage', engine, artifact: part })
+  }
+
   /** Lets an engine's own checker judge an artifact. */
   check(engine: EngineName, artifact: unknown): Promise<PlaneAnswer<PlaneAnswers['check']>> {
     return this.ask({ op: 'check', engine, artifact }) as Promise<PlaneAnswer<PlaneAnswers['check']>>

@@ -2,13 +2,20 @@ import { mapChanges } from '../core/map-changes.ts'
 import type { WireRuleset } from '../core/plane-protocol.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { type Difference, differenceOf, isNothing } from '../core/ruleset-difference.ts'
+import { stagesOf } from './stages.ts'
 
 /** What the plane has acknowledged on the present connection. */
 export class SentRuleset {
+  readonly #stageRules: number
   #ruleset: Ruleset | null = null
   #count = 0
   /** What the ruleset that was asked about last differs in. */
   #latest: { readonly of: Ruleset; readonly difference: Difference } | null = null
+
+  /** `stageRules` is how many rules a stage has at least. */
+  constructor(stageRules = 2_000) {
+    this.#stageRules = stageRules
+  }
 
   /** Whether it is this ruleset. */
   is(ruleset: Ruleset): boolean {
@@ -18,7 +25,15 @@ export class SentRuleset {
   /** The ruleset as it is sent: what the plane does not have. */
   onWire(ruleset: Ruleset): WireRuleset {
     if (this.#ruleset === null) return ruleset
-    return wireChanges(this.#differenceTo(this.#ruleset, ruleset), this.#count)
+    return wireChanges(this.#differenceTo(this.#ruleset, ruleset), this.#count, [])
+  }
+
+  /** The same in several: stages that go ahead, in their order, and what remains. */
+  inStages(ruleset: Ruleset): { readonly stages: readonly Ruleset[]; readonly rest: WireRuleset } {
+    if (this.#ruleset === null) return { stages: [], rest: ruleset }
+    const difference = this.#differenceTo(this.#ruleset, ruleset)
+    const stages = stagesOf(difference, this.#stageRules)
+    return { stages, rest: wireChanges(difference, this.#count, stages) }
   }
 
   acknowledged(ruleset: Ruleset): void {
@@ -40,7 +55,7 @@ export class SentRuleset {
   }
 }
 
-function wireChanges({ before, after }: Difference, base: number): WireRuleset {
+function wireChanges({ before, after }: Difference, base: number, stages: readonly Ruleset[]): WireRuleset {
   const known = new Map(before.maps.map((map) => [map.name, map]))
   const staying = after.maps.flatMap((map) => {
     const old = known.get(map.name)
@@ -49,8 +64,10 @@ function wireChanges({ before, after }: Difference, base: number): WireRuleset {
   })
   const stay = new Set(staying.map(({ map }) => map.name))
   const names = (things: readonly { readonly name: string }[]) => things.map(({ name }) => name)
+  const come = withoutStages({ ...after, maps: after.maps.filter(({ name }) => !stay.has(name)) }, stages)
   return {
     base,
+    staged: stages.length,
     gone: {
       chains: names(before.chains),
       sets: names(before.sets),
@@ -58,6 +75,19 @@ function wireChanges({ before, after }: Difference, base: number): WireRuleset {
       counters: before.counters,
     },
     changes: staying.map(({ map, changes }) => ({ name: map.name, ...changes })),
-    come: { ...after, maps: after.maps.filter(({ name }) => !stay.has(name)) },
+    come,
+  }
+}
+
+function withoutStages({ chains, sets, maps, counters }: Ruleset, stages: readonly Ruleset[]): Ruleset {
+  const without = <T>(list: readonly T[], partOf: (stage: Ruleset) => readonly T[]): readonly T[] => {
+    const gone = new Set(stages.flatMap(partOf))
+    return gone.size === 0 ? list : list.filter((thing) => !gone.has(thing))
+  }
+  return {
+    chains: without(chains, (stage) => stage.chains),
+    sets: without(sets, (stage) => stage.sets),
+    maps: without(maps, (stage) => stage.maps),
+    counters: without(counters, (stage) => stage.counters),
   }
 }

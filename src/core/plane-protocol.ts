@@ -19,9 +19,10 @@ import type { TrialOutcome } from './trial.ts'
  * no file path comes from the control side.
  */
 export type PlaneRequest =
+  /** `stage` brings a part of the next artifact, for which an engine gets ready ahead of the `apply` with the rest. */
   | {
       readonly id: number
-      readonly op: 'apply' | 'check'
+      readonly op: 'apply' | 'check' | 'stage'
       readonly engine: EngineName
       readonly artifact: unknown
     }
@@ -41,6 +42,7 @@ export interface PlaneAnswers {
   readonly check: readonly Problem[]
   readonly counters: Readonly<Record<string, CounterValue>>
   readonly observe: Readonly<Partial<Record<EngineName, EngineStatus>>>
+  readonly stage: null
   /** In the order of the packets. */
   readonly trial: readonly TrialOutcome[]
 }
@@ -64,6 +66,8 @@ export type PlaneEvent =
 export interface WireChanges {
   /** How many rulesets the plane has acknowledged on this connection; another number is a problem `unknown_base`. */
   readonly base: number
+  /** How many stages were sent since the last `apply`, whose parts come with this one; another number is the same. */
+  readonly staged: number
   readonly gone: Readonly<Record<keyof Ruleset, readonly string[]>>
   readonly changes: readonly (MapChanges & { readonly name: string })[]
   readonly come: Ruleset

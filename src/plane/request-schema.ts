@@ -12,7 +12,7 @@ const request = Compile(
     Type.Object(
       {
         id,
-        op: Type.Union([Type.Literal('apply'), Type.Literal('check')]),
+        op: Type.Union([Type.Literal('apply'), Type.Literal('check'), Type.Literal('stage')]),
         engine: Type.Union(engineNames.map((name) => Type.Literal(name))),
         artifact: Type.Unknown(),
       },

@@ -11,8 +11,16 @@ export type Decode<A> = (value: unknown) => A | readonly Problem[]
 export interface EngineSession {
   readonly check: (artifact: unknown) => Promise<readonly Problem[]>
   readonly apply: (artifact: unknown, signal: AbortSignal) => Promise<readonly Problem[]>
+  /** Takes a part of the artifact that comes next; absent where artifacts travel in one. */
+  readonly stage?: (part: unknown) => Staged
   /** Sends packets through an artifact that is not applied; absent where that says nothing. */
   readonly trial?: (artifact: unknown, trial: unknown, signal: AbortSignal) => Promise<TrialAnswer>
+}
+
+/** What is wrong with a part that was staged; `done` resolves when the engine has done with it what it could. */
+export interface Staged {
+  readonly problems: readonly Problem[]
+  readonly done: Promise<void>
 }
 
 /** What became of packets, or why they were not sent. */

@@ -46,7 +46,7 @@ test('an artifact that breaks its schema is refused with the path, and no engine
 test('changes lead from what this connection applied last, and from nothing else', async () => {
   await lab.connect()
   const gone = { chains: [], sets: [], maps: [], counters: [] }
-  const short = { base: 1, gone, changes: [], come: { ...sets, chains: [] } }
+  const short = { base: 1, staged: 0, gone, changes: [], come: { ...sets, chains: [] } }
   const unknown = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
   expect(unknown).toMatchObject({ ok: false, problems: [{ path: 'base', code: 'unknown_base' }] })
   const whole = await lab.ask({
@@ -59,6 +59,84 @@ test('changes lead from what this connection applied last, and from nothing else
   await lab.connect()
   const forgotten = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
   expect(forgotten).toMatchObject({ ok: false, problems: [{ code: 'unknown_base' }] })
+})
+
+const empty = { chains: [], ...sets }
+const accepted = { match: [], statements: [], verdict: { op: 'accept' }, comment: '' }
+const filterAsks = (op: 'apply' | 'stage', artifact: unknown) =>
+  lab.ask({ op, engine: 'packet-filter', artifact })
+const changes = (base: number, staged: number, come: object = empty) => {
+  return { base, staged, gone: { chains: [], sets: [], maps: [], counters: [] }, changes: [], come }
+}
+const chainsThere = async () => {
+  const { stdout } = await lab.exec('gateway', 'nft list chains')
+  return [...stdout.matchAll(/chain (\w+)/g)].map(([, name]) => name).sort()
+}
+
+test('a stage is in the kernel ahead of the ruleset that it belongs to, and goes with one that has no use for it', async () => {
+  await lab.connect()
+  const ahead = { ...empty, chains: [{ name: 'c_2', hook: null, rules: [accepted] }] }
+  expect(await filterAsks('stage', ahead)).toMatchObject({ ok: false, problems: [{ code: 'unknown_base' }] })
+  expect(await filterAsks('apply', { ...empty, chains: [chain] })).toMatchObject({ ok: true })
+  expect(await filterAsks('stage', ahead)).toMatchObject({ ok: true })
+  expect(await chainsThere()).toEqual(['c_1', 'c_2'])
+  const jump = { ...accepted, verdict: { op: 'jump', chain: 'c_2' } }
+  const forward = { name: 'forward', hook: forwardAll.chains[0]!.hook, rules: [jump] }
+  expect(await filterAsks('apply', changes(1, 1, { ...empty, chains: [forward] }))).toMatchObject({
+    ok: true,
+  })
+  const { stdout } = await lab.exec('gateway', 'nft list ruleset')
+  expect(stdout).toMatch(/chain c_2\S* \{\s+accept\s+\}/)
+  expect(stdout).toMatch(/jump c_2/)
+
+  const unused = { ...empty, chains: [{ name: 'c_3', hook: null, rules: [accepted] }] }
+  expect(await filterAsks('stage', unused)).toMatchObject({ ok: true })
+  expect(await chainsThere()).toEqual(['c_1', 'c_2', 'c_3', 'forward'])
+  expect(await filterAsks('apply', changes(2, 0, { ...empty, counters: ['fwd.1'] }))).toMatchObject({
+    ok: true,
+  })
+  expect(await chainsThere()).toEqual(['c_1', 'c_2', 'forward'])
+})
+
+test('a stage that the kernel does not take is refused with the ruleset that it belongs to', async () => {
+  await lab.connect()
+  expect(await filterAsks('apply', { ...empty, chains: [chain] })).toMatchObject({ ok: true })
+  const lost = { ...accepted, verdict: { op: 'goto', chain: 'c_9' }, comment: 'fwd.lost' }
+  const ahead = { ...empty, chains: [{ name: 'c_2', hook: null, rules: [lost] }] }
+  expect(await filterAsks('stage', ahead)).toMatchObject({ ok: true })
+  const refused = await filterAsks('apply', changes(1, 1))
+  expect(refused).toMatchObject({
+    ok: false,
+    problems: [{ message: expect.stringMatching(/^rule fwd\.lost /) }],
+  })
+  expect(await chainsThere()).toEqual(['c_1'])
+  const mended = { ...empty, chains: [...ahead.chains, { name: 'c_9', hook: null, rules: [accepted] }] }
+  expect(await filterAsks('stage', mended)).toMatchObject({ ok: true })
+  expect(await filterAsks('apply', changes(1, 1))).toMatchObject({ ok: true })
+  expect(await chainsThere()).toEqual(['c_1', 'c_2', 'c_9'])
+})
+
+test.each([
+  ['is in force', [chain]],
+  ['has a fixed name', [{ ...chain, name: 'sys_accept' }]],
+  ['sees packets', [{ ...chain, name: 'c_2', hook: { type: 'filter', hook: 'forward', priority: 0 } }]],
+  ['was staged before', [{ ...chain, name: 'c_8' }]],
+])('a chain that %s is not staged', async (_, chains) => {
+  await lab.connect()
+  expect(await filterAsks('apply', { ...empty, chains: [chain] })).toMatchObject({ ok: true })
+  expect(await filterAsks('stage', { ...empty, chains: [{ ...chain, name: 'c_8' }] })).toMatchObject({
+    ok: true,
+  })
+  expect(await filterAsks('stage', { ...empty, chains })).toMatchObject({
+    ok: false,
+    problems: [{ message: expect.stringMatching(/that are new/) }],
+  })
+})
+
+test('artifacts of other engines have no stages', async () => {
+  await lab.connect()
+  const answer = await lab.ask({ op: 'stage', engine: 'resolver', artifact: {} })
+  expect(answer).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/travel in one/) }] })
 })
 
 const forwardAll = {

@@ -118,11 +118,26 @@ async function answer(
     if (session === undefined) return refused(id, [problem('', `no engine ${engine} here`, 'unknown_engine')])
     if (op === 'check')
       return { id, ok: true, value: await context.inTurn(engine, () => session.check(artifact)) }
+    if (op === 'stage') return await stage(request, session, context)
     const problems = await context.inTurn(engine, () => session.apply(artifact, context.signal))
     return problems.length > 0 ? refused(id, problems) : { id, ok: true, value: null }
   } catch (error) {
     return refused(id, [problem('', messageOf(error), 'engine')])
   }
+}
+
+/** Takes its turn until the part is read; what the engine does with it goes beside the reading of the next. */
+async function stage(
+  { id, engine, artifact }: Extract<PlaneRequest, { readonly engine: EngineName }>,
+  session: EngineSession,
+  { inTurn }: ConnectionContext,
+): Promise<PlaneResponse> {
+  const staged = await inTurn(engine, async () => session.stage?.(artifact))
+  if (staged === undefined) {
+    return refused(id, [problem('', 'artifacts of this engine travel in one', 'unknown_engine')])
+  }
+  await staged.done
+  return staged.problems.length > 0 ? refused(id, staged.problems) : { id, ok: true, value: null }
 }
 
 /** Goes beside what engines are doing: it touches nothing of theirs. */

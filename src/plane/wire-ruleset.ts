@@ -3,13 +3,16 @@ import { listChanges, without } from '../core/list-changes.ts'
 import { changedMap } from '../core/map-changes.ts'
 import type { CounterValue } from '../core/observation.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
+import { isFixedChain } from '../core/ruleset-difference.ts'
 import type { Trial, TrialOutcome } from '../core/trial.ts'
 import type { Engine } from '../engines/contract.ts'
 import { type Decode, type EngineSession, isProblems, type ServedEngine } from './served-engine.ts'
 
-/** The packet filter also reads the kernel's counters. */
-export interface CountingEngine extends Engine<Ruleset> {
+/** The packet filter also reads the kernel's counters, and takes parts of rulesets ahead. */
+export interface FilterEngine extends Engine<Ruleset> {
   readonly counters: () => Promise<Readonly<Record<string, CounterValue>>>
+  /** Gets ready for a part of the ruleset that follows on `base`, the one applied last; may leave it at that. */
+  readonly stage: (part: Ruleset, base: Ruleset) => Promise<void>
 }
 
 /** How packets are sent through a ruleset that is not in force. */
@@ -23,7 +26,7 @@ export interface Trials {
  * connection. Changes of another one are a problem `unknown_base`, upon which the other side sends everything.
  */
 export function servePacketFilter(
-  engine: CountingEngine,
+  engine: FilterEngine,
   decode: Decode<Ruleset>,
   trials: Trials,
 ): ServedEngine {
@@ -52,7 +55,28 @@ interface Named {
 
 /** What a connection begins with. */
 export function firstBase(): Base {
-  return { ruleset: null, count: 0, named: { chains: new Map(), sets: new Map(), maps: new Map() } }
+  return { ruleset: null, count: 0, named: noNames() }
+}
+
+/** What was staged for the next ruleset. */
+interface Stages {
+  readonly parts: Ruleset[]
+  readonly named: Named
+}
+
+function noStages(): Stages {
+  return { parts: [], named: noNames() }
+}
+
+function addStage({ parts, named }: Stages, part: Ruleset): void {
+  parts.push(part)
+  renamed(named.chains, [], part.chains)
+  renamed(named.sets, [], part.sets)
+  renamed(named.maps, [], part.maps)
+}
+
+function noNames(): Named {
+  return { chains: new Map(), sets: new Map(), maps: new Map() }
 }
 
 /** The base after `ruleset` was applied. The one before must not be used any more: its names are taken over. */
@@ -73,19 +97,27 @@ function renamed<T extends { readonly name: string }>(
   for (const thing of come) names.set(thing.name, thing)
 }
 
-function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>, trials: Trials): EngineSession {
+function wireSession(engine: FilterEngine, decode: Decode<Ruleset>, trials: Trials): EngineSession {
   let base = firstBase()
+  let stages = noStages()
   return {
     check: async (value) => {
       const ruleset = wholeRuleset(value, base, decode)
       return isProblems(ruleset) ? ruleset : await engine.check(ruleset)
     },
     apply: async (value, signal) => {
-      const ruleset = wholeRuleset(value, base, decode)
+      const ruleset = wholeRuleset(value, base, decode, stages.parts)
+      stages = noStages()
       if (isProblems(ruleset)) return ruleset
       await engine.apply(ruleset, signal)
       base = baseAfter(base, ruleset)
       return []
+    },
+    stage: (value) => {
+      const part = decodeStage(value, base, stages, decode)
+      if (isProblems(part)) return { problems: part, done: Promise.resolve() }
+      addStage(stages, part)
+      return { problems: [], done: engine.stage(part, base.ruleset!) }
     },
     trial: async (value, wanted, signal) => {
       const ruleset = wholeRuleset(value, base, decode)
@@ -97,16 +129,35 @@ function wireSession(engine: Engine<Ruleset>, decode: Decode<Ruleset>, trials: T
   }
 }
 
-/** The ruleset behind its wire form, decoded strictly; parts of `base` have been judged before. */
+/** A stage holds what can be in the kernel without being in force: chains that nothing there leads to yet. */
+function decodeStage(
+  value: unknown,
+  base: Base,
+  stages: Stages,
+  decode: Decode<Ruleset>,
+): Ruleset | readonly Problem[] {
+  if (base.ruleset === null) return [unknownBase('staged')]
+  const part = decode(value)
+  if (isProblems(part)) return part
+  const isNew = (kind: keyof Named) =>
+    part[kind].every(({ name }) => !base.named[kind].has(name) && !stages.named[kind].has(name))
+  const isFree = isNew('chains') && isNew('sets') && isNew('maps') && !part.chains.some(isFixedChain)
+  return isFree ? part : [problem('', 'only chains, sets and maps that are new can be staged')]
+}
+
+/** The ruleset behind its wire form, decoded strictly; parts of `base` and stages have been judged before. */
 export function wholeRuleset(
   value: unknown,
   base: Base,
   decode: Decode<Ruleset>,
+  stages: readonly Ruleset[] = [],
 ): Ruleset | readonly Problem[] {
   if (!isRecord(value) || !('base' in value)) return decode(value)
   if (base.ruleset === null || value['base'] !== base.count) {
-    return [problem('base', 'these are changes of a ruleset that is not known here', 'unknown_base')]
+    return [unknownBase('base')]
   }
+  const staged = value['staged'] === 0 ? [] : stages
+  if (value['staged'] !== staged.length) return [unknownBase('staged')]
   const known = base.ruleset
   const { named } = base
   const { gone, come, changes } = value
@@ -127,11 +178,32 @@ export function wholeRuleset(
   })
   const mapsGone = [...those(named.maps, gone['maps']), ...changed.map(({ before }) => before)]
   return {
-    chains: [...without(known.chains, those(named.chains, gone['chains'])), ...decoded.chains],
-    sets: [...without(known.sets, those(named.sets, gone['sets'])), ...decoded.sets],
-    maps: [...without(known.maps, mapsGone), ...whole, ...changed.map(({ after }) => after)],
-    counters: [...withoutTexts(known.counters, namesIn(gone['counters'])), ...decoded.counters],
+    chains: [
+      ...without(known.chains, those(named.chains, gone['chains'])),
+      ...staged.flatMap(({ chains }) => chains),
+      ...decoded.chains,
+    ],
+    sets: [
+      ...without(known.sets, those(named.sets, gone['sets'])),
+      ...staged.flatMap(({ sets }) => sets),
+      ...decoded.sets,
+    ],
+    maps: [
+      ...without(known.maps, mapsGone),
+      ...staged.flatMap(({ maps }) => maps),
+      ...whole,
+      ...changed.map(({ after }) => after),
+    ],
+    counters: [
+      ...withoutTexts(known.counters, namesIn(gone['counters'])),
+      ...staged.flatMap(({ counters }) => counters),
+      ...decoded.counters,
+    ],
   }
+}
+
+function unknownBase(path: string): Problem {
+  return problem(path, 'these are changes of a ruleset that is not known here', 'unknown_base')
 }
 
 /** The things of these names that there are, each once. */

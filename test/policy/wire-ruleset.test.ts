@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SentRuleset } from '../../src/control/sent-ruleset.ts'
+import { stagesOf } from '../../src/control/stages.ts'
 import { changedMap, mapChanges } from '../../src/core/map-changes.ts'
 import type { Chain, CounterMap, NamedMap, NamedSet, Ruleset, VerdictMap } from '../../src/core/ruleset.ts'
 import { differenceOf, isNothing } from '../../src/core/ruleset-difference.ts'
@@ -59,6 +60,18 @@ function sharing(first: Ruleset, second: Ruleset): Ruleset {
   return { ...second, sets: shared(first.sets, second.sets), maps: shared(first.maps, second.maps) }
 }
 
+const judged: Chain['rules'][number] = {
+  match: [],
+  statements: [],
+  verdict: { op: 'accept' },
+  comment: 'fwd.ngfw.1',
+}
+
+/** What comes out on the other side of a connection. */
+function onWire<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}
+
 /** Chains that are not fixed are equal where their names are. */
 const steps = fc.array(ruleset, { minLength: 2, maxLength: 5 })
 
@@ -71,8 +84,7 @@ describe('rulesets on their way to the plane', () => {
         let before = list[0]!
         for (const next of list) {
           const wanted = sharing(before, next)
-          const wire: unknown = JSON.parse(JSON.stringify(sent.onWire(wanted)))
-          const arrived = wholeRuleset(wire, base, decodeRuleset) as Ruleset
+          const arrived = wholeRuleset(onWire(sent.onWire(wanted)), base, decodeRuleset) as Ruleset
           expect(plain(arrived)).toEqual(plain(wanted))
           sent.acknowledged(wanted)
           base = baseAfter(base, arrived)
@@ -81,6 +93,56 @@ describe('rulesets on their way to the plane', () => {
         }
       }),
     )
+  })
+
+  it('arrive in stages as they do at once', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const sent = new SentRuleset(1)
+        let base = firstBase()
+        for (const wanted of list) {
+          const { stages, rest } = onWire(sent.inStages(wanted))
+          const arrived = wholeRuleset(rest, base, decodeRuleset, stages) as Ruleset
+          expect(plain(arrived)).toEqual(plain(wanted))
+          sent.acknowledged(wanted)
+          base = baseAfter(base, arrived)
+        }
+      }),
+    )
+  })
+
+  it('stages hold what is new, and lead only to themselves and to what came before', () => {
+    const leaf = (of: number): Chain => ({ ...leaves, name: `c_${of}` })
+    const leaves: Chain = { name: '', hook: null, rules: [judged] }
+    const map: VerdictMap = {
+      name: 'm_1',
+      key: { field: 'th dport', mask: null },
+      elements: [
+        { key: '1', verdict: 'goto', chain: 'c_1' },
+        { key: '2', verdict: 'goto', chain: 'c_2' },
+      ],
+    }
+    const lookUp = { op: 'look-up', key: map.key, map: map.name } as const
+    const root: Chain = { name: 'c_3', hook: null, rules: [{ ...judged, verdict: lookUp }] }
+    const fixed: Chain = { name: 'sys_accept', hook: null, rules: [judged] }
+    const known: NamedSet = { name: 's_1', type: 'inet_service', elements: [] }
+    const before: Ruleset = { chains: [fixed], sets: [known], maps: [], counters: [] }
+    const after: Ruleset = {
+      chains: [fixed, leaf(1), leaf(2), root],
+      sets: [
+        { ...known, elements: [{ lo: '1', hi: '1' }] },
+        { ...known, name: 's_2' },
+      ],
+      maps: [map],
+      counters: ['fwd.ngfw.1'],
+    }
+    expect(stagesOf(differenceOf(before, after), 1)).toEqual([
+      { chains: [], sets: [{ ...known, name: 's_2' }], maps: [], counters: ['fwd.ngfw.1'] },
+      { chains: [leaf(1)], sets: [], maps: [], counters: [] },
+      { chains: [leaf(2)], sets: [], maps: [], counters: [] },
+      { chains: [root], sets: [], maps: [map], counters: [] },
+    ])
+    expect(stagesOf(differenceOf(before, after), 3)).toEqual([])
   })
 
   it('are told apart by what differs', () => {
@@ -108,17 +170,27 @@ describe('rulesets on their way to the plane', () => {
   it('changes that are none are refused', () => {
     const come: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
     const base = baseAfter(firstBase(), come)
+    const staged = 0
     const gone = { chains: [], sets: [], maps: [], counters: [] }
-    expect(wholeRuleset({ base: 2, gone, changes: [], come }, base, decodeRuleset)).toMatchObject([
+    expect(wholeRuleset({ base: 2, staged, gone, changes: [], come }, base, decodeRuleset)).toMatchObject([
       { path: 'base', code: 'unknown_base' },
     ])
+    expect(wholeRuleset({ base: 1, staged: 1, gone, changes: [], come }, base, decodeRuleset)).toMatchObject([
+      { path: 'staged', code: 'unknown_base' },
+    ])
     const wrong = [
-      { base: 1, gone: null, changes: [], come },
-      { base: 1, gone, changes: null, come },
-      { base: 1, gone, changes: [], come: { ...come, maps: 1 } },
-      { base: 1, gone, changes: [null], come },
-      { base: 1, gone, changes: [{ name: 'm', gone: [], come: [] }], come },
-      { base: 1, gone, changes: [], come: { ...come, chains: [{ name: 'a b', hook: null, rules: [] }] } },
+      { base: 1, staged, gone: null, changes: [], come },
+      { base: 1, staged, gone, changes: null, come },
+      { base: 1, staged, gone, changes: [], come: { ...come, maps: 1 } },
+      { base: 1, staged, gone, changes: [null], come },
+      { base: 1, staged, gone, changes: [{ name: 'm', gone: [], come: [] }], come },
+      {
+        base: 1,
+        staged,
+        gone,
+        changes: [],
+        come: { ...come, chains: [{ name: 'a b', hook: null, rules: [] }] },
+      },
     ]
     for (const wire of wrong) expect(Array.isArray(wholeRuleset(wire, base, decodeRuleset))).toBe(true)
   })

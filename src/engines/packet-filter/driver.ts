@@ -13,6 +13,8 @@ import { watchTable } from './watch.ts'
 
 /** The packet filter: the one owner of table `inet gatehouse`. */
 export interface PacketFilter extends Engine<Ruleset> {
+  /** Puts new parts of the ruleset that follows on `base` beside it; without a word where that cannot be. */
+  stage(part: Ruleset, base: Ruleset): Promise<void>
   /** Hits of every rule, by rule id, not as they were before the call. */
   counters(): Promise<Counters>
 }
@@ -76,6 +78,10 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
     apply: async (ruleset, signal) => {
       watch.start()
       await exclusively(() => turnTo(ruleset, signal))
+    },
+    stage: async (part, base) => {
+      const send = table.stage(part, base)
+      if (send !== null) await exclusively(send)
     },
     observe: async () => {
       const comparedAtSeconds = watch.comparedAt()

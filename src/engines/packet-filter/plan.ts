@@ -3,7 +3,7 @@ import type { Chain, Ruleset } from '../../core/ruleset.ts'
 import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
 import { type Command, type CommandWriter, hookText, setName } from './netlink/command.ts'
 import { chainName } from './netlink/expression.ts'
-import type { Inventory } from './netlink/listing.ts'
+import { emptyListing, type Inventory } from './netlink/listing.ts'
 
 /** A ruleset that is known to be in the kernel, under the era that its names carry there. */
 export interface Held {
@@ -27,6 +27,14 @@ export interface Transition {
   readonly held: Held | null
   readonly wanted: Held
   /** Number of the new ruleset in connection marks, 1 to 65535. */
+  readonly epoch: number
+}
+
+/** The same where the kernel holds `held` and, beside it, the parts that are `staged`, and nothing else. */
+export interface Change {
+  readonly held: Held
+  readonly staged: Ruleset
+  readonly wanted: Ruleset
   readonly epoch: number
 }
 
@@ -88,18 +96,31 @@ export function planTransition(writer: CommandWriter, transition: Transition): P
   }
 }
 
-/** The commands that lead from a ruleset that the kernel holds, and nothing else, to another one of the same era. */
+/** The commands that lead from the ruleset that the kernel holds to another one of the same era. */
 export function planChange(
   writer: CommandWriter,
-  { ruleset, era }: Held,
-  wanted: Ruleset,
-  epoch: number,
+  { held: { ruleset, era }, staged, wanted, epoch }: Change,
 ): Plan {
   // What both share brings no command.
   const { before, after } = differenceOf(ruleset, wanted)
   const held = { ruleset: before, era }
-  const inventory = wantedInventory(held)
+  const inventory = wantedInventory({ ruleset: joined(before, staged), era })
   return planTransition(writer, { inventory, held, wanted: { ruleset: after, era }, epoch })
+}
+
+/** The commands that put new parts of the next ruleset beside the one in force. */
+export function stageCommands(writer: CommandWriter, staged: Held): readonly Command[] {
+  return planTransition(writer, { inventory: emptyListing, held: null, wanted: staged, epoch: 0 }).parts
+}
+
+/** The parts of two rulesets that share none. */
+export function joined(one: Ruleset, other: Ruleset): Ruleset {
+  return {
+    chains: [...one.chains, ...other.chains],
+    sets: [...one.sets, ...other.sets],
+    maps: [...one.maps, ...other.maps],
+    counters: [...one.counters, ...other.counters],
+  }
 }
 
 /** Sets come into being with their elements; `generation` belongs to the transactions themselves. */

@@ -5,9 +5,11 @@ import type { FilterKernel } from './netlink/kernel.ts'
 import { emptyListing, type Inventory, type Listing, listTable, readGeneration } from './netlink/listing.ts'
 import {
   type Held,
+  joined,
   planChange,
   planTransition,
   sameSetTypes,
+  stageCommands,
   sweepCommands,
   wantedInventory,
 } from './plan.ts'
@@ -18,6 +20,11 @@ import { createTransactions } from './transaction.ts'
 export interface FilterTable {
   /** Makes the kernel hold `ruleset` and reads back that it does. Rejects with the old policy in force. */
   turnTo(ruleset: Ruleset, signal: AbortSignal | null): Promise<void>
+  /**
+   * Writes the commands that put new parts of the ruleset after `base` beside it, where nothing leads to them. What it
+   * answers sends them; null when that would gain nothing. The next turn finds them there, or sweeps them away.
+   */
+  stage(part: Ruleset, base: Ruleset): (() => Promise<void>) | null
   /** Forgets what the kernel holds, so that the next turn replaces everything but the counters. */
   distrust(): void
   /** Whether the generation in the kernel is the one of our last transaction. */
@@ -30,13 +37,16 @@ export interface FilterTable {
   committed(): number
 }
 
+const noParts: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
+
 /** Makes the owner of the table; `randomSerial` is where serials begin when the kernel holds none. */
 export function createFilterTable(kernel: FilterKernel, randomSerial: number): FilterTable {
   const writer = new CommandWriter()
   const transactions = createTransactions(kernel, writer, randomSerial)
   let held: Held | null = null
-  /** What the kernel holds; null where that is just what `held` says. */
+  /** What the kernel holds; null where that is just what `held` and `staged` say. */
   let inventory: Inventory | null = emptyListing
+  let staged = noParts
   let resumed = false
 
   const isIntact = async () => (await readGeneration(kernel)) === transactions.serial()
@@ -44,6 +54,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   /** Before the first turn of this process: what an earlier one left, and where its serials ended. */
   const survey = async (): Promise<Listing> => {
     const listing = await listTable(kernel)
+    staged = noParts
     const serial = listing.exists && !resumed ? await readGeneration(kernel) : null
     if (serial !== null) transactions.resume(serial)
     resumed = true
@@ -54,12 +65,15 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   const cleanUp = async (before: Inventory): Promise<void> => {
     try {
       const now = await listTable(kernel)
-      await transactions.sweep(sweepCommands(writer, now, before))
+      await transactions.inParts(sweepCommands(writer, now, before))
       inventory = before
+      staged = noParts
     } catch {
       held = null
     }
   }
+
+  const inventoryOf = ({ ruleset, era }: Held) => wantedInventory({ ruleset: joined(ruleset, staged), era })
 
   const attempt = async (
     ruleset: Ruleset,
@@ -73,9 +87,9 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     const epoch = transactions.nextEpoch()
     const plan =
       before === null && trusted !== null
-        ? planChange(writer, trusted, ruleset, epoch)
+        ? planChange(writer, { held: trusted, staged, wanted: ruleset, epoch })
         : planTransition(writer, {
-            inventory: before ?? wantedInventory(known!),
+            inventory: before ?? inventoryOf(known!),
             held: trusted,
             wanted: next,
             epoch,
@@ -84,6 +98,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     try {
       const { swept } = await transactions.run(plan, signal)
       held = next
+      staged = noParts
       inventory = swept ? null : await listTable(kernel)
     } catch (error) {
       // Where nft was killed nobody knows what the kernel took of its last transaction.
@@ -102,9 +117,27 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     distrust: () => {
       held = null
     },
+    stage: (part, base) => {
+      const beside = held
+      if (beside === null || inventory !== null || beside.ruleset !== base) return null
+      const commands = stageCommands(writer, { ruleset: part, era: beside.era })
+      return async () => {
+        if (held !== beside) return
+        try {
+          await transactions.inParts(commands)
+          staged = joined(staged, part)
+        } catch {
+          // How much of it came through is for the next turn to find out.
+          held = null
+        }
+      }
+    },
     turnTo: async (ruleset, signal) => {
       if (held !== null && !(await isIntact())) held = null
-      if (held !== null && isNothing(differenceOf(held.ruleset, ruleset))) return
+      if (held !== null && isNothing(differenceOf(held.ruleset, ruleset))) {
+        held = { ...held, ruleset }
+        return
+      }
       if (held === null) inventory = await survey()
       const trusted = held !== null && sameSetTypes(held.ruleset, ruleset) ? held : null
       try {

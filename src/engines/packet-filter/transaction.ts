@@ -20,8 +20,8 @@ export interface Transactions {
    * have gone ahead of it. Resolves to whether the sweep behind it went well.
    */
   run(plan: Plan, signal: AbortSignal | null): Promise<{ readonly swept: boolean }>
-  /** Sends sweep commands alone. */
-  sweep(commands: readonly Command[]): Promise<void>
+  /** Sends commands that change nothing in force, in as many transactions as it takes. */
+  inParts(commands: readonly Command[]): Promise<void>
 }
 
 /** Below this size a single rule or slice of elements is the problem, not their number. */
@@ -106,7 +106,7 @@ export function createTransactions(kernel: FilterKernel, writer: CommandWriter, 
         return { swept: false }
       }
     },
-    sweep: (commands) => sendSlices(commands),
+    inParts: (commands) => sendSlices(commands),
   }
 }
 
