@@ -4,6 +4,9 @@ const doNotWait = 0x40 // MSG_DONTWAIT
 const wholeLength = 0x20 // MSG_TRUNC
 const wait = 11 // EAGAIN
 const addressRoom = 20
+const setFlags = 4 // F_SETFL
+const setOwner = 8 // F_SETOWN
+const signalled = 0x2000 // O_ASYNC
 
 /** What a call of the C library failed with. */
 export class SocketError extends Error {
@@ -18,6 +21,10 @@ export class SocketError extends Error {
 export interface CSocket {
   /** Sets an integer option. */
   set(level: number, option: number, value: number): void
+  /** Gives the socket an address of its own; `address` is a sockaddr. */
+  bind(address: Uint8Array): void
+  /** From now on SIGIO comes to this process, which must have a handler, when there is something to receive. */
+  signal(): void
   /** Sends all of a message; `address` is a sockaddr. */
   send(message: Uint8Array, address: Uint8Array): void
   /**
@@ -37,6 +44,8 @@ export function openSocket(family: number, type: number, protocol: number): CSoc
   const c = ffi.dlopen('libc.so.6', {
     socket: { args: ['i32', 'i32', 'i32'], returns: 'i32' },
     setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
+    bind: { args: ['i32', 'ptr', 'u32'], returns: 'i32' },
+    fcntl: { args: ['i32', 'i32', 'i64'], returns: 'i32' },
     sendto: { args: ['i32', 'ptr', 'u64', 'i32', 'ptr', 'u32'], returns: 'i64_fast' },
     recvfrom: { args: ['i32', 'ptr', 'u64', 'i32', 'ptr', 'ptr'], returns: 'i64_fast' },
     if_nametoindex: { args: ['ptr'], returns: 'u32' },
@@ -55,6 +64,13 @@ export function openSocket(family: number, type: number, protocol: number): CSoc
     set: (level, option, value) => {
       const bytes = new Uint8Array(Int32Array.of(value).buffer)
       checked('setsockopt', c.setsockopt(descriptor, level, option, ffi.ptr(bytes), bytes.length))
+    },
+    bind: (address) => {
+      checked('bind', c.bind(descriptor, ffi.ptr(address), address.length))
+    },
+    signal: () => {
+      checked('fcntl', c.fcntl(descriptor, setOwner, process.pid))
+      checked('fcntl', c.fcntl(descriptor, setFlags, signalled))
     },
     send: (message, address) => {
       const bytes = [ffi.ptr(message), message.length] as const

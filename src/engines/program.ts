@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 
 /** What a program left behind. `code` is null when a signal ended it or it could not be started. */
 export interface ProgramResult {
@@ -14,7 +15,11 @@ export interface ProgramOptions {
   readonly signal?: AbortSignal
   /** Time zone that the program reads and prints dates in; ours when absent. */
   readonly timeZone?: string
+  /** Whether it gives way to whatever else wants the processor. */
+  readonly isPatient?: boolean
 }
+
+const patientPriority = 10
 
 /**
  * Runs a program to its end, without a shell. A program that is missing or does not end in time is a result
@@ -33,6 +38,7 @@ export function runProgram(
       env: programEnvironment(options.timeZone),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
+    if (options.isPatient === true) lowerPriority(child.pid)
     const stdout: Buffer[] = []
     const stderr: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
@@ -50,6 +56,15 @@ export function runProgram(
     child.stdin.on('error', () => undefined)
     child.stdin.end(options.stdin ?? '')
   })
+}
+
+/** Best effort: a program that could not be started has no priority, nor has one that has ended. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, patientPriority)
+  } catch {
+    // It runs as others do.
+  }
 }
 
 /** The environment of every program we start: English messages, the usual folders, and nothing of ours. */

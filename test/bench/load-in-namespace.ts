@@ -57,7 +57,7 @@ async function ours(): Promise<number> {
 }
 
 async function bare(): Promise<number> {
-  const spent = await milliseconds(() => runNft(['-f', '-'], text))
+  const spent = await milliseconds(() => runNft(['-f', '-'], { input: text }))
   await runNft(['delete', 'table', 'inet', 'gatehouse'])
   return spent
 }

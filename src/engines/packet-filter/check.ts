@@ -9,7 +9,7 @@ import { NftError, runNft } from './run-nft.ts'
  */
 export async function checkRuleset(print: NftPrint, ruleset: Ruleset): Promise<readonly Problem[]> {
   try {
-    await runNft(['-c', '-f', '-'], print(ruleset, 'gatehouse_check'))
+    await runNft(['-c', '-f', '-'], { input: print(ruleset, 'gatehouse_check') })
     return []
   } catch (error) {
     if (error instanceof NftError && error.fault === 'too-long') return []

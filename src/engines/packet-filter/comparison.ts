@@ -54,7 +54,10 @@ export function createComparison(
     const start = performance.now()
     try {
       const listed = readListedTable(
-        await runNft(['-a', 'list', 'table', 'inet', 'gatehouse'], '', closing.signal),
+        await runNft(['-a', 'list', 'table', 'inet', 'gatehouse'], {
+          signal: closing.signal,
+          isPatient: true,
+        }),
       )
       return listed.serial === serial && table.serial() === serial ? listed : null
     } catch {

@@ -90,7 +90,15 @@ async function childPid(commandLine: RegExp): Promise<number> {
   throw new Error(`no process runs ${commandLine}`)
 }
 
-const watchPid = () => childPid(/^nft\0monitor\0$/)
+/** Waits until a listing of the table has ended, to which all that the engine asks of nft while it compares belongs. */
+async function listingEnds(): Promise<void> {
+  const faults = async () =>
+    (await readFile(`/proc/${filter.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')[8]
+  const before = await faults()
+  await until(async () => (await faults()) !== before, 20_000)
+}
+
+const netlinkPid = () => childPid(/netlink\.ts/)
 
 describe('applying', () => {
   test('a policy holds when apply resolves, and the next one replaces it', async () => {
@@ -156,12 +164,16 @@ describe('applying', () => {
 
   test('a process for netlink that dies is started again', async () => {
     await filter.apply(open80)
-    process.kill(await childPid(/netlink\.ts/), 'SIGKILL')
+    process.kill(await netlinkPid(), 'SIGKILL')
     await sleep(50)
     await filter.apply(open81)
     expect([await reached(80), await reached(81)]).toEqual([false, true])
     expect(Object.keys(await filter.counters()).sort()).toEqual(['fwd.ngfw.2', 'fwd.sys.default'])
-    expect(await filter.drifts()).toEqual([])
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    expect(await filter.drifts()).toEqual([
+      expect.stringMatching(/^the watch on the ruleset had ended; repaired/),
+    ])
+    expect([await reached(80), await reached(81)]).toEqual([false, true])
   })
 
   test('sets change in place, whatever their ranges do', async () => {
@@ -265,7 +277,7 @@ describe('changes by others', () => {
 
   test('a watch that dies is started again, and what it missed is repaired', async () => {
     await filter.apply(open80)
-    process.kill(await watchPid(), 'SIGKILL')
+    process.kill(await netlinkPid(), 'SIGKILL')
     await sleep(20)
     await net.run('gateway', ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept'])
     await until(async () => (await filter.drifts()).length > 0, 5_000)
@@ -291,23 +303,61 @@ describe('changes by others', () => {
     const listed = rule([{ op: 'set', field: 'ip saddr', not: false, set: 'list' }], 'drop', 'fwd.ngfw.7')
     await filter.apply({ ...policy([listed, rule(tcpTo(80), 'accept', 'fwd.ngfw.1'), drop]), sets: [list] })
     await compared()
-    const watch = await watchPid()
+    const watch = await netlinkPid()
     process.kill(watch, 'SIGSTOP')
     try {
       const { stdout } = await net.run('gateway', ['nft', 'list', 'sets'])
       const name = /set (list\S*) \{/.exec(stdout)![1]!
       await net.run('gateway', ['nft', 'delete', 'element', 'inet', 'gatehouse', name, '{ 10.1.1.1 }'])
       await net.run('gateway', ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept'])
-      await until(async () => (await filter.drifts()).length > 0, 15_000)
+      // The first of them may have begun before.
+      await listingEnds()
+      await listingEnds()
     } finally {
       process.kill(watch, 'SIGCONT')
     }
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
     const [told] = await filter.drifts()
     expect(told).toContain("the kernel's table was changed unseen: ")
     expect(told).toMatch(/missing in set list\S*: 10\.1\.1\.1/)
     expect(told).toContain('added to chain forward: accept')
     expect([await reached(80), await reached(81)]).toEqual([true, false])
     expect((await net.run('gateway', ['nft', 'list', 'sets'])).stdout).toContain('10.1.1.1')
+  }, 40_000)
+
+  test('of a rule that somebody adds it is told what it says', async () => {
+    await filter.apply(open80)
+    const rule = ['rule', 'inet', 'gatehouse', 'forward', 'tcp', 'dport', '99', 'accept']
+    await net.run('gateway', ['nft', 'insert', ...rule])
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    expect((await filter.drifts())[0]).toMatch(
+      /^process \d+ \(nft\) changed the ruleset: add rule inet gatehouse forward handle \d+ \(tcp dport 99 accept\); /,
+    )
+  })
+
+  test('of an element that somebody deletes the value is told', async () => {
+    const elements = [{ lo: '10.1.1.1', hi: '10.1.1.1' }]
+    await filter.apply({ ...open80, sets: [{ name: 'list', type: 'ipv4_addr', elements }] })
+    const name = /set (list\S*) \{/.exec((await net.run('gateway', ['nft', 'list', 'sets'])).stdout)![1]!
+    await net.run('gateway', ['nft', 'delete', 'element', 'inet', 'gatehouse', name, '{ 10.1.1.1 }'])
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    expect((await filter.drifts())[0]).toMatch(/delete element inet gatehouse list\S* \{ 10\.1\.1\.1 \}/)
+  })
+
+  test('what others do while a large transaction of ours goes is repaired', async () => {
+    await filter.apply(open80)
+    const many = Array.from({ length: 3_000 }, (_, index) =>
+      rule(tcpTo(10_000 + index), 'drop', `fwd.ngfw.${index + 10}`),
+    )
+    const large = policy([...many, rule(tcpTo(81), 'accept', 'fwd.ngfw.2'), drop])
+    const isApplied = filter.apply(large).then(() => true)
+    const evil = ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept', 'comment', '"evil"']
+    while (!(await Promise.race([isApplied, net.run('gateway', evil).then(() => false)])));
+    await until(async () => (await filter.drifts()).length > 0, 5_000)
+    const listed = async () =>
+      (await net.run('gateway', ['nft', 'list', 'table', 'inet', 'gatehouse'])).stdout
+    await until(async () => !(await listed()).includes('evil'), 10_000)
+    expect([await reached(80), await reached(81)]).toEqual([false, true])
   }, 40_000)
 
   test('counters that somebody sets back are told', async () => {

@@ -4,7 +4,7 @@ import type { Ruleset } from '../../core/ruleset.ts'
 import type { Engine } from '../contract.ts'
 import { checkRuleset } from './check.ts'
 import { createFilterKernel } from './netlink/kernel.ts'
-import { type Counters, listCounters } from './netlink/listing.ts'
+import { type Counters, listCounters, listKeyTypes } from './netlink/listing.ts'
 import { createNetlinkProcess } from './netlink/process.ts'
 import type { NftPrint } from './print.ts'
 import { missingNft, NftError, runNft } from './run-nft.ts'
@@ -29,7 +29,10 @@ export interface PacketFilterOptions {
 
 /** Makes the packet filter of the network namespace of this process. It starts to watch with the first apply. */
 export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOptions): PacketFilter {
-  const channel = createNetlinkProcess(netlink)
+  const channel = createNetlinkProcess(netlink, {
+    onChange: (change) => watch.onChange(change),
+    onEnd: () => watch.onEnd(),
+  })
   const kernel = createFilterKernel(channel.exchange)
   const table = createFilterTable(kernel, randomInt(0x1_0000, 0xffff_0000))
   let wanted: Ruleset | null = null
@@ -70,6 +73,7 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
     table,
     exclusively,
     repair: (reason) => exclusively(() => repair(reason)),
+    keyTypes: () => listKeyTypes(kernel),
     onLost: onDrift,
   })
   return {
@@ -89,7 +93,7 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
     },
     counters: () => listCounters(kernel),
     close: async () => {
-      await watch.close()
+      watch.close()
       await queue
       channel.close()
     },

@@ -16,25 +16,37 @@ export class NftError extends Error {
 /** What an administrator does about a missing `nft`. */
 export const missingNft = 'nft is not installed: apt-get install nftables'
 
+/** How `nft` is run: what it reads on its standard input, when to give up, and whether it gives way to all others. */
+export interface NftOptions {
+  readonly input?: string
+  readonly signal?: AbortSignal
+  readonly isPatient?: boolean
+}
+
 /**
- * Runs `nft` with an argument vector and `input` on its standard input, and resolves to what it printed. Rejects
- * with an `NftError`. The kernel's shortage of buffers passes by itself, so it is asked once more.
+ * Runs `nft` with an argument vector and resolves to what it printed. Rejects with an `NftError`. The kernel's shortage
+ * of buffers passes by itself, so it is asked once more.
  */
-export async function runNft(args: readonly string[], input = '', signal?: AbortSignal): Promise<string> {
+export async function runNft(args: readonly string[], options: NftOptions = {}): Promise<string> {
   try {
-    return await runOnce(args, input, signal)
+    return await runOnce(args, options)
   } catch (error) {
     if (!(error instanceof NftError) || error.fault !== 'busy') throw error
-    return runOnce(args, input, signal)
+    return runOnce(args, options)
   }
 }
 
-async function runOnce(args: readonly string[], input: string, signal?: AbortSignal): Promise<string> {
+async function runOnce(args: readonly string[], options: NftOptions): Promise<string> {
+  const { input: stdin = '', isPatient = false, signal } = options
   const cancelled = () => new NftError('aborted', 'the apply was cancelled')
   if (signal?.aborted) throw cancelled()
-  // nft reads and prints dates in its own time zone, and the ruleset's text is in UTC.
-  const options = { stdin: input, timeZone: 'UTC', ...(signal === undefined ? {} : { signal }) }
-  const { code, stdout, stderr } = await runProgram('nft', args, options)
+  const { code, stdout, stderr } = await runProgram('nft', args, {
+    stdin,
+    isPatient,
+    // nft reads and prints dates in its own time zone, and the ruleset's text is in UTC.
+    timeZone: 'UTC',
+    ...(signal === undefined ? {} : { signal }),
+  })
   if (code === 0) return stdout
   if (code !== null) throw complaint(stderr)
   if (signal?.aborted) throw cancelled()

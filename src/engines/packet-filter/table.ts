@@ -29,12 +29,8 @@ export interface FilterTable {
   distrust(): void
   /** Whether the generation in the kernel is the one of our last transaction. */
   isIntact(): Promise<boolean>
-  /** Whether a transaction with this serial was ours. */
-  isOwn(serial: number): boolean
   /** Serial of our last transaction. */
   serial(): number
-  /** How many transactions the kernel has taken from us. */
-  committed(): number
 }
 
 const noParts: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
@@ -111,8 +107,6 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
 
   return {
     serial: transactions.serial,
-    committed: transactions.committed,
-    isOwn: transactions.isOwn,
     isIntact,
     distrust: () => {
       held = null

@@ -7,10 +7,6 @@ import { NftError } from './run-nft.ts'
 export interface Transactions {
   /** Serial of the newest transaction that the kernel took. */
   serial(): number
-  /** How many transactions the kernel has taken from us. */
-  committed(): number
-  /** Whether a transaction with this serial was ours. */
-  isOwn(serial: number): boolean
   /** Goes on from the serial that an earlier process left in the kernel, so that epochs do not repeat. */
   resume(serial: number): void
   /** Number that the next ruleset has in connection marks; never 0, which unstamped connections have. */
@@ -33,10 +29,8 @@ const firstLimit = 400_000
  * root has no limit, a user namespace has some 400 kB of messages.
  */
 export function createTransactions(kernel: FilterKernel, writer: CommandWriter, start: number): Transactions {
-  let first = start >>> 0
-  let issued = first
-  let serial = first
-  let committed = 0
+  let issued = start >>> 0
+  let serial = issued
   let limit = Number.POSITIVE_INFINITY
 
   const next = (from: number): number => {
@@ -50,7 +44,6 @@ export function createTransactions(kernel: FilterKernel, writer: CommandWriter, 
     if (signal?.aborted) throw new NftError('aborted', 'the apply was cancelled')
     await kernel.transact([writer.addTable(), writer.replaceGeneration(own), ...commands])
     serial = own
-    committed++
   }
 
   const shrinkAfter = (error: unknown, commands: number): void => {
@@ -86,12 +79,9 @@ export function createTransactions(kernel: FilterKernel, writer: CommandWriter, 
 
   return {
     serial: () => serial,
-    committed: () => committed,
-    isOwn: (other) => (other - first) >>> 0 <= (issued - first) >>> 0,
     resume: (other) => {
-      first = other >>> 0
-      issued = first
-      serial = first
+      issued = other >>> 0
+      serial = issued
     },
     nextEpoch: () => next(issued) & 0xffff,
     run: async (plan, signal) => {

@@ -35,7 +35,7 @@ export async function runTrial(
 ): Promise<readonly TrialOutcome[]> {
   await makeDevices(devices)
   // Our table first: nothing that the devices say by themselves may be counted.
-  await runNft(['-f', '-'], trialTable)
+  await runNft(['-f', '-'], { input: trialTable })
   const exchange = openNetlink()
   const kernel = createFilterKernel(async (messages) => exchange(messages))
   await createFilterTable(kernel, 1).turnTo(ruleset, null)

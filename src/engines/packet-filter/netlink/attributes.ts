@@ -135,6 +135,8 @@ export interface ReadMessage {
   readonly type: number
   readonly flags: number
   readonly sequence: number
+  /** Number of the socket that it goes to, or whose message is told of. */
+  readonly port: number
   /** What stands behind the head that every netlink message has. */
   readonly body: Buffer
 }
@@ -148,6 +150,7 @@ export function* messagesIn(bytes: Buffer): Generator<ReadMessage> {
       type: bytes.readUInt16LE(start + 4),
       flags: bytes.readUInt16LE(start + 6),
       sequence: bytes.readUInt32LE(start + 8),
+      port: bytes.readUInt32LE(start + 12),
       body: bytes.subarray(start + 16, start + length),
     }
     start += (length + 3) & ~3

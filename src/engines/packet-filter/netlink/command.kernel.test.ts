@@ -30,7 +30,10 @@ const script = fileURLToPath(new URL('../../../apps/netlink.ts', import.meta.url
 
 beforeAll(async () => {
   net = await createNet({})
-  channel = createNetlinkProcess(net.enter('gateway', [...bunCommand, script]))
+  channel = createNetlinkProcess(net.enter('gateway', [...bunCommand, script]), {
+    onChange: () => undefined,
+    onEnd: () => undefined,
+  })
   kernel = createFilterKernel(channel.exchange)
 })
 

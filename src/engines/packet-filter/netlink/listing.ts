@@ -53,6 +53,12 @@ export async function listTable(kernel: FilterKernel): Promise<Listing> {
   }
 }
 
+/** Types of what the sets and maps of our table hold or are looked up by, as numbers, by their names. */
+export async function listKeyTypes(kernel: FilterKernel): Promise<ReadonlyMap<string, number>> {
+  const sets = await listOf(kernel, numbers.message.getSet)
+  return new Map(sets.map((set) => [textOf(set, numbers.set.name), numberOf(set, numbers.set.keyType)]))
+}
+
 /** All counters of our table. */
 export async function listCounters(kernel: FilterKernel): Promise<Counters> {
   return Object.fromEntries(await readCounters(kernel, tableName))

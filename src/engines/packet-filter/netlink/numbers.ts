@@ -36,13 +36,17 @@ export const message = {
   newObject: nft(18),
   getObject: nft(19),
   deleteObject: nft(20),
+  newGeneration: nft(15),
+  getGeneration: nft(16),
+  newFlowtable: nft(22),
+  deleteFlowtable: nft(24),
 } as const
 
 /** Attributes of tables, chains and rules: `NFTA_TABLE_…`, `NFTA_CHAIN_…`, `NFTA_HOOK_…`, `NFTA_RULE_…`. */
 export const table = { name: 1, flags: 2 } as const
 export const chain = { table: 1, name: 3, hook: 4, policy: 5, type: 7 } as const
 export const hook = { number: 1, priority: 2 } as const
-export const rule = { table: 1, chain: 2, expressions: 4, userdata: 7 } as const
+export const rule = { table: 1, chain: 2, handle: 3, expressions: 4, userdata: 7 } as const
 
 /** Attributes of sets and of lists of elements: `NFTA_SET_…`, `NFTA_SET_ELEM_LIST_…`, `NFTA_SET_ELEM_…`. */
 export const set = {
@@ -66,6 +70,9 @@ export const intervalEnd = 1
 /** Attributes of objects and counters: `NFTA_OBJ_…`, `NFTA_COUNTER_…`. */
 export const object = { table: 1, name: 2, type: 3, data: 4, counterType: 1 } as const
 export const counter = { bytes: 1, packets: 2 } as const
+
+/** Attributes of the generation: `NFTA_GEN_…`. */
+export const generation = { id: 1, process: 2, processName: 3 } as const
 
 /** `NFTA_LIST_ELEM`, `NFTA_EXPR_…`, `NFTA_DATA_…` and `NFTA_VERDICT_…`. */
 export const listItem = 1

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { programEnvironment } from '../../program.ts'
 import { NftError } from '../run-nft.ts'
+import type { ForeignChange } from './change-watch.ts'
 import { frame, frameReader } from './frames.ts'
 import type { Exchange, Exchanged } from './kernel.ts'
 
@@ -9,6 +11,14 @@ import type { Exchange, Exchanged } from './kernel.ts'
 export interface NetlinkProcess {
   readonly exchange: Exchange
   close(): void
+}
+
+/** What the process tells besides. */
+export interface NetlinkEvents {
+  /** Somebody else changed the packet filter. */
+  onChange(change: ForeignChange): void
+  /** The process ended: until the next exchange nobody hears of changes. */
+  onEnd(): void
 }
 
 interface Waiting {
@@ -20,10 +30,10 @@ const longestMilliseconds = 60_000
 
 /**
  * Speaks netlink through a process that `command` starts, with the first message and again after it ended. Node cannot
- * open such a socket itself. An exchange that the process does not survive rejects with the fault `hung`: what the
+ * open such a socket itself. It hears of what others change while it runs. An exchange that the process does not survive rejects with the fault `hung`: what the
  * kernel took of it is unknown.
  */
-export function createNetlinkProcess(command: readonly string[]): NetlinkProcess {
+export function createNetlinkProcess(command: readonly string[], events: NetlinkEvents): NetlinkProcess {
   const waiting: Waiting[] = []
   let child: ChildProcess | null = null
 
@@ -34,7 +44,7 @@ export function createNetlinkProcess(command: readonly string[]): NetlinkProcess
 
   const start = (): ChildProcess => {
     const started = spawn(command[0]!, command.slice(1), {
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       env: programEnvironment(),
     })
     child = started
@@ -50,10 +60,15 @@ export function createNetlinkProcess(command: readonly string[]): NetlinkProcess
         asked?.resolve({ errno: bytes.readInt32LE(0), answer: bytes.subarray(4) })
       }),
     )
+    const changes = started.stdio[3] as Socket
+    createInterface({ input: changes }).on('line', (line) => events.onChange(JSON.parse(line)))
+    changes.unref()
     // Whoever waits hears of it by the end of the process.
     started.stdin.on('error', () => undefined)
     const onEnd = (reason: string) => {
-      if (child === started) giveUp(`the process for netlink ended: ${complaint.trim() || reason}`)
+      if (child !== started) return
+      giveUp(`the process for netlink ended: ${complaint.trim() || reason}`)
+      events.onEnd()
     }
     started.once('error', ({ message }) => onEnd(message))
     started.once('close', (code, signal) => onEnd(signal ?? `code ${code}`))

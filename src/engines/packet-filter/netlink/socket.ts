@@ -1,4 +1,4 @@
-import { openSocket, SocketError } from '../../c-socket.ts'
+import { type CSocket, openSocket, SocketError } from '../../c-socket.ts'
 import type { Exchanged } from './kernel.ts'
 
 const family = 16 // AF_NETLINK
@@ -6,36 +6,41 @@ const raw = 3 // SOCK_RAW
 const netfilter = 12 // NETLINK_NETFILTER
 const socketLevel = 1 // SOL_SOCKET
 const netlinkLevel = 270 // SOL_NETLINK
-const options = { sendBuffer: 7, receiveBuffer: 8, sendBufferForce: 32, receiveBufferForce: 33 } as const
+/** The option that only root of the machine may set, and the one for others: `SO_SNDBUFFORCE`, `SO_SNDBUF` and so on. */
+const options = { sendBuffer: [32, 7], receiveBuffer: [33, 8] } as const
 const netlinkOptions = { shortErrors: 10, explainedErrors: 11 } as const
+const membership = { join: 1, leave: 2 } as const
+const changesGroup = 7 // NFNLGRP_NFTABLES
 const noBuffers = 105 // ENOBUFS
 const receiveBytes = 1 << 18
 const receiveQueueBytes = 8 << 20
+/** Unread, the changes of a load of 10,000 rules are some 20 MB. */
+const changeQueueBytes = 32 << 20
 const smallestSendBytes = 1 << 18
 
-/**
- * Opens a socket to the packet filter of this network namespace; what it returns sends messages and reads all that
- * the kernel answers, which it does before the sending ends. Works under Bun with CAP_NET_ADMIN; throws otherwise.
- */
-export function openNetlink(): (messages: Uint8Array) => Exchanged {
-  const socket = openSocket(family, raw, netfilter)
-  /** Only root of the machine may have more room than its limit says. */
-  const makeRoom = (force: number, plain: number, bytes: number) => {
-    try {
-      socket.set(socketLevel, force, bytes)
-    } catch {
-      socket.set(socketLevel, plain, bytes)
-    }
-  }
-  makeRoom(options.receiveBufferForce, options.receiveBuffer, receiveQueueBytes)
-  for (const option of Object.values(netlinkOptions)) socket.set(netlinkLevel, option, 1)
-  const kernel = new Uint8Array(12)
-  kernel[0] = family
-  const buffer = Buffer.alloc(receiveBytes)
-  let sendBytes = 0
+/** The kernel, as a sockaddr. */
+const kernel = Uint8Array.of(family, ...new Array<number>(11).fill(0))
 
-  /** The next of what came, null at its end; `lost` where there were more errors than there was room for. */
-  const receiveOne = (): Buffer | null | 'lost' => {
+/** Sets the room of a socket. Only root of the machine may have more than its limit says. */
+function makeRoom(socket: CSocket, [force, plain]: readonly [number, number], bytes: number): void {
+  try {
+    socket.set(socketLevel, force, bytes)
+  } catch {
+    socket.set(socketLevel, plain, bytes)
+  }
+}
+
+/** Opens a socket of which the kernel fills at most so many bytes before anybody reads. */
+function open(queueBytes: number): CSocket {
+  const socket = openSocket(family, raw, netfilter)
+  makeRoom(socket, options.receiveBuffer, queueBytes)
+  return socket
+}
+
+/** Reads the next of what came, null at its end; `lost` where there was more than there was room for. */
+function receiver(socket: CSocket): () => Buffer | null | 'lost' {
+  const buffer = Buffer.alloc(receiveBytes)
+  return () => {
     try {
       const got = socket.receive(buffer)
       if (got === null) return null
@@ -47,6 +52,17 @@ export function openNetlink(): (messages: Uint8Array) => Exchanged {
       throw error
     }
   }
+}
+
+/**
+ * Opens a socket to the packet filter of this network namespace; what it returns sends messages and reads all that
+ * the kernel answers, which it does before the sending ends. Works under Bun with CAP_NET_ADMIN; throws otherwise.
+ */
+export function openNetlink(): (messages: Uint8Array) => Exchanged {
+  const socket = open(receiveQueueBytes)
+  for (const option of Object.values(netlinkOptions)) socket.set(netlinkLevel, option, 1)
+  const receiveOne = receiver(socket)
+  let sendBytes = 0
 
   const receive = (): Buffer => {
     const parts: Buffer[] = []
@@ -56,7 +72,7 @@ export function openNetlink(): (messages: Uint8Array) => Exchanged {
 
   return (messages) => {
     const needed = Math.max(messages.length, smallestSendBytes)
-    if (needed > sendBytes) makeRoom(options.sendBufferForce, options.sendBuffer, needed)
+    if (needed > sendBytes) makeRoom(socket, options.sendBuffer, needed)
     sendBytes = Math.max(needed, sendBytes)
     try {
       socket.send(messages, kernel)
@@ -65,5 +81,26 @@ export function openNetlink(): (messages: Uint8Array) => Exchanged {
       throw error
     }
     return { errno: 0, answer: receive() }
+  }
+}
+
+/** The group of those whom the kernel tells of every transaction of the packet filter. */
+export interface ChangeGroup {
+  join(): void
+  leave(): void
+  /** The next of what the kernel told, null at its end; `lost` where it had more to tell than there was room for. */
+  receive(): Buffer | null | 'lost'
+}
+
+/** Opens a socket that may join the group. SIGIO comes when there is something to receive. */
+export function openChangeGroup(): ChangeGroup {
+  const socket = open(changeQueueBytes)
+  // Without an address of its own a socket is told of nothing.
+  socket.bind(kernel)
+  socket.signal()
+  return {
+    join: () => socket.set(netlinkLevel, membership.join, changesGroup),
+    leave: () => socket.set(netlinkLevel, membership.leave, changesGroup),
+    receive: receiver(socket),
   }
 }

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../core/ip.ts'
+import { parseAddress, printAddress } from '../../../core/ip.ts'
 import type { ElementRange, MatchField, NamedMap, SetType } from '../../../core/ruleset.ts'
 
 /** What values of a type are in the kernel. */
@@ -113,6 +113,27 @@ export const fieldTypes: Readonly<Record<MatchField | NamedMap['key']['field'], 
   'fib daddr type': types.fib_addrtype,
   'meta mark': types.mark,
   'ct mark': types.mark,
+}
+
+/** The value that these bytes are of the type with nft's number `type`, in words; null where we have no such type. */
+export function textOfValue(type: number, bytes: Buffer): string | null {
+  const known = Object.values<ValueType>(types).find(({ number }) => number === type)
+  if (known?.bytes !== bytes.length) return null
+  const hex = bytes.toString('hex')
+  switch (known) {
+    case types.ipv4_addr:
+      return printAddress(4, BigInt(`0x${hex}`))
+    case types.ipv6_addr:
+      return printAddress(6, BigInt(`0x${hex}`))
+    case types.ether_addr:
+      return hex.replaceAll(/..(?=.)/g, '$&:')
+    case types.ifname:
+      return bytes.toString('latin1').replace(/\0+$/, '')
+    case types.mark:
+      return `0x${bytes.readUInt32LE().toString(16).padStart(8, '0')}`
+    default:
+      return `${known.order === 1 ? bytes.readUIntLE(0, known.bytes) : bytes.readUIntBE(0, known.bytes)}`
+  }
 }
 
 /** `value` in network order. */

@@ -1,0 +1,57 @@
+import type { Announced, Touch } from './netlink/announcement.ts'
+import { textOfValue } from './netlink/value.ts'
+import { runNft } from './run-nft.ts'
+
+/** What is asked for the words of a change. */
+export interface ChangeSources {
+  /** What the rule with this handle said, which may be gone. */
+  ruleOf(handle: number): string | undefined
+  /** Numbers of the types of sets by their names. */
+  keyTypes(): Promise<ReadonlyMap<string, number>>
+}
+
+/** No repair waits longer for words. */
+const listingMilliseconds = 1_000
+const longestRule = 160
+
+/** A transaction of somebody else in words. */
+export async function foreignChange(
+  { process, touches, firstTouches }: Pick<Announced, 'process' | 'touches' | 'firstTouches'>,
+  sources: ChangeSources,
+): Promise<string> {
+  const parts = await Promise.all(firstTouches.map((touch) => inWords(touch, sources)))
+  const more = touches > parts.length ? ` and ${touches - parts.length} more` : ''
+  return `process ${process} changed the ruleset: ${parts.join('; ')}${more}`
+}
+
+async function inWords(touch: Touch, sources: ChangeSources): Promise<string> {
+  const { verb, kind, name } = touch
+  const subject = `${verb} ${kind} inet gatehouse${name === '' ? '' : ` ${name}`}`
+  if (kind === 'rule') return subject + (await ruleInWords(touch, sources))
+  if (kind === 'element') return subject + (await elementInWords(touch, sources))
+  return subject
+}
+
+async function ruleInWords({ verb, name, handle }: Touch, { ruleOf }: ChangeSources): Promise<string> {
+  const rule = verb === 'add' ? await listedRule(name, handle) : ruleOf(handle)
+  return ` handle ${handle}${rule === undefined ? '' : ` (${rule.slice(0, longestRule)})`}`
+}
+
+async function elementInWords({ name, key, isEnd }: Touch, { keyTypes }: ChangeSources): Promise<string> {
+  const types = await keyTypes().catch(() => new Map<string, number>())
+  const value = textOfValue(types.get(name) ?? 0, Buffer.from(key, 'hex'))
+  return value === null ? '' : ` { ${value}${isEnd ? ', the end of a range' : ''} }`
+}
+
+/** The rule as nft lists it; undefined where it is no longer there. */
+async function listedRule(chain: string, handle: number): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(listingMilliseconds)
+  try {
+    const listed = await runNft(['-a', 'list', 'chain', 'inet', 'gatehouse', chain], { signal })
+    const end = ` # handle ${handle}`
+    const line = listed.split('\n').find((one) => one.endsWith(end))
+    return line?.trim().slice(0, -end.length)
+  } catch {
+    return undefined
+  }
+}
