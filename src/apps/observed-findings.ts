@@ -51,11 +51,11 @@ function neverHit({ store, control }: ApiContext): Finding[] {
   }))
 }
 
-/** Objects that nothing names, lists included. `used` tells of the same configuration. */
+/** Objects that nothing names, lists included. */
 export function unusedObjects(snapshot: Snapshot, { used: usedIn }: Pick<Store, 'used'>): Finding[] {
   return objectTables.flatMap((table) => {
     const type = table.id.kind === 'alias' ? table.id.type : table.name
-    const used = usedIn(table)
+    const used = usedIn(table, snapshot)
     return snapshot
       .rows(table)
       .entries.filter(({ id }) => !used.has(String(id)))

@@ -1,7 +1,6 @@
 import type { Singleton, Stored, Table } from '../core/resource.ts'
 import type { Id } from '../core/snapshot.ts'
 import type { Database, Statement } from './database.ts'
-import type { Reference } from './reference.ts'
 import { ImmutableRows } from './rows.ts'
 import { deepFreeze, State, type StoredValue } from './state.ts'
 
@@ -102,42 +101,6 @@ export class Archive {
 
   removeSingleton(singleton: Singleton): void {
     this.#sql('DELETE FROM singletons WHERE name = ?').run(singleton.name)
-  }
-
-  /** Forgets the references of these items. */
-  clearReferences(resource: Stored, items: readonly string[]): void {
-    this.#sql('DELETE FROM refs WHERE resource = ? AND item IN (SELECT value FROM json_each(?))').run(
-      resource.name,
-      JSON.stringify(items),
-    )
-  }
-
-  /** Remembers the references of an item that has none so far. */
-  addReferences(resource: Stored, item: string, references: readonly Reference[]): void {
-    for (const { path, table, target } of references) {
-      if (table) {
-        this.#sql('INSERT INTO refs VALUES (?, ?, ?, ?, ?)').run(
-          resource.name,
-          item,
-          path,
-          table.name,
-          String(target),
-        )
-      }
-    }
-  }
-
-  /** Who names one of these items of `table` and is none of them. */
-  usersOf(table: Table, ids: readonly Id[]): readonly { resource: string; item: string; path: string }[] {
-    return this.#sql(
-      `WITH named AS MATERIALIZED (SELECT value FROM json_each(@ids))
-       SELECT resource, item, path FROM refs WHERE target_resource = @table AND target IN named
-         AND NOT (resource = @table AND item IN named) ORDER BY resource, item LIMIT 100`,
-    ).all({ table: table.name, ids: JSON.stringify(ids.map(String)) }) as {
-      resource: string
-      item: string
-      path: string
-    }[]
   }
 
   /** Writes what is known of a whole table: when it last changed, and the highest id it ever gave. */

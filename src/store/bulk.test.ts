@@ -248,7 +248,7 @@ describe('a field that lists the rows of an item', () => {
 
 describe('what an item names', () => {
   const lend = (book: number, note?: string) => (note === undefined ? { book } : { book, note })
-  const held = () => [...store.used(books)].sort()
+  const held = () => [...store.used(books, store.snapshot)].sort()
 
   it('is held through edits of other fields, and let go of by edits of that one, one by one and together', async () => {
     await put(left, ['a', 'b', 'c'])

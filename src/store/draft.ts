@@ -15,10 +15,18 @@ import type { PlaceName, Transaction } from '../core/transaction.ts'
 import { wireId } from '../core/wire.ts'
 import type { Archive, Author, Change, StoredItem } from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
-import type { Reference, References } from './reference.ts'
+import type { References } from './reference.ts'
 import type { ImmutableRows, RowChange } from './rows.ts'
 import { type ShownRows, withShownRows } from './shown-rows.ts'
 import { deepFreeze, frozenCopy, type State } from './state.ts'
+import type { UsageIndex } from './usage-index.ts'
+
+/** What drafts work with. */
+export interface DraftTools {
+  readonly archive: Archive
+  readonly references: References
+  readonly usages: UsageIndex
+}
 
 /** One change in the making: every step is in SQLite's open transaction and in `state`, or in neither. */
 export class Draft implements Transaction {
@@ -27,13 +35,14 @@ export class Draft implements Transaction {
   readonly #archive: Archive
   readonly #references: References
   readonly #revision: number
-  readonly #referred = new WeakMap<object, readonly Reference[]>()
+  readonly #usages: UsageIndex
 
-  constructor(state: State, revision: number, archive: Archive, references: References) {
+  constructor(state: State, revision: number, { archive, references, usages }: DraftTools) {
     this.state = state
     this.#revision = revision
     this.#archive = archive
     this.#references = references
+    this.#usages = usages
   }
 
   get snapshot(): State {
@@ -131,8 +140,6 @@ export class Draft implements Transaction {
     const problems = this.#problems(singleton, full, { id: null, before, snapshot: this.state })
     if (problems.length > 0) return fail({ kind: 'invalid', problems })
     this.#archive.saveSingleton(singleton, this.#revision, full)
-    this.#archive.clearReferences(singleton, [''])
-    this.#archive.addReferences(singleton, '', this.#references.of(singleton, full))
     const seen = this.state.revisionOf(singleton) > 0
     this.state = this.state.withValue(singleton, { revision: this.#revision, item: full })
     this.#record(singleton, '', seen ? { position: 0, body: before } : null, { position: 0, body: full })
@@ -198,7 +205,7 @@ export class Draft implements Transaction {
       const taken = this.#take(inner, rows)
       if (!taken.ok) return taken
     }
-    const usages = this.#usages(table, entries)
+    const usages = this.#usagesOf(table, entries)
     if (usages.length > 0) return fail({ kind: 'in-use', usages })
     return this.#save(
       table,
@@ -219,8 +226,6 @@ export class Draft implements Transaction {
     const item = deepFreeze(after?.body ?? singleton.initial)
     if (after) this.#archive.saveSingleton(singleton, this.#revision, item)
     else this.#archive.removeSingleton(singleton)
-    this.#archive.clearReferences(singleton, [''])
-    this.#archive.addReferences(singleton, '', this.#references.of(singleton, item))
     this.state = this.state.withValue(singleton, { revision: this.#revision, item })
     this.#record(singleton, '', before, after)
   }
@@ -255,19 +260,12 @@ export class Draft implements Transaction {
   }
 
   #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
-    const missing = this.#referencesOf(resource, item)
+    const missing = this.#references
+      .of(resource, item)
       .filter((reference) => !this.#references.exists(reference, this.state))
       .filter((reference) => !(reference.table === resource && reference.target === context.id))
       .map(({ path, text }) => problem(path, `there is no ${text}`, 'missing_reference'))
     return [...missing, ...(resource.check?.(item as never, context as CheckContext<never>) ?? [])]
-  }
-
-  /** Found once for an item that is checked and then written. */
-  #referencesOf(resource: Stored, item: unknown): readonly Reference[] {
-    const known = this.#referred.get(item as object)
-    const found = known ?? this.#references.of(resource, item)
-    if (known === undefined) this.#referred.set(item as object, found)
-    return found
   }
 
   #save(table: Table, changes: readonly RowChange[]): Result<null> {
@@ -278,38 +276,20 @@ export class Draft implements Transaction {
     return this.#checkAll(table)
   }
 
-  /** Writes items and what they name to the disk, and takes note of the changes. */
+  /** Writes items to the disk, and takes note of the changes. */
   #write(table: Table, changes: readonly RowChange[]): Result<null> {
     const gone = changes.filter(({ after }) => after === null)
     if (gone.length > 0) this.#archive.remove(table, idsOf(gone))
-    const renaming = new Set(changes.filter((change) => !this.#namesTheSame(table, change)))
-    const renamed = idsOf([...renaming])
-    if (renamed.length > 0) this.#archive.clearReferences(table, renamed.map(String))
-    for (const change of changes) {
-      const { before, after } = change
+    for (const { before, after } of changes) {
       const id = (after ?? before)!.id
       const [old, kept] = [this.#kept(table, before), this.#kept(table, after)]
       if (kept) {
         const taken = this.#archive.save(table, id, { ...kept, revision: after!.revision })
         if (taken !== null) return duplicate(table, taken)
-        if (renaming.has(change)) {
-          const own = this.#references.holding(table, this.#referencesOf(table, kept.body))
-          this.#archive.addReferences(table, String(id), own)
-        }
       }
       this.#record(table, String(id), old, kept)
     }
     return ok(null)
-  }
-
-  /** Whether an item names afterwards what it named before, in the same fields. */
-  #namesTheSame(table: Table, { before, after }: RowChange): boolean {
-    if (!before || !after || before.item === after.item) return before?.item === after?.item
-    const [old, own] = [before, after].map(({ item }) => this.#referencesOf(table, item))
-    return (
-      old!.length === own!.length &&
-      old!.every(({ path, text }, at) => path === own![at]!.path && text === own![at]!.text)
-    )
   }
 
   #kept(table: Table, entry: Entry<unknown> | null): StoredItem | null {
@@ -332,13 +312,13 @@ export class Draft implements Transaction {
     return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
   }
 
-  #usages(table: Table, entries: readonly Entry<unknown>[]): Usage[] {
+  #usagesOf(table: Table, entries: readonly Entry<unknown>[]): Usage[] {
     const ids = entries.map(({ id }) => id)
-    return this.#archive.usersOf(table, ids).map(({ resource, item, path }) => {
-      const user = this.#references.table(resource)
-      const entry = user && this.state.rowsOf(user).get(idIn(user, item))
-      const title = user && entry ? user.label(entry.item as Item<Table>) : resource
-      return { resource, id: user && entry ? String(wireId(user, entry.id)) : item, title, path }
+    return this.#usages.usersOf(this.state, table, ids).map(({ resource, id, item, path }) => {
+      const { name } = resource
+      if (resource.shape === 'singleton') return { resource: name, id: '', title: name, path }
+      const title = resource.label(item as Item<Table>)
+      return { resource: name, id: String(wireId(resource, id)), title, path }
     })
   }
 

@@ -93,11 +93,21 @@ export class References {
     return found
   }
 
-  /** Those references of an item that keep others from being removed: all but that of a row to its parent. */
-  holding(resource: Stored, references: readonly Reference[]): readonly Reference[] {
+  /** The references of an item that keep others from being removed: all but that of a row to its parent. */
+  holding(resource: Stored, item: unknown): readonly Reference[] {
+    const references = this.of(resource, this.kept(resource, item))
     const parent = resource.shape === 'singleton' ? undefined : resource.within?.field
     return parent === undefined ? references : references.filter(({ path }) => path !== parent)
   }
+
+  /** What has fields that may name items of `table`. */
+  readonly referrers = oncePerObject((table: Table): readonly Stored[] => {
+    const hasAlias = [...this.#byAlias.values()].includes(table)
+    const names = (node: Node) => node['x-ref'] === table.name || (hasAlias && node['x-alias'] !== undefined)
+    return [...this.#stored.values()].filter(
+      ({ schema }) => Object.keys(pruned(nodeOf(schema), names).properties ?? {}).length > 0,
+    )
+  })
 
   #ofAlias(alias: Alias, text: string, path: string): Reference[] {
     switch (alias.kind) {

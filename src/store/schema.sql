@@ -63,12 +63,6 @@ CREATE TABLE port_ranges (
 CREATE TABLE ports (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
-CREATE TABLE refs (
-  resource TEXT NOT NULL, item TEXT NOT NULL, path TEXT NOT NULL,
-  target_resource TEXT NOT NULL, target TEXT NOT NULL,
-  PRIMARY KEY (resource, item, path)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX refs_target ON refs (target_resource, target);
 CREATE TABLE revisions (
   id INTEGER PRIMARY KEY, at INTEGER NOT NULL, login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL
 ) STRICT;

@@ -38,8 +38,8 @@ export interface Store {
    * when `revision` waits for no confirmation any more.
    */
   takeBack(author: Author, revision: number): Promise<Result<Written<null>>>
-  /** Ids of the items of a table that some item or setting names. */
-  used(table: Table): ReadonlySet<string>
+  /** Ids of the items of a table that some item or setting of a configuration names. */
+  used(table: Table, snapshot: Snapshot): ReadonlySet<string>
   /** Called with every newly committed configuration. */
   onCommit(listener: (snapshot: Snapshot) => void): void
   /** Writes a consistent copy of the database to `path` while the store goes on working. */
@@ -90,10 +90,7 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
       if (written.ok && !written.value.changed) confirmations.remove(revision)
       return written
     },
-    used: (table) => {
-      const named = 'SELECT DISTINCT target FROM refs WHERE target_resource = ?'
-      return new Set(database.prepare(named).pluck().all(table.name) as string[])
-    },
+    used: (table, snapshot) => writer.used(table, snapshot),
     onCommit: (listener) => void listeners.push(listener),
     backup: async (path) => void (await database.backup(path)),
     close: () => void database.close(),

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../core/failure.ts'
-import type { Resource } from '../core/resource.ts'
+import type { Resource, Table } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { Archive, type Author, type Change } from './archive.ts'
@@ -9,6 +9,7 @@ import { netChanges } from './history.ts'
 import { References } from './reference.ts'
 import { withAllShown } from './shown-rows.ts'
 import { isStored, type State } from './state.ts'
+import { UsageIndex } from './usage-index.ts'
 
 /** What a successful change answers: its value, the revision that holds it, and whether that is a new one. */
 export interface Written<T> {
@@ -46,6 +47,7 @@ export class Writer {
   readonly #database: Database
   readonly #archive: Archive
   readonly #references: References
+  readonly #usages: UsageIndex
   readonly #nowMs: () => number
   readonly #committed: (snapshot: Snapshot) => void
   readonly #control = new Map<string, Statement>()
@@ -62,6 +64,7 @@ export class Writer {
     this.#database = database
     this.#archive = new Archive(database)
     this.#references = new References(resources)
+    this.#usages = new UsageIndex(this.#references)
     this.#nowMs = nowMs
     this.#committed = committed
     const loaded = this.#archive.load(resources.filter(isStored))
@@ -87,7 +90,7 @@ export class Writer {
   rehearse<T>(change: (transaction: Transaction) => Result<T>): Result<Rehearsed<T>> {
     const before = this.#state
     const revision = before.revision + 1
-    const draft = new Draft(before, revision, this.#archive, this.#references)
+    const draft = this.#draft(before)
     this.#run('BEGIN IMMEDIATE')
     try {
       const result = change(draft)
@@ -99,6 +102,19 @@ export class Writer {
     } finally {
       if (this.#database.inTransaction) this.#run('ROLLBACK')
     }
+  }
+
+  /** Ids of the items of `table` that something names in this configuration. */
+  used(table: Table, snapshot: Snapshot): ReadonlySet<string> {
+    return this.#usages.used(snapshot, table)
+  }
+
+  #draft(state: State): Draft {
+    return new Draft(state, state.revision + 1, {
+      archive: this.#archive,
+      references: this.#references,
+      usages: this.#usages,
+    })
   }
 
   /** Statements that rule a transaction are prepared once: parsing them anew would cost a third of a small change. */
@@ -149,7 +165,7 @@ export class Writer {
   /** Tries one change; what fails, be it by a bug, leaves no trace, and `undo` takes back what it wrote. */
   #attempt({ author, change, settle, reject }: Pending, undo = 'ROLLBACK'): () => void {
     const revision = this.#state.revision + 1
-    const draft = new Draft(this.#state, revision, this.#archive, this.#references)
+    const draft = this.#draft(this.#state)
     try {
       const result = change(draft)
       if (result.ok && draft.changes.length > 0) {
