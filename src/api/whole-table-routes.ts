@@ -10,7 +10,7 @@ import { shownItem } from './seal.ts'
 import { onceAsked } from './table-doc.ts'
 import { parentOf, rowsOf } from './table-place.ts'
 import { tableEtag } from './table-reads.ts'
-import { type KeyScope, keyOf, readKeyedRules, replaceTable } from './whole-table.ts'
+import { idsOf, type KeyScope, keyOf, readKeyedRules, replaceTable } from './whole-table.ts'
 import { idSchema, keyedSchema, pathIdSchema } from './wire-schema.ts'
 
 const source = 'silences#whole-tables'
@@ -77,7 +77,7 @@ function readRoute(table: Ordered, context: ApiContext): Route {
   const show = shownItem(context, table)
   const encoded = new WeakMap<Rows<unknown>, Buffer>()
   const encode = ({ entries }: KeyScope) => {
-    const keys = store.ruleKeys.of(table)
+    const keys = store.ruleKeys.of(table, idsOf(entries))
     return Buffer.from(
       JSON.stringify({ rules: entries.map((entry) => ({ key: keyOf(keys, entry.id), ...show(entry) })) }),
     )

@@ -41,6 +41,11 @@ export function keyOf(keys: ReadonlyMap<string, string>, id: Id): string {
   return keys.get(String(id)) ?? String(id)
 }
 
+/** The ids of these rules. */
+export function idsOf(entries: readonly Entry<unknown>[]): Id[] {
+  return entries.map(({ id }) => id)
+}
+
 /** Reads `{rules: [{key, …}]}`, the rules' own fields left as they are. */
 export function readKeyedRules(body: unknown): Result<readonly KeyedRule[]> {
   if (!isFields(body)) return invalid('', 'must be a JSON object')
@@ -80,7 +85,7 @@ export function replaceTable(
   { table, parent, entries }: KeyScope,
   rules: readonly KeyedRule[],
 ): Result<Replaced> {
-  const keys = ruleKeys.of(table)
+  const keys = ruleKeys.of(table, idsOf(entries))
   const known = new Map(entries.map((entry) => [keyOf(keys, entry.id), entry]))
   const decoded = decodeAll(table, parent, rules, known)
   if (!decoded.ok) return decoded

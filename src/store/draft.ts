@@ -13,7 +13,15 @@ import type { CheckContext, Item, ItemChange, Singleton, Stored, Table } from '.
 import type { Entry, Id } from '../core/snapshot.ts'
 import type { PlaceName, Transaction } from '../core/transaction.ts'
 import { wireId } from '../core/wire.ts'
-import type { Archive, Author, Change, StoredItem } from './archive.ts'
+import {
+  type Archive,
+  type Author,
+  type Change,
+  type KeptChange,
+  KeptItem,
+  type StoredItem,
+  type StoredRow,
+} from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
 import type { References } from './reference.ts'
 import type { ImmutableRows, RowChange } from './rows.ts'
@@ -31,7 +39,7 @@ export interface DraftTools {
 /** One change in the making: every step is in SQLite's open transaction and in `state`, or in neither. */
 export class Draft implements Transaction {
   state: State
-  readonly changes: Change[] = []
+  readonly changes: KeptChange[] = []
   readonly #archive: Archive
   readonly #references: References
   readonly #revision: number
@@ -142,7 +150,7 @@ export class Draft implements Transaction {
     this.#archive.saveSingleton(singleton, this.#revision, full)
     const seen = this.state.revisionOf(singleton) > 0
     this.state = this.state.withValue(singleton, { revision: this.#revision, item: full })
-    this.#record(singleton, '', seen ? { position: 0, body: before } : null, { position: 0, body: full })
+    this.#record(singleton, '', seen ? new KeptItem(0, before) : null, new KeptItem(0, full))
     return ok(null)
   }
 
@@ -227,7 +235,7 @@ export class Draft implements Transaction {
     if (after) this.#archive.saveSingleton(singleton, this.#revision, item)
     else this.#archive.removeSingleton(singleton)
     this.state = this.state.withValue(singleton, { revision: this.#revision, item })
-    this.#record(singleton, '', before, after)
+    this.#record(singleton, '', keptItem(before), keptItem(after))
   }
 
   #putRows(table: Table, changes: readonly Change[]): void {
@@ -280,20 +288,18 @@ export class Draft implements Transaction {
   #write(table: Table, changes: readonly RowChange[]): Result<null> {
     const gone = changes.filter(({ after }) => after === null)
     if (gone.length > 0) this.#archive.remove(table, idsOf(gone))
+    const rows: StoredRow[] = []
     for (const { before, after } of changes) {
-      const id = (after ?? before)!.id
-      const [old, kept] = [this.#kept(table, before), this.#kept(table, after)]
-      if (kept) {
-        const taken = this.#archive.save(table, id, { ...kept, revision: after!.revision })
-        if (taken !== null) return duplicate(table, taken)
-      }
-      this.#record(table, String(id), old, kept)
+      const kept = this.#kept(table, after)
+      if (kept) rows.push({ id: after!.id, revision: after!.revision, kept })
+      this.#record(table, String((after ?? before)!.id), this.#kept(table, before), kept)
     }
-    return ok(null)
+    const taken = this.#archive.save(table, rows)
+    return taken === null ? ok(null) : duplicate(table, taken)
   }
 
-  #kept(table: Table, entry: Entry<unknown> | null): StoredItem | null {
-    return entry && { position: entry.position, body: this.#references.kept(table, entry.item) }
+  #kept(table: Table, entry: Entry<unknown> | null): KeptItem | null {
+    return entry && new KeptItem(entry.position, this.#references.kept(table, entry.item))
   }
 
   #effects(table: Table, changes: readonly RowChange[]): Result<null> {
@@ -367,9 +373,13 @@ export class Draft implements Transaction {
     this.state = this.state.withRows(parent, parents.changed(changes, this.#revision))
   }
 
-  #record(resource: Stored, item: string, before: StoredItem | null, after: StoredItem | null): void {
+  #record(resource: Stored, item: string, before: KeptItem | null, after: KeptItem | null): void {
     this.changes.push({ resource: resource.name, item, before, after })
   }
+}
+
+function keptItem(item: StoredItem | null): KeptItem | null {
+  return item && new KeptItem(item.position, item.body)
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -37,6 +37,7 @@ export class References {
   readonly #stored = new Map<string, Stored>()
   /** Fields that list rows of other tables. */
   readonly shownRows: readonly ShownRows[]
+  readonly #lists: ReadonlyMap<Stored, readonly ShownRows[]>
 
   constructor(resources: readonly Resource[]) {
     for (const resource of resources.filter(isStored)) this.#stored.set(resource.name, resource)
@@ -46,6 +47,7 @@ export class References {
       for (const type of Object.keys(table.aliases ?? {})) this.#byAlias.set(type as AliasType, table)
     }
     this.shownRows = shownRowsOf(this.tables)
+    this.#lists = Map.groupBy(this.shownRows, ({ parent }) => parent)
   }
 
   /** The table of that name. */
@@ -70,8 +72,8 @@ export class References {
 
   /** An item as it is kept: without what it shows of the rows that belong to it. */
   kept(resource: Stored, item: unknown): unknown {
-    const lists = this.shownRows.filter(({ parent }) => parent === resource)
-    if (lists.length === 0) return item
+    const lists = this.#lists.get(resource)
+    if (lists === undefined) return item
     const kept = { ...(item as Record<string, unknown>) }
     for (const { field } of lists) delete kept[field]
     return kept

@@ -13,18 +13,23 @@ export class RuleKeyTable {
     this.#database = database
   }
 
-  /** Keys of `table` by the text of the rule's id. */
-  of(table: Table): ReadonlyMap<string, string> {
+  /** Keys of those of these rules of `table` that came with one, by the text of the id. */
+  of(table: Table, ids: readonly Id[]): ReadonlyMap<string, string> {
+    if (ids.length === 0) return new Map()
     const rows = this.#database
-      .prepare('SELECT item, key FROM rule_keys WHERE resource = ?')
+      .prepare(
+        'SELECT item, key FROM rule_keys WHERE resource = ? AND item IN (SELECT value FROM json_each(?))',
+      )
       .raw()
-      .all(table.name) as [string, string][]
+      .all(table.name, JSON.stringify(ids.map(String))) as [string, string][]
     return new Map(rows)
   }
 
   /** Call inside the transaction that makes the rules. */
   add(table: Table, keys: Iterable<readonly [id: Id, key: string]>): void {
-    const insert = this.#database.prepare('INSERT OR REPLACE INTO rule_keys VALUES (?, ?, ?)')
-    for (const [id, key] of keys) insert.run(table.name, String(id), key)
+    const rows = Array.from(keys, ([id, key]) => [String(id), key])
+    this.#database
+      .prepare('INSERT OR REPLACE INTO rule_keys SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)')
+      .run(table.name, JSON.stringify(rows))
   }
 }
