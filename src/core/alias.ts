@@ -70,16 +70,23 @@ export type Alias =
   | { readonly kind: 'security-group'; readonly guid: string }
   | { readonly kind: 'hip-none' }
 
-const numbered = new RegExp(`^(${aliasTypes.join('|')})\\.id\\.([1-9][0-9]{0,14})$`)
+const numbers = /^[1-9][0-9]{0,14}$/
+const mark = '.id.'
+const types: ReadonlySet<string> = new Set(aliasTypes)
+const fixed: ReadonlySet<string> = new Set(Object.keys(fixedAliases))
 const country = /^iplist\.([A-Z]{2})$/
 const securityGroup =
   /^security_group\.guid\.([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/
 
 /** Reads an identifier; null when `text` has none of the known forms. Whether the object exists is not asked here. */
 export function parseAlias(text: string): Alias | null {
-  if (Object.hasOwn(fixedAliases, text)) return { kind: 'fixed', id: text as FixedAlias }
-  const object = numbered.exec(text)
-  if (object) return { kind: 'object', type: object[1] as AliasType, id: Number(object[2]) }
+  if (fixed.has(text)) return { kind: 'fixed', id: text as FixedAlias }
+  const end = text.indexOf(mark)
+  if (end > 0) {
+    const [type, id] = [text.slice(0, end), text.slice(end + mark.length)]
+    if (types.has(type) && numbers.test(id))
+      return { kind: 'object', type: type as AliasType, id: Number(id) }
+  }
   const code = country.exec(text)
   if (code) return { kind: 'country', code: code[1]! }
   const guid = securityGroup.exec(text)

@@ -7,6 +7,7 @@ import {
   belongs,
   isFields,
   isInternal,
+  itemsOf,
   mayLack,
   type Node,
   objectNode,
@@ -31,44 +32,106 @@ export function decode(schema: TObject, form: Form, body: unknown, before: Field
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return fail({ kind: 'invalid', problems: [problem('', 'must be a JSON object')] })
   }
-  const renamed = rename(schema, body as Fields)
-  const typed = typeOf(schema, form, renamed, before)
-  const all = propertiesOf(schema)
-  const isWhole = all.every(([, node]) => belongs(node, typed))
-  const properties = isWhole ? all : all.filter(([, node]) => belongs(node, typed))
-  const problems = [...contradictions(schema, body as Fields), ...unknownFields(properties, renamed, form)]
+  const read = readingOf(schema)
+  const renamed = rename(read.otherwiseNamed, body as Fields)
+  const fields = fieldsOf(read, form, renamed, before)
+  const problems = [
+    ...contradictions(read.otherwiseNamed, body as Fields),
+    ...unknownFields(read.byName, fields, renamed, form),
+  ]
   const item: Fields = {}
-  for (const [name, node] of properties) {
-    const value = fieldValue(node, form, renamed[name], before?.[name])
-    if (isAltered(node, form, renamed[name], before?.[name])) {
+  for (const field of fields) {
+    const { name, node } = field
+    const [sent, old] = [renamed[name], before?.[name]]
+    const value = fieldValue(field, form, sent, old)
+    if (node['x-once'] && isAltered(field, form, sent, old)) {
       problems.push(problem(name, 'cannot be changed', 'read_only'))
     }
-    if (value !== undefined) item[name] = coerce(node, value)
-    else if (!mayLack(schema, name)) problems.push(problem(name, 'is required', 'required'))
+    if (value !== undefined) item[name] = coerce(field, value)
+    else if (!field.mayLack) problems.push(problem(name, 'is required', 'required'))
   }
+  const broken = validate(schema, item)
+  if (problems.length + broken.length === 0) return ok(item)
   const settled = new Set(problems.map(({ path }) => path))
-  for (const [name, node] of properties) {
+  for (const { name, node } of fields) {
     // What is kept sealed is no longer what the schema speaks of.
     const isKept = node.readOnly || renamed[name] === undefined
     if (isKept && (node.writeOnly || node['x-secret'])) settled.add(name)
   }
-  const rest = validate(schema, item).filter(({ path }) => !settled.has(path))
-  return problems.length + rest.length > 0
-    ? fail({ kind: 'invalid', problems: [...problems, ...rest] })
-    : ok(item)
+  const all = [...problems, ...broken.filter(({ path }) => !settled.has(path))]
+  return all.length > 0 ? fail({ kind: 'invalid', problems: all }) : ok(item)
+}
+
+/** A field of a schema, and what follows from its schema alone. */
+interface Field {
+  readonly name: string
+  readonly node: Node
+  readonly mayLack: boolean
+  /** Whether the field is an object or a list of objects, for some of its values. */
+  readonly holdsObjects: boolean
+  /** Whether `any` alone may stand for a list that holds it. */
+  readonly listsAny: boolean
+  /** How a string is read: as it is, as the integer of its digits, or as a UUID. */
+  readonly text: 'plain' | 'digits' | 'uuid'
+}
+
+/** A schema as bodies are read by it. */
+interface Reading {
+  readonly fields: readonly Field[]
+  readonly byName: ReadonlyMap<string, Field>
+  /** Fields that bodies may bring under other names. */
+  readonly otherwiseNamed: readonly Field[]
+  /** Whether items of some types lack fields that others have. */
+  readonly dependsOnType: boolean
+  readonly isTypeGivenOnce: boolean
+}
+
+const readingOf = oncePerObject((schema: TObject): Reading => {
+  const fields = propertiesOf(schema).map(([name, node]) => fieldOf(schema, name, node))
+  const otherwiseNamed = fields.filter(
+    ({ node }) => annotation(node, 'x-also') ?? annotation(node, 'x-number'),
+  )
+  return {
+    fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    otherwiseNamed,
+    dependsOnType: fields.some(({ node }) => annotation(node, 'x-when') !== undefined),
+    isTypeGivenOnce: fields.some(({ name, node }) => name === 'type' && node['x-once']),
+  }
+})
+
+function fieldOf(schema: TObject, name: string, node: Node): Field {
+  const kinds: readonly unknown[] | undefined = node.items?.['x-alias'] ?? node.items?.enum
+  const hasForms = node.anyOf?.some((branch) => branch.enum) === true
+  const isInteger = (node.type ?? node.anyOf?.[0]?.type) === 'integer'
+  const isPlain = annotation(node, 'x-ref') === undefined && !hasForms
+  return {
+    name,
+    node,
+    mayLack: mayLack(schema, name),
+    holdsObjects: [node, itemsOf(node)].some((each) => each && objectNode(each)),
+    listsAny: kinds?.includes('any') === true,
+    text: isPlain ? 'plain' : isInteger ? 'digits' : 'uuid',
+  }
 }
 
 /** Which fields an item has depends on its type: the one it has got when that cannot be changed. */
-function typeOf(schema: TObject, form: Form, body: Fields, before: Fields | null): Fields {
-  const once =
-    form !== 'create' && propertiesOf(schema).some(([name, node]) => name === 'type' && node['x-once'])
-  return { type: (once ? undefined : body['type']) ?? before?.['type'] }
+function fieldsOf(
+  { fields, dependsOnType, isTypeGivenOnce }: Reading,
+  form: Form,
+  body: Fields,
+  before: Fields | null,
+): readonly Field[] {
+  if (!dependsOnType) return fields
+  const once = form !== 'create' && isTypeGivenOnce
+  const typed = { type: (once ? undefined : body['type']) ?? before?.['type'] }
+  return fields.filter(({ node }) => belongs(node, typed))
 }
 
 /** Whether an edit brings another value for what is given once. */
-function isAltered(node: Node, form: Form, sent: unknown, before: unknown): boolean {
-  if (form === 'create' || !node['x-once'] || sent === undefined || before === undefined) return false
-  return JSON.stringify(coerce(node, sent)) !== JSON.stringify(before)
+function isAltered(field: Field, form: Form, sent: unknown, before: unknown): boolean {
+  if (form === 'create' || sent === undefined || before === undefined) return false
+  return JSON.stringify(coerce(field, sent)) !== JSON.stringify(before)
 }
 
 /** Reads the body of an action: closed, defaults filled in. */
@@ -91,18 +154,11 @@ export function asSent<T>(schema: TObject, body: unknown, result: Result<T>): Re
   return fail({ kind: 'invalid', problems })
 }
 
-type Properties = ReturnType<typeof propertiesOf>
-
-/** Properties that bodies may bring under other names. */
-const otherwiseNamed = oncePerObject((properties: Properties): Properties => {
-  return properties.filter(([, node]) => annotation(node, 'x-also') ?? annotation(node, 'x-number'))
-})
-
-const byName = oncePerObject((properties: Properties): ReadonlyMap<string, Node> => new Map(properties))
-
-function rename(schema: TObject, body: Fields): Fields {
+/** The body with its fields under their own names. */
+function rename(otherwiseNamed: readonly Field[], body: Fields): Fields {
+  if (otherwiseNamed.length === 0) return body
   const renamed: Fields = { ...body }
-  for (const [name, node] of otherwiseNamed(propertiesOf(schema))) {
+  for (const { name, node } of otherwiseNamed) {
     for (const other of annotation(node, 'x-also') ?? []) {
       if (!Object.hasOwn(renamed, other)) continue
       if (!Object.hasOwn(renamed, name)) renamed[name] = renamed[other]
@@ -118,8 +174,8 @@ function rename(schema: TObject, body: Fields): Fields {
 }
 
 /** Numbers (`x-number`) that come beside an identifier and name another object than that. */
-function contradictions(schema: TObject, body: Fields): Problem[] {
-  return otherwiseNamed(propertiesOf(schema)).flatMap(([name, node]) => {
+function contradictions(otherwiseNamed: readonly Field[], body: Fields): Problem[] {
+  return otherwiseNamed.flatMap(({ name, node }) => {
     const others = annotation(node, 'x-number') ?? []
     return others
       .filter((other) => Object.hasOwn(body, name) && Object.hasOwn(body, other))
@@ -134,24 +190,30 @@ function numbered(node: Node, value: unknown): unknown {
   return isNumber ? `${node['x-alias']?.[0]}.id.${value}` : value
 }
 
-function unknownFields(properties: Properties, body: Fields, form: Form): Problem[] {
-  const known = byName(properties)
-  return Object.keys(body)
-    .filter((name) => form === 'create' || name !== 'id')
-    .flatMap((name) => {
-      const node = known.get(name)
-      if (!node || isInternal(node))
-        return [problem(name, 'is not a field of this resource', 'unknown_field')]
-      if (node['x-ignored'])
-        return validate(node as TSchema, body[name]).map((each) => ({ ...each, path: name }))
-      return node.readOnly && form === 'create' ? [problem(name, 'is read-only', 'read_only')] : []
-    })
+function unknownFields(
+  byName: ReadonlyMap<string, Field>,
+  fields: readonly Field[],
+  body: Fields,
+  form: Form,
+): Problem[] {
+  const problems: Problem[] = []
+  for (const name of Object.keys(body)) {
+    const field = byName.get(name)
+    if (form !== 'create' && name === 'id') continue
+    const node = field && fields.includes(field) ? field.node : undefined
+    if (!node || isInternal(node))
+      problems.push(problem(name, 'is not a field of this resource', 'unknown_field'))
+    else if (node['x-ignored'])
+      problems.push(...validate(node as TSchema, body[name]).map((each) => ({ ...each, path: name })))
+    else if (node.readOnly && form === 'create') problems.push(problem(name, 'is read-only', 'read_only'))
+  }
+  return problems
 }
 
-function fieldValue(node: Node, form: Form, sent: unknown, before: unknown): unknown {
+function fieldValue({ node, holdsObjects }: Field, form: Form, sent: unknown, before: unknown): unknown {
   if (node.readOnly) return orDefault(before, node)
   if (form !== 'create' && node['x-once'] && before !== undefined) return before
-  if (sent !== undefined) return filled(node, form, sent, before)
+  if (sent !== undefined) return holdsObjects ? filled(node, form, sent, before) : sent
   const stays = form === 'merge' || (form === 'replace' && (node.writeOnly || node['x-kept']))
   return orDefault(stays ? before : undefined, node)
 }
@@ -167,7 +229,7 @@ function orDefault(before: unknown, node: Node): unknown {
 /** `sent` with what it leaves out of the objects inside. */
 function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown {
   if (Array.isArray(sent)) {
-    const items = node.items ?? node.anyOf?.find((branch) => branch.items)?.items
+    const items = itemsOf(node)
     return items && objectNode(items) ? sent.map((each) => filled(items, 'create', each, undefined)) : sent
   }
   const inner = isFields(sent) ? objectNode(node)?.properties : undefined
@@ -187,12 +249,9 @@ function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown
  * Integer ids, and integers that have string forms, may come as digit strings and UUIDs in capitals (silences#ids),
  * `any` alone as a list (silences#any-forms).
  */
-function coerce(node: Node, value: unknown): unknown {
-  const kinds: readonly unknown[] | undefined = node.items?.['x-alias'] ?? node.items?.enum
-  if (value === 'any' && kinds?.includes('any')) return ['any']
-  const hasForms = node.anyOf?.some((branch) => branch.enum) === true
-  if (typeof value !== 'string' || (annotation(node, 'x-ref') === undefined && !hasForms)) return value
-  const isInteger = (node.type ?? node.anyOf?.[0]?.type) === 'integer'
-  if (isInteger) return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
-  return textFormats['uuid']!.test(value) ? value.toLowerCase() : value
+function coerce({ listsAny, text }: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (listsAny && value === 'any') return ['any']
+  if (text === 'digits') return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+  return text === 'uuid' && textFormats['uuid']!.test(value) ? value.toLowerCase() : value
 }

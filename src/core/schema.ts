@@ -136,7 +136,8 @@ function isInside(node: Node, wanted: (node: Node) => boolean): boolean {
   return wanted(node) || inner.some((each) => isInside(each, wanted))
 }
 
-function itemsOf(node: Node): Node | undefined {
+/** The schema of what a list holds that may stand here. */
+export function itemsOf(node: Node): Node | undefined {
   return node.items ?? node.anyOf?.find((branch) => branch.items)?.items
 }
 

@@ -3,7 +3,8 @@ import { Compile, type Validator } from 'typebox/compile'
 import { aliasClass, parseAlias } from './alias.ts'
 import { type Problem, problem } from './failure.ts'
 import { integerFormats, textFormats } from './format.ts'
-import { everyLeaf, type Node, nodeOf, visitLeaves } from './schema.ts'
+import { oncePerObject } from './incremental.ts'
+import { everyLeaf, type Node, nodeOf, pruned, visitLeaves } from './schema.ts'
 
 const compiled = new WeakMap<object, Validator>()
 
@@ -14,7 +15,7 @@ const compiled = new WeakMap<object, Validator>()
 export function validate(schema: TSchema, value: unknown): Problem[] {
   const validator = validatorOf(schema)
   if (!validator.Check(value)) return explain(validator.Errors(value) as RawError[], value)
-  if (everyLeaf(nodeOf(schema), value, (node, leaf) => leafProblem(node, leaf) === null)) return []
+  if (everyLeaf(withRules(schema), value, (node, leaf) => leafProblem(node, leaf) === null)) return []
   const problems: Problem[] = []
   visitLeaves(nodeOf(schema), value, (node, leaf, path) => {
     const message = leafProblem(node, leaf)
@@ -22,6 +23,14 @@ export function validate(schema: TSchema, value: unknown): Problem[] {
   })
   return problems
 }
+
+/** The schema without those properties of which `leafProblem` asks nothing that the validator has not seen to. */
+const withRules = oncePerObject((schema: TSchema) =>
+  pruned(nodeOf(schema), (node) => {
+    if (node.type === 'boolean' || node.type === 'object' || node.type === 'array' || node.enum) return false
+    return node.type !== 'integer' || node['x-format'] !== undefined
+  }),
+)
 
 function validatorOf(schema: TSchema): Validator {
   const known = compiled.get(schema)

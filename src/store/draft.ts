@@ -269,9 +269,7 @@ export class Draft implements Transaction {
 
   #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
     const missing = this.#references
-      .of(resource, item)
-      .filter((reference) => !this.#references.exists(reference, this.state))
-      .filter((reference) => !(reference.table === resource && reference.target === context.id))
+      .missing(resource, item, this.state, context.id)
       .map(({ path, text }) => problem(path, `there is no ${text}`, 'missing_reference'))
     return [...missing, ...(resource.check?.(item as never, context as CheckContext<never>) ?? [])]
   }

@@ -4,7 +4,7 @@ import { countryName } from '../core/country.ts'
 import { textFormats } from '../core/format.ts'
 import { oncePerObject } from '../core/incremental.ts'
 import type { Item, Resource, Stored, Table } from '../core/resource.ts'
-import { annotation, type Node, nodeOf, pruned, visitLeaves } from '../core/schema.ts'
+import { annotation, everyLeaf, type Node, nodeOf, pruned, visitLeaves } from '../core/schema.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { type ShownRows, shownRowsOf } from './shown-rows.ts'
 import { isStored, isTable } from './state.ts'
@@ -83,16 +83,22 @@ export class References {
   of(resource: Stored, item: unknown): Reference[] {
     const found: Reference[] = []
     visitLeaves(referring(resource.schema), item, (node, value, path) => {
-      const tableName = isLiteral(node, value) ? undefined : annotation(node, 'x-ref')
-      if (tableName !== undefined && (typeof value === 'number' || typeof value === 'string')) {
-        const table = this.#byName.get(tableName) ?? null
-        found.push({ path, text: String(value), table, target: value, alias: null })
-      } else if (typeof value === 'string' && annotation(node, 'x-alias')) {
-        const alias = parseAlias(value)
-        if (alias) found.push(...this.#ofAlias(alias, value, path))
-      }
+      const reference = this.#at(node, value, path)
+      if (reference !== null) found.push(reference)
     })
     return found
+  }
+
+  /** The reference that a value is, if it is one. */
+  #at(node: Node, value: unknown, path: string): Reference | null {
+    const tableName = isLiteral(node, value) ? undefined : annotation(node, 'x-ref')
+    if (tableName !== undefined && (typeof value === 'number' || typeof value === 'string')) {
+      const table = this.#byName.get(tableName) ?? null
+      return { path, text: String(value), table, target: value, alias: null }
+    }
+    if (typeof value !== 'string' || !annotation(node, 'x-alias')) return null
+    const alias = parseAlias(value)
+    return alias && this.#ofAlias(alias, value, path)
   }
 
   /** The references of an item that keep others from being removed: all but that of a row to its parent. */
@@ -111,21 +117,36 @@ export class References {
     )
   })
 
-  #ofAlias(alias: Alias, text: string, path: string): Reference[] {
+  #ofAlias(alias: Alias, text: string, path: string): Reference | null {
     switch (alias.kind) {
       case 'object':
-        return [
-          { path, text, table: this.#byAlias.get(alias.type) ?? null, target: alias.id, alias: alias.type },
-        ]
+        return {
+          path,
+          text,
+          table: this.#byAlias.get(alias.type) ?? null,
+          target: alias.id,
+          alias: alias.type,
+        }
       // Only a directory could tell which groups exist (silences#security-groups).
       case 'security-group':
-        return []
+        return null
       case 'country':
-        return countryName(alias.code) ? [] : [{ path, text, table: null, target: alias.code, alias: null }]
+        return countryName(alias.code) ? null : { path, text, table: null, target: alias.code, alias: null }
       case 'fixed':
       case 'hip-none':
-        return []
+        return null
     }
+  }
+
+  /** References in `item` to what is not there; `id` is that of the item, which may name itself. */
+  missing(resource: Stored, item: unknown, snapshot: Snapshot, id: Id | null): readonly Reference[] {
+    const isThere = (reference: Reference | null) =>
+      reference === null ||
+      this.exists(reference, snapshot) ||
+      (reference.table === resource && reference.target === id)
+    const holds = (node: Node, value: unknown) => isThere(this.#at(node, value, ''))
+    if (everyLeaf(referring(resource.schema), item, holds)) return []
+    return this.of(resource, item).filter((reference) => !isThere(reference))
   }
 
   /** Whether the item that `reference` names is there and may be named so. */

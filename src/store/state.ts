@@ -86,7 +86,10 @@ export function deepFreeze<T>(value: T): T {
 export function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as T
-  return Object.freeze(
-    Object.fromEntries(Object.entries(value).map(([key, member]) => [key, frozenCopy(member)])),
-  ) as T
+  const copy = { ...value } as Record<string, unknown>
+  for (const key in copy) {
+    const member = copy[key]
+    if (typeof member === 'object' && member !== null) copy[key] = frozenCopy(member)
+  }
+  return Object.freeze(copy) as T
 }
