@@ -103,21 +103,30 @@ export function visitLeaves(
   visit(node, value, path)
 }
 
-/** Whether `holds` is true of every leaf value that the schema describes. */
-export function everyLeaf(
-  node: Node,
-  value: unknown,
-  holds: (node: Node, value: unknown) => boolean,
-): boolean {
-  if (Array.isArray(value)) {
-    const items = itemsOf(node)
-    return items === undefined || value.every((item) => everyLeaf(items, item, holds))
-  }
-  if (typeof value !== 'object' || value === null) return holds(node, value)
-  return membersIn(node).every(([name, property]) => {
-    const member = (value as Record<string, unknown>)[name]
-    return member === undefined || everyLeaf(property, member, holds)
+/** Whether a value keeps a rule; `context` is what the rule must know besides. */
+export type Test<C> = (value: unknown, context: C) => boolean
+
+/**
+ * Whether all leaf values that the schema describes pass the test of their schema; null when none has one. `testOf` is
+ * asked once for each schema inside.
+ */
+export function everyLeaf<C>(node: Node, testOf: (node: Node) => Test<C> | null): Test<C> | null {
+  const own = testOf(node)
+  const items = itemsOf(node)
+  const each = items ? everyLeaf(items, testOf) : null
+  const members = membersIn(node).flatMap(([name, property]) => {
+    const test = everyLeaf(property, testOf)
+    return test ? [{ name, test }] : []
   })
+  if (own === null && each === null && members.length === 0) return null
+  return (value, context) => {
+    if (Array.isArray(value)) return each === null || value.every((item) => each(item, context))
+    if (typeof value !== 'object' || value === null) return own === null || own(value, context)
+    return members.every(({ name, test }) => {
+      const member = (value as Record<string, unknown>)[name]
+      return member === undefined || test(member, context)
+    })
+  }
 }
 
 /** The schema without those properties of objects in which `wanted` is true of no schema. */

@@ -4,7 +4,7 @@ import { aliasClass, parseAlias } from './alias.ts'
 import { type Problem, problem } from './failure.ts'
 import { integerFormats, textFormats } from './format.ts'
 import { oncePerObject } from './incremental.ts'
-import { everyLeaf, type Node, nodeOf, pruned, visitLeaves } from './schema.ts'
+import { everyLeaf, type Node, nodeOf, type Test, visitLeaves } from './schema.ts'
 
 const compiled = new WeakMap<object, Validator>()
 
@@ -15,7 +15,7 @@ const compiled = new WeakMap<object, Validator>()
 export function validate(schema: TSchema, value: unknown): Problem[] {
   const validator = validatorOf(schema)
   if (!validator.Check(value)) return explain(validator.Errors(value) as RawError[], value)
-  if (everyLeaf(withRules(schema), value, (node, leaf) => leafProblem(node, leaf) === null)) return []
+  if (keepsRules(schema)(value, null)) return []
   const problems: Problem[] = []
   visitLeaves(nodeOf(schema), value, (node, leaf, path) => {
     const message = leafProblem(node, leaf)
@@ -24,13 +24,19 @@ export function validate(schema: TSchema, value: unknown): Problem[] {
   return problems
 }
 
-/** The schema without those properties of which `leafProblem` asks nothing that the validator has not seen to. */
-const withRules = oncePerObject((schema: TSchema) =>
-  pruned(nodeOf(schema), (node) => {
-    if (node.type === 'boolean' || node.type === 'object' || node.type === 'array' || node.enum) return false
-    return node.type !== 'integer' || node['x-format'] !== undefined
-  }),
-)
+/** Whether `leafProblem` finds nothing in a value that the validator has passed. */
+const keepsRules = oncePerObject((schema: TSchema): Test<null> => {
+  const passes = everyLeaf(nodeOf(schema), (node) =>
+    hasRules(node) ? (leaf) => leafProblem(node, leaf) === null : null,
+  )
+  return passes ?? (() => true)
+})
+
+/** Whether there is more to a leaf than the validator looks at. */
+function hasRules(node: Node): boolean {
+  if (node.type === 'boolean' || node.type === 'object' || node.type === 'array' || node.enum) return false
+  return node.type !== 'integer' || node['x-format'] !== undefined
+}
 
 function validatorOf(schema: TSchema): Validator {
   const known = compiled.get(schema)

@@ -128,6 +128,7 @@ export class Draft implements Transaction {
 
   reorder(table: Table, ids: readonly Id[]): Result<readonly Id[]> {
     const rows = this.state.rowsOf(table)
+    if (areInOrder(rows.entries, ids)) return ok([])
     const places = new Map(rows.entries.map(({ id }, index) => [id, index]))
     const missing = ids.find((id) => !places.has(id))
     if (missing !== undefined) return notFound(table, missing)
@@ -269,7 +270,7 @@ export class Draft implements Transaction {
 
   #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
     const missing = this.#references
-      .missing(resource, item, this.state, context.id)
+      .missing(item, { resource, id: context.id, snapshot: this.state })
       .map(({ path, text }) => problem(path, `there is no ${text}`, 'missing_reference'))
     return [...missing, ...(resource.check?.(item as never, context as CheckContext<never>) ?? [])]
   }
@@ -381,6 +382,13 @@ function keptItem(item: StoredItem | null): KeptItem | null {
 }
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** Whether `ids` stand among the entries, in this order. */
+function areInOrder(entries: readonly Entry<unknown>[], ids: readonly Id[]): boolean {
+  let found = 0
+  for (const { id } of entries) if (id === ids[found]) found++
+  return found === ids.length
+}
 
 const nowhere: Places = { length: 0, placeOf: () => -1 }
 

@@ -4,7 +4,7 @@ import { countryName } from '../core/country.ts'
 import { textFormats } from '../core/format.ts'
 import { oncePerObject } from '../core/incremental.ts'
 import type { Item, Resource, Stored, Table } from '../core/resource.ts'
-import { annotation, everyLeaf, type Node, nodeOf, pruned, visitLeaves } from '../core/schema.ts'
+import { annotation, everyLeaf, type Node, nodeOf, pruned, type Test, visitLeaves } from '../core/schema.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { type ShownRows, shownRowsOf } from './shown-rows.ts'
 import { isStored, isTable } from './state.ts'
@@ -26,9 +26,19 @@ function isLiteral(node: Node, value: unknown): boolean {
 }
 
 /** Fields that cannot name anything need not be looked at. */
-const referring = oncePerObject((schema: TSchema) =>
-  pruned(nodeOf(schema), (node) => node['x-ref'] !== undefined || node['x-alias'] !== undefined),
-)
+const referring = oncePerObject((schema: TSchema) => pruned(nodeOf(schema), mayRefer))
+
+function mayRefer(node: Node): boolean {
+  return annotation(node, 'x-ref') !== undefined || annotation(node, 'x-alias') !== undefined
+}
+
+/** What is asked for a reference: by whom, and in which configuration. */
+interface Question {
+  readonly resource: Stored
+  /** Id of the item that holds it, which may name itself. */
+  readonly id: Id | null
+  readonly snapshot: Snapshot
+}
 
 /** Finds references in items and says whether what they name exists. */
 export class References {
@@ -138,21 +148,29 @@ export class References {
     }
   }
 
-  /** References in `item` to what is not there; `id` is that of the item, which may name itself. */
-  missing(resource: Stored, item: unknown, snapshot: Snapshot, id: Id | null): readonly Reference[] {
-    const isThere = (reference: Reference | null) =>
-      reference === null ||
-      this.exists(reference, snapshot) ||
-      (reference.table === resource && reference.target === id)
-    const holds = (node: Node, value: unknown) => isThere(this.#at(node, value, ''))
-    if (everyLeaf(referring(resource.schema), item, holds)) return []
-    return this.of(resource, item).filter((reference) => !isThere(reference))
+  /** References in an item to what is not there. */
+  missing(item: unknown, question: Question): readonly Reference[] {
+    const { resource } = question
+    if (this.#namesWhatIsThere(resource.schema)(item, question)) return []
+    return this.of(resource, item).filter((reference) => !this.#exists(reference, question))
   }
 
+  /** Whether all that an item names is there: asked first, since it takes no paths. */
+  readonly #namesWhatIsThere = oncePerObject((schema: TSchema): Test<Question> => {
+    const passes = everyLeaf<Question>(nodeOf(schema), (node) => {
+      if (!mayRefer(node)) return null
+      return (value, question) => {
+        const reference = this.#at(node, value, '')
+        return reference === null || this.#exists(reference, question)
+      }
+    })
+    return passes ?? (() => true)
+  })
+
   /** Whether the item that `reference` names is there and may be named so. */
-  exists(reference: Reference, snapshot: Snapshot): boolean {
-    const { table, alias, target } = reference
+  #exists({ table, alias, target }: Reference, { resource, id, snapshot }: Question): boolean {
     if (!table) return false
+    if (table === resource && target === id) return true
     const entry = snapshot.rows(table).get(target)
     if (!entry) return false
     const answers = alias === null || table.id.kind === 'alias' || table.aliases?.[alias]
