@@ -3,6 +3,7 @@ import type { Resource, Table } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { Archive, type Author, type Change } from './archive.ts'
+import { Checkpoint } from './checkpoint.ts'
 import type { Database, Statement } from './database.ts'
 import { Draft } from './draft.ts'
 import { netChanges } from './history.ts'
@@ -37,6 +38,8 @@ interface Pending {
 }
 
 const batchLimit = 256
+/** More changed items make a commit large. */
+const manyItems = 1000
 const nobody: Author = { login: '', address: '', action: '' }
 
 /**
@@ -50,10 +53,13 @@ export class Writer {
   readonly #usages: UsageIndex
   readonly #nowMs: () => number
   readonly #committed: (snapshot: Snapshot) => void
+  readonly #checkpoint: Checkpoint
   readonly #control = new Map<string, Statement>()
   #state: State
   #queue: Pending[] = []
   #scheduled = false
+  /** How many items the open transaction has changed. */
+  #items = 0
 
   constructor(
     database: Database,
@@ -63,6 +69,7 @@ export class Writer {
   ) {
     this.#database = database
     this.#archive = new Archive(database)
+    this.#checkpoint = new Checkpoint(database)
     this.#references = new References(resources)
     this.#usages = new UsageIndex(this.#references)
     this.#nowMs = nowMs
@@ -141,9 +148,10 @@ export class Writer {
     try {
       this.#run('BEGIN IMMEDIATE')
       for (const pending of batch) settled.push(attempt.call(this, pending))
-      if (this.#database.inTransaction) this.#run('COMMIT')
+      if (this.#database.inTransaction) this.#commit()
     } catch (error) {
       if (this.#database.inTransaction) this.#run('ROLLBACK')
+      this.#items = 0
       this.#state = before
       for (const pending of batch) pending.reject(error)
       settled.length = 0
@@ -152,6 +160,13 @@ export class Writer {
     if (this.#scheduled) setImmediate(() => this.#commitBatch())
     if (this.#state !== before) this.#committed(this.#state)
     for (const answer of settled) answer()
+  }
+
+  #commit(): void {
+    const isLarge = this.#items > manyItems
+    this.#items = 0
+    if (isLarge) this.#checkpoint.putOff(() => this.#run('COMMIT'))
+    else this.#run('COMMIT')
   }
 
   /** One of several changes in a transaction: a savepoint takes back this change alone. */
@@ -170,6 +185,7 @@ export class Writer {
       const result = change(draft)
       if (result.ok && draft.changes.length > 0) {
         draft.finish(this.#nowMs(), author)
+        this.#items += draft.changes.length
         this.#state = draft.state.withRevision(revision)
       } else {
         this.#run(undo)
