@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { open, unlink } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** What a program left behind. `code` is null when a signal ended it or it could not be started. */
 export interface ProgramResult {
@@ -15,8 +18,10 @@ export interface ProgramOptions {
   readonly signal?: AbortSignal
   /** Time zone that the program reads and prints dates in; ours when absent. */
   readonly timeZone?: string
-  /** Whether it gives way to whatever else wants the processor. */
-  readonly isPatient?: boolean
+  /** File that it writes its output to, instead of `stdout` of the result. */
+  readonly outputDescriptor?: number
+  /** From -20 to 19: the higher, the more it gives way to whatever else wants the processor. */
+  readonly priority?: number
 }
 
 const patientPriority = 10
@@ -32,17 +37,17 @@ export function runProgram(
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', options.outputDescriptor ?? 'pipe', 'pipe'],
       timeout: options.timeoutMilliseconds ?? 30_000,
       killSignal: 'SIGKILL',
       env: programEnvironment(options.timeZone),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
-    if (options.isPatient === true) lowerPriority(child.pid)
+    if (options.priority !== undefined) givePriority(child.pid, options.priority)
     const stdout: Buffer[] = []
     const stderr: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
+    child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk))
     const text = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8')
     child.on('error', (error) => resolve({ code: null, stdout: text(stdout), stderr: error.message }))
     child.on('close', (code, signal) =>
@@ -53,15 +58,38 @@ export function runProgram(
       }),
     )
     // A program that ends without reading its input is judged by its exit code, not by a broken pipe.
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(options.stdin ?? '')
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(options.stdin ?? '')
   })
 }
 
-/** Best effort: a program that could not be started has no priority, nor has one that has ended. */
-function lowerPriority(pid: number | undefined): void {
+/**
+ * Runs a program that has time: it gives way to all others, and what it prints goes through a file without a name, since
+ * a program that writes a few bytes at a time would wake us for each of them.
+ */
+export async function runPatiently(
+  program: string,
+  args: readonly string[],
+  options: ProgramOptions = {},
+): Promise<ProgramResult> {
+  const path = join(tmpdir(), `gatehouse-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
   try {
-    if (pid !== undefined) setPriority(pid, patientPriority)
+    await unlink(path)
+    const place = { outputDescriptor: file.fd, priority: patientPriority }
+    const result = await runProgram(program, args, { ...options, ...place })
+    const { size } = await file.stat()
+    const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0)
+    return { ...result, stdout: buffer.toString('utf8') }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Best effort: a program that could not be started has no priority, nor has one that has ended. */
+function givePriority(pid: number | undefined, priority: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, priority)
   } catch {
     // It runs as others do.
   }

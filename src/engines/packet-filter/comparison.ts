@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { differences, type ListedTable, readListedTable, resets, rulesByHandle } from './listed-table.ts'
+import { differences, type ListedTable, readListedTable, resets, ruleByHandle } from './listed-table.ts'
 import { runNft } from './run-nft.ts'
 import type { FilterTable } from './table.ts'
 
@@ -31,7 +31,6 @@ const checkMilliseconds = 1_000
 
 interface Reading {
   readonly table: ListedTable
-  readonly rules: ReadonlyMap<number, string>
   readonly atSeconds: number
 }
 
@@ -86,7 +85,7 @@ export function createComparison(
       if (lost !== null) onReset(lost)
       if (what !== null) return onDifference(what)
     }
-    known = { table: now, rules: rulesByHandle(now), atSeconds: Math.floor(Date.now() / 1000) }
+    known = { table: now, atSeconds: Math.floor(Date.now() / 1000) }
   }
 
   const work = async (): Promise<void> => {
@@ -104,7 +103,7 @@ export function createComparison(
       work().catch(() => {})
     },
     comparedAt: () => (known?.table.serial === table.serial() ? known.atSeconds : null),
-    ruleOf: (handle) => known?.rules.get(handle),
+    ruleOf: (handle) => known?.table && ruleByHandle(known.table, handle),
     close: () => closing.abort(),
   }
 }

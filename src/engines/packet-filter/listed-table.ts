@@ -85,15 +85,12 @@ export function resets(before: ListedTable, now: ListedTable): string | null {
   return `counters were set back, and what they had counted is lost: ${names.join(', ')}${more}`
 }
 
-/** The rules by their handles. */
-export function rulesByHandle({ objects }: ListedTable): ReadonlyMap<number, string> {
-  const rules = new Map<number, string>()
+/** The rule with this handle; undefined where there is none. */
+export function ruleByHandle({ objects }: ListedTable, handle: number): string | undefined {
+  const end = ` # handle ${handle}`
   for (const [name, items] of objects) {
-    if (!name.startsWith('chain ')) continue
-    for (const item of items) {
-      const handle = / # handle (\d+)$/.exec(item)
-      if (handle) rules.set(Number(handle[1]), item.replace(handleAtEnd, ''))
-    }
+    const rule = name.startsWith('chain ') && items.find((item) => item.endsWith(end))
+    if (rule) return rule.slice(0, -end.length)
   }
-  return rules
+  return undefined
 }

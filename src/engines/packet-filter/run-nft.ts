@@ -1,4 +1,4 @@
-import { runProgram } from '../program.ts'
+import { runPatiently, runProgram } from '../program.ts'
 
 /** Why `nft` did not do what it was asked to. `too-long`: more than one transaction of this process may carry. */
 export type NftFault = 'missing' | 'too-long' | 'busy' | 'aborted' | 'hung' | 'refused'
@@ -16,7 +16,7 @@ export class NftError extends Error {
 /** What an administrator does about a missing `nft`. */
 export const missingNft = 'nft is not installed: apt-get install nftables'
 
-/** How `nft` is run: what it reads on its standard input, when to give up, and whether it gives way to all others. */
+/** How `nft` is run: what it reads on its standard input, when to give up, and whether it has time. */
 export interface NftOptions {
   readonly input?: string
   readonly signal?: AbortSignal
@@ -40,9 +40,9 @@ async function runOnce(args: readonly string[], options: NftOptions): Promise<st
   const { input: stdin = '', isPatient = false, signal } = options
   const cancelled = () => new NftError('aborted', 'the apply was cancelled')
   if (signal?.aborted) throw cancelled()
-  const { code, stdout, stderr } = await runProgram('nft', args, {
+  const run = isPatient ? runPatiently : runProgram
+  const { code, stdout, stderr } = await run('nft', args, {
     stdin,
-    isPatient,
     // nft reads and prints dates in its own time zone, and the ruleset's text is in UTC.
     timeZone: 'UTC',
     ...(signal === undefined ? {} : { signal }),
