@@ -23,9 +23,11 @@ import {
   remaining,
 } from './atom.ts'
 import { chainOf } from './chain.ts'
-import { type Costs, type Cut, cheapestCut, isSameCut, keyOf, keySize, maySpread, stillFits } from './cut.ts'
+import type { Costs } from './cost.ts'
+import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cut.ts'
 import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
 import { byKey, halved, withCopies } from './group.ts'
+import { keyOf, keySize } from './key.ts'
 import { type Branch, changesBetween, distinct, type GraphNode, sameElements } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
 import { clearRanks, highestRank } from './rank.ts'

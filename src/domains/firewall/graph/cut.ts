@@ -1,22 +1,7 @@
 import { type Atom, commonBits, type Region } from './atom.ts'
-import {
-  type FieldIndex,
-  fieldBits,
-  fields,
-  hasPrefixes,
-  protocolField,
-  versionField,
-  versionNumber,
-  versionOf,
-} from './field.ts'
-
-/** A field, or the first `bits` bits of it. */
-interface By {
-  readonly field: FieldIndex
-  readonly bits: number
-  /** The keys that packets are told apart by; null for all that occur. */
-  readonly keys: ReadonlySet<number> | null
-}
+import { type Costs, estimate, leastCost, leastWithKeys } from './cost.ts'
+import { type FieldIndex, fieldBits, fields, hasPrefixes, protocolField } from './field.ts'
+import { type By, keyOf, keysUnder } from './key.ts'
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
 export interface Cut extends By {
@@ -30,40 +15,32 @@ export interface Cut extends By {
   readonly growth: number
 }
 
-/** What things cost a packet, in nanoseconds. */
-export interface Costs {
-  readonly lookUp: number
-  /** A chain that is not in the cache. */
-  readonly chain: number
-  readonly rule: number
-  /** Rules that are read one by one rather than told apart further. */
-  readonly leaf: number
-  /** Rules of a list that is told apart by protocol first. */
-  readonly byProtocol: number
+/** What a cut may be. */
+export interface CutLimits {
+  readonly costs: Costs
+  /** Limits the growth. */
+  readonly budget: number
+  readonly maySplit: boolean
 }
-
-/** Source: measured on a machine with two cores, docs/adr/0017. */
-export const usualCosts: Costs = { lookUp: 130, chain: 150, rule: 20, leaf: 12, byProtocol: 256 }
 
 const mostPrefixLengths = 5
 /** What a rule that stands twice costs, in memory and transfer. */
 const growthCost = 12
 
-const powers = Array.from({ length: Math.max(...fieldBits) + 1 }, (_, exponent) => 2 ** exponent)
-
-/** Numbers of a field that one key stands for. */
-export function keySize(field: FieldIndex, bits: number): number {
-  return powers[fieldBits[field]! - bits]!
-}
-
-/** The cheapest cut of the list, or null when reading it one by one is cheaper. `budget` limits the growth. */
+/** The cheapest cut of the list, or null when reading it one by one is cheaper. */
 export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutLimits): Cut | null {
-  let best: Cut | null = protocolCut(atoms, region, limits)
+  let best = protocolCut(atoms, region, limits)
   if (best !== null) return best
-  const limit = atoms.length * limits.costs.rule
-  for (const by of candidates(atoms, region)) {
-    for (const cut of cutsOf(atoms, by, limits)) {
-      if (cut.cost < (best?.cost ?? limit)) best = cut
+  const { costs } = limits
+  let least = atoms.length * costs.rule
+  if (leastCost(atoms.length, costs) >= least) return null
+  const isCheaper = (cost: number) => cost < least
+  for (const { by, keyed } of candidates(atoms, region)) {
+    if (!isCheaper(leastWithKeys(atoms.length, keyed, costs))) continue
+    const counts = counted(atoms, by)
+    for (const make of [replicated, split]) {
+      best = make(counts, limits, isCheaper) ?? best
+      least = best?.cost ?? least
     }
   }
   return best
@@ -81,12 +58,11 @@ function protocolCut(atoms: readonly Atom[], region: Region, limits: CutLimits):
   if (atoms.length < limits.costs.byProtocol) return null
   if (region.lo[protocolField] === region.hi[protocolField]) return null
   const every = { field: protocolField, bits: fieldBits[protocolField], keys: null }
-  const counts = [...counted(atoms, every).longs]
-  const keys = new Set(counts.flatMap(([key, count]) => (count * protocolShare >= atoms.length ? [key] : [])))
-  if (keys.size === 0) return null
-  const by = { ...every, keys }
-  const [cut] = replicated(atoms.length, { by, ...counted(atoms, by) }, limits)
-  return cut !== undefined && cut.growth <= protocolGrowth ? cut : null
+  const { keys, sizes } = counted(atoms, every)
+  const common = keys.filter((_, place) => sizes[place]! * protocolShare >= atoms.length)
+  if (common.length === 0) return null
+  const cut = replicated(counted(atoms, { ...every, keys: new Set(common) }), limits, () => true)
+  return cut !== null && cut.growth <= protocolGrowth ? cut : null
 }
 
 /** Whether two cuts do the same. */
@@ -96,114 +72,134 @@ export function isSameCut(one: Cut | null, other: Cut | null): boolean {
   return String([...(one.keys ?? [])].sort()) === String([...(other.keys ?? [])].sort())
 }
 
-function* candidates(atoms: readonly Atom[], region: Region): Generator<By> {
+interface Candidate {
+  readonly by: By
+  /** Atoms that fall under a key; there are some. */
+  readonly keyed: number
+}
+
+/** What the list can be told apart by within the region: of prefix lengths those that most atoms have. */
+function candidates(atoms: readonly Atom[], region: Region): readonly Candidate[] {
+  const all: Candidate[] = []
+  const counts = commonCounts(atoms)
   for (let field = 0; field < fields.length; field++) {
     if (region.lo[field] === region.hi[field]) continue
-    const full = fieldBits[field]!
-    if (!hasPrefixes(field)) {
-      yield { field, bits: full, keys: null }
-      continue
+    let keyed = 0
+    const byLength: (Candidate & { readonly exact: number })[] = []
+    const shortest = hasPrefixes(field) ? commonBits(region, field) + 1 : fieldBits[field]!
+    for (let bits = fieldBits[field]!; bits >= shortest; bits--) {
+      const exact = counts[field * widest + bits]!
+      if (exact === 0) continue
+      keyed += exact
+      byLength.push({ by: { field, bits, keys: null }, keyed, exact })
     }
-    const counts = new Uint32Array(full + 1)
-    for (const atom of atoms) counts[atom.common[field]!]! += 1
-    const lengths: number[] = []
-    for (let length = commonBits(region, field) + 1; length <= full; length++) {
-      if (counts[length]! > 0) lengths.push(length)
-    }
-    lengths.sort((a, b) => counts[b]! - counts[a]!)
-    for (const bits of lengths.slice(0, mostPrefixLengths)) yield { field, bits, keys: null }
+    byLength.reverse().sort((a, b) => b.exact - a.exact)
+    for (const each of byLength.slice(0, mostPrefixLengths)) all.push(each)
   }
+  return all
 }
 
-/** The key that the whole atom falls under; null when there is none. */
-export function keyOf(atom: Region, { field, bits, keys }: By): number | null {
-  const size = keySize(field, bits)
-  const key = Math.floor(atom.lo[field]! / size)
-  if (key !== Math.floor(atom.hi[field]! / size)) return null
-  // A field that the packet may not have has no key of its own.
-  const version = versionOf(field)
-  if (version !== null && !isOfVersion(atom, version)) return null
-  return keys === null || keys.has(key) ? key : null
+const widest = Math.max(...fieldBits) + 1
+
+/** How many atoms have exactly so many leading bits in common, at `field * widest + bits`. */
+function commonCounts(atoms: readonly Atom[]): Uint32Array {
+  const counts = new Uint32Array(fields.length * widest)
+  for (const { common } of atoms) {
+    for (let field: FieldIndex = 0; field < fields.length; field++)
+      counts[field * widest + common[field]!]! += 1
+  }
+  return counts
 }
 
-function isOfVersion(atom: Region, version: 4 | 6): boolean {
-  const number = versionNumber[version]
-  return atom.lo[versionField] === number && atom.hi[versionField] === number
-}
-
-interface CutLimits {
-  readonly costs: Costs
-  readonly budget: number
-  readonly maySplit: boolean
-}
-
-function cutsOf(atoms: readonly Atom[], by: By, limits: CutLimits): readonly Cut[] {
-  const { longs, early, shorts } = counted(atoms, by)
-  if (longs.size === 0) return []
-  return [
-    ...replicated(atoms.length, { by, longs, shorts }, limits),
-    ...split(atoms.length, by, early, limits),
-  ]
-}
-
+/** A list by the keys that its atoms fall under. */
 interface Counted {
+  readonly by: By
+  readonly total: number
+  /** Ascending. */
+  readonly keys: readonly number[]
   /** How many atoms fall under each key. */
-  readonly longs: ReadonlyMap<number, number>
-  /** How many of these a split may put before others. */
-  readonly early: ReadonlyMap<number, number>
+  readonly sizes: readonly number[]
+  /** How many of these a split may put before others, under keys with some. */
+  readonly early: readonly number[]
+  /** Atoms that fall under no key. */
   readonly shorts: readonly Atom[]
 }
 
 function counted(atoms: readonly Atom[], by: By): Counted {
-  const longs = new Map<number, number>()
-  // Mostly all are conclusive, and the same may be put before others.
-  const early = atoms.every(({ conclusive }) => conclusive) ? longs : new Map<number, number>()
+  const found: number[] = []
+  const conclusive: number[] = []
   const shorts: Atom[] = []
   for (const atom of atoms) {
     const key = keyOf(atom, by)
-    if (key === null) {
-      shorts.push(atom)
-      continue
+    if (key === null) shorts.push(atom)
+    else {
+      found.push(key)
+      if (atom.conclusive) conclusive.push(key)
     }
-    longs.set(key, (longs.get(key) ?? 0) + 1)
-    if (early !== longs && atom.conclusive) early.set(key, (early.get(key) ?? 0) + 1)
   }
-  return { longs, early, shorts }
+  const { keys, sizes } = tallied(found)
+  // Mostly all are conclusive.
+  const early = conclusive.length === found.length ? sizes : tallied(conclusive).sizes
+  return { by, total: atoms.length, keys, sizes, early, shorts }
 }
 
-function* replicated(
-  total: number,
-  { by, longs, shorts }: Pick<Counted, 'longs' | 'shorts'> & { readonly by: By },
+/** The different numbers, ascending, and how often each is there. */
+function tallied(numbers: readonly number[]): Pick<Counted, 'keys' | 'sizes'> {
+  const keys: number[] = []
+  const sizes: number[] = []
+  for (const number of new Float64Array(numbers).sort()) {
+    if (number === keys.at(-1)) sizes[sizes.length - 1]! += 1
+    else {
+      keys.push(number)
+      sizes.push(1)
+    }
+  }
+  return { keys, sizes }
+}
+
+type IsCheaper = (cost: number) => boolean
+
+/** Null where it cannot be made, or is not cheaper. */
+function replicated(
+  { by, total, keys, sizes: alone, shorts }: Counted,
   { costs, budget }: CutLimits,
-): Generator<Cut> {
-  const keys = [...longs.keys()].sort(ascending)
+  isCheaper: IsCheaper,
+): Cut | null {
+  const rest = (shorts.length / total) * estimate(shorts.length, costs)
+  const costWith = (sizes: readonly number[]) => costs.lookUp + under(alone, sizes, { total, costs }) + rest
+  if (!isCheaper(costWith(alone))) return null
   const copies = copiesUnder(keys, shorts, by)
-  const sizes = keys.map((key, place) => longs.get(key)! + copies[place]!)
+  const sizes = alone.map((size, place) => size + copies[place]!)
   const growth = (sizes.reduce((sum, size) => sum + size, 0) + shorts.length) / total
   // A part that is no smaller would be cut the same way again.
-  if (growth > budget || sizes.some((size) => size === total)) return
-  const under = keys.reduce(
-    (sum, key, place) => sum + (longs.get(key)! / total) * (costs.chain + estimate(sizes[place]!, costs)),
-    0,
-  )
-  const rest = (shorts.length / total) * estimate(shorts.length, costs)
-  yield { ...by, mode: 'replicate', cost: costs.lookUp + under + rest + growthCost * (growth - 1), growth }
+  if (growth > budget || sizes.includes(total)) return null
+  const cost = costWith(sizes) + growthCost * (growth - 1)
+  return isCheaper(cost) ? { ...by, mode: 'replicate', cost, growth } : null
 }
 
-function* split(
-  total: number,
-  by: By,
-  early: ReadonlyMap<number, number>,
+/** Null where it cannot be made, or is not cheaper. */
+function split(
+  { by, total, early }: Counted,
   { costs, maySplit }: CutLimits,
-): Generator<Cut> {
-  const counts = [...early.values()]
-  const rest = total - counts.reduce((sum, count) => sum + count, 0)
-  if (!maySplit || rest === 0 || rest === total) return
-  const under = counts.reduce(
-    (sum, count) => sum + (count / total) * (costs.chain + estimate(count, costs)),
-    0,
-  )
-  yield { ...by, mode: 'split', cost: costs.lookUp + under + estimate(rest, costs), growth: 1 }
+  isCheaper: IsCheaper,
+): Cut | null {
+  const rest = total - early.reduce((sum, count) => sum + count, 0)
+  if (!maySplit || rest === 0 || rest === total) return null
+  const cost = costs.lookUp + under(early, early, { total, costs }) + estimate(rest, costs)
+  return isCheaper(cost) ? { ...by, mode: 'split', cost, growth: 1 } : null
+}
+
+/** What packets with a key cost behind the map: as many have each key as rules fall under it, and meet `sizes` rules. */
+function under(
+  counts: readonly number[],
+  sizes: readonly number[],
+  { total, costs }: { readonly total: number; readonly costs: Costs },
+): number {
+  let sum = 0
+  for (let place = 0; place < counts.length; place++) {
+    sum += (counts[place]! / total) * (costs.chain + estimate(sizes[place]!, costs))
+  }
+  return sum
 }
 
 /** A cut that was chosen for an earlier list may let this one grow so many times more. */
@@ -211,11 +207,10 @@ const slack = 1.25
 
 /** Whether a cut that was chosen for an earlier list can be made of this one. */
 export function stillFits(atoms: readonly Atom[], cut: Cut, budget: number): boolean {
-  const { longs, early, shorts } = counted(atoms, cut)
-  if (cut.mode === 'split') return early.size > 0
-  if (longs.size === 0) return false
-  const copies = copiesUnder([...longs.keys()].sort(ascending), shorts, cut)
-  const total = copies.reduce((sum, count) => sum + count, atoms.length)
+  const { keys, early, shorts } = counted(atoms, cut)
+  if (cut.mode === 'split') return early.length > 0
+  if (keys.length === 0) return false
+  const total = copiesUnder(keys, shorts, cut).reduce((sum, count) => sum + count, atoms.length)
   return maySpread(total, atoms.length, cut, budget)
 }
 
@@ -237,40 +232,4 @@ function copiesUnder(keys: readonly number[], shorts: readonly Atom[], by: By): 
     running += changes[place]!
     return running
   })
-}
-
-/** Places of the first of `keys`, which are sorted, that the atom overlaps and of the first behind them. */
-export function keysUnder(
-  keys: readonly number[],
-  atom: Region,
-  { field, bits }: By,
-): readonly [from: number, to: number] {
-  const version = versionOf(field)
-  if (version !== null && !mayBeOfVersion(atom, version)) return [0, 0]
-  const size = keySize(field, bits)
-  const from = firstAtLeast(keys, Math.floor(atom.lo[field]! / size))
-  return [from, firstAtLeast(keys, Math.floor(atom.hi[field]! / size) + 1)]
-}
-
-function mayBeOfVersion(atom: Region, version: 4 | 6): boolean {
-  const number = versionNumber[version]
-  return atom.lo[versionField]! <= number && number <= atom.hi[versionField]!
-}
-
-const ascending = (a: number, b: number) => a - b
-
-function firstAtLeast(keys: readonly number[], wanted: number): number {
-  let [from, to] = [0, keys.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (keys[middle]! < wanted) from = middle + 1
-    else to = middle
-  }
-  return from
-}
-
-/** What a list of so many rules will cost when it is cut further: pessimistic, so that look-ups stay few. */
-function estimate(count: number, { rule, leaf, lookUp, chain }: Costs): number {
-  if (count <= leaf) return (rule * count) / 2
-  return (rule * leaf) / 2 + ((lookUp + chain) * Math.log(count / leaf)) / 0.8
 }

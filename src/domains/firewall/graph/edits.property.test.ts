@@ -6,7 +6,7 @@ import { parsePrefix, prefixInterval } from '../../../core/ip.ts'
 import { linearLayout } from '../layout.ts'
 import type { Packet } from '../packet.ts'
 import type { AddressMatch, PolicyRule } from '../policy.ts'
-import { type Costs, usualCosts } from './cut.ts'
+import { type Costs, usualCosts } from './cost.ts'
 import { graphLayout } from './layout.ts'
 
 const subnets = [

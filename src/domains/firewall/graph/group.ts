@@ -1,5 +1,6 @@
 import type { Atom } from './atom.ts'
-import { type Cut, keyOf, keysUnder } from './cut.ts'
+import type { Cut } from './cut.ts'
+import { keyOf, keysUnder } from './key.ts'
 
 /** A list in two, each in match order: atoms that fall under one key, and the rest. */
 export interface Halves {

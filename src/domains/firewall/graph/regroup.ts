@@ -1,6 +1,7 @@
 import { type ListChanges, listChanges, without } from '../../../core/list-changes.ts'
 import { type Atom, placeOf } from './atom.ts'
-import { type Cut, keyOf, keysUnder } from './cut.ts'
+import type { Cut } from './cut.ts'
+import { keyOf, keysUnder } from './key.ts'
 import { distinct, type GraphNode } from './node.ts'
 import type { Overlaps } from './overlaps.ts'
 
