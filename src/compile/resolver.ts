@@ -33,13 +33,14 @@ const none: readonly string[] = []
 /** Identifiers in rules that lead to names, by rule; ten thousand rules are read once and not at every change. */
 const namedIn = ruleTables.map(({ table }) => ({ table, idsOf: incrementalMap(idsThatLeadToNames) }))
 
+/** How identifiers of domains and of lists that may hold some begin. */
+const leadsToNames = /^(?:domain|address_list)\./
+
 function idsThatLeadToNames({ item }: { readonly item: Addressed }): readonly string[] {
   if (!item.enabled) return none
-  const ids = [...item.source_addresses, ...item.destination_addresses].filter((id) => {
-    const alias = parseAlias(id)
-    return alias?.kind === 'object' && (alias.type === 'domain' || alias.type === 'address_list')
-  })
-  return ids.length === 0 ? none : ids
+  const sides = [item.source_addresses, item.destination_addresses]
+  const [source, destination] = sides.map((ids) => ids.filter((id) => leadsToNames.test(id)))
+  return source!.length + destination!.length === 0 ? none : [...source!, ...destination!]
 }
 
 function namesOf(snapshot: Snapshot, id: string): readonly string[] {

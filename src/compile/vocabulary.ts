@@ -104,7 +104,7 @@ function makeVocabulary(
 function once<V>(compute: (ids: readonly string[]) => V): (ids: readonly string[]) => V {
   const results = new Map<string, V>()
   return (ids) => {
-    const key = ids.join()
+    const key = ids.length === 1 ? ids[0]! : ids.join()
     const known = results.get(key)
     if (known !== undefined || results.has(key)) return known as V
     const value = compute(ids)

@@ -19,10 +19,11 @@ const none: Conditions = { match: [], sets: [], keys: [] }
 
 /** All conditions together, in order. */
 export function allOf(...parts: readonly Conditions[]): Conditions {
-  const match = parts.flatMap((part) => part.match)
+  const asking = parts.filter((part) => part !== none)
+  const match = ([] as Match[]).concat(...asking.map((part) => part.match))
   // Hardly any name sets.
-  const naming = parts.filter((part) => part.sets.length + part.keys.length > 0)
-  if (naming.length === 0) return { ...none, match }
+  const naming = asking.filter((part) => part.sets.length + part.keys.length > 0)
+  if (naming.length === 0) return { match, sets: none.sets, keys: none.keys }
   return { match, sets: naming.flatMap(({ sets }) => sets), keys: naming.flatMap(({ keys }) => keys) }
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/resource.ts'
-import type { Statement } from '../../core/ruleset.ts'
+import type { Statement, Verdict } from '../../core/ruleset.ts'
 import type { dnatRules } from './dnat.ts'
 import type { forwardRules } from './forward.ts'
 import { remembered } from './judged.ts'
@@ -26,16 +26,21 @@ export const acceptChain = 'sys_accept'
 /** Fields that not every table has, as they are in a rule that asks nothing of them. */
 const unasked = { incoming_interface: 'any', outgoing_interface: 'any', hip_profiles: [] as string[] }
 
+const accepts = always({ op: 'goto', chain: acceptChain })
+const drops = always({ op: 'drop' })
+const returns = always({ op: 'return' })
+
+/** The same verdict for every packet. */
+function always(verdict: Verdict): PolicyRule['outcomes'] {
+  return [{ family: null, protocol: null, verdict }]
+}
+
 /** A rule of FORWARD or INPUT. */
 export function filterRule(id: string, item: Item<typeof forwardRules>, context: PolicyContext): PolicyRule {
-  const accepts = item.action === 'accept'
-  const verdict = accepts ? ({ op: 'goto', chain: acceptChain } as const) : ({ op: 'drop' } as const)
-  const rule = policyRule(id, item, {
-    context,
-    logged: item.action,
-    outcomes: [{ family: null, protocol: null, verdict }],
-  })
-  return accepts ? { ...rule, statements: [...rule.statements, ...remembered(id, context)] } : rule
+  const logged = item.action
+  if (logged === 'drop') return policyRule(id, item, { context, logged, outcomes: drops })
+  const rule = policyRule(id, item, { context, logged, outcomes: accepts })
+  return { ...rule, statements: [...rule.statements, ...remembered(id, context)] }
 }
 
 /** A rule of DNAT. */
@@ -68,7 +73,7 @@ export function quietLogRule(id: string, item: Item<typeof logRules>, context: P
   return {
     id,
     match: normalise({ ...unasked, ...item }, context.vocabulary),
-    outcomes: [{ family: null, protocol: null, verdict: { op: 'return' } }],
+    outcomes: returns,
     statements: [markStatement(item.action)],
     logWhen: null,
   }

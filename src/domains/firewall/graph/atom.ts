@@ -30,12 +30,19 @@ export interface Atom extends Region {
   readonly flags: number
   /** The same atom under other flags; one object for each combination. */
   readonly variants: (Atom | undefined)[]
+  /** The kernel rules made of it under these flags, by the conditions that were left to ask. */
+  readonly leaves: { known: readonly Leaf[] }
   /** How many leading bits of each field all its packets share. */
   readonly common: readonly number[]
   /** What each condition is about and when it holds; null where that is more than some stretches of one field. */
   readonly stretches: readonly (Stretches | null)[]
   /** Whether a packet that meets the conditions goes no further. */
   readonly conclusive: boolean
+}
+
+interface Leaf {
+  readonly left: readonly Match[]
+  readonly rule: ChainRule
 }
 
 /** The numbers of a field with which a condition holds. */
@@ -60,7 +67,7 @@ export function flagged(atom: Atom, bit: number): Atom {
   if (flags === atom.flags) return atom
   const known = atom.variants[flags]
   if (known !== undefined) return known
-  const made = { ...atom, flags }
+  const made = { ...atom, flags, leaves: { known: [] } }
   atom.variants[flags] = made
   return made
 }
@@ -188,45 +195,80 @@ interface Names {
 function atomOf(rule: ChainRule, order: number, names: Names): Atom {
   const lo = [...everywhere.lo]
   const hi = [...everywhere.hi]
-  const stretches = rule.match.map((condition): Stretches | null => {
-    if (condition.op !== 'in' && condition.op !== 'set') return null
-    const field = fieldIndex(condition.field)
-    if (field < 0) return null
+  const stretches: (Stretches | null)[] = rule.match.map((condition) => {
+    const asked = askedBy(condition, names)
+    if (asked === null) return null
+    const { field, hull, stretches } = asked
     const version = versionOf(field)
     if (version !== null) {
       lo[versionField] = versionNumber[version]
       hi[versionField] = versionNumber[version]
     }
-    const ranges = rangesOf(condition, names.sets)
-    if (ranges === null) return null
-    const hull = addressHull[field]?.(ranges) ?? hullOf(field, ranges, names.devices)
+    if (hull === null) return null
     lo[field] = Math.max(lo[field]!, hull.lo)
     hi[field] = Math.min(hi[field]!, hull.hi)
-    if (!hull.exact || ranges.length > mostStretches) return null
-    if (ranges.length === 1) return { field, within: [hull] }
-    return { field, within: ranges.map((range) => numbersOf(field, range, names.devices)) }
+    return stretches
   })
-  const common = fields.map((_, field) => commonBits({ lo, hi }, field))
+  const variants: (Atom | undefined)[] = [undefined]
   const atom: Atom = {
     order,
     rule,
     flags: 0,
-    variants: [],
-    common,
+    variants,
+    leaves: { known: [] },
+    common: commonOf({ lo, hi }),
     lo,
     hi,
     stretches,
     conclusive: isConclusive(rule, lo[versionField]!, hi[versionField]!),
   }
-  atom.variants[0] = atom
+  variants[0] = atom
   return atom
 }
 
+function commonOf(region: Region): readonly number[] {
+  return fields.map((_, field) => commonBits(region, field))
+}
+
+/** What a condition asks of a field that packets are told apart by. */
+interface Asked {
+  readonly field: FieldIndex
+  /** Holds all numbers with which it is met; null where that is not known, or those outside of them meet it. */
+  readonly hull: Hull | null
+  readonly stretches: Stretches | null
+}
+
+type Membership = Extract<Match, { op: 'in' | 'set' }>
+
+/** Null for a condition on anything else. */
+function askedBy(condition: Match, names: Names): Asked | null {
+  if (condition.op !== 'in' && condition.op !== 'set') return null
+  const isOfDevice = condition.field === 'iifname' || condition.field === 'oifname'
+  return isOfDevice || condition.op === 'set' ? asked(condition, names) : askedAlways(condition)
+}
+
+/** Rules that name the same addresses and ports share their conditions. */
+const askedAlways = oncePerObject((condition: Membership) =>
+  asked(condition, { sets: [], devices: new DeviceNumbers() }),
+)
+
+function asked(condition: Membership, { sets, devices }: Names): Asked | null {
+  const field = fieldIndex(condition.field)
+  if (field < 0) return null
+  const ranges = rangesOf(condition, sets)
+  if (ranges === null) return { field, hull: null, stretches: null }
+  const within = ranges.map((range) => numbersOf(field, range, devices))
+  const hull = within.reduce((hull, { lo, hi, exact }) => ({
+    lo: Math.min(hull.lo, lo),
+    hi: Math.max(hull.hi, hi),
+    exact: hull.exact && exact,
+  }))
+  const isKnown = hull.exact && ranges.length <= mostStretches
+  return { field, hull, stretches: isKnown ? { field, within } : null }
+}
+
 /** The ranges that a condition is met within; null where they are not known or are those outside of which it is. */
-function rangesOf(
-  condition: Extract<Match, { op: 'in' | 'set' }>,
-  sets: readonly NamedSet[],
-): readonly ElementRange[] | null {
+function rangesOf(condition: Membership, sets: readonly NamedSet[]): readonly ElementRange[] | null {
   if (condition.not) return null
   if (condition.op === 'in') return condition.ranges
   const elements = sets.find(({ name }) => name === condition.set)?.elements
@@ -237,25 +279,6 @@ interface Hull {
   readonly lo: number
   readonly hi: number
   readonly exact: boolean
-}
-
-const noDevices = new DeviceNumbers()
-
-/** Hulls of addresses, by field: rules that name the same addresses share their ranges. */
-const addressHull = fields.map((_, field) =>
-  versionOf(field) === null
-    ? null
-    : oncePerObject((ranges: readonly ElementRange[]) => hullOf(field, ranges, noDevices)),
-)
-
-function hullOf(field: FieldIndex, ranges: readonly ElementRange[], devices: DeviceNumbers): Hull {
-  return ranges
-    .map((range) => numbersOf(field, range, devices))
-    .reduce((hull, { lo, hi, exact }) => ({
-      lo: Math.min(hull.lo, lo),
-      hi: Math.max(hull.hi, hi),
-      exact: hull.exact && exact,
-    }))
 }
 
 function numbersOf(field: FieldIndex, { lo, hi }: ElementRange, devices: DeviceNumbers): Hull {

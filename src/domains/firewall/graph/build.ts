@@ -20,7 +20,6 @@ import {
   mustStay,
   narrowed,
   type Region,
-  remaining,
 } from './atom.ts'
 import { chainOf } from './chain.ts'
 import type { Costs } from './cost.ts'
@@ -28,9 +27,10 @@ import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cut.ts
 import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
 import { byKey, halved, withCopies } from './group.ts'
 import { keyOf, keySize } from './key.ts'
+import { leafRule } from './leaf.ts'
 import { type Branch, changesBetween, distinct, type GraphNode, sameElements } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
-import { clearRanks, highestRank } from './rank.ts'
+import { clearRanks, rankOf } from './rank.ts'
 import {
   type AtomChanges,
   edited,
@@ -279,29 +279,13 @@ export class Builder {
   }
 
   #leaf(atoms: readonly Atom[], { region }: Place): Parts {
-    const ranked: Atom[] = []
-    const rules = atoms.map((atom): ChainRule => {
-      const match: Match[] = [
-        ...remaining(atom, region),
-        // Last, because it costs most: few packets come as far.
-        ...(atom.flags & flag.guarded ? [{ op: 'rank-below', value: rankOf(atom) } as const] : []),
-      ]
-      if (atom.flags & flag.waiting) {
-        ranked.push(atom)
-        const statements = [{ op: 'set-mark', mask: markBits.graph, value: rankOf(atom) } as const]
-        return { match, statements, verdict: { op: 'return' }, comment: '' }
-      }
-      const overrules = atom.conclusive && atom.flags & flag.overruling
-      const statements = overrules ? [clearRanks, ...atom.rule.statements] : atom.rule.statements
-      return { ...atom.rule, match, statements }
-    })
     return {
       branches: noBranches,
       spread: 0,
       rest: null,
       map: null,
-      rules,
-      ranked,
+      rules: atoms.map((atom) => leafRule(atom, region)),
+      ranked: atoms.filter(({ flags }) => flags & flag.waiting),
       behind: null,
       front: null,
     }
@@ -422,11 +406,6 @@ function guardedWhere(atom: Atom, bits: number): Atom {
 }
 
 const noBranches: ReadonlyMap<number, Branch> = new Map()
-
-/** The rank that an atom leaves in the mark: the earlier the rule, the higher. */
-function rankOf({ order }: Atom): number {
-  return highestRank - order
-}
 
 /** A rule that ends everything for the region makes those behind it pointless. */
 function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {

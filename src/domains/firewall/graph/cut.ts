@@ -1,7 +1,7 @@
 import { type Atom, commonBits, type Region } from './atom.ts'
 import { type Costs, estimate, leastCost, leastWithKeys } from './cost.ts'
 import { type FieldIndex, fieldBits, fields, hasPrefixes, protocolField } from './field.ts'
-import { type By, keyOf, keysUnder } from './key.ts'
+import { type By, endUnder, firstUnder, keyOf } from './key.ts'
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
 export interface Cut extends By {
@@ -35,9 +35,10 @@ export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutL
   let least = atoms.length * costs.rule
   if (leastCost(atoms.length, costs) >= least) return null
   const isCheaper = (cost: number) => cost < least
+  const room = new Float64Array(atoms.length)
   for (const { by, keyed } of candidates(atoms, region)) {
     if (!isCheaper(leastWithKeys(atoms.length, keyed, costs))) continue
-    const counts = counted(atoms, by)
+    const counts = counted(atoms, by, room)
     for (const make of [replicated, split]) {
       best = make(counts, limits, isCheaper) ?? best
       least = best?.cost ?? least
@@ -80,97 +81,84 @@ interface Candidate {
 
 /** What the list can be told apart by within the region: of prefix lengths those that most atoms have. */
 function candidates(atoms: readonly Atom[], region: Region): readonly Candidate[] {
-  const all: Candidate[] = []
+  const found: Candidate[] = []
   const counts = commonCounts(atoms)
   for (let field = 0; field < fields.length; field++) {
     if (region.lo[field] === region.hi[field]) continue
-    let keyed = 0
-    const byLength: (Candidate & { readonly exact: number })[] = []
     const shortest = hasPrefixes(field) ? commonBits(region, field) + 1 : fieldBits[field]!
+    const lengths: Candidate[] = []
+    const exactly = (bits: number) => counts[firstCount[field]! + bits]!
+    let keyed = 0
     for (let bits = fieldBits[field]!; bits >= shortest; bits--) {
-      const exact = counts[field * widest + bits]!
-      if (exact === 0) continue
-      keyed += exact
-      byLength.push({ by: { field, bits, keys: null }, keyed, exact })
+      if (exactly(bits) === 0) continue
+      keyed += exactly(bits)
+      lengths.unshift({ by: { field, bits, keys: null }, keyed })
     }
-    byLength.reverse().sort((a, b) => b.exact - a.exact)
-    for (const each of byLength.slice(0, mostPrefixLengths)) all.push(each)
+    lengths.sort((a, b) => exactly(b.by.bits) - exactly(a.by.bits))
+    found.push(...lengths.slice(0, mostPrefixLengths))
   }
-  return all
+  return found
 }
 
-const widest = Math.max(...fieldBits) + 1
+/** Where the counts of a field begin, one for each number of bits. */
+const firstCount = fieldBits.map((_, field) =>
+  fieldBits.slice(0, field).reduce<number>((sum, bits) => sum + bits + 1, 0),
+)
+const countsOfAll = firstCount.at(-1)! + fieldBits.at(-1)! + 1
 
-/** How many atoms have exactly so many leading bits in common, at `field * widest + bits`. */
+/** How many atoms have exactly so many leading bits of a field in common, at `firstCount[field] + bits`. */
 function commonCounts(atoms: readonly Atom[]): Uint32Array {
-  const counts = new Uint32Array(fields.length * widest)
+  const counts = new Uint32Array(countsOfAll)
   for (const { common } of atoms) {
     for (let field: FieldIndex = 0; field < fields.length; field++)
-      counts[field * widest + common[field]!]! += 1
+      counts[firstCount[field]! + common[field]!]! += 1
   }
   return counts
 }
 
 /** A list by the keys that its atoms fall under. */
 interface Counted {
+  readonly atoms: readonly Atom[]
   readonly by: By
-  readonly total: number
   /** Ascending. */
   readonly keys: readonly number[]
   /** How many atoms fall under each key. */
   readonly sizes: readonly number[]
-  /** How many of these a split may put before others, under keys with some. */
-  readonly early: readonly number[]
-  /** Atoms that fall under no key. */
-  readonly shorts: readonly Atom[]
+  /** How many atoms fall under no key. */
+  readonly shorts: number
 }
 
-function counted(atoms: readonly Atom[], by: By): Counted {
-  const found: number[] = []
-  const conclusive: number[] = []
-  const shorts: Atom[] = []
+/** `room` is overwritten; it is as long as the list at least. */
+function counted(atoms: readonly Atom[], by: By, room = new Float64Array(atoms.length)): Counted {
+  let keyed = 0
   for (const atom of atoms) {
     const key = keyOf(atom, by)
-    if (key === null) shorts.push(atom)
-    else {
-      found.push(key)
-      if (atom.conclusive) conclusive.push(key)
-    }
+    if (key !== null) room[keyed++] = key
   }
-  const { keys, sizes } = tallied(found)
-  // Mostly all are conclusive.
-  const early = conclusive.length === found.length ? sizes : tallied(conclusive).sizes
-  return { by, total: atoms.length, keys, sizes, early, shorts }
-}
-
-/** The different numbers, ascending, and how often each is there. */
-function tallied(numbers: readonly number[]): Pick<Counted, 'keys' | 'sizes'> {
+  const sorted = room.subarray(0, keyed).sort()
   const keys: number[] = []
   const sizes: number[] = []
-  for (const number of new Float64Array(numbers).sort()) {
-    if (number === keys.at(-1)) sizes[sizes.length - 1]! += 1
-    else {
-      keys.push(number)
-      sizes.push(1)
-    }
+  for (let from = 0, to = 0; from < keyed; from = to) {
+    const key = sorted[from]!
+    while (sorted[to] === key) to++
+    keys.push(key)
+    sizes.push(to - from)
   }
-  return { keys, sizes }
+  return { atoms, by, keys, sizes, shorts: atoms.length - keyed }
 }
 
 type IsCheaper = (cost: number) => boolean
 
 /** Null where it cannot be made, or is not cheaper. */
-function replicated(
-  { by, total, keys, sizes: alone, shorts }: Counted,
-  { costs, budget }: CutLimits,
-  isCheaper: IsCheaper,
-): Cut | null {
-  const rest = (shorts.length / total) * estimate(shorts.length, costs)
+function replicated(counts: Counted, { costs, budget }: CutLimits, isCheaper: IsCheaper): Cut | null {
+  const { by, sizes: alone, shorts, atoms } = counts
+  const total = atoms.length
+  const rest = (shorts / total) * estimate(shorts, costs)
   const costWith = (sizes: readonly number[]) => costs.lookUp + under(alone, sizes, { total, costs }) + rest
   if (!isCheaper(costWith(alone))) return null
-  const copies = copiesUnder(keys, shorts, by)
+  const copies = copiesUnder(counts)
   const sizes = alone.map((size, place) => size + copies[place]!)
-  const growth = (sizes.reduce((sum, size) => sum + size, 0) + shorts.length) / total
+  const growth = (sizes.reduce((sum, size) => sum + size, 0) + shorts) / total
   // A part that is no smaller would be cut the same way again.
   if (growth > budget || sizes.includes(total)) return null
   const cost = costWith(sizes) + growthCost * (growth - 1)
@@ -178,14 +166,15 @@ function replicated(
 }
 
 /** Null where it cannot be made, or is not cheaper. */
-function split(
-  { by, total, early }: Counted,
-  { costs, maySplit }: CutLimits,
-  isCheaper: IsCheaper,
-): Cut | null {
-  const rest = total - early.reduce((sum, count) => sum + count, 0)
-  if (!maySplit || rest === 0 || rest === total) return null
-  const cost = costs.lookUp + under(early, early, { total, costs }) + estimate(rest, costs)
+function split(counts: Counted, { costs, maySplit }: CutLimits, isCheaper: IsCheaper): Cut | null {
+  if (!maySplit) return null
+  const { atoms, by } = counts
+  const areEarly = atoms.every(({ conclusive }) => conclusive)
+  const early = areEarly ? atoms : atoms.filter(({ conclusive }) => conclusive)
+  const { sizes, shorts } = areEarly ? counts : counted(early, by)
+  const rest = shorts + atoms.length - early.length
+  if (rest === 0 || sizes.length === 0) return null
+  const cost = costs.lookUp + under(sizes, sizes, { total: atoms.length, costs }) + estimate(rest, costs)
   return isCheaper(cost) ? { ...by, mode: 'split', cost, growth: 1 } : null
 }
 
@@ -207,10 +196,10 @@ const slack = 1.25
 
 /** Whether a cut that was chosen for an earlier list can be made of this one. */
 export function stillFits(atoms: readonly Atom[], cut: Cut, budget: number): boolean {
-  const { keys, early, shorts } = counted(atoms, cut)
-  if (cut.mode === 'split') return early.length > 0
-  if (keys.length === 0) return false
-  const total = copiesUnder(keys, shorts, cut).reduce((sum, count) => sum + count, atoms.length)
+  if (cut.mode === 'split') return atoms.some((atom) => atom.conclusive && keyOf(atom, cut) !== null)
+  const counts = counted(atoms, cut)
+  if (counts.keys.length === 0) return false
+  const total = copiesUnder(counts).reduce((sum, count) => sum + count, atoms.length)
   return maySpread(total, atoms.length, cut, budget)
 }
 
@@ -219,13 +208,15 @@ export function maySpread(total: number, count: number, cut: Cut, budget: number
   return total <= count * Math.max(budget, cut.growth) * slack
 }
 
-/** How many of `shorts` overlap each key. */
-function copiesUnder(keys: readonly number[], shorts: readonly Atom[], by: By): readonly number[] {
+/** How many of the atoms that fall under no key overlap each key. */
+function copiesUnder({ atoms, by, keys, shorts }: Counted): readonly number[] {
   const changes = new Float64Array(keys.length + 1)
-  for (const atom of shorts) {
-    const [from, to] = keysUnder(keys, atom, by)
-    changes[from]! += 1
-    changes[to]! -= 1
+  if (shorts > 0) {
+    for (const atom of atoms) {
+      if (keyOf(atom, by) !== null) continue
+      changes[firstUnder(keys, atom, by)]! += 1
+      changes[endUnder(keys, atom, by)]! -= 1
+    }
   }
   let running = 0
   return keys.map((_, place) => {

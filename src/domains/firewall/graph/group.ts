@@ -1,6 +1,6 @@
 import type { Atom } from './atom.ts'
 import type { Cut } from './cut.ts'
-import { keyOf, keysUnder } from './key.ts'
+import { endUnder, firstUnder, keyOf } from './key.ts'
 
 /** A list in two, each in match order: atoms that fall under one key, and the rest. */
 export interface Halves {
@@ -44,8 +44,8 @@ export function withCopies(
   const keys = [...groups.keys()].sort((a, b) => a - b)
   const copies = keys.map((): Atom[] => [])
   for (const atom of rest) {
-    const [from, to] = keysUnder(keys, atom, cut)
-    for (let place = from; place < to; place++) copies[place]!.push(atom)
+    const end = endUnder(keys, atom, cut)
+    for (let place = firstUnder(keys, atom, cut); place < end; place++) copies[place]!.push(atom)
   }
   return new Map(keys.map((key, place) => [key, merged(groups.get(key)!, copies[place]!)]))
 }

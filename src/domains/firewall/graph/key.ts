@@ -23,25 +23,29 @@ export function keyOf(atom: Atom, { field, bits, keys }: By): number | null {
   return keys === null || keys.has(key) ? key : null
 }
 
-/** Places of the first of `keys`, which are sorted, that the atom overlaps and of the first behind them. */
-export function keysUnder(
-  keys: ArrayLike<number>,
-  atom: Region,
-  { field, bits }: By,
-): readonly [from: number, to: number] {
-  const version = versionOf(field)
-  if (version !== null && !mayBeOfVersion(atom, version)) return [0, 0]
-  const size = keySize(field, bits)
-  const from = firstAtLeast(keys, Math.floor(atom.lo[field]! / size))
-  return [from, firstAtLeast(keys, Math.floor(atom.hi[field]! / size) + 1)]
+/** Place of the first of `keys`, which are sorted, that the atom overlaps; `endUnder` is behind the last. */
+export function firstUnder(keys: readonly number[], atom: Region, by: By): number {
+  return mayHave(atom, by)
+    ? firstAtLeast(keys, Math.floor(atom.lo[by.field]! / keySize(by.field, by.bits)))
+    : 0
 }
 
-function mayBeOfVersion(atom: Region, version: 4 | 6): boolean {
+/** Place behind the last of `keys` that the atom overlaps; that of the first where it overlaps none. */
+export function endUnder(keys: readonly number[], atom: Region, by: By): number {
+  return mayHave(atom, by)
+    ? firstAtLeast(keys, Math.floor(atom.hi[by.field]! / keySize(by.field, by.bits)) + 1)
+    : 0
+}
+
+/** Whether packets of the atom may have the field at all. */
+function mayHave(atom: Region, { field }: By): boolean {
+  const version = versionOf(field)
+  if (version === null) return true
   const number = versionNumber[version]
   return atom.lo[versionField]! <= number && number <= atom.hi[versionField]!
 }
 
-function firstAtLeast(keys: ArrayLike<number>, wanted: number): number {
+function firstAtLeast(keys: readonly number[], wanted: number): number {
   let [from, to] = [0, keys.length]
   // Many atoms overlap all keys.
   if (to === 0 || keys[0]! >= wanted) return 0

@@ -1,7 +1,13 @@
 import { markBits, type Statement } from '../../../core/ruleset.ts'
+import type { Atom } from './atom.ts'
 
 /** The rank of the first rule of a list; each further one has the next lower. */
 export const highestRank = markBits.graph
 
 /** Takes the rank out of the mark. */
 export const clearRanks: Statement = { op: 'set-mark', mask: markBits.graph, value: 0 }
+
+/** The rank that an atom leaves in the mark: the earlier the rule, the higher. */
+export function rankOf({ order }: Atom): number {
+  return highestRank - order
+}

@@ -4,7 +4,7 @@ import type { AddressMatch, PolicyRule } from '../policy.ts'
 import { type Atom, flag, overlap } from './atom.ts'
 import { Builder } from './build.ts'
 import { type Costs, usualCosts } from './cost.ts'
-import { keyOf, keysUnder } from './key.ts'
+import { endUnder, firstUnder, keyOf } from './key.ts'
 import { distinct, type GraphNode } from './node.ts'
 import { Numbered } from './numbering.ts'
 
@@ -111,8 +111,8 @@ function expectCopies({ list, cut, branches, rest, spread }: GraphNode): void {
   for (const atom of list) {
     const key = keyOf(atom, cut!)
     if (key === null) others.push(atom)
-    const [from, to] = key === null ? keysUnder(keys, atom, cut!) : [keys.indexOf(key), keys.indexOf(key) + 1]
-    for (const each of keys.slice(from, to)) lists.get(each)!.push(atom)
+    const under = keys.slice(firstUnder(keys, atom, cut!), endUnder(keys, atom, cut!))
+    for (const each of key === null ? under : [key]) lists.get(each)!.push(atom)
   }
   expect(marks(rest!.list)).toEqual(marks(others))
   for (const [key, { node }] of branches) {

@@ -1,7 +1,7 @@
 import { type ListChanges, listChanges, without } from '../../../core/list-changes.ts'
 import { type Atom, placeOf } from './atom.ts'
 import type { Cut } from './cut.ts'
-import { keyOf, keysUnder } from './key.ts'
+import { endUnder, firstUnder, keyOf } from './key.ts'
 import { distinct, type GraphNode } from './node.ts'
 import type { Overlaps } from './overlaps.ts'
 
@@ -65,10 +65,7 @@ export function regrouped(before: GraphNode, changes: AtomChanges, cut: Cut): Re
     const list = edited(before.branches.get(key)?.node.list ?? [], keyed)
     if (!list.some((atom) => keyOf(atom, cut) === key)) lists.set(key, [])
     else if (!before.branches.has(key)) {
-      const copies = rest.filter((atom) => {
-        const [from, to] = keysUnder([key], atom, cut)
-        return from < to
-      })
+      const copies = rest.filter((atom) => firstUnder([key], atom, cut) < endUnder([key], atom, cut))
       lists.set(key, edited(list, { gone: [], come: copies }))
     }
   }
@@ -76,8 +73,8 @@ export function regrouped(before: GraphNode, changes: AtomChanges, cut: Cut): Re
     const keys = [...before.branches.keys()].sort((a, b) => a - b)
     for (const side of ['gone', 'come'] as const) {
       for (const atom of others[side]) {
-        const [from, to] = keysUnder(keys, atom, cut)
-        for (let place = from; place < to; place++) touched.add(side, keys[place]!, atom)
+        const under = keys.slice(firstUnder(keys, atom, cut), endUnder(keys, atom, cut))
+        for (const key of under) touched.add(side, key, atom)
       }
     }
   }

@@ -1,0 +1,26 @@
+import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
+import { type Atom, flag, type Region, remaining } from './atom.ts'
+import { sameElements } from './node.ts'
+import { clearRanks, rankOf } from './rank.ts'
+
+/** The kernel rule of an atom where packets of `region` come: the same object wherever the same is left to ask. */
+export function leafRule(atom: Atom, region: Region): ChainRule {
+  const left = remaining(atom, region)
+  const known = atom.leaves.known.find((leaf) => sameElements(leaf.left, left))
+  if (known !== undefined) return known.rule
+  const rule = ruleAsking(atom, left)
+  atom.leaves.known = atom.leaves.known.concat({ left, rule })
+  return rule
+}
+
+function ruleAsking(atom: Atom, left: readonly Match[]): ChainRule {
+  const { rule, flags, conclusive } = atom
+  // Last, because it costs most: few packets come as far.
+  const match = flags & flag.guarded ? [...left, { op: 'rank-below', value: rankOf(atom) } as const] : left
+  if (flags & flag.waiting) {
+    const leave = { op: 'set-mark', mask: markBits.graph, value: rankOf(atom) } as const
+    return { match, statements: [leave], verdict: { op: 'return' }, comment: '' }
+  }
+  const overrules = conclusive && flags & flag.overruling
+  return { ...rule, match, statements: overrules ? [clearRanks, ...rule.statements] : rule.statements }
+}
