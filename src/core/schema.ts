@@ -120,12 +120,16 @@ export function everyLeaf<C>(node: Node, testOf: (node: Node) => Test<C> | null)
   })
   if (own === null && each === null && members.length === 0) return null
   return (value, context) => {
-    if (Array.isArray(value)) return each === null || value.every((item) => each(item, context))
     if (typeof value !== 'object' || value === null) return own === null || own(value, context)
-    return members.every(({ name, test }) => {
+    if (Array.isArray(value)) {
+      if (each !== null) for (const item of value) if (!each(item, context)) return false
+      return true
+    }
+    for (const { name, test } of members) {
       const member = (value as Record<string, unknown>)[name]
-      return member === undefined || test(member, context)
-    })
+      if (member !== undefined && !test(member, context)) return false
+    }
+    return true
   }
 }
 

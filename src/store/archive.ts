@@ -107,9 +107,11 @@ export class Archive {
   save(table: Table, rows: readonly StoredRow[]): string | null {
     try {
       this.#insertAll(
-        `INSERT INTO ${table.name}`,
-        rows.map(({ id, revision, kept }) => [id, kept.position, revision, kept.bodyText]),
-        'ON CONFLICT (id) DO UPDATE SET position = excluded.position, revision = excluded.revision, body = excluded.body',
+        (values) =>
+          `INSERT INTO ${table.name} VALUES ${values} ON CONFLICT (id) DO UPDATE
+           SET position = excluded.position, revision = excluded.revision, body = excluded.body`,
+        rows,
+        ({ id, revision, kept }) => [id, kept.position, revision, kept.bodyText],
       )
       return null
     } catch (error) {
@@ -160,22 +162,29 @@ export class Archive {
       author.action,
     )
     this.#insertAll(
-      'INSERT INTO changes',
-      changes.map(({ resource, item, before, after }, step) => {
+      (values) => `INSERT INTO changes VALUES ${values}`,
+      changes,
+      ({ resource, item, before, after }, step) => {
         return [id, step, resource, item, before?.text ?? null, after?.text ?? null]
-      }),
+      },
     )
   }
 
-  /** Inserts rows of as many columns as the first has; a statement for many costs half of one for each. */
-  #insertAll(insert: string, rows: readonly (readonly unknown[])[], then = ''): void {
-    const tuple = `(${rows[0]?.map(() => '?').join()})`
+  /** Inserts a row for each element; a statement for many costs half of one for each. */
+  #insertAll<T>(
+    insert: (values: string) => string,
+    elements: readonly T[],
+    columnsOf: (element: T, place: number) => readonly unknown[],
+  ): void {
     let done = 0
-    for (; done + rowsAtOnce <= rows.length; done += rowsAtOnce) {
-      const values = rows.slice(done, done + rowsAtOnce).flat()
-      this.#sql(`${insert} VALUES ${Array(rowsAtOnce).fill(tuple).join()} ${then}`).run(values)
+    for (; done + rowsAtOnce <= elements.length; done += rowsAtOnce) {
+      const rows = elements.slice(done, done + rowsAtOnce).map((each, step) => columnsOf(each, done + step))
+      this.#sql(insert(rows.map(placesOf).join())).run(rows.flat())
     }
-    for (const row of rows.slice(done)) this.#sql(`${insert} VALUES ${tuple} ${then}`).run(row)
+    for (; done < elements.length; done++) {
+      const row = columnsOf(elements[done]!, done)
+      this.#sql(insert(placesOf(row))).run(row)
+    }
   }
 
   #sql(text: string): Statement {
@@ -185,4 +194,9 @@ export class Archive {
     this.#statements.set(text, statement)
     return statement
   }
+}
+
+/** The values of a row in SQL, all of them parameters. */
+function placesOf(row: readonly unknown[]): string {
+  return `(${row.map(() => '?').join()})`
 }

@@ -23,7 +23,7 @@ import {
   type StoredRow,
 } from './archive.ts'
 import { uniqueIndexName } from './layout.ts'
-import type { References } from './reference.ts'
+import type { Question, References } from './reference.ts'
 import type { ImmutableRows, RowChange } from './rows.ts'
 import { type ShownRows, withShownRows } from './shown-rows.ts'
 import { deepFreeze, frozenCopy, type State } from './state.ts'
@@ -44,6 +44,8 @@ export class Draft implements Transaction {
   readonly #references: References
   readonly #revision: number
   readonly #usages: UsageIndex
+  /** Identifiers of objects that were seen to be there in a state. */
+  #found: { readonly in: State; readonly identifiers: Set<string> }
 
   constructor(state: State, revision: number, { archive, references, usages }: DraftTools) {
     this.state = state
@@ -51,6 +53,7 @@ export class Draft implements Transaction {
     this.#archive = archive
     this.#references = references
     this.#usages = usages
+    this.#found = { in: state, identifiers: new Set() }
   }
 
   get snapshot(): State {
@@ -270,9 +273,14 @@ export class Draft implements Transaction {
 
   #problems(resource: Stored, item: unknown, context: CheckContext<unknown>): Problem[] {
     const missing = this.#references
-      .missing(item, { resource, id: context.id, snapshot: this.state })
+      .missing(item, this.#question(resource, context.id))
       .map(({ path, text }) => problem(path, `there is no ${text}`, 'missing_reference'))
     return [...missing, ...(resource.check?.(item as never, context as CheckContext<never>) ?? [])]
+  }
+
+  #question(resource: Stored, id: Id | null): Question {
+    if (this.#found.in !== this.state) this.#found = { in: this.state, identifiers: new Set() }
+    return { resource, id, snapshot: this.state, found: this.#found.identifiers }
   }
 
   #save(table: Table, changes: readonly RowChange[]): Result<null> {
@@ -399,8 +407,8 @@ function newId({ id }: Table, rows: ImmutableRows, others: number): Id {
 }
 
 function complete(table: Table, item: unknown, id: Id, context: CheckContext<unknown>): Item<Table> {
-  const derived = table.derive?.(item as Item<Table>, id, context as CheckContext<Item<Table>>) ?? {}
-  return frozenCopy({ ...(item as object), ...derived }) as Item<Table>
+  const derived = table.derive?.(item as Item<Table>, id, context as CheckContext<Item<Table>>)
+  return frozenCopy(derived ? { ...(item as object), ...derived } : item) as Item<Table>
 }
 
 /** The id of the item that a row belongs to; undefined in tables without parents. */

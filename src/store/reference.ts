@@ -33,11 +33,13 @@ function mayRefer(node: Node): boolean {
 }
 
 /** What is asked for a reference: by whom, and in which configuration. */
-interface Question {
+export interface Question {
   readonly resource: Stored
   /** Id of the item that holds it, which may name itself. */
   readonly id: Id | null
   readonly snapshot: Snapshot
+  /** Identifiers of objects that were found there; those found are added. */
+  readonly found: Set<string>
 }
 
 /** Finds references in items and says whether what they name exists. */
@@ -152,28 +154,39 @@ export class References {
   missing(item: unknown, question: Question): readonly Reference[] {
     const { resource } = question
     if (this.#namesWhatIsThere(resource.schema)(item, question)) return []
-    return this.of(resource, item).filter((reference) => !this.#exists(reference, question))
+    return this.of(resource, item).filter(
+      (reference) => !this.#exists(reference, question) && !isOwn(reference, question),
+    )
   }
 
   /** Whether all that an item names is there: asked first, since it takes no paths. */
   readonly #namesWhatIsThere = oncePerObject((schema: TSchema): Test<Question> => {
     const passes = everyLeaf<Question>(nodeOf(schema), (node) => {
       if (!mayRefer(node)) return null
+      const isAlias = annotation(node, 'x-ref') === undefined
       return (value, question) => {
+        if (isAlias && question.found.has(value as string)) return true
         const reference = this.#at(node, value, '')
-        return reference === null || this.#exists(reference, question)
+        if (reference === null) return true
+        if (!this.#exists(reference, question)) return isOwn(reference, question)
+        if (isAlias) question.found.add(reference.text)
+        return true
       }
     })
     return passes ?? (() => true)
   })
 
   /** Whether the item that `reference` names is there and may be named so. */
-  #exists({ table, alias, target }: Reference, { resource, id, snapshot }: Question): boolean {
+  #exists({ table, alias, target }: Reference, { snapshot }: Question): boolean {
     if (!table) return false
-    if (table === resource && target === id) return true
     const entry = snapshot.rows(table).get(target)
     if (!entry) return false
     const answers = alias === null || table.id.kind === 'alias' || table.aliases?.[alias]
     return typeof answers === 'function' ? answers(entry.item as Item<Table>) : Boolean(answers)
   }
+}
+
+/** Whether an item names itself. */
+function isOwn({ table, target }: Reference, { resource, id }: Question): boolean {
+  return table === resource && target === id
 }
