@@ -221,9 +221,13 @@ function fieldValue({ node, holdsObjects }: Field, form: Form, sent: unknown, be
 /** What was there, null too, or the default of what was not. */
 function orDefault(before: unknown, node: Node): unknown {
   if (before !== undefined) return before
-  const { default: own } = node
-  if (typeof own !== 'object') return own
-  return Array.isArray(own) && own.length === 0 ? [] : structuredClone(own)
+  return copyOf(node.default)
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyOf(member)]))
 }
 
 /** `sent` with what it leaves out of the objects inside. */

@@ -2,24 +2,33 @@ import type { Database } from './database.ts'
 
 /** SQLite's own: a commit that finds so many pages in the log copies them into the database. */
 const usualPages = 1000
+/** Commits of fewer rows wait for their copies. */
+const manyRows = 1000
+/** Of so many rows the copies are put off; more would keep everybody waiting when they are made. */
+const mostRows = 25_000
 /** By then whoever waited for the commit has what it was for. */
 const delayMs = 5000
 
 /**
- * When the write-ahead log is copied into the database: by the commit that fills it, as SQLite does, except after a large
- * commit, for which somebody waits. What is in the log is as durable.
+ * When the write-ahead log is copied into the database: by the commit that fills it, as SQLite does, except by a large one,
+ * for which somebody waits. What is in the log is as durable.
  */
 export class Checkpoint {
   readonly #database: Database
   #timer: NodeJS.Timeout | undefined
+  /** How many rows the commits wrote whose copies were put off. */
+  #rows = 0
 
   constructor(database: Database) {
     this.#database = database
     database.pragma(`wal_autocheckpoint = ${usualPages}`)
   }
 
-  /** Makes a commit without copying what it wrote; that is done later, or by a commit that comes earlier. */
-  putOff(commit: () => void): void {
+  /** Makes a commit of so many rows; the copies of a large one are made later, or by a commit that comes earlier. */
+  around(rows: number, commit: () => void): void {
+    const isPutOff = rows > manyRows && this.#rows + rows <= mostRows
+    this.#rows = isPutOff ? this.#rows + rows : 0
+    if (!isPutOff) return commit()
     this.#database.pragma('wal_autocheckpoint = 0')
     try {
       commit()
@@ -31,6 +40,7 @@ export class Checkpoint {
 
   #make(): void {
     this.#timer = undefined
+    this.#rows = 0
     if (this.#database.open) this.#database.pragma('wal_checkpoint(PASSIVE)')
   }
 }

@@ -11,6 +11,12 @@ export interface ListEdit<T> {
   readonly added: readonly T[]
 }
 
+/** A list as it is held: as a whole, in chunks, or both. */
+interface Held<T> {
+  readonly whole: readonly T[] | null
+  readonly chunks: readonly (readonly T[])[] | null
+}
+
 const usualChunk = 256
 /** An edit of more than one in so many elements makes the whole list anew. */
 const manyEdits = 16
@@ -25,16 +31,16 @@ export class SortedList<T> {
   #whole: readonly T[] | null
   #chunks: readonly (readonly T[])[] | null
 
-  private constructor(order: Order<T>, whole: readonly T[] | null, chunks: readonly (readonly T[])[] | null) {
+  private constructor(order: Order<T>, held: Held<T>, length: number) {
     this.#order = order
-    this.#whole = whole
-    this.#chunks = chunks
-    this.length = whole?.length ?? chunks!.reduce((sum, chunk) => sum + chunk.length, 0)
+    this.#whole = held.whole
+    this.#chunks = held.chunks
+    this.length = length
   }
 
   /** The list of `sorted`, which must be in that order. */
   static of<T>(sorted: readonly T[], order: Order<T>): SortedList<T> {
-    return new SortedList(order, sorted, null)
+    return new SortedList(order, { whole: sorted, chunks: null }, sorted.length)
   }
 
   /** All elements: always the same array. */
@@ -115,8 +121,9 @@ export class SortedList<T> {
       }
     }
     const long = (chunk: readonly T[]) => chunk.length > 2 * usualChunk
-    const even = chunks.some(long) ? chunks.flatMap((chunk) => (long(chunk) ? cut(chunk) : [chunk])) : chunks
-    return new SortedList(order, null, even)
+    const isEven = ![...own].some(long)
+    const even = isEven ? chunks : chunks.flatMap((chunk) => (long(chunk) ? cut(chunk) : [chunk]))
+    return new SortedList(order, { whole: null, chunks: even }, this.length + added.length - gone.length)
   }
 
   #inChunks(): readonly (readonly T[])[] {

@@ -38,8 +38,6 @@ interface Pending {
 }
 
 const batchLimit = 256
-/** More changed items make a commit large. */
-const manyItems = 1000
 const nobody: Author = { login: '', address: '', action: '' }
 
 /**
@@ -163,10 +161,8 @@ export class Writer {
   }
 
   #commit(): void {
-    const isLarge = this.#items > manyItems
+    this.#checkpoint.around(this.#items, () => this.#run('COMMIT'))
     this.#items = 0
-    if (isLarge) this.#checkpoint.putOff(() => this.#run('COMMIT'))
-    else this.#run('COMMIT')
   }
 
   /** One of several changes in a transaction: a savepoint takes back this change alone. */
