@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../core/failure.ts'
-import type { Change, StoredItem } from './archive.ts'
+import { type Change, firstPlace, type StoredItem } from './archive.ts'
 import type { Database } from './database.ts'
 
 /** One line of the list of revisions. `at` is Unix seconds. */
@@ -32,7 +32,7 @@ export class History {
     return this.#database
       .prepare(
         `SELECT id, at / 1000 AS at, login, address, action,
-           (SELECT count(*) FROM changes WHERE revision = id) AS changes
+           (SELECT count(*) FROM changes WHERE place >= id << 24 AND place < (id + 1) << 24) AS changes
          FROM revisions ORDER BY id DESC LIMIT ? OFFSET ?`,
       )
       .all(limit, offset) as RevisionLine[]
@@ -43,7 +43,8 @@ export class History {
     return this.#database
       .prepare(
         `SELECT id, at / 1000 AS at, login, address, action,
-           (SELECT count(*) FROM changes WHERE revision = id) AS changes FROM revisions WHERE id = ?`,
+           (SELECT count(*) FROM changes WHERE place >= id << 24 AND place < (id + 1) << 24) AS changes
+         FROM revisions WHERE id = ?`,
       )
       .get(id) as RevisionLine | undefined
   }
@@ -72,9 +73,9 @@ export class History {
   *#changesBetween(low: number, high: number): Generator<Change> {
     const rows = this.#database
       .prepare(
-        'SELECT resource, item, before, after FROM changes WHERE revision > ? AND revision <= ? ORDER BY revision, step',
+        'SELECT resource, item, before, after FROM changes WHERE place >= ? AND place < ? ORDER BY place',
       )
-      .iterate(low, high) as IterableIterator<ChangeRow>
+      .iterate(firstPlace(low + 1), firstPlace(high + 1)) as IterableIterator<ChangeRow>
     for (const row of rows) yield { ...row, before: parse(row.before), after: parse(row.after) }
   }
 }

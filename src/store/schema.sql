@@ -5,9 +5,8 @@ CREATE TABLE address_rules (
   id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
 CREATE TABLE changes (
-  revision INTEGER NOT NULL, step INTEGER NOT NULL, resource TEXT NOT NULL, item TEXT NOT NULL,
-  before TEXT, after TEXT, PRIMARY KEY (revision, step)
-) STRICT, WITHOUT ROWID;
+  place INTEGER PRIMARY KEY, resource TEXT NOT NULL, item TEXT NOT NULL, before TEXT, after TEXT
+) STRICT;
 CREATE TABLE confirmations (
   revision INTEGER PRIMARY KEY, deadline_ms INTEGER NOT NULL, window_seconds INTEGER NOT NULL,
   login TEXT NOT NULL, address TEXT NOT NULL, action TEXT NOT NULL
