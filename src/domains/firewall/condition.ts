@@ -50,22 +50,18 @@ export function conditionsOf(
   outcome: Outcome,
 ): readonly Conditions[] {
   const family = (scope === 6 ? rule.v6 : rule.v4)!
-  const protocol = protocolConditions(family.protocols, outcome.protocol)
+  const protocol = protocolList(family.protocols, outcome.protocol)
   if (protocol === null) return []
-  const before = allOf(
-    deviceConditions('iifname', rule.inDevices),
-    deviceConditions('oifname', rule.outDevices),
-    scope === 'both' ? none : versionConditions(scope, family),
-  )
-  const addresses = scope === 'both' ? [] : addressLists(scope, family)
   const lists = [
-    ...addresses,
-    listOf(protocol),
+    rule.inDevices === null ? unasked : deviceList.iifname(rule.inDevices),
+    rule.outDevices === null ? unasked : deviceList.oifname(rule.outDevices),
+    ...(scope === 'both' ? [] : familyLists(scope, family)),
+    protocol,
     rule.sourcePorts === null ? unasked : portList['th sport'](rule.sourcePorts),
     rule.destinationPorts === null ? unasked : portList['th dport'](rule.destinationPorts),
   ]
-  if (lists.every(({ each }) => each.length === 1)) return [allOf(before, ...lists.map(({ whole }) => whole))]
-  return combinations(lists).map((parts) => allOf(before, ...parts))
+  if (lists.every(({ each }) => each.length === 1)) return [allOf(...lists.map(({ whole }) => whole))]
+  return combinations(lists).map((parts) => allOf(...parts))
 }
 
 /** A restriction to a list, as one condition and, where that can be, as one for each element. */
@@ -107,15 +103,23 @@ export function deviceConditions(
   return membership(field, { prefix: 'if', type: 'ifname' }, devices.map(single))
 }
 
-/** The version by itself, where no address implies it. */
-function versionConditions(family: Family, { source, destination }: FamilyMatch): Conditions {
-  if (source !== null || destination !== null) return none
-  return condition({ op: 'in', field: 'meta nfproto', not: false, ranges: [single(`ipv${family}`)] })
+/** Rules that name the same devices share what is made of them. */
+const deviceList = {
+  iifname: oncePerObject((devices: readonly string[]) => listOf(deviceConditions('iifname', devices))),
+  oifname: oncePerObject((devices: readonly string[]) => listOf(deviceConditions('oifname', devices))),
 }
 
-function addressLists(family: Family, { source, destination }: FamilyMatch): List[] {
+/** The addresses; the version by itself, where none implies it. */
+function familyLists(family: Family, { source, destination }: FamilyMatch): readonly List[] {
+  if (source === null && destination === null) return [versionList[family]]
   const { saddr, daddr } = addressList[family]
   return [source === null ? unasked : saddr(source), destination === null ? unasked : daddr(destination)]
+}
+
+const versionList = { 4: listOfVersion(4), 6: listOfVersion(6) }
+
+function listOfVersion(family: Family): List {
+  return listOf(condition({ op: 'in', field: 'meta nfproto', not: false, ranges: [single(`ipv${family}`)] }))
 }
 
 /** Rules that name the same addresses share what is made of them. */
@@ -148,26 +152,26 @@ function onlyGap(intervals: readonly Interval[], max: bigint): Interval | null {
   return first.lo === 0n && second.hi === max ? { lo: first.hi + 1n, hi: second.lo - 1n } : null
 }
 
-function protocolConditions(
-  protocols: readonly number[] | null,
-  wanted: Outcome['protocol'],
-): Conditions | null {
+function protocolList(protocols: readonly number[] | null, wanted: Outcome['protocol']): List | null {
   const isOther = (protocol: number) => protocol !== 6 && protocol !== 17
   if (protocols === null) {
-    if (wanted === null) return none
-    if (wanted !== 'other') return protocolMembership([wanted])
-    return condition({ op: 'in', field: 'meta l4proto', not: true, ranges: [single('6'), single('17')] })
+    if (wanted === null) return unasked
+    if (wanted !== 'other') return listOf(protocolMembership([wanted]))
+    const ranges = [single('6'), single('17')]
+    return listOf(condition({ op: 'in', field: 'meta l4proto', not: true, ranges }))
   }
-  if (wanted === null) return protocolMembership(protocols)
+  if (wanted === null) return listOfProtocols(protocols)
   const left = protocols.filter((protocol) => (wanted === 'other' ? isOther(protocol) : protocol === wanted))
-  return left.length === 0 ? null : protocolMembership(left)
+  return left.length === 0 ? null : listOfProtocols(left)
 }
 
+const listOfProtocols = oncePerObject((protocols: readonly number[]) => listOf(protocolMembership(protocols)))
+
 /** Restricts the protocol to one of some. */
-export const protocolMembership = oncePerObject((protocols: readonly number[]) => {
+export function protocolMembership(protocols: readonly number[]): Conditions {
   const ranges = protocols.map((protocol) => single(String(protocol)))
   return membership('meta l4proto', { prefix: 'p', type: 'inet_proto' }, ranges)
-})
+}
 
 const portList = {
   'th sport': oncePerObject((intervals: readonly Interval[]) => listOfPorts('th sport', intervals)),

@@ -17,6 +17,8 @@ export interface Judged {
 
 /** System rules of FORWARD that accept, with the highest numbers; the administrator's have those of their ids. */
 const systemIds = ['fwd.sys.default', 'fwd.sys.dnat']
+/** First part of the ids of the administrator's rules of FORWARD; what follows is a number. */
+const userPrefix = 'fwd.ngfw.'
 const highestNumber = ctMarkBits.rule
 const mapName = 'fwd_judged'
 const key: CounterMap['key'] = { field: 'ct mark', mask: String(ctMarkBits.rule) }
@@ -60,7 +62,7 @@ function followsFromConnection({ match }: PolicyRule): boolean {
 function numberOf(id: string): number {
   const system = systemIds.indexOf(id)
   if (system >= 0) return highestNumber - system
-  const number = Number(/^fwd\.ngfw\.(\d+)$/.exec(id)?.[1] ?? 0)
+  const number = id.startsWith(userPrefix) ? Number(id.slice(userPrefix.length)) : 0
   return number <= highestNumber - systemIds.length ? number : 0
 }
 

@@ -71,14 +71,18 @@ export function normalise(rule: RuleFields, vocabulary: Vocabulary): NormalisedR
     windows?.length === 0 ||
     !postureHolds(rule.hip_profiles)
   const asked: Asked = {
-    source: meaningOf(rule.source_addresses, vocabulary),
-    destination: meaningOf(rule.destination_addresses, vocabulary),
+    source: addressRestriction(rule.source_addresses, rule.source_addresses_negate, vocabulary),
+    destination: addressRestriction(
+      rule.destination_addresses,
+      rule.destination_addresses_negate,
+      vocabulary,
+    ),
+    protocol: rule.protocol,
     withPorts: sourcePorts !== null || destinationPorts !== null,
   }
-  const family = (key: 'v4' | 'v6') => (impossible ? null : familyMatch(rule, asked, { vocabulary, key }))
   return {
-    v4: family('v4'),
-    v6: family('v6'),
+    v4: impossible ? null : familyMatch(asked, 'v4'),
+    v6: impossible ? null : familyMatch(asked, 'v6'),
     sourcePorts: known(sourcePorts),
     destinationPorts: known(destinationPorts),
     inDevices: known(inDevices),
@@ -92,51 +96,46 @@ function known<T>(restriction: Restriction<T>): T | null {
   return restriction === 'nothing' ? null : restriction
 }
 
-/** What both IP versions have in common. */
+type AddressRestriction = Readonly<Record<'v4' | 'v6', Restriction<AddressMatch>>>
+
+const anyone: AddressRestriction = { v4: null, v6: null }
+const nobody: AddressRestriction = { v4: 'nothing', v6: 'nothing' }
+
 interface Asked {
-  readonly source: AddressMeaning
-  readonly destination: AddressMeaning
+  readonly source: AddressRestriction
+  readonly destination: AddressRestriction
+  readonly protocol: string
   readonly withPorts: boolean
 }
 
-interface FamilyContext {
-  readonly vocabulary: Vocabulary
-  readonly key: 'v4' | 'v6'
-}
-
-const anyAddress: AddressMeaning = { kind: 'any' }
-
-function meaningOf(ids: readonly string[], vocabulary: Vocabulary): AddressMeaning {
-  return ids.length === 0 ? anyAddress : vocabulary.addresses(ids)
-}
-
-function familyMatch(rule: RuleFields, asked: Asked, context: FamilyContext): FamilyMatch | null {
-  const named = protocolNumbers[rule.protocol]?.[context.key]
+function familyMatch(asked: Asked, key: 'v4' | 'v6'): FamilyMatch | null {
+  const named = protocolNumbers[asked.protocol]?.[key]
   if (named !== undefined && asked.withPorts && !tcpAndUdp.includes(named[0])) return null
-  const { source_addresses, source_addresses_negate, destination_addresses } = rule
-  const source = addressRestriction(asked.source, source_addresses, source_addresses_negate, context)
-  if (source === 'nothing') return null
-  const negated = rule.destination_addresses_negate
-  const destination = addressRestriction(asked.destination, destination_addresses, negated, context)
-  if (destination === 'nothing') return null
+  const source = asked.source[key]
+  const destination = asked.destination[key]
+  if (source === 'nothing' || destination === 'nothing') return null
   return { source, destination, protocols: named ?? (asked.withPorts ? tcpAndUdp : null) }
 }
 
 function addressRestriction(
-  meaning: AddressMeaning,
   ids: readonly string[],
   negate: boolean,
-  { vocabulary, key }: FamilyContext,
-): Restriction<AddressMatch> {
+  vocabulary: Vocabulary,
+): AddressRestriction {
+  const meaning = ids.length === 0 ? anyAddress : vocabulary.addresses(ids)
   switch (meaning.kind) {
     case 'any':
-      return negate ? 'nothing' : null
-    case 'dynamic':
-      return { kind: 'named', key: vocabulary.key(ids), not: negate }
+      return negate ? nobody : anyone
+    case 'dynamic': {
+      const named = { kind: 'named', key: vocabulary.key(ids), not: negate } as const
+      return { v4: named, v6: named }
+    }
     case 'static':
-      return setRestrictions(meaning.set)[negate ? 'negated' : 'plain'][key]
+      return setRestrictions(meaning.set)[negate ? 'negated' : 'plain']
   }
 }
+
+const anyAddress: AddressMeaning = { kind: 'any' }
 
 /** What a set restricts to, also where it is negated: the same objects for all rules that name it. */
 const setRestrictions = oncePerObject((set: AddressSet) => ({

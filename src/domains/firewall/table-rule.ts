@@ -37,10 +37,13 @@ function always(verdict: Verdict): PolicyRule['outcomes'] {
 
 /** A rule of FORWARD or INPUT. */
 export function filterRule(id: string, item: Item<typeof forwardRules>, context: PolicyContext): PolicyRule {
-  const logged = item.action
-  if (logged === 'drop') return policyRule(id, item, { context, logged, outcomes: drops })
-  const rule = policyRule(id, item, { context, logged, outcomes: accepts })
-  return { ...rule, statements: [...rule.statements, ...remembered(id, context)] }
+  const isAccepted = item.action === 'accept'
+  return policyRule(id, item, {
+    context,
+    logged: item.action,
+    outcomes: isAccepted ? accepts : drops,
+    remember: isAccepted ? remembered(id, context) : [],
+  })
 }
 
 /** A rule of DNAT. */
@@ -86,17 +89,19 @@ function policyRule(
     context,
     logged,
     outcomes,
+    remember = [],
   }: {
     readonly context: PolicyContext
     readonly logged: LoggedAction | null
     readonly outcomes: PolicyRule['outcomes']
+    readonly remember?: readonly Statement[]
   },
 ): PolicyRule {
   return {
     id,
     match: normalise({ ...unasked, ...item }, context.vocabulary),
     outcomes,
-    statements: counted(id, context),
+    statements: [...counted(id, context), ...remember],
     logWhen: logged && loggedWhen(context.logs, id, logged),
   }
 }
