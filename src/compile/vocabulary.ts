@@ -7,7 +7,7 @@ import type { Entry, Snapshot } from '../core/snapshot.ts'
 import { wireId } from '../core/wire.ts'
 import { interfaceMeaning } from '../domains/firewall/interfaces.ts'
 import type { Vocabulary } from '../domains/firewall/normalise.ts'
-import { horizonAt, timetableWindows, zoneOf } from '../domains/firewall/timetable.ts'
+import { type Horizon, horizonAt, timetableWindows, zoneOf } from '../domains/firewall/timetable.ts'
 import { connections } from '../domains/network/connection.ts'
 import { type AttachedConnection, attachedConnections } from '../domains/network/device.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
@@ -76,7 +76,9 @@ function makeVocabulary(
   made: Pick<KeyedVocabulary, 'attached' | 'source'>,
 ): KeyedVocabulary {
   const { attached } = made
-  const horizon = horizonAt(zoneOf(snapshot), inputs.nowSeconds)
+  // A time zone is slow to open, and most policies ask for no time.
+  let horizon: Horizon | null = null
+  const horizonOf = () => (horizon ??= horizonAt(zoneOf(snapshot), inputs.nowSeconds))
   const keyOf = once((ids) => {
     const sorted = [...new Set(ids)].sort()
     const key = contentHash(sorted.join())
@@ -94,7 +96,7 @@ function makeVocabulary(
     },
     ports: once((ids) => portMeaning(snapshot, ids)),
     devices: (id) => devices([id]),
-    windows: once((ids) => timetableWindows(snapshot, ids, horizon)),
+    windows: once((ids) => (ids.length === 0 ? null : timetableWindows(snapshot, ids, horizonOf()))),
     key: keyOf,
     idsOf: (key) => idsByKey.get(key) ?? [],
   }
