@@ -83,8 +83,8 @@ export function placeOf(list: readonly Atom[], order: number): number {
   return from
 }
 
-/** Everything. */
-export const everywhere: Region = { lo: fields.map(() => 0), hi: fieldMax }
+/** Everything. An array that has held addresses stays one of doubles, so that those of all regions are alike. */
+export const everywhere: Region = { lo: [...fieldMax].fill(0), hi: fieldMax }
 
 /** Whether two parts share a packet. */
 export function overlap(a: Region, b: Region): boolean {
@@ -112,9 +112,10 @@ export function remaining(atom: Atom, region: Region): readonly Match[] {
   const { match } = atom.rule
   return match.filter((condition, place) => {
     const stretches = atom.stretches[place]!
-    if (stretches === null || mustStay(atom, condition)) return true
-    const [lo, hi] = [region.lo[stretches.field]!, region.hi[stretches.field]!]
-    return !stretches.within.some((stretch) => stretch.lo <= lo && hi <= stretch.hi)
+    if (stretches === null) return true
+    const { field, within } = stretches
+    const isMet = within.some(({ lo, hi }) => lo <= region.lo[field]! && region.hi[field]! <= hi)
+    return !isMet || mustStay(atom, condition)
   })
 }
 
@@ -209,6 +210,7 @@ function atomOf(rule: ChainRule, order: number, names: Names): Atom {
     hi[field] = Math.min(hi[field]!, hull.hi)
     return stretches
   })
+  const region: Region = { lo, hi }
   const variants: (Atom | undefined)[] = [undefined]
   const atom: Atom = {
     order,
@@ -216,7 +218,7 @@ function atomOf(rule: ChainRule, order: number, names: Names): Atom {
     flags: 0,
     variants,
     leaves: { known: [] },
-    common: commonOf({ lo, hi }),
+    common: fields.map((_, field) => commonBits(region, field)),
     lo,
     hi,
     stretches,
@@ -224,10 +226,6 @@ function atomOf(rule: ChainRule, order: number, names: Names): Atom {
   }
   variants[0] = atom
   return atom
-}
-
-function commonOf(region: Region): readonly number[] {
-  return fields.map((_, field) => commonBits(region, field))
 }
 
 /** What a condition asks of a field that packets are told apart by. */
