@@ -27,7 +27,7 @@ import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cut.ts
 import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
 import { byKey, halved, withCopies } from './group.ts'
 import { keyOf, keySize } from './key.ts'
-import { leafRule } from './leaf.ts'
+import { leafNode } from './leaf.ts'
 import { type Branch, changesBetween, distinct, type GraphNode, sameElements } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
 import { clearRanks, rankOf } from './rank.ts'
@@ -137,15 +137,15 @@ export class Builder {
     const kept = before && this.#edited(before, list, place)
     if (kept !== null) return kept
     const atoms = upToCover(list, place.region)
-    const chosen = { ...this.#cut(list, atoms, place, before), goesOn: atoms.length < list.length }
+    const chosen = this.#cut(list, atoms, place, before)
+    if (chosen.cut === null) return leafNode(list, atoms, place.region)
     const { cut } = chosen
-    if (cut === null) return { ...this.#leaf(atoms, place), ...chosen, list }
     const same = before?.cut === cut ? before : null
     const parts =
       cut.mode === 'replicate'
         ? this.#replicate(atoms, cut, place, same)
         : this.#split(atoms, cut, place, same)
-    return { ...parts, ...chosen, list }
+    return { ...parts, ...chosen, list, goesOn: atoms.length < list.length }
   }
 
   /** The node before, where few atoms come and go and its cut stays; null otherwise. */
@@ -176,11 +176,11 @@ export class Builder {
       spread += list.length - (before.branches.get(key)?.node.list.length ?? 0)
     }
     if (!maySpread(spread, count, cut, place.growth)) return null
-    const growth = place.growth / cut.growth
-    const branches = this.#branchesEdited(before, lists, cut, { ...place, growth })
+    const inner = within(place, cut)
+    const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches.size === 0) return null
     const map = mapEdited(before, branches, lists.keys())
-    const others = this.#node(rest, { ...place, growth, path: restPath(place, cut) }, before.rest)
+    const others = this.#node(rest, beside(inner), before.rest)
     const areRanksSame =
       others.ranked === before.rest!.ranked &&
       [...lists.keys()].every((key) =>
@@ -203,7 +203,7 @@ export class Builder {
     const waiting = flaggedChanges({ overlaps: known.behind, flag: waitingWhere }, behind)
     if (waiting === null) return null
     const lists = keyedLists(before, waiting, cut)
-    const inner = { ...place, depth: place.depth + 1 }
+    const inner = within(place, cut)
     const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches.size === 0) return null
     const map = mapEdited(before, branches, lists.keys())
@@ -215,7 +215,7 @@ export class Builder {
     const guarded = flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front)
     if (guarded === null) return null
     const left = edited(before.rest!.list, guarded)
-    const others = this.#node(left, { ...inner, path: restPath(place, cut) }, before.rest)
+    const others = this.#node(left, beside(inner), before.rest)
     return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
   }
 
@@ -254,7 +254,7 @@ export class Builder {
     list: readonly Atom[],
     { cut, place, known }: { readonly cut: Cut; readonly place: Place; readonly known: Branch | null },
   ): Branch {
-    const path = `${place.path} ${cutText(cut)} ${key}`
+    const path = `${place.path} ${key}`
     const node = this.#node(list, { ...place, path, region: regionOf(place, cut, key) }, known?.node ?? null)
     return this.#branch(cut, key, node, known)
   }
@@ -278,26 +278,13 @@ export class Builder {
     return { cut: isSameCut(cut, known) ? known : cut, changes: 0 }
   }
 
-  #leaf(atoms: readonly Atom[], { region }: Place): Parts {
-    return {
-      branches: noBranches,
-      spread: 0,
-      rest: null,
-      map: null,
-      rules: atoms.map((atom) => leafRule(atom, region)),
-      ranked: atoms.filter(({ flags }) => flags & flag.waiting),
-      behind: null,
-      front: null,
-    }
-  }
-
   #replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
     const { longs, rest } = halved(atoms, cut)
-    const growth = place.growth / cut.growth
+    const inner = within(place, cut)
     const lists = withCopies(byKey(longs, cut), rest, cut)
-    const branches = this.#branches(lists, cut, { ...place, growth }, before)
-    const map = this.#map(cut, place, branches, before)
-    const others = this.#node(rest, { ...place, growth, path: restPath(place, cut) }, before?.rest ?? null)
+    const branches = this.#branches(lists, cut, inner, before)
+    const map = this.#map(cut, inner, branches, before)
+    const others = this.#node(rest, beside(inner), before?.rest ?? null)
     return {
       branches,
       spread: [...lists.values()].reduce((sum, list) => sum + list.length, rest.length),
@@ -315,13 +302,13 @@ export class Builder {
     const behind = overlapsOf(longs, rest, before?.behind ?? null)
     const waiting = longs.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
     const lists = byKey(waiting, cut)
-    const inner = { ...place, depth: place.depth + 1 }
+    const inner = within(place, cut)
     const branches = this.#branches(lists, cut, inner, before)
-    const map = this.#map(cut, place, branches, before)
+    const map = this.#map(cut, inner, branches, before)
     const ranked = distinct(rankedIn(branches))
     const front = overlapsOf(rest, ranked, before?.front ?? null)
     const guarded = rest.map((atom, at) => guardedWhere(atom, front.bits[at]!))
-    const others = this.#node(guarded, { ...inner, path: restPath(place, cut) }, before?.rest ?? null)
+    const others = this.#node(guarded, beside(inner), before?.rest ?? null)
     return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
   }
 
@@ -365,7 +352,7 @@ export class Builder {
     const known = before?.map ?? null
     const elements = [...branches.values()].map(({ element }) => element)
     if (known !== null && sameElements(known.elements, elements)) return known
-    return { name: this.#mapName(`${path} ${cutText(cut)}`), key: keyField(cut), elements }
+    return { name: this.#mapName(path), key: keyField(cut), elements }
   }
 
   #mapName(path: string): string {
@@ -404,8 +391,6 @@ function guardedWhere(atom: Atom, bits: number): Atom {
   const earlier = bits & shares.earlier ? flagged(atom, flag.guarded) : atom
   return bits & shares.later ? flagged(earlier, flag.overruling) : earlier
 }
-
-const noBranches: ReadonlyMap<number, Branch> = new Map()
 
 /** A rule that ends everything for the region makes those behind it pointless. */
 function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {
@@ -452,12 +437,20 @@ function keyField({ field, bits }: Cut): KeyField {
   return { field: fields[field]!, mask: printAddress(version, mask) }
 }
 
-function cutText({ field, bits, mode }: Cut): string {
-  return `${mode} ${field}/${bits}`
+/** Where the lists of a cut are; those under keys further on in `regionOf` them. */
+function within(place: Place, cut: Cut): Place {
+  const { field, bits, mode } = cut
+  return {
+    ...place,
+    path: `${place.path} ${mode} ${field}/${bits}`,
+    growth: place.growth / cut.growth,
+    depth: place.depth + (mode === 'split' ? 1 : 0),
+  }
 }
 
-function restPath({ path }: Place, cut: Cut): string {
-  return `${path} ${cutText(cut)} *`
+/** Where the list without keys is. */
+function beside(inner: Place): Place {
+  return { ...inner, path: `${inner.path} *` }
 }
 
 function lookUp({ key, name }: VerdictMap): ChainRule {

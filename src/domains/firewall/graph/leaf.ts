@@ -1,10 +1,30 @@
 import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
 import { type Atom, flag, type Region, remaining } from './atom.ts'
-import { sameElements } from './node.ts'
+import { type GraphNode, sameElements } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
 
+/** A list whose atoms, up to the last that matters, are read one by one. */
+export function leafNode(list: readonly Atom[], atoms: readonly Atom[], region: Region): GraphNode {
+  return {
+    list,
+    goesOn: atoms.length < list.length,
+    cut: null,
+    changes: 0,
+    branches: noBranches,
+    spread: 0,
+    rest: null,
+    map: null,
+    rules: atoms.map((atom) => leafRule(atom, region)),
+    ranked: atoms.filter(({ flags }) => flags & flag.waiting),
+    behind: null,
+    front: null,
+  }
+}
+
+const noBranches: GraphNode['branches'] = new Map()
+
 /** The kernel rule of an atom where packets of `region` come: the same object wherever the same is left to ask. */
-export function leafRule(atom: Atom, region: Region): ChainRule {
+function leafRule(atom: Atom, region: Region): ChainRule {
   const left = remaining(atom, region)
   const known = atom.leaves.known.find((leaf) => sameElements(leaf.left, left))
   if (known !== undefined) return known.rule
