@@ -184,15 +184,21 @@ export class Archive {
     elements: readonly T[],
     columnsOf: (element: T, place: number) => readonly unknown[],
   ): void {
+    const row = (place: number) => columnsOf(elements[place]!, place)
+    const values =
+      elements.length > 0
+        ? `(${row(0)
+            .map(() => '?')
+            .join()})`
+        : ''
     let done = 0
-    for (; done + rowsAtOnce <= elements.length; done += rowsAtOnce) {
-      const rows = elements.slice(done, done + rowsAtOnce).map((each, step) => columnsOf(each, done + step))
-      this.#sql(insert(rows.map(placesOf).join())).run(rows.flat())
+    if (elements.length >= rowsAtOnce) {
+      const many = this.#sql(insert(Array(rowsAtOnce).fill(values).join()))
+      for (; done + rowsAtOnce <= elements.length; done += rowsAtOnce) {
+        many.run(Array.from({ length: rowsAtOnce }, (_, step) => row(done + step)).flat())
+      }
     }
-    for (; done < elements.length; done++) {
-      const row = columnsOf(elements[done]!, done)
-      this.#sql(insert(placesOf(row))).run(row)
-    }
+    for (; done < elements.length; done++) this.#sql(insert(values)).run(row(done))
   }
 
   #sql(text: string): Statement {
@@ -202,9 +208,4 @@ export class Archive {
     this.#statements.set(text, statement)
     return statement
   }
-}
-
-/** The values of a row in SQL, all of them parameters. */
-function placesOf(row: readonly unknown[]): string {
-  return `(${row.map(() => '?').join()})`
 }
