@@ -9,16 +9,9 @@ import type {
   Verdict,
 } from '../../core/ruleset.ts'
 import { ctMarkBits, markBits } from '../../core/ruleset.ts'
-import { isFixedChain } from '../../core/ruleset-difference.ts'
 
-/**
- * How names and numbers that only the engine knows are printed. `era` is appended to the names of sets and
- * regular chains; `epoch` is the number of the ruleset in connection marks, null where none may be printed.
- */
-export interface NftScope {
-  readonly era: string
-  readonly epoch: number | null
-}
+/** The number of the ruleset in connection marks; null where none may be printed. */
+export type Epoch = number | null
 
 /** `name` when nft reads it as one unquoted identifier; throws otherwise. */
 export function identifier(name: string): string {
@@ -74,22 +67,22 @@ export function element(type: keyof typeof elementForms, range: ElementRange): s
 }
 
 /** The rule on one line, without its chain. */
-export function ruleText(rule: ChainRule, scope: NftScope): string {
+export function ruleText(rule: ChainRule, epoch: Epoch): string {
   const parts = [
-    ...rule.match.map((match) => matchText(match, scope)),
-    ...rule.statements.map((statement) => statementText(statement, scope)),
-    verdictText(rule.verdict, scope),
+    ...rule.match.map((match) => matchText(match, epoch)),
+    ...rule.statements.map((statement) => statementText(statement, epoch)),
+    verdictText(rule.verdict),
     rule.comment === '' ? '' : `comment ${quoted(rule.comment, 120)}`,
   ]
   return parts.filter((part) => part !== '').join(' ')
 }
 
-function matchText(match: Match, scope: NftScope): string {
+function matchText(match: Match, epoch: Epoch): string {
   switch (match.op) {
     case 'in':
       return `${match.field} ${match.not ? '!= ' : ''}${inlineList(match.field, match.ranges)}`
     case 'set':
-      return `${match.field} ${match.not ? '!= ' : ''}@${identifier(match.set + scope.era)}`
+      return `${match.field} ${match.not ? '!= ' : ''}@${identifier(match.set)}`
     case 'ct-state':
       return `ct state ${match.values.join(',')}`
     case 'ct-status':
@@ -101,7 +94,7 @@ function matchText(match: Match, scope: NftScope): string {
     case 'rank-below':
       return `meta mark and ${hex(markBits.graph)} < ${hex(match.value)}`
     case 'epoch-current':
-      return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochBits(scope))}`
+      return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochBits(epoch))}`
     case 'time':
       // A packet's time has nanoseconds: the whole last second counts, so the printed end is the next one.
       return `meta time "${date(match.fromSeconds)}"-"${date(match.toSeconds + 1)}"`
@@ -126,7 +119,7 @@ function numberOf(address: string): number {
   return address.split('.').reduce((number, byte) => number * 256 + Number(byte), 0)
 }
 
-function statementText(statement: Statement, scope: NftScope): string {
+function statementText(statement: Statement, epoch: Epoch): string {
   switch (statement.op) {
     case 'count':
       return `counter name "${identifier(statement.counter)}"`
@@ -135,11 +128,11 @@ function statementText(statement: Statement, scope: NftScope): string {
     case 'set-mark':
       return setMark('meta', statement.mask, statement.value)
     case 'count-by':
-      return `counter name ${keyText(statement.key)} map @${identifier(statement.map + scope.era)}`
+      return `counter name ${keyText(statement.key)} map @${identifier(statement.map)}`
     case 'remember-rule':
       return `ct mark set ${hex(Number(integer(statement.number, ctMarkBits.rule)))}`
     case 'stamp-epoch':
-      return setMark('ct', ctMarkBits.epoch, epochBits(scope))
+      return setMark('ct', ctMarkBits.epoch, epochBits(epoch))
   }
 }
 
@@ -148,7 +141,7 @@ function setMark(what: 'meta' | 'ct', mask: number, value: number): string {
   return `${what} mark set ${what} mark and ${hex(~mask)} or ${hex(value)}`
 }
 
-function verdictText(verdict: Verdict, scope: NftScope): string {
+function verdictText(verdict: Verdict): string {
   switch (verdict.op) {
     case 'none':
       return ''
@@ -159,9 +152,9 @@ function verdictText(verdict: Verdict, scope: NftScope): string {
       return verdict.op
     case 'jump':
     case 'goto':
-      return `${verdict.op} ${chainName({ name: verdict.chain, hook: null }, scope.era)}`
+      return `${verdict.op} ${identifier(verdict.chain)}`
     case 'look-up':
-      return `${keyText(verdict.key)} vmap @${identifier(verdict.map + scope.era)}`
+      return `${keyText(verdict.key)} vmap @${identifier(verdict.map)}`
     case 'dnat':
     case 'snat':
       return translation(verdict)
@@ -215,11 +208,6 @@ function single(value: string): ElementRange {
   return { lo: value, hi: value }
 }
 
-/** The name of a chain in the kernel. */
-export function chainName(chain: { readonly name: string; readonly hook: unknown }, era: string): string {
-  return identifier(isFixedChain(chain) ? chain.name : chain.name + era)
-}
-
 /** nft 1.0.6 takes no family when only the port is translated; the rule's own `nfproto` match gives it. */
 function translation({ op, family, address, port }: Extract<Verdict, { op: 'dnat' | 'snat' }>): string {
   const ports = port === null ? '' : `:${element('inet_service', port)}`
@@ -234,9 +222,9 @@ function translation({ op, family, address, port }: Extract<Verdict, { op: 'dnat
   return `${op} ${family} to ${bracketed.join('-')}${ports}`
 }
 
-function epochBits(scope: NftScope): number {
-  if (scope.epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
-  return (scope.epoch << 16) & ctMarkBits.epoch
+function epochBits(epoch: Epoch): number {
+  if (epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
+  return (epoch << 16) & ctMarkBits.epoch
 }
 
 /** A 32-bit number as nft writes it. */

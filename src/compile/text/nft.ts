@@ -1,15 +1,6 @@
-import type { Chain, MapElement, NamedMap, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
+import type { Chain, NamedMap, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
 import { isFixedChain } from '../../core/ruleset-difference.ts'
-import {
-  chainName,
-  element,
-  identifier,
-  integer,
-  keyElement,
-  keyType,
-  type NftScope,
-  ruleText,
-} from './nft-rule.ts'
+import { element, identifier, integer, keyElement, keyType, ruleText } from './nft-rule.ts'
 
 /**
  * The only writer of nft text. Everything that is printed is checked against a closed form and refused with an
@@ -21,12 +12,11 @@ import {
  * the table does not exist; `name` lets a checker load it beside the table in force.
  */
 export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
-  const scope: NftScope = { era: '', epoch: 1 }
   const blocks = [
     ...ruleset.counters.map((counter) => `  counter ${identifier(counter)} { }`),
     ...ruleset.sets.map(setBlock),
     ...ruleset.maps.map(mapBlock),
-    ...ruleset.chains.map((chain) => chainBlock(chain, scope)),
+    ...ruleset.chains.map(chainBlock),
   ]
   return `table inet ${identifier(name)} {\n${blocks.join('\n')}\n}\n`
 }
@@ -38,16 +28,16 @@ function setBlock(set: NamedSet): string {
 }
 
 function mapBlock(map: NamedMap): string {
-  const printed = mapElements(map, '')
+  const printed = mapElements(map)
   const elements = printed.length === 0 ? '' : ` elements = { ${printed.join(', ')} }`
   return `\n  map ${identifier(map.name)} { ${mapBody(map)};${elements} }`
 }
 
-function chainBlock(chain: Chain, scope: NftScope): string {
-  const own = isFixedChain(chain) ? scope : { era: scope.era, epoch: null }
+function chainBlock(chain: Chain): string {
+  const epoch = isFixedChain(chain) ? 1 : null
   const hook = hookText(chain)
-  const lines = [...(hook === '' ? [] : [hook]), ...chain.rules.map((rule) => ruleText(rule, own))]
-  return [`\n  chain ${chainName(chain, '')} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n')
+  const lines = [...(hook === '' ? [] : [hook]), ...chain.rules.map((rule) => ruleText(rule, epoch))]
+  return [`\n  chain ${identifier(chain.name)} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n')
 }
 
 const intervalTypes = new Set<SetType>(['ipv4_addr', 'ipv6_addr', 'inet_service', 'inet_proto'])
@@ -60,16 +50,10 @@ function mapBody({ key }: NamedMap): string {
   return `type ${keyType(key)} : ${key.field === 'ct mark' ? 'counter' : 'verdict'}`
 }
 
-function mapElements(map: NamedMap, era: string): readonly string[] {
-  return elementTexts(map, map.elements, era)
-}
-
-function elementTexts({ key }: NamedMap, elements: readonly MapElement[], era: string): readonly string[] {
+function mapElements({ key, elements }: NamedMap): readonly string[] {
   return elements.map((one) => {
     const value =
-      'counter' in one
-        ? `"${identifier(one.counter)}"`
-        : `${one.verdict} ${chainName({ name: one.chain, hook: null }, era)}`
+      'counter' in one ? `"${identifier(one.counter)}"` : `${one.verdict} ${identifier(one.chain)}`
     return `${keyElement(key, one.key)} : ${value}`
   })
 }
