@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { open, unlink } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync, unlinkSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -72,18 +72,24 @@ export async function runPatiently(
   args: readonly string[],
   options: ProgramOptions = {},
 ): Promise<ProgramResult> {
-  const path = join(tmpdir(), `gatehouse-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600)
+  const file = openUnnamed()
   try {
-    await unlink(path)
-    const place = { outputDescriptor: file.fd, priority: patientPriority }
+    const place = { outputDescriptor: file, priority: patientPriority }
     const result = await runProgram(program, args, { ...options, ...place })
-    const { size } = await file.stat()
-    const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0)
-    return { ...result, stdout: buffer.toString('utf8') }
+    const output = Buffer.alloc(fstatSync(file).size)
+    readSync(file, output, 0, output.length, 0)
+    return { ...result, stdout: output.toString('utf8') }
   } finally {
-    await file.close()
+    closeSync(file)
   }
+}
+
+/** Opens an empty file without a name, which goes with the last process that has it open; answers its descriptor. */
+export function openUnnamed(): number {
+  const path = join(tmpdir(), `gatehouse-${randomUUID()}`)
+  const file = openSync(path, 'wx+', 0o600)
+  unlinkSync(path)
+  return file
 }
 
 /** Best effort: a program that could not be started has no priority, nor has one that has ended. */

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { endWithParent } from '../kernel/end-with-parent.ts'
 
 /** A way from an address and to an address and port. */
 export interface Flow {
@@ -107,4 +108,4 @@ process.on('message', (request: TrafficRequest) => {
     },
   )
 })
-process.on('disconnect', () => process.exit(0))
+endWithParent()

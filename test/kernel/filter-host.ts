@@ -3,6 +3,7 @@ import { bunCommand } from '../../src/apps/bun-command.ts'
 import { printRuleset } from '../../src/compile/text/nft.ts'
 import type { Ruleset } from '../../src/core/ruleset.ts'
 import { createPacketFilter } from '../../src/engines/packet-filter/driver.ts'
+import { endWithParent } from './end-with-parent.ts'
 
 /** What the packet filter in the gateway's namespace can be asked. */
 export type FilterRequest =
@@ -41,4 +42,4 @@ process.on('message', async ({ id, request }: { id: number; request: FilterReque
     process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
   }
 })
-process.on('disconnect', () => process.exit(0))
+endWithParent()

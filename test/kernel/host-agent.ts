@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { endWithParent } from './end-with-parent.ts'
 
 /** What a host can be asked to do. */
 export type HostRequest =
@@ -123,4 +124,4 @@ function probeUdp(to: string, port: number, sourcePort: number): Promise<HostAns
 process.on('message', async ({ id, request }: { id: number; request: HostRequest }) => {
   process.send?.({ id, answer: await answer(request) })
 })
-process.on('disconnect', () => process.exit(0))
+endWithParent()

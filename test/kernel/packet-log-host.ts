@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { ulogdConfig } from '../../src/compile/text/ulogd.ts'
 import type { LoggedPacket } from '../../src/core/observation.ts'
 import { createPacketLog } from '../../src/engines/packet-log/driver.ts'
+import { endWithParent } from './end-with-parent.ts'
 
 /** What the packet log in the gateway's namespace can be asked. */
 export type PacketLogRequest =
@@ -41,4 +42,4 @@ process.on('message', async (request: PacketLogRequest) => {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })
   }
 })
-process.on('disconnect', () => process.exit(0))
+endWithParent()

@@ -1,6 +1,8 @@
+import { closeSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frame, frameReader } from './frames.ts'
+import { openUnnamed } from '../../program.ts'
+import { frame, frameReader, messagesOf, requestFrame } from './frames.ts'
 
 test('frames come out whole, however they were cut on the way', () => {
   const bytes = fc.uint8Array({ maxLength: 40 })
@@ -21,4 +23,26 @@ test('frames come out whole, however they were cut on the way', () => {
       },
     ),
   )
+})
+
+test.each([16, 65_536, 65_537, 4_194_304, 4_194_305])(
+  'a request of %i bytes comes out as it went in',
+  (length) => {
+    const file = openUnnamed()
+    const messages = Buffer.alloc(length, 'messages')
+    for (const shared of [file, null]) {
+      const request = requestFrame(messages, shared)
+      const isFiled = request.length === 8
+      expect(isFiled).toBe(shared !== null && length > 65_536 && length <= 4_194_304)
+      frameReader((bytes) => expect(messages.equals(messagesOf(bytes, file))).toBe(true))(request)
+    }
+    closeSync(file)
+  },
+)
+
+test('a request whose messages are not in the file is not taken', () => {
+  const file = openUnnamed()
+  const request = Buffer.from([0, 0, 1, 0])
+  expect(() => messagesOf(request, file)).toThrow('fewer bytes')
+  closeSync(file)
 })

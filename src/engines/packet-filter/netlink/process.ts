@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { programEnvironment } from '../../program.ts'
+import { openUnnamed, programEnvironment } from '../../program.ts'
 import { NftError } from '../run-nft.ts'
 import type { ForeignChange } from './change-watch.ts'
-import { frame, frameReader } from './frames.ts'
+import { frameReader, requestFrame } from './frames.ts'
 import type { Exchange, Exchanged } from './kernel.ts'
 
 /** An exchange through a process of its own, and how it is ended. */
@@ -30,11 +31,12 @@ const longestMilliseconds = 60_000
 
 /**
  * Speaks netlink through a process that `command` starts, with the first message and again after it ended. Node cannot
- * open such a socket itself. It hears of what others change while it runs. An exchange that the process does not survive rejects with the fault `hung`: what the
- * kernel took of it is unknown.
+ * open such a socket itself. It hears of what others change while it runs. An exchange that the process does not survive
+ * rejects with the fault `hung`: what the kernel took of it is unknown.
  */
 export function createNetlinkProcess(command: readonly string[], events: NetlinkEvents): NetlinkProcess {
   const waiting: Waiting[] = []
+  const file = unnamedFile()
   let child: ChildProcess | null = null
 
   const giveUp = (message: string) => {
@@ -44,9 +46,9 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
 
   const start = (): ChildProcess => {
     const started = spawn(command[0]!, command.slice(1), {
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', file ?? 'ignore'],
       env: programEnvironment(),
-    })
+    }) as ChildProcessWithoutNullStreams
     child = started
     let complaint = ''
     started.stderr.on('data', (chunk: Buffer) => {
@@ -79,6 +81,8 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     exchange: (messages) =>
       new Promise((resolve, reject) => {
         const running = child ?? start()
+        // All that went before is answered, so that nobody reads the file any more.
+        const isFileFree = waiting.length === 0
         hold(running, true)
         const impatient = setTimeout(() => running.kill('SIGKILL'), longestMilliseconds)
         const settled = () => clearTimeout(impatient)
@@ -92,12 +96,22 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
             reject(error)
           },
         })
-        running.stdin!.write(frame(messages))
+        running.stdin!.write(requestFrame(messages, isFileFree ? file : null))
       }),
     close: () => {
       child?.kill('SIGTERM')
       giveUp('the packet filter is closed')
+      if (file !== null) closeSync(file)
     },
+  }
+}
+
+/** A file for large requests; null where there is no folder to make one in. */
+function unnamedFile(): number | null {
+  try {
+    return openUnnamed()
+  } catch {
+    return null
   }
 }
 
