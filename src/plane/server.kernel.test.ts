@@ -116,6 +116,39 @@ test('a stage that the kernel does not take is refused with the ruleset that it 
   expect(await chainsThere()).toEqual(['c_1', 'c_2', 'c_9'])
 })
 
+test('what a refused ruleset had staged is not staged beside itself', async () => {
+  await lab.connect()
+  expect(await filterAsks('apply', { ...empty, chains: [chain] })).toMatchObject({ ok: true })
+  const ahead = { ...empty, chains: [{ name: 'c_2', hook: null, rules: [accepted] }] }
+  const nowhere = { ...accepted, verdict: { op: 'jump', chain: 'c_9' } }
+  const forward = { name: 'forward', hook: forwardAll.chains[0]!.hook, rules: [nowhere] }
+  expect(await filterAsks('stage', ahead)).toMatchObject({ ok: true })
+  expect(await filterAsks('apply', changes(1, 1, { ...empty, chains: [forward] }))).toMatchObject({
+    ok: false,
+  })
+  expect(await filterAsks('stage', ahead)).toMatchObject({ ok: true })
+  expect(await filterAsks('apply', changes(1, 1))).toMatchObject({ ok: true })
+  const { stdout } = await lab.exec('gateway', 'nft list ruleset')
+  expect(stdout).toMatch(/chain c_2\S* \{\s+accept\s+\}/)
+})
+
+test('a map that was staged for a ruleset that never came does not hold in another one', async () => {
+  const map = (...ports: string[]) => ({
+    name: 'm_1',
+    key: { field: 'th dport', mask: null },
+    elements: ports.map((key) => ({ key, verdict: 'goto', chain: 'c_1' })),
+  })
+  await lab.connect()
+  expect(await filterAsks('apply', { ...empty, chains: [chain] })).toMatchObject({ ok: true })
+  expect(await filterAsks('stage', { ...empty, maps: [map('80', '81')] })).toMatchObject({ ok: true })
+  await lab.connect()
+  expect(await filterAsks('apply', { ...empty, chains: [chain], maps: [map('82')] })).toMatchObject({
+    ok: true,
+  })
+  const { stdout } = await lab.exec('gateway', 'nft list maps')
+  expect(stdout).toMatch(/elements = \{ 82 : goto c_1\S* \}/)
+})
+
 test.each([
   ['is in force', [chain]],
   ['has a fixed name', [{ ...chain, name: 'sys_accept' }]],

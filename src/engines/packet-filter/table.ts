@@ -105,6 +105,28 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     }
   }
 
+  const turn = async (ruleset: Ruleset, signal: AbortSignal | null): Promise<void> => {
+    // Parts that were staged for another ruleset may have names of this one, and hold something else.
+    if (held !== null && !(holdsAll(ruleset, staged) && (await isIntact()))) held = null
+    if (held !== null && isNothing(differenceOf(held.ruleset, ruleset))) {
+      held = { ...held, ruleset }
+      return
+    }
+    if (held === null) inventory = await survey()
+    const trusted = held !== null && sameSetTypes(held.ruleset, ruleset) ? held : null
+    try {
+      await attempt(ruleset, trusted, signal)
+    } catch (error) {
+      // Too many changed elements for one transaction: new names for all sets let them be filled beforehand.
+      const retry = error instanceof NftError && error.fault === 'too-long' && trusted !== null
+      if (!retry) throw error
+      await attempt(ruleset, null, signal)
+    }
+    if (await isIntact()) return
+    held = null
+    throw new Error('another program changed the ruleset while it was being applied')
+  }
+
   return {
     serial: transactions.serial,
     isIntact,
@@ -127,24 +149,20 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
       }
     },
     turnTo: async (ruleset, signal) => {
-      if (held !== null && !(await isIntact())) held = null
-      if (held !== null && isNothing(differenceOf(held.ruleset, ruleset))) {
-        held = { ...held, ruleset }
-        return
-      }
-      if (held === null) inventory = await survey()
-      const trusted = held !== null && sameSetTypes(held.ruleset, ruleset) ? held : null
       try {
-        await attempt(ruleset, trusted, signal)
+        await turn(ruleset, signal)
       } catch (error) {
-        // Too many changed elements for one transaction: new names for all sets let them be filled beforehand.
-        const retry = error instanceof NftError && error.fault === 'too-long' && trusted !== null
-        if (!retry) throw error
-        await attempt(ruleset, null, signal)
+        // What is staged would be staged a second time, beside itself.
+        if (staged !== noParts) held = null
+        throw error
       }
-      if (await isIntact()) return
-      held = null
-      throw new Error('another program changed the ruleset while it was being applied')
     },
   }
+}
+
+/** Whether a ruleset has these parts as they are: the very same objects. */
+function holdsAll(ruleset: Ruleset, parts: Ruleset): boolean {
+  if (parts === noParts) return true
+  const own = new Set<unknown>([...ruleset.chains, ...ruleset.sets, ...ruleset.maps])
+  return [...parts.chains, ...parts.sets, ...parts.maps].every((part) => own.has(part))
 }
