@@ -199,7 +199,10 @@ export class Builder {
     const known = { behind: before.behind!, front: before.front! }
     const halves = halvedChanges(edit, (atom) => atom.conclusive && keyOf(atom, cut) !== null)
     const rest = edited(known.front.asked, halves.rest)
-    const behind = overlapsOf(edited(known.behind.asked, halves.longs), rest, known.behind)
+    const behind = overlapsOf(
+      { asked: edited(known.behind.asked, halves.longs), others: rest, wanted: shares.earlier },
+      known.behind,
+    )
     const waiting = flaggedChanges({ overlaps: known.behind, flag: waitingWhere }, behind)
     if (waiting === null) return null
     const lists = keyedLists(before, waiting, cut)
@@ -211,7 +214,7 @@ export class Builder {
       known.front.others,
       [...lists.keys()].map((key) => [rankedUnder(before.branches, key), rankedUnder(branches, key)]),
     )
-    const front = overlapsOf(rest, ranked, known.front)
+    const front = overlapsOf({ asked: rest, others: ranked, wanted: shares.both }, known.front)
     const guarded = flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front)
     if (guarded === null) return null
     const left = edited(before.rest!.list, guarded)
@@ -299,14 +302,14 @@ export class Builder {
 
   #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
     const { longs, rest } = halved(atoms, cut, (atom) => atom.conclusive)
-    const behind = overlapsOf(longs, rest, before?.behind ?? null)
+    const behind = overlapsOf({ asked: longs, others: rest, wanted: shares.earlier }, before?.behind ?? null)
     const waiting = longs.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
     const lists = byKey(waiting, cut)
     const inner = within(place, cut)
     const branches = this.#branches(lists, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
     const ranked = distinct(rankedIn(branches))
-    const front = overlapsOf(rest, ranked, before?.front ?? null)
+    const front = overlapsOf({ asked: rest, others: ranked, wanted: shares.both }, before?.front ?? null)
     const guarded = rest.map((atom, at) => guardedWhere(atom, front.bits[at]!))
     const others = this.#node(guarded, beside(inner), before?.rest ?? null)
     return this.#splitParts({ branches, map, ranked, behind, front, rest: others })

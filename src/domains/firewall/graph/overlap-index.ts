@@ -1,24 +1,19 @@
 import { type Atom, overlap } from './atom.ts'
-import { fieldBits } from './field.ts'
+import { type FieldIndex, fieldMax } from './field.ts'
 
-/** The fields that buckets are made by, each by the upper bits of its numbers. */
-const bucketFields = [5, 4, 3, 2, 7, 6] as const
-const bucketBits = 8
-/** An atom in more buckets than these is kept beside them. */
+/** The fields that atoms are put into buckets by: addresses, ports and devices. */
+const bucketFields: readonly FieldIndex[] = [5, 4, 3, 2, 7, 6, 8, 9]
+const mostBuckets = 256
+/** Atoms in more buckets than these are kept beside them, and are not looked for in them. */
 const wide = 8
+/** Shorter lists are read. */
 const fewAtoms = 64
-/** So many questions are answered from the list, before buckets are made. */
+/** So many questions are answered by reading the list, before buckets are made. */
 const fewQuestions = 16
+/** Parts that hold a larger share of the list than this are not worth the way to them. */
+const worthwhile = 0.75
 
-interface Buckets {
-  readonly field: number
-  readonly shift: number
-  readonly lists: readonly (readonly Atom[])[]
-  /** Atoms that would be in many buckets. */
-  readonly wide: readonly Atom[]
-}
-
-/** Finds the atoms of a list that share a packet with another one. */
+/** Finds out whether atoms of a list, which is in match order, share a packet with another one. */
 export class OverlapIndex {
   readonly #atoms: readonly Atom[]
   #buckets: readonly Buckets[] | null = null
@@ -30,30 +25,31 @@ export class OverlapIndex {
 
   /** Whether an atom of the list that is earlier than `atom` overlaps it. */
   hasEarlier(atom: Atom): boolean {
-    return this.#near(atom).some((list) => hasEarlier(list, atom))
+    if (this.#atoms.length === 0 || this.#atoms[0]!.order >= atom.order) return false
+    const parts = this.#near(atom)
+    return parts === null ? hasEarlier(this.#atoms, atom) : parts.some((part) => part.hasEarlier(atom))
   }
 
   /** Whether an atom of the list that is later than `atom` overlaps it. */
   hasLater(atom: Atom): boolean {
-    return this.#near(atom).some((list) => hasLater(list, atom))
+    if (this.#atoms.length === 0 || this.#atoms.at(-1)!.order <= atom.order) return false
+    const parts = this.#near(atom)
+    return parts === null ? hasLater(this.#atoms, atom) : parts.some((part) => part.hasLater(atom))
   }
 
-  /** The fewest lists that hold all that overlap. */
-  #near(atom: Atom): readonly (readonly Atom[])[] {
-    this.#questions++
-    if (this.#atoms.length <= fewAtoms || this.#questions <= fewQuestions) return [this.#atoms]
-    this.#buckets ??= bucketFields.map((field) => bucketsOf(this.#atoms, field))
-    let best: readonly (readonly Atom[])[] = [this.#atoms]
-    let least = this.#atoms.length
-    for (const { field, shift, lists, wide } of this.#buckets) {
-      const bucket = Math.floor(atom.lo[field]! / shift)
-      if (bucket !== Math.floor(atom.hi[field]! / shift)) continue
-      const list = lists[bucket]!
-      if (list.length + wide.length >= least) continue
-      least = list.length + wide.length
-      best = [list, wide]
+  /** Parts of the list that hold all that overlap, with the fewest atoms; null where the list is read instead. */
+  #near(atom: Atom): readonly OverlapIndex[] | null {
+    if (this.#atoms.length <= fewAtoms || ++this.#questions <= fewQuestions) return null
+    this.#buckets ??= bucketFields.flatMap((field) => bucketsOf(this.#atoms, field) ?? [])
+    let best: Buckets | null = null
+    let least = this.#atoms.length * worthwhile
+    for (const buckets of this.#buckets) {
+      const count = countNear(atom, buckets)
+      if (count >= least) continue
+      least = count
+      best = buckets
     }
-    return best
+    return best && partsNear(atom, best)
   }
 }
 
@@ -75,15 +71,75 @@ function hasLater(list: readonly Atom[], atom: Atom): boolean {
   return false
 }
 
-function bucketsOf(atoms: readonly Atom[], field: number): Buckets {
-  const shift = 2 ** (fieldBits[field]! - bucketBits)
-  const lists: Atom[][] = Array.from({ length: 2 ** bucketBits }, () => [])
+/** Equal stretches of the numbers of a field; the first and the last go on beyond. */
+interface Stretches {
+  readonly field: FieldIndex
+  readonly from: number
+  readonly width: number
+  readonly count: number
+}
+
+/** A list by the stretches that its atoms have numbers in. */
+interface Buckets extends Stretches {
+  readonly lists: readonly (readonly Atom[])[]
+  readonly parts: (OverlapIndex | undefined)[]
+  /** Atoms that would be in many buckets. */
+  readonly beside: readonly Atom[]
+  readonly partBeside: OverlapIndex
+}
+
+/** Null where few atoms ask anything of the field. */
+function bucketsOf(atoms: readonly Atom[], field: FieldIndex): Buckets | null {
+  const stretches = stretchesOf(atoms, field)
+  if (stretches === null) return null
+  const lists = Array.from({ length: stretches.count }, (): Atom[] => [])
   const beside: Atom[] = []
   for (const atom of atoms) {
-    const first = Math.floor(atom.lo[field]! / shift)
-    const last = Math.floor(atom.hi[field]! / shift)
+    const first = placeIn(stretches, atom.lo[field]!)
+    const last = placeIn(stretches, atom.hi[field]!)
     if (last - first >= wide) beside.push(atom)
-    else for (let bucket = first; bucket <= last; bucket++) lists[bucket]!.push(atom)
+    else for (let place = first; place <= last; place++) lists[place]!.push(atom)
   }
-  return { field, shift, lists, wide: beside }
+  return { ...stretches, lists, parts: [], beside, partBeside: new OverlapIndex(beside) }
+}
+
+/** Stretches between the lowest and the highest number that an atom begins with. */
+function stretchesOf(atoms: readonly Atom[], field: FieldIndex): Stretches | null {
+  let [asking, from, to] = [0, Number.POSITIVE_INFINITY, 0]
+  for (const { lo, hi } of atoms) {
+    const start = lo[field]!
+    if (start === 0 && hi[field] === fieldMax[field]) continue
+    asking++
+    if (start < from) from = start
+    if (start > to) to = start
+  }
+  if (from === to || asking < atoms.length * (1 - worthwhile)) return null
+  const count = Math.min(mostBuckets, atoms.length, to - from + 1)
+  return { field, from, width: (to - from + 1) / count, count }
+}
+
+function placeIn({ from, width, count }: Stretches, number: number): number {
+  return Math.max(0, Math.min(count - 1, Math.floor((number - from) / width)))
+}
+
+function countNear({ lo, hi }: Atom, buckets: Buckets): number {
+  const { field, lists, beside } = buckets
+  const last = placeIn(buckets, hi[field]!)
+  let place = placeIn(buckets, lo[field]!)
+  if (last - place >= wide) return Number.POSITIVE_INFINITY
+  let count = beside.length
+  for (; place <= last; place++) count += lists[place]!.length
+  return count
+}
+
+function partsNear({ lo, hi }: Atom, buckets: Buckets): readonly OverlapIndex[] {
+  const { field, lists, parts, partBeside } = buckets
+  const last = placeIn(buckets, hi[field]!)
+  const near = [partBeside]
+  for (let place = placeIn(buckets, lo[field]!); place <= last; place++) {
+    const part = parts[place] ?? new OverlapIndex(lists[place]!)
+    parts[place] = part
+    near.push(part)
+  }
+  return near
 }

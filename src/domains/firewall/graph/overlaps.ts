@@ -4,15 +4,21 @@ import { type Atom, overlap, placeOf } from './atom.ts'
 import { OverlapIndex } from './overlap-index.ts'
 
 /** What an atom shares packets with, of a list of others; bits. */
-export const shares = { earlier: 1, later: 2 } as const
+export const shares = { earlier: 1, later: 2, both: 3 } as const
 
 /** More changes than these are not gone through one by one. */
 const fewChanges = 16
 
-/** Which atoms of a list share packets with earlier or later ones of a list of others. Both are in match order. */
-export interface Overlaps {
+/** Two lists in match order. */
+interface Lists {
   readonly asked: readonly Atom[]
   readonly others: readonly Atom[]
+  /** Bits of `shares` that matter. */
+  readonly wanted: number
+}
+
+/** Which atoms of a list share packets with earlier or later ones of a list of others. */
+export interface Overlaps extends Lists {
   /** Bits of `shares` for each atom asked for. */
   readonly bits: Uint8Array
   /** Places of atoms that come, or whose bits are others than before, in their order; null where nothing was known. */
@@ -23,23 +29,22 @@ export interface Overlaps {
  * Compares two lists. Given what was known of earlier lists, it looks only at what has come and gone. Flags of atoms do
  * not matter.
  */
-export function overlapsOf(
-  asked: readonly Atom[],
-  others: readonly Atom[],
-  before: Overlaps | null,
-): Overlaps {
+export function overlapsOf(lists: Lists, before: Overlaps | null): Overlaps {
+  const { asked, others, wanted } = lists
   const changes = before && changesOf(before.others, others)
   const index = new OverlapIndex(others)
   const bits = new Uint8Array(asked.length)
   if (before === null || changes === null) {
-    for (let place = 0; place < asked.length; place++) bits[place] = anew(asked[place]!, index)
-    return { asked, others, bits, fresh: null }
+    for (let place = 0; place < asked.length; place++) bits[place] = anew(asked[place]!, index, wanted)
+    return { ...lists, bits, fresh: null }
   }
   const fresh: number[] = []
   const areOthersSame = changes.come.length + changes.gone.length === 0
   const judge = (place: number, known: number) => {
-    bits[place] = changed(asked[place]!, before.bits[known]!, changes) ?? anew(asked[place]!, index)
-    if (bits[place] !== before.bits[known] || asked[place] !== before.asked[known]) fresh.push(place)
+    const atom = asked[place]!
+    const bitsLeft = changed(atom, before.bits[known]!, changes)
+    bits[place] = bitsLeft === null ? anew(atom, index, wanted) : bitsLeft & wanted
+    if (bits[place] !== before.bits[known] || atom !== before.asked[known]) fresh.push(place)
   }
   let place = 0
   const end = { old: before.asked.length, now: asked.length, length: 0 }
@@ -49,7 +54,7 @@ export function overlapsOf(
       const known = placeOf(before.asked, atom.order)
       if (known < before.asked.length && isSame(before.asked[known]!, atom)) judge(place, known)
       else {
-        bits[place] = anew(atom, index)
+        bits[place] = anew(atom, index, wanted)
         fresh.push(place)
       }
     }
@@ -57,11 +62,12 @@ export function overlapsOf(
     else for (let step = 0; step < length; step++) judge(now + step, old + step)
     place = now + length
   }
-  return { asked, others, bits, fresh }
+  return { ...lists, bits, fresh }
 }
 
-function anew(atom: Atom, index: OverlapIndex): number {
-  return (index.hasEarlier(atom) ? shares.earlier : 0) | (index.hasLater(atom) ? shares.later : 0)
+function anew(atom: Atom, index: OverlapIndex, wanted: number): number {
+  const earlier = wanted & shares.earlier && index.hasEarlier(atom) ? shares.earlier : 0
+  return earlier | (wanted & shares.later && index.hasLater(atom) ? shares.later : 0)
 }
 
 interface Changes {
