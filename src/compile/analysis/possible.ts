@@ -40,7 +40,7 @@ export function possibleParts(name: TableName, space: Space, region: Region): re
 
 function arrivingHere(space: Space): Region[] {
   const { devices, pool } = space
-  const way = { in: devices.all, out: pool.range(devices.gateway, devices.gateway) }
+  const way = { in: pool.members(cardsOf(space)), out: pool.range(devices.gateway, devices.gateway) }
   return families.flatMap((family) => {
     const set = setsOf(space, family)
     const senders = set(({ kind, way }) => isSender(kind, family) && way !== 'none')
@@ -57,28 +57,39 @@ function arrivingHere(space: Space): Region[] {
 }
 
 function routed(space: Space): Region[] {
-  const { devices, pool, inputs } = space
-  const numberOf = (device: string) => devices.names.indexOf(device) + 1 || devices.other
+  const { devices, pool } = space
+  const cards = cardsOf(space)
+  const arrivals = pool.members(cards)
   return families.flatMap((family) => {
     const set = setsOf(space, family)
     const src = set(({ kind, way }) => isSender(kind, family) && way !== 'none')
-    const numbers = new Set(inputs.nics.map(({ device }) => numberOf(device)))
-    const through = [...numbers].flatMap((number) => {
+    const through = cards.flatMap((number) => {
       const leads = ({ kind, way }: Place) =>
-        kind === 'plain' && typeof way === 'object' && numberOf(way.nic.device) === number
-      return regionOf(space, { src, dst: set(leads), in: devices.all, out: pool.range(number, number) })
+        kind === 'plain' && typeof way === 'object' && numberOf(space, way.nic.device) === number
+      return regionOf(space, { src, dst: set(leads), in: arrivals, out: pool.range(number, number) })
     })
     const gateway = pool.range(devices.gateway, devices.gateway)
     const everything = set(() => true)
-    const sent = [...numbers].flatMap((number) => {
+    const sent = cards.flatMap((number) => {
       // What is of one link may leave by any card.
       const leaves = ({ kind, way }: Place) =>
-        typeof way === 'object' ? numberOf(way.nic.device) === number || kind === 'link' : kind !== 'own'
+        typeof way === 'object'
+          ? numberOf(space, way.nic.device) === number || kind === 'link'
+          : kind !== 'own'
       const out = pool.range(number, number)
       return regionOf(space, { src: everything, dst: set(leaves), in: gateway, out })
     })
     return [...through, ...sent]
   })
+}
+
+/** Numbers of the devices that are there. */
+function cardsOf(space: Space): number[] {
+  return [...new Set(space.inputs.nics.map(({ device }) => numberOf(space, device)))]
+}
+
+function numberOf({ devices }: Space, device: string): number {
+  return devices.names.indexOf(device) + 1 || devices.other
 }
 
 /** Whether a packet with such a source is routed on. */

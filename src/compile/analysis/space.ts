@@ -10,8 +10,11 @@ import { LiveAtoms } from './live-atoms.ts'
 import { type SetId, SetPool } from './set-pool.ts'
 import { type TimeAxis, type Timetables, timeAxes } from './time-axis.ts'
 
-/** The dimensions of a packet, in the order in which a region keeps its sets. */
-export const axes = ['src', 'dst', 'srcPort', 'dstPort', 'protocol', 'in', 'out', 'time'] as const
+/**
+ * The dimensions of a packet, in the order in which a region keeps its sets and is cut. What is cut by ports is cut by
+ * protocol first, so that no part asks ports of protocols that have none.
+ */
+export const axes = ['src', 'dst', 'protocol', 'srcPort', 'dstPort', 'in', 'out', 'time'] as const
 
 /** Name of a dimension. */
 export type Axis = (typeof axes)[number]

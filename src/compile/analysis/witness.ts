@@ -82,7 +82,6 @@ export function exampleOf({ name, space }: Seen, { sets, literals }: Region): Ex
   const named = (at: number) => members(at).filter((device) => device !== 0 && device !== devices.other)
   const arrival = named(axis.in)[0] ?? members(axis.in)[0]!
   const ways = [...named(axis.out), ...members(axis.out)]
-  const deviceName = (device: number) => devices.names[device - 1]
   const targets = examples(space, sets[axis.dst]!)
   const fits = (target: Target) =>
     name === 'input'
@@ -91,7 +90,7 @@ export function exampleOf({ name, space }: Seen, { sets, literals }: Region): Ex
   const target = targets.find(fits) ?? targets.find(({ text }) => !isUnusual(text)) ?? targets[0]!
   const way = wayNumber(space, target)
   const sources = examples(space, sets[axis.src]!)
-  const beside = (source: Target) => wayTo(inputs.nics, source) === deviceName(arrival)
+  const beside = (source: Target) => wayNumber(space, source) === arrival
   const source =
     sources.find((each) => each.text !== target.text && !isUnusual(each.text) && beside(each)) ??
     sources.find(({ text }) => !isUnusual(text)) ??

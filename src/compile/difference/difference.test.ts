@@ -25,19 +25,19 @@ const base = emptySnapshot().with(connections, [
   { type: 'wan', title: 'wan', mac: macOf('wan') },
 ])
 
-function told(before: TestSnapshot, after: TestSnapshot): ToldChange[] {
-  const found = policyDifference(before, after, inputs)
+function told(before: TestSnapshot, after: TestSnapshot, given = inputs): ToldChange[] {
+  const found = policyDifference(before, after, given)
   expect(found.every(({ isComplete }) => isComplete)).toBe(true)
   return found.flatMap((table) => table.changes.map((change) => toldChange(table, change, found[2]!)))
 }
 
 /** The witness of a change fares as told, by the explanation. */
-function isProved(before: TestSnapshot, after: TestSnapshot, change: ToldChange): void {
+function isProved(before: TestSnapshot, after: TestSnapshot, change: ToldChange, given = inputs): void {
   for (const [snapshot, deed] of [
     [before, change.before],
     [after, change.after],
   ] as const) {
-    const answer = explain(snapshot, inputs, change.witness.packet)
+    const answer = explain(snapshot, given, change.witness.packet)
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
     expect(answer.value).toMatchObject({ verdict: deed.verdict, rule_id: deed.rule_id })
   }
@@ -75,6 +75,36 @@ describe('what a change of rules changes', () => {
       ],
     ])
     for (const change of found) isProved(before, after, change)
+  })
+
+  it('is told of ports only where packets have them', () => {
+    const rule = { protocol: 'protocol.tcp', destination_ports: ['port.id.1'], action: 'accept' as const }
+    const before = base.with(ports, [{ title: 'web', value: 80 }]).with(forwardRules, [rule])
+    const after = before.with(forwardRules, [rule, { action: 'drop' }])
+    const found = told(before, after)
+    const withPorts = found.filter(({ region }) => region.destination_ports !== null)
+    expect(withPorts.length).toBeGreaterThan(0)
+    expect(withPorts.map(({ region }) => region.protocols)).toEqual(withPorts.map(() => ['6']))
+  })
+
+  it('is told of arrivals by cards that are there', () => {
+    const rules = ['interface.local_any', 'interface.external_any'].map((incoming_interface) => ({
+      incoming_interface,
+      action: 'accept' as const,
+    }))
+    const before = base.with(forwardRules, rules)
+    const after = before.with(forwardRules, [...rules, { action: 'drop' }])
+    const withCards = (...cards: readonly string[]) => ({
+      ...inputs,
+      nics: inputs.nics.flatMap((nic, index) =>
+        cards.includes(nic.device) ? [{ ...nic, addresses: [`10.${index}.0.1/24`] }] : [],
+      ),
+    })
+    expect(policyDifference(before, after, withCards('lan', 'wan'))[0]!.changes).toEqual([])
+    const inputsMore = withCards('lan', 'wan', 'dmz')
+    const found = told(before, after, inputsMore)
+    expect(found.map(({ region }) => region.incoming_interfaces)).toEqual([['other']])
+    for (const change of found) isProved(before, after, change, inputsMore)
   })
 
   it('is found for one rule among 10,000, with a packet that fares otherwise', () => {
