@@ -24,14 +24,15 @@ import type {
   WouldBe,
 } from './analysis-message.ts'
 import { analysedSettings, analysedTables } from './analysis-scope.ts'
-import { engineDifferences, findingDifference } from './foresight.ts'
+import { engineDifferences, findingDifference, type Layouts } from './foresight.ts'
 
 // A thread that keeps a copy of the rules and objects, and says what is wrong with them while the gateway serves.
 const { policyLayout, dataFolder } = workerData as AnalysisThreadData
 const daySeconds = 86_400
 /** More rows of the log are not looked at. */
 const mostLogRows = 100_000
-const layout = policyLayout === 'graph' ? graphLayout() : linearLayout
+const layouts =
+  policyLayout === 'graph' ? graphLayouts() : { inForce: linearLayout, wouldBe: () => linearLayout }
 const { lookup: countries } = createCountries()
 const tables = new Map<string, readonly Entry<unknown>[]>()
 let latest: { readonly key: string; readonly findings: readonly Finding[] } | null = null
@@ -70,6 +71,11 @@ function findingsNow(policy: Policy, snapshot: Snapshot): readonly Finding[] {
   return latest.findings
 }
 
+function graphLayouts(): Layouts {
+  const inForce = graphLayout()
+  return { inForce, wouldBe: () => inForce.fork() }
+}
+
 function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
   const { splices, values, inputs, observed, comparesVerdicts } = wouldBe
   const changed = new Map([...tables, ...splices.map((splice) => [splice.table, spliced(splice)] as const)])
@@ -79,7 +85,7 @@ function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
     engineDifferences(
       { snapshot: before, inputs: { ...inputs.before, countries } },
       { snapshot: after, inputs: { ...inputs.after, countries } },
-      layout,
+      layouts,
     )
   const isAnalysed = touchesAnalysis(splices, policy.values, values)
   const found = observed && {

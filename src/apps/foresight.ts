@@ -14,14 +14,21 @@ export interface Situation {
   readonly inputs: CompileInputs
 }
 
-/** What each engine would get otherwise, as text; engines that would get the same are left out. Pure. */
+/** What lays out the rules that are in force, and beside it those that might be. */
+export interface Layouts {
+  readonly inForce: Layout
+  /** One for what would come after what `inForce` laid out last. */
+  readonly wouldBe: () => Layout
+}
+
+/** What each engine would get otherwise, as text; engines that would get the same are left out. */
 export function engineDifferences(
   before: Situation,
   after: Situation,
-  layout: Layout,
+  { inForce, wouldBe }: Layouts,
 ): Readonly<Record<string, LineDifference>> {
-  const old = artifacts(before.snapshot, before.inputs, layout)
-  const now = artifacts(after.snapshot, after.inputs, layout)
+  const old = artifacts(before.snapshot, before.inputs, inForce)
+  const now = artifacts(after.snapshot, after.inputs, wouldBe())
   const differences = engineNames.map(
     (name) => [name, lineDifference(print(name, old), print(name, now))] as const,
   )

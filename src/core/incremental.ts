@@ -93,7 +93,9 @@ export function incrementalMap<A, B>(each: (element: A) => B): (list: readonly A
 }
 
 /** A function that remembers what it made of an object as long as that object lives. `make` must be pure. */
-export function oncePerObject<K extends object, V extends object | null>(make: (key: K) => V): (key: K) => V {
+export function oncePerObject<K extends object, V extends object | string | null>(
+  make: (key: K) => V,
+): (key: K) => V {
   const results = new WeakMap<K, V>()
   return (key) => {
     const known = results.get(key)

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../core/incremental.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
 import { isFixedChain } from '../../core/ruleset-difference.ts'
 import { element, identifier, integer, keyElement, keyType, ruleText } from './nft-rule.ts'
@@ -33,12 +34,13 @@ function mapBlock(map: NamedMap): string {
   return `\n  map ${identifier(map.name)} { ${mapBody(map)};${elements} }`
 }
 
-function chainBlock(chain: Chain): string {
+/** Chains are the same objects in one ruleset after the other. */
+const chainBlock = oncePerObject((chain: Chain): string => {
   const epoch = isFixedChain(chain) ? 1 : null
   const hook = hookText(chain)
   const lines = [...(hook === '' ? [] : [hook]), ...chain.rules.map((rule) => ruleText(rule, epoch))]
   return [`\n  chain ${identifier(chain.name)} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n')
-}
+})
 
 const intervalTypes = new Set<SetType>(['ipv4_addr', 'ipv6_addr', 'inet_service', 'inet_proto'])
 

@@ -32,16 +32,26 @@ interface Remembered {
   readonly prefix: string
 }
 
+/** A layout that makes graphs. */
+export interface GraphLayout extends Layout {
+  /** One that begins with what this one remembers: what it lays out, this one does not hear of. */
+  fork(): GraphLayout
+}
+
 /**
  * Lays a list out as a decision graph, whose cost for a packet hardly depends on the number of rules. It remembers the
  * graph of each place and keeps of it what fits, so that a small edit stays small: which cuts are made depends on what
  * the place held before, which rule decides does not.
  */
-export function graphLayout(
-  { costs, growth }: GraphOptions = { costs: usualCosts, growth: usualGrowth },
-): Layout {
-  const places = new Map<string, Remembered>()
-  return (list) => {
+export function graphLayout(options: GraphOptions = usualOptions): GraphLayout {
+  return layoutWith(options, new Map())
+}
+
+const usualOptions: GraphOptions = { costs: usualCosts, growth: usualGrowth }
+
+function layoutWith(options: GraphOptions, places: Map<string, Remembered>): GraphLayout {
+  const { costs, growth } = options
+  const layout: Layout = (list) => {
     const { place, prefix, rules, stop } = list
     const known = places.get(place)
     const before = known?.prefix === prefix ? known : undefined
@@ -66,6 +76,7 @@ export function graphLayout(
     places.set(place, { numbered, graph, ends, broughtByRules, prefix })
     return laid
   }
+  return Object.assign(layout, { fork: () => layoutWith(options, new Map(places)) })
 }
 
 const nothing: Brought = { chains: [], sets: [], keys: [] }
