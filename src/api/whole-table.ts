@@ -114,13 +114,12 @@ export function replaceTable(
 
   const ids = new Map(fresh.map(({ key }, at) => [key, added.value[at]!]))
   const order = rules.map(({ key }) => known.get(key)?.id ?? ids.get(key)!)
-  const moved = transaction.reorder(table, order)
+  const moved = transaction.reorder(table, order, new Set(added.value))
   if (!moved.ok) return moved
-  const isNew = new Set(added.value)
   return ok({
     added: fresh.length,
     changed: changed.length,
-    moved: moved.value.filter((id) => !isNew.has(id)).length,
+    moved: moved.value.length,
     removed: gone.length,
     rules: rules.map(({ key }, index) => ({ key, id: order[index]! })),
   })

@@ -37,9 +37,9 @@ export interface Transaction {
   move(table: Table, id: Id, placement: Placement): Result<null>
   /**
    * Puts these items, of one parent where there are parents, into this order, and answers those that it moved: as few
-   * as possible.
+   * as possible of those that are not among `added`, which have no place yet that counts.
    */
-  reorder(table: Table, ids: readonly Id[]): Result<readonly Id[]>
+  reorder(table: Table, ids: readonly Id[], added: ReadonlySet<Id>): Result<readonly Id[]>
   /** Replaces the value of a singleton. */
   set<S extends Singleton>(singleton: S, item: Item<S>): Result<null>
 }

@@ -129,21 +129,22 @@ export class Draft implements Transaction {
     return this.#checkAll(table)
   }
 
-  reorder(table: Table, ids: readonly Id[]): Result<readonly Id[]> {
+  reorder(table: Table, ids: readonly Id[], added: ReadonlySet<Id>): Result<readonly Id[]> {
     const rows = this.state.rowsOf(table)
     if (areInOrder(rows.entries, ids)) return ok([])
     const places = new Map(rows.entries.map(({ id }, index) => [id, index]))
     const missing = ids.find((id) => !places.has(id))
     if (missing !== undefined) return notFound(table, missing)
-    const moved = movedFew(ids, (id) => places.get(id)!)
-    if (moved.size === 0) return ok([])
+    const old = ids.filter((id) => !added.has(id))
+    const few = movedFew(old, (id) => places.get(id)!)
+    const moved = new Set([...few, ...added])
     const changes = reordered(rows.entries, ids, moved).map(({ before, position }) => {
       // Who only gets a new number in a crowded table has not changed.
       const revision = moved.has(before.id) ? this.#revision : before.revision
       return { before, after: { ...before, position, revision } }
     })
     const saved = this.#save(table, changes)
-    return saved.ok ? ok([...moved]) : saved
+    return saved.ok ? ok([...few]) : saved
   }
 
   set<S extends Singleton>(singleton: S, item: Item<S>): Result<null> {

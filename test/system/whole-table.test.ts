@@ -72,6 +72,19 @@ describe('silences#whole-tables: a table as a whole, by stable keys', () => {
     expect(await rules()).toEqual(seen)
   })
 
+  it('rules that come in front of others move none of them, however many they are', async () => {
+    await put([drop('a'), drop('b')])
+    const [a] = await rules()
+    const etag = async () => (await admin.get(`${forward}/${a!.id}`)).headers['etag']
+    const before = await etag()
+    const reply = await put([drop('1st'), drop('2nd'), drop('3rd'), drop('a'), drop('4th'), drop('b'), drop('5th')])
+    expect(reply.json()).toMatchObject({ added: 5, changed: 0, moved: 0, removed: 0 })
+    expect(await keys()).toEqual(['1st', '2nd', '3rd', 'a', '4th', 'b', '5th'])
+    const done = await changes(await newest())
+    expect(done.filter((each) => !each.startsWith('added'))).toEqual([])
+    expect(await etag()).toBe(before)
+  })
+
   it('what is the same keeps id and revision; one changed, one moved, one gone, one new', async () => {
     await put(['a', 'b', 'c', 'd', 'e'].map((key) => drop(key)))
     const ids = new Map((await rules()).map(({ key, id }) => [key, id]))
