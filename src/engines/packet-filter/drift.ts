@@ -10,47 +10,56 @@ export interface RepairQueue {
 const calmAfterMilliseconds = 10_000
 const longestPauseMilliseconds = 4_000
 const firstPauseMilliseconds = 500
+/** So many different reasons a repair tells; further ones are counted. */
+const mostReasons = 10
 
 /**
  * Makes a queue that calls `repair` at once, and again only after a pause that doubles from half a second to four
- * while requests keep coming. A repair that rejects is asked for again.
+ * while requests keep coming; it is given the reasons, and when the first was heard of, by `performance.now()`. A repair
+ * that rejects is asked for again.
  */
-export function createRepairQueue(repair: (reason: string) => Promise<void>): RepairQueue {
+export function createRepairQueue(repair: (reasons: string, heardAt: number) => Promise<void>): RepairQueue {
   const closing = new AbortController()
-  let reason: string | null = null
+  let reasons = new Set<string>()
+  let heardAt = 0
   let running = false
   let pause = 0
   let lastEnd = 0
 
   const work = async () => {
-    while (reason !== null && !closing.signal.aborted) {
+    while (reasons.size > 0 && !closing.signal.aborted) {
       const idle = performance.now() - lastEnd
       if (idle > calmAfterMilliseconds) pause = 0
       if (pause > idle) await sleep(pause - idle, undefined, { signal: closing.signal })
-      const told: string = reason
-      reason = null
+      const [told, since] = [reasons, heardAt]
+      reasons = new Set()
       try {
-        await repair(told)
+        await repair(listOf(told), since)
       } catch {
-        reason ??= told
+        reasons = new Set([...told, ...reasons])
+        heardAt = since
       }
       lastEnd = performance.now()
       pause = Math.min(longestPauseMilliseconds, Math.max(firstPauseMilliseconds, pause * 2))
     }
+    // Here and not behind the promise: a request in between would wait for the next one.
+    running = false
   }
 
   return {
     request: (why) => {
-      reason ??= why
+      if (reasons.size === 0) heardAt = performance.now()
+      reasons.add(why)
       if (running || closing.signal.aborted) return
       running = true
       // Only the sleep rejects, when the queue is closed.
-      work()
-        .catch(() => {})
-        .finally(() => {
-          running = false
-        })
+      work().catch(() => {})
     },
     close: () => closing.abort(),
   }
+}
+
+function listOf(reasons: ReadonlySet<string>): string {
+  const told = [...reasons].slice(0, mostReasons).join('; ')
+  return reasons.size > mostReasons ? `${told} and ${reasons.size - mostReasons} more` : told
 }

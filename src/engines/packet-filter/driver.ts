@@ -61,18 +61,17 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
     }
   }
 
-  const repair = async (reason: string): Promise<void> => {
+  const repair = async (reason: string, heardAt: number): Promise<void> => {
     if (wanted === null) return
-    const start = performance.now()
     table.distrust()
     await turnTo(wanted, null)
-    onDrift(`${reason}; repaired within ${Math.ceil(performance.now() - start)} ms`)
+    onDrift(`${reason}; repaired within ${Math.ceil(performance.now() - heardAt)} ms`)
   }
 
   const watch = watchTable({
     table,
     exclusively,
-    repair: (reason) => exclusively(() => repair(reason)),
+    repair: (reason, heardAt) => exclusively(() => repair(reason, heardAt)),
     keyTypes: () => listKeyTypes(kernel),
     onLost: onDrift,
   })

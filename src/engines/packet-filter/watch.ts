@@ -12,7 +12,8 @@ export interface WatchOptions {
   readonly table: FilterTable
   /** Runs work while no apply and no repair is running. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  readonly repair: (reason: string) => Promise<void>
+  /** With what was changed, and when that was heard of, by `performance.now()`. */
+  readonly repair: (reason: string, heardAt: number) => Promise<void>
   /** Numbers of the types of sets, by their names. */
   readonly keyTypes: () => Promise<ReadonlyMap<string, number>>
   /** Hears of what is lost and cannot be repaired. */

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { createRepairQueue } from './drift.ts'
+
+/** A queue, what it repaired so far, and how the next repairs end. */
+function started(...failures: readonly boolean[]) {
+  const told: string[] = []
+  const heard: number[] = []
+  const left = [...failures]
+  const repaired = Promise.withResolvers<void>()
+  const queue = createRepairQueue(async (reason, heardAt) => {
+    told.push(reason)
+    heard.push(heardAt)
+    if (left.shift()) throw new Error('not now')
+    if (told.length >= failures.length) repaired.resolve()
+  })
+  return { queue, told, heard, repaired: repaired.promise }
+}
+
+it('repairs at once, and what came in while a repair waits together, each change told', async () => {
+  const { queue, told, heard, repaired } = started(false, false)
+  queue.request('one')
+  await Promise.resolve()
+  for (const reason of ['two', 'three', 'two']) queue.request(reason)
+  await repaired
+  expect(told).toEqual(['one', 'two; three'])
+  // What waited is told to have stood since it was heard of.
+  expect(heard[1]).toBeLessThan(performance.now() - 400)
+})
+
+it('tells of a repair that failed again, with what came in meanwhile', async () => {
+  const { queue, told, repaired } = started(true, false)
+  queue.request('one')
+  queue.request('two')
+  await repaired
+  expect(told).toEqual(['one', 'one; two'])
+})
+
+it('counts what is too much to tell', async () => {
+  const { queue, told, repaired } = started(false, false)
+  for (let number = 0; number < 14; number++) queue.request(`change ${number}`)
+  await repaired
+  expect(told[1]).toMatch(/^change 1; .*change 10 and 3 more$/)
+})
