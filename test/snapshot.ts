@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import type { Item, Singleton, Table } from '../src/core/resource.ts'
+import { Sequence } from '../src/core/sequence.ts'
 import type { Entry, Id, Rows, Snapshot } from '../src/core/snapshot.ts'
 
 /** An item as a test writes it: what it leaves out takes the schema's default; `id` counts from 1 by default. */
@@ -65,7 +66,7 @@ function entryOf(
 
 function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  return { entries, revision: 1, get: (id) => byId.get(id) }
+  return { entries, sequence: Sequence.from(entries), revision: 1, get: (id) => byId.get(id) }
 }
 
 const noRows = rowsOf([])

@@ -8,6 +8,7 @@ import { createCountries } from '../control/countries.ts'
 import type { Finding } from '../core/finding.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import { emptyAddressSet } from '../core/ip.ts'
+import { Sequence } from '../core/sequence.ts'
 import type { Entry, Id, Rows, Snapshot } from '../core/snapshot.ts'
 import { graphLayout } from '../domains/firewall/graph/layout.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
@@ -163,7 +164,7 @@ function snapshotOf(
 
 function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {
   const byId = new Map<Id, Entry<unknown>>(entries.map((entry) => [entry.id, entry]))
-  return { entries, revision: 0, get: (id) => byId.get(id) }
+  return { entries, sequence: Sequence.from(entries), revision: 0, get: (id) => byId.get(id) }
 }
 
 /** What is observed beside the cards is what the analysis leaves open. */

@@ -1,5 +1,5 @@
 import type { Artifacts } from '../core/artifact.ts'
-import { incrementalMap } from '../core/incremental.ts'
+import { incrementalChunks } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Item } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
@@ -33,8 +33,8 @@ export function artifacts(snapshot: Snapshot, inputs: CompileInputs, layout?: La
  * compiled for some days ahead. Null when no enabled rule has one.
  */
 export function nextRecompileAt(snapshot: Snapshot, nowSeconds: number): number | null {
-  const timed = timedRules.some(({ table, areTimed }) =>
-    areTimed(snapshot.rows(table).entries).includes(true),
+  const timed = timedRules.some(({ table, timedIn }) =>
+    timedIn(snapshot.rows(table).sequence).whole.includes(true),
   )
   return timed ? nextHorizonAt(nowSeconds) : null
 }
@@ -43,7 +43,9 @@ type Timed = Pick<Item<(typeof ruleTables)[number]['table']>, 'enabled' | 'timet
 
 const timedRules = ruleTables.map(({ table }) => ({
   table,
-  areTimed: incrementalMap(({ item }: { readonly item: Timed }) => {
-    return item.enabled && item.timetable.some((id) => id !== 'any')
-  }),
+  timedIn: incrementalChunks((entries: readonly { readonly item: Timed }[]) => [entries.some(isTimed)]),
 }))
+
+function isTimed({ item }: { readonly item: Timed }): boolean {
+  return item.enabled && item.timetable.some((id) => id !== 'any')
+}

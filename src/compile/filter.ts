@@ -73,7 +73,9 @@ function sidesOf(vocabulary: KeyedVocabulary): Sides {
 
 /** Every rule keeps its counter, also while it is off or can match nothing, so that its hits are not lost. */
 function userRuleIds(snapshot: Snapshot): string[] {
-  return ([] as string[]).concat(...ruleIds.map(({ table, idsOf }) => idsOf(snapshot.rows(table).entries)))
+  return ([] as string[]).concat(
+    ...ruleIds.map(({ table, idsOf }) => idsOf(snapshot.rows(table).sequence).whole),
+  )
 }
 
 const ruleIds = ruleTables.map(({ prefix, table }) => ({

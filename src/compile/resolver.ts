@@ -1,7 +1,7 @@
 import { parseAlias } from '../core/alias.ts'
 import type { ResolverArtifact } from '../core/artifact.ts'
 import { asciiName } from '../core/domain-name.ts'
-import { incrementalMap } from '../core/incremental.ts'
+import { incrementalChunks } from '../core/incremental.ts'
 import type { Item } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { ruleTables } from '../domains/firewall/policy-list.ts'
@@ -14,12 +14,8 @@ import { domains } from '../domains/objects/domain.ts'
  * the enabled connections, providers' first.
  */
 export function resolverArtifact(snapshot: Snapshot): ResolverArtifact {
-  const ids = new Set(
-    namedIn.flatMap(({ table, idsOf }) =>
-      idsOf(snapshot.rows(table).entries).filter((found) => found !== none),
-    ),
-  )
-  const names = [...new Set([...ids].flat())].flatMap((id) => namesOf(snapshot, id))
+  const ids = new Set(namedIn.flatMap(({ table, idsOf }) => [...idsOf(snapshot.rows(table).sequence)]))
+  const names = [...ids].flatMap((id) => namesOf(snapshot, id))
   return { names: [...new Set(names)].sort(), servers: nameServers(snapshot) }
 }
 
@@ -30,17 +26,19 @@ type Addressed = Pick<
 
 const none: readonly string[] = []
 
-/** Identifiers in rules that lead to names, by rule; ten thousand rules are read once and not at every change. */
-const namedIn = ruleTables.map(({ table }) => ({ table, idsOf: incrementalMap(idsThatLeadToNames) }))
+/** Identifiers in rules that lead to names; ten thousand rules are read once and not at every change. */
+const namedIn = ruleTables.map(({ table }) => ({ table, idsOf: incrementalChunks(idsThatLeadToNames) }))
 
 /** How identifiers of domains and of lists that may hold some begin. */
 const leadsToNames = /^(?:domain|address_list)\./
 
-function idsThatLeadToNames({ item }: { readonly item: Addressed }): readonly string[] {
-  if (!item.enabled) return none
-  const sides = [item.source_addresses, item.destination_addresses]
-  const [source, destination] = sides.map((ids) => ids.filter((id) => leadsToNames.test(id)))
-  return source!.length + destination!.length === 0 ? none : [...source!, ...destination!]
+function idsThatLeadToNames(entries: readonly { readonly item: Addressed }[]): readonly string[] {
+  return entries.flatMap(({ item }) => {
+    if (!item.enabled) return none
+    const { source_addresses: sources, destination_addresses: destinations } = item
+    const found = [...sources, ...destinations].filter((id) => leadsToNames.test(id))
+    return found.length === 0 ? none : found
+  })
 }
 
 function namesOf(snapshot: Snapshot, id: string): readonly string[] {

@@ -1,3 +1,5 @@
+import { Sequence } from './sequence.ts'
+
 /** How much two lists begin and end with in common; the two stretches do not overlap in either list. */
 export interface Shared {
   readonly head: number
@@ -65,31 +67,87 @@ function untilShared(
   return [1, 1]
 }
 
+/** As `sharedRuns`, for lists in chunks: of those that they share no element is looked at. */
+export function sharedStretches<T>(before: Sequence<T>, after: Sequence<T>): readonly Run[] {
+  const found: Run[] = []
+  const add = ({ old, now, length }: Run) => {
+    const last = found.at(-1)
+    const goesOn = last !== undefined && last.old + last.length === old && last.now + last.length === now
+    if (goesOn) found[found.length - 1] = { ...last, length: last.length + length }
+    else found.push({ old, now, length })
+  }
+  let [old, now] = [0, 0]
+  for (const [gone, come, shared] of chunkChanges(before, after)) {
+    for (const run of sharedRuns(gone, come)) add({ ...run, old: old + run.old, now: now + run.now })
+    if (shared > 0) add({ old: old + gone.length, now: now + come.length, length: shared })
+    old += gone.length + shared
+    now += come.length + shared
+  }
+  return found
+}
+
+/** What two lists have between the chunks that they share, and how much they share behind each. */
+export function chunkChanges<T>(
+  before: Sequence<T>,
+  after: Sequence<T>,
+): readonly (readonly [gone: readonly T[], come: readonly T[], shared: number])[] {
+  const end = { old: before.chunks.length, now: after.chunks.length, length: 0 }
+  let [old, now] = [0, 0]
+  return [...sharedRuns(before.chunks, after.chunks), end].map((run) => {
+    const [gone, come] = [before.chunks.slice(old, run.old).flat(), after.chunks.slice(now, run.now).flat()]
+    let shared = 0
+    old = run.old + run.length
+    now = run.now + run.length
+    for (let place = run.now; place < now; place++) shared += after.chunks[place]!.length
+    return [gone, come, shared] as const
+  })
+}
+
+/** Whether two lists hold the same, element by element. */
+export function sameElements<T>(
+  a: readonly T[],
+  b: readonly T[],
+  same: (one: T, other: T) => boolean = Object.is,
+): boolean {
+  if (a.length !== b.length) return false
+  for (let place = 0; place < a.length; place++) if (!same(a[place]!, b[place]!)) return false
+  return true
+}
+
 /**
- * A `map` that takes over its last result for what the new list has in common with the last one. `each` must be pure: of
- * one element it always makes the same. Where all comes out the same, so does the list.
+ * Makes a list chunk by chunk of another one, and takes over what it made of those that the list before had too. `make`
+ * must be pure: of one chunk it always makes the same. What comes out the same, as `same` tells of its elements, is the
+ * same object as before.
  */
-export function incrementalMap<A, B>(each: (element: A) => B): (list: readonly A[]) => readonly B[] {
-  let from: readonly A[] = []
-  let to: readonly B[] = []
+export function incrementalChunks<A, B>(
+  make: (chunk: readonly A[]) => readonly B[],
+  same?: (one: B, other: B) => boolean,
+): (list: Sequence<A>) => Sequence<B> {
+  let from = Sequence.from<A>([])
+  let to = Sequence.from<B>([])
   return (list) => {
     if (list === from) return to
-    const parts: B[][] = []
-    let isSame = from.length === list.length
-    let done = 0
-    for (const { old, now, length } of [
-      ...sharedRuns(from, list),
-      { old: from.length, now: list.length, length: 0 },
-    ]) {
-      const made = list.slice(done, now).map(each)
-      isSame &&= old === now && made.every((element, place) => element === to[done + place])
-      parts.push(made, to.slice(old, old + length))
-      done = now + length
+    const made: (readonly B[])[] = []
+    const end = { old: from.chunks.length, now: list.chunks.length, length: 0 }
+    let behind = 0
+    for (const { old, now, length } of [...sharedRuns(from.chunks, list.chunks), end]) {
+      for (let place = behind; made.length < now; place++) {
+        const chunk = make(list.chunks[made.length]!)
+        const known = place < old ? to.chunks[place]! : null
+        made.push(known !== null && sameElements(known, chunk, same) ? known : chunk)
+      }
+      for (let place = old; place < old + length; place++) made.push(to.chunks[place]!)
+      behind = old + length
     }
-    if (!isSame) to = ([] as B[]).concat(...parts)
+    if (!sameElements(made, to.chunks)) to = Sequence.inChunks(made)
     from = list
     return to
   }
+}
+
+/** A `map` that takes over its last results. */
+export function incrementalMap<A, B>(each: (element: A) => B): (list: Sequence<A>) => Sequence<B> {
+  return incrementalChunks((chunk) => chunk.map(each))
 }
 
 /** A function that remembers what it made of an object as long as that object lives. `make` must be pure. */

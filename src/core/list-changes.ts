@@ -1,4 +1,5 @@
-import { sharedRuns } from './incremental.ts'
+import { chunkChanges, sharedRuns } from './incremental.ts'
+import type { Sequence } from './sequence.ts'
 
 /** What leads from one list to another; both in the order of their lists. */
 export interface ListChanges<T> {
@@ -21,6 +22,13 @@ export function listChanges<T>(before: readonly T[], after: readonly T[]): ListC
     now += run.length
   }
   return { gone, come }
+}
+
+/** As `listChanges`, for lists in chunks: those that both share cost nothing. */
+export function sequenceChanges<T>(before: Sequence<T>, after: Sequence<T>): ListChanges<T> {
+  if (before === after) return { gone: [], come: [] }
+  const parts = chunkChanges(before, after).map(([gone, come]) => listChanges(gone, come))
+  return { gone: parts.flatMap(({ gone }) => gone), come: parts.flatMap(({ come }) => come) }
 }
 
 /** More than these are looked for all at once. */

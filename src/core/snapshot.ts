@@ -1,4 +1,5 @@
 import type { Item, Singleton, Table } from './resource.ts'
+import type { Sequence } from './sequence.ts'
 
 /** Identifier of an item inside its table. */
 export type Id = number | string
@@ -16,6 +17,8 @@ export interface Entry<T> {
 /** All items of one table, in match order (or in order of creation), at one revision. */
 export interface Rows<T> {
   readonly entries: readonly Entry<T>[]
+  /** The same, for who works something out of all of them after every change. */
+  readonly sequence: Sequence<Entry<T>>
   /** Revision that last changed anything in the table; its ETag. */
   readonly revision: number
   get(id: Id): Entry<T> | undefined

@@ -1,5 +1,6 @@
+import type { Sequence } from '../core/sequence.ts'
 import type { Entry, Id, Rows } from '../core/snapshot.ts'
-import { type ListEdit, type Order, SortedList } from './sorted-list.ts'
+import { type ListEdit, type Order, SortedList } from '../core/sorted-list.ts'
 
 /** What becomes of one row: `before` is null when it is new, `after` when it goes. */
 export interface RowChange {
@@ -39,6 +40,10 @@ export class ImmutableRows implements Rows<unknown> {
 
   get entries(): readonly Row[] {
     return this.#byPosition.whole
+  }
+
+  get sequence(): Sequence<Row> {
+    return this.#byPosition
   }
 
   get length(): number {

@@ -1,4 +1,5 @@
 import type { Chain, ChainRule, Hook, NamedMap, NamedSet, Statement, Verdict } from '../../core/ruleset.ts'
+import type { Sequence } from '../../core/sequence.ts'
 import { clearRanks } from './graph/rank.ts'
 import { judged, remembered } from './judged.ts'
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
@@ -149,7 +150,7 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
 
 /** The logging table: forget older marks, then the first rule that matches sets the new one. */
 function logList(
-  rules: readonly PolicyRule[],
+  rules: Sequence<PolicyRule>,
   { name, hook }: Station,
   { layout, context }: Policy,
 ): Laid | null {

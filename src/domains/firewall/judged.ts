@@ -1,6 +1,7 @@
-import { incrementalMap } from '../../core/incremental.ts'
+import { incrementalChunks, oncePerObject } from '../../core/incremental.ts'
 import type { ChainRule, CounterElement, CounterMap, Match, Statement } from '../../core/ruleset.ts'
 import { ctMarkBits } from '../../core/ruleset.ts'
+import type { Sequence } from '../../core/sequence.ts'
 import type { PolicyRule } from './policy.ts'
 import type { Sides } from './system-match.ts'
 import type { PolicyContext } from './table-rule.ts'
@@ -34,8 +35,8 @@ export function remembered(id: string, { counting }: Pick<PolicyContext, 'counti
  * What comes before the rules of FORWARD. Only where the verdict follows from the connection alone: no rule asks for a
  * device or a time, nothing is logged packet by packet, and the packet comes from no provider.
  */
-export function judged(forward: readonly PolicyRule[], sides: Sides, context: PolicyContext): Judged {
-  if (context.logs.condition !== null || followFromConnection(forward).includes(false)) return nothing
+export function judged(forward: Sequence<PolicyRule>, sides: Sides, context: PolicyContext): Judged {
+  if (context.logs.condition !== null || followFromConnection(forward).whole.includes(false)) return nothing
   const match: readonly Match[] = [
     ...(sides.external.length === 0 ? [] : [fromElsewhere(sides.external)]),
     { op: 'ct-state', values: ['new'] },
@@ -43,10 +44,9 @@ export function judged(forward: readonly PolicyRule[], sides: Sides, context: Po
   ]
   const rule = { match, verdict: { op: 'accept' }, comment: 'fwd.sys.established' } as const
   if (!context.counting) return { rules: [{ ...rule, statements: [] }], maps: [] }
-  const elements = elementsOf(forward).filter((element) => element !== null)
   return {
     rules: [{ ...rule, statements: [{ op: 'count-by', key, map: mapName }] }],
-    maps: [sameOrNew([...elements, ...systemElements])],
+    maps: [mapOf(elementsOf(forward))],
   }
 }
 
@@ -66,27 +66,26 @@ function numberOf(id: string): number {
   return number <= highestNumber - systemIds.length ? number : 0
 }
 
-/** Null for a rule that leaves no number. */
-function elementOf({ id, statements }: PolicyRule): CounterElement | null {
+/** None for a rule that leaves no number. */
+function elementOf({ id, statements }: PolicyRule): CounterElement | readonly [] {
   const left = statements.find(({ op }) => op === 'remember-rule')
-  return left?.op === 'remember-rule' && left.number > 0 ? { key: String(left.number), counter: id } : null
+  return left?.op === 'remember-rule' && left.number > 0 ? { key: String(left.number), counter: id } : []
 }
 
-const followFromConnection = incrementalMap(followsFromConnection)
-const elementsOf = incrementalMap(elementOf)
+const followFromConnection = incrementalChunks((rules: readonly PolicyRule[]) => [
+  rules.every(followsFromConnection),
+])
+const elementsOf = incrementalChunks(
+  (rules: readonly PolicyRule[]) => rules.flatMap(elementOf),
+  isSameElement,
+)
 const systemElements = systemIds.map((id): CounterElement => ({ key: String(numberOf(id)), counter: id }))
 
-let latest: CounterMap | null = null
-
-/** The map made before where it says the same: what is the same object is not compared again, nor sent. */
-function sameOrNew(elements: readonly CounterElement[]): CounterMap {
-  const isSame =
-    latest?.elements.length === elements.length &&
-    latest.elements.every((element, place) => isSameElement(element, elements[place]!))
-  latest = isSame && latest ? latest : { name: mapName, key, elements }
-  return latest
-}
-
 function isSameElement(one: CounterElement, other: CounterElement): boolean {
-  return one === other || (one.key === other.key && one.counter === other.counter)
+  return one.key === other.key && one.counter === other.counter
 }
+
+/** The same object for the same elements: what is the same object is not compared again, nor sent. */
+const mapOf = oncePerObject((elements: Sequence<CounterElement>): CounterMap => {
+  return { name: mapName, key, elements: elements.whole.concat(systemElements) }
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Sequence } from '../../core/sequence.ts'
 import { linearLayout } from './layout.ts'
 import type { PolicyRule } from './policy.ts'
 
@@ -39,7 +40,7 @@ function order(laid: ReturnType<typeof linearLayout>): string[] {
 
 let fresh = 0
 const layOut = (place: string, rules: readonly PolicyRule[]) =>
-  linearLayout({ place, prefix: 'fwd', rules, stop: null })
+  linearLayout({ place, prefix: 'fwd', rules: Sequence.from(rules), stop: null })
 
 describe('the linear layout', () => {
   it('asks every rule once, in order', () => {

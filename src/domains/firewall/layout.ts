@@ -39,7 +39,7 @@ const places = new Map<string, Remembered>()
  * Rules one after the other, in chains of some 64 that a tree of jumps calls in order. Where a chain begins
  * depends on the rule that begins it and not on its number, so an edit changes one chain and those above it.
  */
-export const linearLayout: Layout = ({ place, prefix, rules, stop }) => {
+export const linearLayout: Layout = ({ place, prefix, rules: { whole: rules }, stop }) => {
   const leaves = cutLeaves(prefix, rules, places.get(place))
   places.set(place, { prefix, rules, leaves })
   const chunks = leaves.map(({ chunk }) => chunk).filter(({ chain }) => chain.rules.length > 0)

@@ -1,5 +1,6 @@
 import { namesAny } from '../../core/alias.ts'
-import { incrementalMap } from '../../core/incremental.ts'
+import { incrementalChunks } from '../../core/incremental.ts'
+import { Sequence } from '../../core/sequence.ts'
 import type { Entry, Id, Rows, Snapshot } from '../../core/snapshot.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
@@ -32,18 +33,18 @@ export function ruleId(prefix: TablePrefix, id: Id): string {
  * for traffic that the gateway itself makes, and hold only rules that ask for it (`interface.utm_outgoing`).
  */
 export interface PolicyLists {
-  readonly forward: readonly PolicyRule[]
-  readonly own: readonly PolicyRule[]
-  readonly input: readonly PolicyRule[]
-  readonly dnat: readonly PolicyRule[]
-  readonly ownDnat: readonly PolicyRule[]
-  readonly snat: readonly PolicyRule[]
-  readonly logForward: readonly PolicyRule[]
-  readonly logInput: readonly PolicyRule[]
-  readonly logOwn: readonly PolicyRule[]
+  readonly forward: Sequence<PolicyRule>
+  readonly own: Sequence<PolicyRule>
+  readonly input: Sequence<PolicyRule>
+  readonly dnat: Sequence<PolicyRule>
+  readonly ownDnat: Sequence<PolicyRule>
+  readonly snat: Sequence<PolicyRule>
+  readonly logForward: Sequence<PolicyRule>
+  readonly logInput: Sequence<PolicyRule>
+  readonly logOwn: Sequence<PolicyRule>
   /** Logging rules as far as they are known before the way out is: those that ask for none. */
-  readonly logDnat: readonly PolicyRule[]
-  readonly logOwnDnat: readonly PolicyRule[]
+  readonly logDnat: Sequence<PolicyRule>
+  readonly logOwnDnat: Sequence<PolicyRule>
 }
 
 interface Enabled {
@@ -52,16 +53,10 @@ interface Enabled {
 
 type Make<I> = (id: string, item: I, context: PolicyContext) => PolicyRule
 
-/** The rules of a table for one context, and where each belongs. */
-interface Compiled {
-  readonly rules: readonly PolicyRule[]
-  readonly places: readonly Place[]
-}
+/** Where a rule belongs: `own` is for the gateway's traffic, `through` asks for a way out. */
+type Place = 'own' | 'own-through' | 'through' | 'any'
 
-/** `never` can match nothing, `own` is for the gateway's traffic, `through` asks for a way out, `any` does not. */
-type Place = 'never' | 'own' | 'own-through' | 'through' | 'any'
-
-type Compile = (entries: readonly Entry<Enabled>[]) => Compiled
+type RulesAt = (...wanted: readonly Place[]) => Sequence<PolicyRule>
 
 /** How tables were compiled last, by the context and the function that makes rules. */
 const remembered = new WeakMap<PolicyContext, Map<unknown, Map<TablePrefix, TableCompiler>>>()
@@ -69,50 +64,61 @@ const remembered = new WeakMap<PolicyContext, Map<unknown, Map<TablePrefix, Tabl
 /** All lists; empty while user rules are off. Rules that can match nothing are left out. */
 export function policyLists(snapshot: Snapshot, context: PolicyContext): PolicyLists {
   const enabled = snapshot.value(firewallState).enabled
-  const list = <I extends Enabled>(prefix: TablePrefix, rows: Rows<I>, make: Make<I>): Compiled =>
-    enabled ? compilerOf(context, prefix, make)(rows.entries) : { rules: [], places: [] }
-  const none: Compiled = { rules: [], places: [] }
+  const list = <I extends Enabled>(prefix: TablePrefix, rows: Rows<I>, make: Make<I>): RulesAt =>
+    enabled ? compilerOf(context, prefix, make).compiled(rows.sequence) : noRules
   const forward = list('fwd', snapshot.rows(forwardRules), filterRule)
   const dnat = list('dnat', snapshot.rows(dnatRules), dnatRule)
   const logging = context.logs.condition !== null
-  const logs = logging ? list('log', snapshot.rows(logRules), logRule) : none
+  const logs = logging ? list('log', snapshot.rows(logRules), logRule) : noRules
   const early =
-    logging && context.logs.actions.has('dnat') ? list('log', snapshot.rows(logRules), quietLogRule) : none
+    logging && context.logs.actions.has('dnat') ? list('log', snapshot.rows(logRules), quietLogRule) : noRules
   return {
-    forward: rulesAt(forward, 'any', 'through'),
-    own: rulesAt(forward, 'own', 'own-through'),
+    forward: forward('any', 'through'),
+    own: forward('own', 'own-through'),
     // A packet for the gateway leaves by no interface, so a rule that asks for one is not about it.
-    input: rulesAt(list('inp', snapshot.rows(inputRules), filterRule), 'any'),
-    dnat: rulesAt(dnat, 'any'),
-    ownDnat: rulesAt(dnat, 'own'),
-    snat: rulesAt(list('snat', snapshot.rows(snatRules), snatRule), 'any', 'through'),
-    logForward: rulesAt(logs, 'any', 'through'),
-    logInput: rulesAt(logs, 'any'),
-    logOwn: rulesAt(logs, 'own', 'own-through'),
-    logDnat: rulesAt(early, 'any'),
-    logOwnDnat: rulesAt(early, 'own'),
+    input: list('inp', snapshot.rows(inputRules), filterRule)('any'),
+    dnat: dnat('any'),
+    ownDnat: dnat('own'),
+    snat: list('snat', snapshot.rows(snatRules), snatRule)('any', 'through'),
+    logForward: logs('any', 'through'),
+    logInput: logs('any'),
+    logOwn: logs('own', 'own-through'),
+    logDnat: early('any'),
+    logOwnDnat: early('own'),
   }
 }
 
-function rulesAt({ rules, places }: Compiled, ...wanted: readonly Place[]): readonly PolicyRule[] {
-  if (places.every((place) => wanted.includes(place))) return rules
-  return rules.filter((_, index) => wanted.includes(places[index]!))
+const noRules: RulesAt = () => empty
+const empty = Sequence.from<PolicyRule>([])
+
+function canMatch({ match, outcomes }: PolicyRule): boolean {
+  return (match.v4 !== null || match.v6 !== null) && outcomes.length > 0
 }
 
-function placeOf({ match, outcomes }: PolicyRule): Place {
-  if ((match.v4 === null && match.v6 === null) || outcomes.length === 0) return 'never'
+function placeOf({ match }: PolicyRule): Place {
   if (match.own) return match.outDevices === null ? 'own' : 'own-through'
   return match.outDevices === null ? 'any' : 'through'
 }
 
-function compilerOf<I extends Enabled>(context: PolicyContext, prefix: TablePrefix, make: Make<I>): Compile {
+function rulesAt(wanted: readonly Place[]): (rules: Sequence<PolicyRule>) => Sequence<PolicyRule> {
+  return incrementalChunks((rules: readonly PolicyRule[]) => {
+    const there = rules.filter((rule) => wanted.includes(placeOf(rule)))
+    return there.length === rules.length ? rules : there
+  })
+}
+
+function compilerOf<I extends Enabled>(
+  context: PolicyContext,
+  prefix: TablePrefix,
+  make: Make<I>,
+): TableCompiler {
   const makers = remembered.get(context) ?? new Map<unknown, Map<TablePrefix, TableCompiler>>()
   remembered.set(context, makers)
   const prefixes = makers.get(make) ?? new Map<TablePrefix, TableCompiler>()
   makers.set(make, prefixes)
   const known = prefixes.get(prefix) ?? new TableCompiler(context, prefix, make as Make<Enabled>)
   prefixes.set(prefix, known)
-  return known.compile
+  return known
 }
 
 /** Compiles a table; of a table that it has compiled before, only what has changed. */
@@ -132,22 +138,33 @@ class TableCompiler {
       : null
   }
 
-  readonly compile: Compile = (entries) => {
+  /** The rules of the table that are on and can match something, by the places that are asked for. */
+  compiled(entries: Sequence<Entry<Enabled>>): RulesAt {
     const rules = this.#rulesOf(entries)
     this.#earlier = null
-    // Rules that are off are `never`, so that nobody looks at the null in their place.
-    return { rules: rules as readonly PolicyRule[], places: this.#placesOf(rules) }
+    return (...wanted) => {
+      const name = wanted.join()
+      const at = this.#at.get(name) ?? rulesAt(wanted)
+      this.#at.set(name, at)
+      return at(rules)
+    }
   }
 
-  readonly #rulesOf = incrementalMap((entry: Entry<Enabled>): PolicyRule | null => {
-    if (!entry.item.enabled) return null
+  readonly #at = new Map<string, (rules: Sequence<PolicyRule>) => Sequence<PolicyRule>>()
+  readonly #rulesOf = incrementalChunks((entries: readonly Entry<Enabled>[]): readonly PolicyRule[] =>
+    entries
+      .filter(({ item }) => item.enabled)
+      .map((entry) => this.#ruleOf(entry))
+      .filter(canMatch),
+  )
+
+  #ruleOf(entry: Entry<Enabled>): PolicyRule {
     const known = this.#known(entry)
     if (known) return known
     const rule = this.#earlier?.(entry) ?? this.#make(entry)
     this.#memo.set(entry.item, { of: entry.id, rule })
     return rule
-  })
-  readonly #placesOf = incrementalMap((rule: PolicyRule | null): Place => (rule ? placeOf(rule) : 'never'))
+  }
 
   #known({ id, item }: Entry<Enabled>): PolicyRule | undefined {
     const known = this.#memo.get(item)

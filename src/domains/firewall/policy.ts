@@ -4,6 +4,7 @@
  */
 import type { Interval } from '../../core/ip.ts'
 import type { Chain, ChainRule, Match, NamedSet, Statement, Verdict, VerdictMap } from '../../core/ruleset.ts'
+import type { Sequence } from '../../core/sequence.ts'
 
 /**
  * A restriction of an address. Intervals are never empty and never everything. A named restriction is to a pair
@@ -85,7 +86,7 @@ export interface PolicyList {
   /** First part of the names of its chains: `<prefix>_<hash>`. */
   readonly prefix: string
   /** In match order. */
-  readonly rules: readonly PolicyRule[]
+  readonly rules: Sequence<PolicyRule>
   /** Ends the list when it holds after a rule; null where a rule that matches ends everything anyway. */
   readonly stop: Match | null
 }

@@ -1,6 +1,7 @@
 import { oncePerObject } from '../../../core/incremental.ts'
 import { parseAddress } from '../../../core/ip.ts'
 import type { ChainRule, ElementRange, Match, NamedSet } from '../../../core/ruleset.ts'
+import { SortedList } from '../../../core/sorted-list.ts'
 import type { Emitted } from '../emit.ts'
 import {
   type FieldIndex,
@@ -72,15 +73,12 @@ export function flagged(atom: Atom, bit: number): Atom {
   return made
 }
 
-/** First place in a list in match order of an atom with that order or a later one. */
-export function placeOf(list: readonly Atom[], order: number): number {
-  let [from, to] = [0, list.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (list[middle]!.order < order) from = middle + 1
-    else to = middle
-  }
-  return from
+/** A list in match order, each atom once. */
+export type Atoms = SortedList<Atom>
+
+/** The list of `atoms`, which are in match order. */
+export function inOrder(atoms: readonly Atom[]): Atoms {
+  return SortedList.of(atoms, (one, other) => one.order - other.order)
 }
 
 /** Everything. An array that has held addresses stays one of doubles, so that those of all regions are alike. */

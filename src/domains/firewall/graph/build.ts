@@ -1,6 +1,7 @@
 import { contentHash } from '../../../core/hash.ts'
+import { sameElements } from '../../../core/incremental.ts'
 import { printAddress } from '../../../core/ip.ts'
-import { listChanges, without } from '../../../core/list-changes.ts'
+import { sequenceChanges, without } from '../../../core/list-changes.ts'
 import {
   type Chain,
   type ChainElement,
@@ -12,11 +13,13 @@ import {
 } from '../../../core/ruleset.ts'
 import {
   type Atom,
+  type Atoms,
   covers,
   type DeviceNumbers,
   everywhere,
   flag,
   flagged,
+  inOrder,
   mustStay,
   narrowed,
   type Region,
@@ -28,7 +31,7 @@ import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
 import { byKey, halved, withCopies } from './group.ts'
 import { keyOf, keySize } from './key.ts'
 import { leafNode } from './leaf.ts'
-import { type Branch, changesBetween, distinct, type GraphNode, sameElements } from './node.ts'
+import { type Branch, changesBetween, distinct, type GraphNode } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
 import { clearRanks, rankOf } from './rank.ts'
 import {
@@ -105,8 +108,7 @@ export class Builder {
     this.#options = options
   }
 
-  /** The graph of `atoms`, which are in match order. */
-  graph(atoms: readonly Atom[], before: GraphNode | null): GraphNode {
+  graph(atoms: Atoms, before: GraphNode | null): GraphNode {
     const { growth } = this.#options
     return this.#node(atoms, { path: '', region: everywhere, growth, depth: 0 }, before)
   }
@@ -114,7 +116,7 @@ export class Builder {
   /** The map that ends what the ranks in the mark say; null where no rule waits, `before` where it says the same. */
   rankEnds({ ranked }: GraphNode, before: RankEnds | null): RankEnds | null {
     if (ranked.length === 0) return null
-    const ends = distinct(ranked).map((atom) => this.#endOf(atom))
+    const ends = distinct(ranked).whole.map((atom) => this.#endOf(atom))
     const elements = ends.map(({ element }) => element)
     if (before !== null && sameElements(before.map.elements, elements)) return before
     const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }
@@ -132,11 +134,11 @@ export class Builder {
     return { element, chain }
   }
 
-  #node(list: readonly Atom[], place: Place, before: GraphNode | null): GraphNode {
-    if (before !== null && sameElements(before.list, list)) return before
+  #node(list: Atoms, place: Place, before: GraphNode | null): GraphNode {
+    if (before !== null && isSame(before.list, list)) return before
     const kept = before && this.#edited(before, list, place)
     if (kept !== null) return kept
-    const atoms = upToCover(list, place.region)
+    const atoms = upToCover(list.whole, place.region)
     const chosen = this.#cut(list, atoms, place, before)
     if (chosen.cut === null) return leafNode(list, atoms, place.region)
     const { cut } = chosen
@@ -149,13 +151,14 @@ export class Builder {
   }
 
   /** The node before, where few atoms come and go and its cut stays; null otherwise. */
-  #edited(before: GraphNode, list: readonly Atom[], place: Place): GraphNode | null {
+  #edited(before: GraphNode, list: Atoms, place: Place): GraphNode | null {
     const { cut, goesOn } = before
     if (cut === null || goesOn || list.length < shortList) return null
-    const edit = listChanges(before.list, list)
+    const edit = sequenceChanges(before.list, list)
     if (edit.gone.length + edit.come.length > fewChanges) return null
     // What comes neither ends everything nor stands behind what does.
-    if ([before.list.at(-1)!, ...edit.come].some((atom) => covers(atom, place.region))) return null
+    if ([before.list.at(before.list.length - 1)!, ...edit.come].some((atom) => covers(atom, place.region)))
+      return null
     const changes = before.changes + changesBetween(edit.gone, edit.come)
     if (changes * keptWhile > list.length) return null
     const parts =
@@ -231,14 +234,14 @@ export class Builder {
       ...parts,
       spread: 0,
       rules: [lookUp(map), ...stops, ...rest.rules],
-      ranked: [...ranked, ...rest.ranked],
+      ranked: [...ranked.whole, ...rest.ranked],
     }
   }
 
   /** The branches before with those under some keys made of other lists; a key with an empty list goes. */
   #branchesEdited(
     before: GraphNode,
-    lists: ReadonlyMap<number, readonly Atom[]>,
+    lists: ReadonlyMap<number, Atoms>,
     cut: Cut,
     place: Place,
   ): ReadonlyMap<number, Branch> {
@@ -254,7 +257,7 @@ export class Builder {
 
   #branchOf(
     key: number,
-    list: readonly Atom[],
+    list: Atoms,
     { cut, place, known }: { readonly cut: Cut; readonly place: Place; readonly known: Branch | null },
   ): Branch {
     const path = `${place.path} ${key}`
@@ -264,7 +267,7 @@ export class Builder {
 
   /** The cut of the same list before while it fits; otherwise the cheapest one. */
   #cut(
-    list: readonly Atom[],
+    list: Atoms,
     atoms: readonly Atom[],
     place: Place,
     before: GraphNode | null,
@@ -272,7 +275,7 @@ export class Builder {
     const limits = { costs: this.#options.costs, budget: place.growth, maySplit: place.depth < deepest }
     const known = before?.cut ?? null
     if (before !== null && known !== null && atoms.length >= shortList) {
-      const changes = before.changes + changesBetween(before.list, list)
+      const changes = before.changes + changesBetween(before.list.whole, list.whole)
       if (changes * keptWhile <= atoms.length && stillFits(atoms, known, place.growth)) {
         return { cut: known, changes }
       }
@@ -287,7 +290,7 @@ export class Builder {
     const lists = withCopies(byKey(longs, cut), rest, cut)
     const branches = this.#branches(lists, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
-    const others = this.#node(rest, beside(inner), before?.rest ?? null)
+    const others = this.#node(inOrder(rest), beside(inner), before?.rest ?? null)
     return {
       branches,
       spread: [...lists.values()].reduce((sum, list) => sum + list.length, rest.length),
@@ -302,16 +305,20 @@ export class Builder {
 
   #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
     const { longs, rest } = halved(atoms, cut, (atom) => atom.conclusive)
-    const behind = overlapsOf({ asked: longs, others: rest, wanted: shares.earlier }, before?.behind ?? null)
+    const asked = inOrder(rest)
+    const behind = overlapsOf(
+      { asked: inOrder(longs), others: asked, wanted: shares.earlier },
+      before?.behind ?? null,
+    )
     const waiting = longs.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
     const lists = byKey(waiting, cut)
     const inner = within(place, cut)
     const branches = this.#branches(lists, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
     const ranked = distinct(rankedIn(branches))
-    const front = overlapsOf({ asked: rest, others: ranked, wanted: shares.both }, before?.front ?? null)
+    const front = overlapsOf({ asked, others: ranked, wanted: shares.both }, before?.front ?? null)
     const guarded = rest.map((atom, at) => guardedWhere(atom, front.bits[at]!))
-    const others = this.#node(guarded, beside(inner), before?.rest ?? null)
+    const others = this.#node(inOrder(guarded), beside(inner), before?.rest ?? null)
     return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
   }
 
@@ -322,13 +329,11 @@ export class Builder {
     before: GraphNode | null,
   ): ReadonlyMap<number, Branch> {
     const made = new Map<number, Branch>()
-    for (const [key, list] of lists) {
-      const known = before?.branches.get(key)
-      if (known !== undefined && sameElements(known.node.list, list)) {
-        made.set(key, known)
-        continue
-      }
-      made.set(key, this.#branchOf(key, list, { cut, place, known: known ?? null }))
+    for (const [key, atoms] of lists) {
+      const list = inOrder(atoms)
+      const known = before?.branches.get(key) ?? null
+      const isKnown = known !== null && isSame(known.node.list, list)
+      made.set(key, isKnown ? known : this.#branchOf(key, list, { cut, place, known }))
     }
     return made
   }
@@ -379,7 +384,8 @@ export class Builder {
   }
 }
 
-type SplitParts = Pick<Parts, 'branches' | 'behind' | 'front' | 'ranked'> & {
+type SplitParts = Pick<Parts, 'branches' | 'behind' | 'front'> & {
+  readonly ranked: Atoms
   readonly map: VerdictMap
   readonly rest: GraphNode
 }
@@ -393,6 +399,13 @@ function waitingWhere(atom: Atom, bits: number): Atom {
 function guardedWhere(atom: Atom, bits: number): Atom {
   const earlier = bits & shares.earlier ? flagged(atom, flag.guarded) : atom
   return bits & shares.later ? flagged(earlier, flag.overruling) : earlier
+}
+
+function isSame(one: Atoms, other: Atoms): boolean {
+  if (one === other) return true
+  if (one.length !== other.length) return false
+  const { gone, come } = sequenceChanges(one, other)
+  return gone.length + come.length === 0
 }
 
 /** A rule that ends everything for the region makes those behind it pointless. */

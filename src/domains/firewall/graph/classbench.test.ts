@@ -3,6 +3,7 @@ import { classBenchNames, classBenchPackets, classBenchRules } from '../../../..
 import { forwarding } from '../../../../test/policy/forwarding.ts'
 import { interpreter } from '../../../compile/interpret.ts'
 import { maxAddress, parseAddress, printAddress } from '../../../core/ip.ts'
+import { Sequence } from '../../../core/sequence.ts'
 import { linearLayout } from '../layout.ts'
 import type { Packet } from '../packet.ts'
 import type { PolicyList, PolicyRule } from '../policy.ts'
@@ -42,7 +43,7 @@ function corners(rules: readonly PolicyRule[], sample: readonly Packet[]): Packe
 describe.runIf(small.length > 0)('policies of ClassBench', () => {
   it.each(small)('%s: the graph decides as the list does, without growing', (name) => {
     const rules = classBenchRules(name)
-    const list: PolicyList = { place: `test ${name}`, prefix: 'fwd', rules, stop: null }
+    const list: PolicyList = { place: `test ${name}`, prefix: 'fwd', rules: Sequence.from(rules), stop: null }
     const laid = graphLayout()(list)
     expect(laid.maps.length).toBeGreaterThan(0)
     const elements = laid.maps.reduce((sum, { elements }) => sum + elements.length, 0)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { forwarding } from '../../../../test/policy/forwarding.ts'
 import { interpreter } from '../../../compile/interpret.ts'
 import { parsePrefix, prefixInterval } from '../../../core/ip.ts'
+import { Sequence } from '../../../core/sequence.ts'
 import { linearLayout } from '../layout.ts'
 import type { Packet } from '../packet.ts'
 import type { AddressMatch, PolicyRule } from '../policy.ts'
@@ -138,7 +139,7 @@ describe('a graph that is made from an earlier one', () => {
                 index % each === 0 ? named([start[index % start.length]!])[0]! : one,
               )
             }
-            const list = { place: 'forward', prefix: 'fwd', rules, stop: null }
+            const list = { place: 'forward', prefix: 'fwd', rules: Sequence.from(rules), stop: null }
             const graph = interpreter(forwarding(layout(list)))
             const plain = interpreter(forwarding(linearLayout({ ...list, place: `edits ${growth}` })))
             for (const one of packets) expect(graph(one), JSON.stringify(one)).toEqual(plain(one))
@@ -175,7 +176,7 @@ describe('a graph that is made from an earlier one', () => {
     })
     const layout = graphLayout()
     const lay = (list: readonly PolicyRule[]) =>
-      layout({ place: 'forward', prefix: 'fwd', rules: list, stop: null })
+      layout({ place: 'forward', prefix: 'fwd', rules: Sequence.from(list), stop: null })
     let before = lay(rules)
     let edited: readonly PolicyRule[] = rules
     for (let turn = 0; turn < 60; turn++) {

@@ -1,5 +1,6 @@
-import { incrementalMap } from '../../../core/incremental.ts'
+import { incrementalChunks } from '../../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../../core/ruleset.ts'
+import type { Sequence } from '../../../core/sequence.ts'
 import type { Emitted } from '../emit.ts'
 import { linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
@@ -28,7 +29,7 @@ interface Remembered {
   readonly numbered: Numbered
   readonly graph: GraphNode
   readonly ends: RankEnds | null
-  readonly broughtByRules: (groups: readonly Group[]) => readonly Brought[]
+  readonly broughtByRules: (groups: Sequence<Group>) => Sequence<Brought>
   readonly prefix: string
 }
 
@@ -63,7 +64,9 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     const { chains, maps, size } = partsOf(graph)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules)
-    const broughtByRules = before?.broughtByRules ?? incrementalMap(broughtByRule)
+    const broughtByRules =
+      before?.broughtByRules ??
+      incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
     const brought = broughtBy(broughtByRules(numbered.groups))
     const laid: Laid = {
       entry: entryOf(root, ends, list),
@@ -90,7 +93,7 @@ const broughtByRule = ({ emitted }: Group): Brought => {
 }
 
 /** What the rules themselves bring. */
-function broughtBy(brought: readonly Brought[]): Brought {
+function broughtBy(brought: Iterable<Brought>): Brought {
   const chains: Chain[] = []
   const sets: NamedSet[] = []
   const keys = new Set<string>()
@@ -100,6 +103,7 @@ function broughtBy(brought: readonly Brought[]): Brought {
     sets.push(...each.sets)
     for (const key of each.keys) keys.add(key)
   }
+  if (chains.length + sets.length + keys.size === 0) return nothing
   return { chains, sets, keys: [...keys] }
 }
 

@@ -1,10 +1,11 @@
+import { sameElements } from '../../../core/incremental.ts'
 import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
-import { type Atom, flag, type Region, remaining } from './atom.ts'
-import { type GraphNode, sameElements } from './node.ts'
+import { type Atom, type Atoms, flag, type Region, remaining } from './atom.ts'
+import type { GraphNode } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
 
 /** A list whose atoms, up to the last that matters, are read one by one. */
-export function leafNode(list: readonly Atom[], atoms: readonly Atom[], region: Region): GraphNode {
+export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): GraphNode {
   return {
     list,
     goesOn: atoms.length < list.length,

@@ -1,11 +1,11 @@
 import type { Chain, ChainElement, ChainRule, VerdictMap } from '../../../core/ruleset.ts'
-import type { Atom } from './atom.ts'
+import { type Atom, type Atoms, inOrder } from './atom.ts'
 import type { Cut } from './cut.ts'
 import type { Overlaps } from './overlaps.ts'
 
 /** A part of the graph: a list of atoms, cut or not. */
 export interface GraphNode {
-  readonly list: readonly Atom[]
+  readonly list: Atoms
   /** Whether the list goes on behind an atom that ends everything. */
   readonly goesOn: boolean
   readonly cut: Cut | null
@@ -33,13 +33,6 @@ export interface Branch {
   readonly chain: Chain | null
 }
 
-/** Whether two lists hold the very same objects. */
-export function sameElements(a: readonly unknown[], b: readonly unknown[]): boolean {
-  if (a.length !== b.length) return false
-  for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false
-  return true
-}
-
 /** How many atoms are in one of two lists only, whatever their flags. */
 export function changesBetween(a: readonly Atom[], b: readonly Atom[]): number {
   let shared = 0
@@ -53,9 +46,9 @@ export function changesBetween(a: readonly Atom[], b: readonly Atom[]): number {
 }
 
 /** The atoms in match order, each once. */
-export function distinct(atoms: readonly Atom[]): readonly Atom[] {
+export function distinct(atoms: readonly Atom[]): Atoms {
   const sorted = [...atoms].sort((a, b) => a.order - b.order)
-  return sorted.filter((atom, place) => atom.order !== sorted[place - 1]?.order)
+  return inOrder(sorted.filter((atom, place) => atom.order !== sorted[place - 1]?.order))
 }
 
 /** The chains and maps behind a node, all but the chain of its own rules. */

@@ -1,12 +1,13 @@
-import { type Run, sharedRuns } from '../../../core/incremental.ts'
+import { type Run, sharedStretches } from '../../../core/incremental.ts'
+import { type Chunks, joined, Sequence } from '../../../core/sequence.ts'
 import { type Emitted, emit } from '../emit.ts'
 import type { PolicyRule } from '../policy.ts'
-import { type Atom, atomsOf, DeviceNumbers } from './atom.ts'
+import { type Atom, type Atoms, atomsOf, DeviceNumbers, inOrder } from './atom.ts'
 import { highestRank } from './rank.ts'
 
 /** The first numbering leaves a quarter of the numbers free at both ends. */
-const firstOrder = Math.floor(highestRank / 4)
-const lastOrder = highestRank - firstOrder
+const lowest = Math.floor(highestRank / 4)
+const highest = highestRank - lowest
 /** Between neighbours at the ends of the list. */
 const usualStep = 256
 /** Room that rules which are numbered again for want of it have at least. */
@@ -14,7 +15,7 @@ const roomyStep = 8
 const firstWindow = 16
 
 /** Most kernel rules that can be numbered. */
-const mostAtoms = Math.floor((lastOrder - firstOrder) / 2)
+const mostAtoms = Math.floor((highest - lowest) / 2)
 
 /** The kernel rules of one rule of a list. */
 export interface Group {
@@ -31,49 +32,47 @@ interface Gap {
 /** The kernel rules of a list, numbered in match order. Renewed with the next list, it keeps the numbers it can. */
 export class Numbered {
   readonly devices: DeviceNumbers
-  readonly groups: readonly Group[]
-  readonly atoms: readonly Atom[]
-  readonly #rules: readonly PolicyRule[]
-  /** Where the atoms of each group begin. */
-  readonly #starts: Uint32Array
+  readonly atoms: Atoms
+  /** One for each rule. */
+  readonly groups: Sequence<Group>
+  readonly #rules: Sequence<PolicyRule>
 
   private constructor(
-    rules: readonly PolicyRule[],
-    groups: readonly Group[],
-    parts: { readonly atoms: readonly Atom[]; readonly starts: Uint32Array; readonly devices: DeviceNumbers },
+    rules: Sequence<PolicyRule>,
+    groups: Sequence<Group>,
+    { atoms, devices }: Pick<Numbered, 'atoms' | 'devices'>,
   ) {
     this.#rules = rules
     this.groups = groups
-    this.atoms = parts.atoms
-    this.#starts = parts.starts
-    this.devices = parts.devices
+    this.atoms = atoms
+    this.devices = devices
   }
 
   /** The list that has no rule. */
   static empty(): Numbered {
-    return new Numbered([], [], { atoms: [], starts: new Uint32Array(1), devices: new DeviceNumbers() })
+    const [rules, groups] = [Sequence.from<PolicyRule>([]), Sequence.from<Group>([])]
+    return new Numbered(rules, groups, { atoms: inOrder([]), devices: new DeviceNumbers() })
   }
 
   /**
    * The list `rules`: what it has in common with this one keeps its atoms, and the rest is numbered in between. Where there
    * is no room, neighbours are numbered again. Null when there are too many kernel rules.
    */
-  renewed(rules: readonly PolicyRule[]): Numbered | null {
-    let runs = this.#withAtoms(sharedRuns(this.#rules, rules))
+  renewed(rules: Sequence<PolicyRule>): Numbered | null {
+    let runs = this.#withAtoms(sharedStretches(this.#rules, rules))
     for (let window = firstWindow; ; window *= 2) {
-      const parts: Group[][] = []
+      const made: (readonly Group[])[] = []
       let crowded: Gap | null = null
       const leastStep = window === firstWindow ? 1 : roomyStep
       for (const [gap, before, after] of gapsBetween(runs, rules.length)) {
-        const middle = this.#numberedBetween(rules.slice(gap.from, gap.to), [before, after], leastStep)
+        const middle = this.#numberedBetween(rules.slice(gap.from, gap.to).flat(), [before, after], leastStep)
         if (middle === null) {
           crowded = gap
           break
         }
-        parts.push(middle)
-        if (after !== null) parts.push(this.groups.slice(after.old, after.old + after.length))
+        made.push(middle)
       }
-      if (crowded === null) return this.#with(rules, runs, ([] as Group[]).concat(...parts))
+      if (crowded === null) return this.#with(rules, runs, made)
       if (runs.length === 0) return null
       runs = this.#withAtoms(widened(runs, crowded, window))
     }
@@ -81,7 +80,11 @@ export class Numbered {
 
   /** The runs that have numbers to go by. */
   #withAtoms(runs: readonly Run[]): readonly Run[] {
-    return runs.filter(({ old, length }) => this.#starts[old] !== this.#starts[old + length])
+    return runs.filter((run) => this.#groupsOf(run).some((chunk) => chunk.some(hasAtoms)))
+  }
+
+  #groupsOf({ old, length }: Run): Chunks<Group> {
+    return this.groups.slice(old, old + length)
   }
 
   /** Groups for rules between two runs that stay; null where there is no room. */
@@ -92,9 +95,9 @@ export class Numbered {
   ): Group[] | null {
     const emitted = rules.map(emit)
     const count = emitted.reduce((sum, { rules }) => sum + rules.length, 0)
-    const below = before && this.atoms[this.#starts[before.old + before.length]! - 1]
-    const above = after && this.atoms[this.#starts[after.old]!]
-    const orders = ordersBetween(below?.order ?? null, above?.order ?? null, count, leastStep)
+    const below = before && lastOrder(this.#groupsOf(before))
+    const above = after && firstOrder(this.#groupsOf(after))
+    const orders = ordersBetween(below, above, count, leastStep)
     if (orders === null) return null
     let next = 0
     return emitted.map((emitted) => {
@@ -104,27 +107,37 @@ export class Numbered {
     })
   }
 
-  #with(rules: readonly PolicyRule[], runs: readonly Run[], groups: readonly Group[]): Numbered {
-    const parts: (readonly Atom[])[] = []
-    const starts = new Uint32Array(groups.length + 1)
-    const end = { old: 0, now: groups.length, length: 0 }
-    let place = 0
-    for (const { old, now, length } of [...runs, end]) {
-      const made: Atom[] = []
-      for (; place < now; place++) {
-        const { atoms } = groups[place]!
-        made.push(...atoms)
-        starts[place + 1] = starts[place]! + atoms.length
-      }
-      parts.push(made, this.atoms.slice(this.#starts[old], this.#starts[old + length]))
-      const shift = starts[place]! - this.#starts[old]!
-      for (const last = now + length; place < last; place++) {
-        starts[place + 1] = this.#starts[old + place + 1 - now]! + shift
-      }
-    }
-    const atoms = ([] as Atom[]).concat(...parts)
-    return new Numbered(rules, groups, { atoms, starts, devices: this.devices })
+  /** With groups for the stretches before, between and behind the runs. */
+  #with(rules: Sequence<PolicyRule>, runs: readonly Run[], made: Chunks<Group>): Numbered {
+    const kept = runs.map((run) => this.#groupsOf(run))
+    const groups = joined(made.flatMap((own, place) => [own, ...(kept[place] ?? [])]))
+    const gone = gapsBetween(
+      runs.map(({ old, length }) => ({ old, now: old, length })),
+      this.#rules.length,
+    ).flatMap(([{ from, to }]) => this.groups.slice(from, to).flat())
+    const atoms = this.atoms.edited({ gone: atomsIn(gone), replaced: [], added: atomsIn(made.flat()) })
+    return new Numbered(rules, groups, { atoms, devices: this.devices })
   }
+}
+
+function hasAtoms({ atoms }: Group): boolean {
+  return atoms.length > 0
+}
+
+/** The order of the first atom; there is one. */
+function firstOrder(groups: Chunks<Group>): number {
+  const chunk = groups.find((each) => each.some(hasAtoms))!
+  return chunk.find(hasAtoms)!.atoms[0]!.order
+}
+
+/** The order of the last atom; there is one. */
+function lastOrder(groups: Chunks<Group>): number {
+  const chunk = groups.findLast((each) => each.some(hasAtoms))!
+  return chunk.findLast(hasAtoms)!.atoms.at(-1)!.order
+}
+
+function atomsIn(groups: readonly Group[]): readonly Atom[] {
+  return groups.flatMap(({ atoms }) => atoms)
 }
 
 /** The stretches before, between and behind runs, each with its neighbours. */
@@ -160,7 +173,7 @@ function ordersBetween(
   if (count === 0) return []
   const parts = count + 1
   if (below === null && above === null) {
-    return count > mostAtoms ? null : steps(firstOrder, Math.floor((lastOrder - firstOrder) / parts), count)
+    return count > mostAtoms ? null : steps(lowest, Math.floor((highest - lowest) / parts), count)
   }
   const room = Math.floor(((above ?? highestRank) - (below ?? 0)) / parts)
   const step = below === null || above === null ? Math.min(room, usualStep) : room

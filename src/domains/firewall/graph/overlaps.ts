@@ -1,6 +1,6 @@
-import { sharedRuns } from '../../../core/incremental.ts'
-import { listChanges } from '../../../core/list-changes.ts'
-import { type Atom, overlap, placeOf } from './atom.ts'
+import { sharedStretches } from '../../../core/incremental.ts'
+import { sequenceChanges } from '../../../core/list-changes.ts'
+import { type Atom, type Atoms, overlap } from './atom.ts'
 import { OverlapIndex } from './overlap-index.ts'
 
 /** What an atom shares packets with, of a list of others; bits. */
@@ -11,8 +11,8 @@ const fewChanges = 16
 
 /** Two lists in match order. */
 interface Lists {
-  readonly asked: readonly Atom[]
-  readonly others: readonly Atom[]
+  readonly asked: Atoms
+  readonly others: Atoms
   /** Bits of `shares` that matter. */
   readonly wanted: number
 }
@@ -31,41 +31,50 @@ export interface Overlaps extends Lists {
  */
 export function overlapsOf(lists: Lists, before: Overlaps | null): Overlaps {
   const { asked, others, wanted } = lists
+  if (before !== null && before.asked === asked && before.others === others) return { ...before, fresh: [] }
   const changes = before && changesOf(before.others, others)
-  const index = new OverlapIndex(others)
+  let index: OverlapIndex | null = null
+  const anew = (atom: Atom) => {
+    index ??= new OverlapIndex(others.whole)
+    return sharesOf(atom, index, wanted)
+  }
   const bits = new Uint8Array(asked.length)
   if (before === null || changes === null) {
-    for (let place = 0; place < asked.length; place++) bits[place] = anew(asked[place]!, index, wanted)
+    const { whole } = asked
+    for (let place = 0; place < whole.length; place++) bits[place] = anew(whole[place]!)
     return { ...lists, bits, fresh: null }
+  }
+  const after = (atom: Atom, known: number) => {
+    const left = changed(atom, known, changes)
+    return left === null ? anew(atom) : left & wanted
   }
   const fresh: number[] = []
   const areOthersSame = changes.come.length + changes.gone.length === 0
-  const judge = (place: number, known: number) => {
-    const atom = asked[place]!
-    const bitsLeft = changed(atom, before.bits[known]!, changes)
-    bits[place] = bitsLeft === null ? anew(atom, index, wanted) : bitsLeft & wanted
-    if (bits[place] !== before.bits[known] || atom !== before.asked[known]) fresh.push(place)
-  }
   let place = 0
   const end = { old: before.asked.length, now: asked.length, length: 0 }
-  for (const { old, now, length } of [...sharedRuns(before.asked, asked), end]) {
+  for (const { old, now, length } of [...sharedStretches(before.asked, asked), end]) {
     for (; place < now; place++) {
-      const atom = asked[place]!
-      const known = placeOf(before.asked, atom.order)
-      if (known < before.asked.length && isSame(before.asked[known]!, atom)) judge(place, known)
-      else {
-        bits[place] = anew(atom, index, wanted)
-        fresh.push(place)
-      }
+      const atom = asked.at(place)!
+      const known = before.asked.placeOf(atom)
+      const isKnown = before.asked.at(known)?.variants === atom.variants
+      bits[place] = isKnown ? after(atom, before.bits[known]!) : anew(atom)
+      fresh.push(place)
     }
     if (areOthersSame) bits.set(before.bits.subarray(old, old + length), now)
-    else for (let step = 0; step < length; step++) judge(now + step, old + step)
+    else {
+      const { whole } = asked
+      for (let step = 0; step < length; step++) {
+        const known = before.bits[old + step]!
+        bits[now + step] = after(whole[now + step]!, known)
+        if (bits[now + step] !== known) fresh.push(now + step)
+      }
+    }
     place = now + length
   }
   return { ...lists, bits, fresh }
 }
 
-function anew(atom: Atom, index: OverlapIndex, wanted: number): number {
+function sharesOf(atom: Atom, index: OverlapIndex, wanted: number): number {
   const earlier = wanted & shares.earlier && index.hasEarlier(atom) ? shares.earlier : 0
   return earlier | (wanted & shares.later && index.hasLater(atom) ? shares.later : 0)
 }
@@ -76,8 +85,8 @@ interface Changes {
 }
 
 /** Null when they are many. */
-function changesOf(before: readonly Atom[], after: readonly Atom[]): Changes | null {
-  const { gone, come } = listChanges(before, after)
+function changesOf(before: Atoms, after: Atoms): Changes | null {
+  const { gone, come } = sequenceChanges(before, after)
   const [old, now] = [gone, come].map((list) => new Set(list.map(({ variants }) => variants)))
   const changes = {
     gone: gone.filter(({ variants }) => !now!.has(variants)),
@@ -96,8 +105,4 @@ function changed(atom: Atom, known: number, { come, gone }: Changes): number | n
 
 function bitOf(atom: Atom, other: Atom): number {
   return other.order < atom.order ? shares.earlier : shares.later
-}
-
-function isSame(one: Atom, other: Atom): boolean {
-  return one.variants === other.variants
 }

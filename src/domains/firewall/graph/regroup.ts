@@ -1,5 +1,5 @@
-import { type ListChanges, listChanges, without } from '../../../core/list-changes.ts'
-import { type Atom, placeOf } from './atom.ts'
+import { type ListChanges, listChanges, sequenceChanges } from '../../../core/list-changes.ts'
+import { type Atom, type Atoms, inOrder } from './atom.ts'
 import type { Cut } from './cut.ts'
 import { endUnder, firstUnder, keyOf } from './key.ts'
 import { distinct, type GraphNode } from './node.ts'
@@ -10,25 +10,17 @@ export type AtomChanges = ListChanges<Atom>
 
 /** The lists of a cut that change with its list. */
 export interface Regrouped {
-  readonly rest: readonly Atom[]
+  readonly rest: Atoms
   /** By key; an empty list where the key goes. */
-  readonly lists: ReadonlyMap<number, readonly Atom[]>
+  readonly lists: ReadonlyMap<number, Atoms>
 }
 
-/** The list after the changes, in match order. */
-export function edited(list: readonly Atom[], { gone, come }: AtomChanges): readonly Atom[] {
-  if (gone.length + come.length === 0) return list
-  const left = without(list, gone)
-  if (come.length === 0) return left
-  const parts: (readonly Atom[])[] = []
-  let from = 0
-  for (const atom of come) {
-    const place = placeOf(left, atom.order)
-    parts.push(left.slice(from, place), [atom])
-    from = place
-  }
-  return ([] as Atom[]).concat(...parts, left.slice(from))
+/** The list after the changes. */
+export function edited(list: Atoms, { gone, come }: AtomChanges): Atoms {
+  return list.edited({ gone, replaced: [], added: come })
 }
+
+const noAtoms = inOrder([])
 
 /** Those changes that have a key, and the others. */
 export function halvedChanges(
@@ -60,12 +52,12 @@ export function regrouped(before: GraphNode, changes: AtomChanges, cut: Cut): Re
   for (const side of ['gone', 'come'] as const) {
     for (const atom of longs[side]) touched.add(side, keyOf(atom, cut)!, atom)
   }
-  const lists = new Map<number, readonly Atom[]>()
+  const lists = new Map<number, Atoms>()
   for (const [key, keyed] of touched.byKey) {
-    const list = edited(before.branches.get(key)?.node.list ?? [], keyed)
-    if (!list.some((atom) => keyOf(atom, cut) === key)) lists.set(key, [])
+    const list = edited(before.branches.get(key)?.node.list ?? noAtoms, keyed)
+    if (!list.chunks.some((chunk) => chunk.some((atom) => keyOf(atom, cut) === key))) lists.set(key, noAtoms)
     else if (!before.branches.has(key)) {
-      const copies = rest.filter((atom) => firstUnder([key], atom, cut) < endUnder([key], atom, cut))
+      const copies = rest.whole.filter((atom) => firstUnder([key], atom, cut) < endUnder([key], atom, cut))
       lists.set(key, edited(list, { gone: [], come: copies }))
     }
   }
@@ -79,10 +71,7 @@ export function regrouped(before: GraphNode, changes: AtomChanges, cut: Cut): Re
     }
   }
   for (const [key, keyed] of touched.byKey) {
-    if (lists.has(key)) continue
-    // Both kinds of changes stand in match order, each by itself.
-    const sorted = { gone: keyed.gone, come: [...keyed.come].sort((a, b) => a.order - b.order) }
-    lists.set(key, edited(before.branches.get(key)!.node.list, sorted))
+    if (!lists.has(key)) lists.set(key, edited(before.branches.get(key)!.node.list, keyed))
   }
   return { rest, lists }
 }
@@ -95,15 +84,15 @@ export function flaggedChanges(
   const { overlaps: old, flag } = before
   if (after.fresh === null) return null
   const [gone, come]: [Atom[], Atom[]] = [[], []]
-  for (const atom of listChanges(old.asked, after.asked).gone) {
-    const stays = after.asked[placeOf(after.asked, atom.order)] === atom
-    if (!stays) gone.push(flag(atom, old.bits[placeOf(old.asked, atom.order)]!))
+  for (const atom of sequenceChanges(old.asked, after.asked).gone) {
+    const stays = after.asked.at(after.asked.placeOf(atom)) === atom
+    if (!stays) gone.push(flag(atom, old.bits[old.asked.placeOf(atom)]!))
   }
   for (const place of after.fresh) {
-    const atom = after.asked[place]!
+    const atom = after.asked.at(place)!
     const now = flag(atom, after.bits[place]!)
-    const known = placeOf(old.asked, atom.order)
-    const stays = old.asked[known] === atom
+    const known = old.asked.placeOf(atom)
+    const stays = old.asked.at(known) === atom
     const was = stays ? flag(atom, old.bits[known]!) : null
     if (was === now) continue
     if (was !== null) gone.push(was)
@@ -117,28 +106,28 @@ export function keyedLists(
   before: GraphNode,
   { gone, come }: AtomChanges,
   cut: Cut,
-): ReadonlyMap<number, readonly Atom[]> {
+): ReadonlyMap<number, Atoms> {
   const touched = new KeyChanges()
   for (const atom of gone) touched.add('gone', keyOf(atom, cut)!, atom)
   for (const atom of come) touched.add('come', keyOf(atom, cut)!, atom)
   return new Map(
     [...touched.byKey].map(([key, changes]) => {
-      return [key, edited(before.branches.get(key)?.node.list ?? [], changes)]
+      return [key, edited(before.branches.get(key)?.node.list ?? noAtoms, changes)]
     }),
   )
 }
 
 /** Atoms that leave ranks behind a split, where each is under one key, after some of its branches have changed. */
 export function reranked(
-  ranked: readonly Atom[],
+  ranked: Atoms,
   touched: Iterable<readonly [old: readonly Atom[], now: readonly Atom[]]>,
-): readonly Atom[] {
+): Atoms {
   const gone: Atom[] = []
   const come: Atom[] = []
   for (const [old, now] of touched) {
-    const changes = listChanges(distinct(old), distinct(now))
+    const changes = listChanges(distinct(old).whole, distinct(now).whole)
     gone.push(...changes.gone)
     come.push(...changes.come)
   }
-  return edited(ranked, { gone, come: come.sort((a, b) => a.order - b.order) })
+  return edited(ranked, { gone, come })
 }

@@ -1,3 +1,5 @@
+import { cut, type Held, Sequence, usualChunk } from './sequence.ts'
+
 /** Negative, zero or positive: whether `a` stands before, in place of or behind `b`. */
 export type Order<T> = (a: T, b: T) => number
 
@@ -11,13 +13,6 @@ export interface ListEdit<T> {
   readonly added: readonly T[]
 }
 
-/** A list as it is held: as a whole, in chunks, or both. */
-interface Held<T> {
-  readonly whole: readonly T[] | null
-  readonly chunks: readonly (readonly T[])[] | null
-}
-
-const usualChunk = 256
 /** An edit of more than one in so many elements makes the whole list anew. */
 const manyEdits = 16
 
@@ -25,17 +20,12 @@ const manyEdits = 16
  * An immutable list in strict order. It is kept in chunks, so that an edit copies one of them and not the list: ten
  * thousand edits, each of which sees those before it, cost little in a list of any length.
  */
-export class SortedList<T> {
-  readonly length: number
+export class SortedList<T> extends Sequence<T> {
   readonly #order: Order<T>
-  #whole: readonly T[] | null
-  #chunks: readonly (readonly T[])[] | null
 
   private constructor(order: Order<T>, held: Held<T>, length: number) {
+    super(held, length)
     this.#order = order
-    this.#whole = held.whole
-    this.#chunks = held.chunks
-    this.length = length
   }
 
   /** The list of `sorted`, which must be in that order. */
@@ -43,33 +33,16 @@ export class SortedList<T> {
     return new SortedList(order, { whole: sorted, chunks: null }, sorted.length)
   }
 
-  /** All elements: always the same array. */
-  get whole(): readonly T[] {
-    this.#whole ??= ([] as readonly T[]).concat(...this.#chunks!)
-    return this.#whole
-  }
-
-  /** The element at a place; undefined before the first and behind the last. */
-  at(place: number): T | undefined {
-    if (this.#whole !== null) return this.#whole[place]
-    let left = place
-    for (const chunk of this.#inChunks()) {
-      if (left < chunk.length) return chunk[left]
-      left -= chunk.length
-    }
-    return undefined
-  }
-
   /** The first element for which `compare` is not negative; `compare` must ascend along the list. */
   firstFrom(compare: (element: T) => number): T | undefined {
-    const chunks = this.#inChunks()
+    const { chunks } = this
     const chunk = chunks[firstIndex(chunks, (each) => compare(each.at(-1)!))]
     return chunk?.[firstIndex(chunk, compare)]
   }
 
   /** How many elements stand before `element`. */
   placeOf(element: T): number {
-    const chunks = this.#inChunks()
+    const { chunks } = this
     const at = chunkAt(chunks, element, this.#order)
     const before = chunks.slice(0, at).reduce((sum, chunk) => sum + chunk.length, 0)
     return before + firstIndex(chunks[at] ?? [], (other) => this.#order(other, element))
@@ -93,7 +66,7 @@ export class SortedList<T> {
 
   #chunkByChunk({ gone, replaced, added }: ListEdit<T>): SortedList<T> {
     const order = this.#order
-    const chunks: (readonly T[])[] = this.#inChunks().slice()
+    const chunks: (readonly T[])[] = this.chunks.slice()
     const own = new Set<readonly T[]>()
     const chunkFor = (element: T): T[] => {
       const at = Math.min(chunkAt(chunks, element, order), chunks.length - 1)
@@ -125,16 +98,6 @@ export class SortedList<T> {
     const even = isEven ? chunks : chunks.flatMap((chunk) => (long(chunk) ? cut(chunk) : [chunk]))
     return new SortedList(order, { whole: null, chunks: even }, this.length + added.length - gone.length)
   }
-
-  #inChunks(): readonly (readonly T[])[] {
-    this.#chunks ??= cut(this.#whole!)
-    return this.#chunks
-  }
-}
-
-function cut<T>(list: readonly T[]): (readonly T[])[] {
-  const count = Math.ceil(list.length / usualChunk)
-  return Array.from({ length: count }, (_, at) => list.slice(at * usualChunk, (at + 1) * usualChunk))
 }
 
 /** Index of the chunk that `element` stands in or would stand in; behind the last one when it follows them all. */
