@@ -77,7 +77,15 @@ describe('silences#whole-tables: a table as a whole, by stable keys', () => {
     const [a] = await rules()
     const etag = async () => (await admin.get(`${forward}/${a!.id}`)).headers['etag']
     const before = await etag()
-    const reply = await put([drop('1st'), drop('2nd'), drop('3rd'), drop('a'), drop('4th'), drop('b'), drop('5th')])
+    const reply = await put([
+      drop('1st'),
+      drop('2nd'),
+      drop('3rd'),
+      drop('a'),
+      drop('4th'),
+      drop('b'),
+      drop('5th'),
+    ])
     expect(reply.json()).toMatchObject({ added: 5, changed: 0, moved: 0, removed: 0 })
     expect(await keys()).toEqual(['1st', '2nd', '3rd', 'a', '4th', 'b', '5th'])
     const done = await changes(await newest())
