@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Foreseen } from '../api/plan.ts'
-import { analyse } from '../compile/analysis/analyse.ts'
+import { type Analysis, analysisOf } from '../compile/analysis/analyse.ts'
 import { analyseRule } from '../compile/analysis/rule.ts'
 import { sortFindings } from '../compile/analysis/sort.ts'
+import { renewedAnalysis } from '../compile/difference/renewed-analysis.ts'
 import { type LoggedTraffic, verdictChanges } from '../compile/difference/verdict-changes.ts'
 import { createCountries } from '../control/countries.ts'
 import type { Finding } from '../core/finding.ts'
@@ -36,7 +37,15 @@ const layouts =
   policyLayout === 'graph' ? graphLayouts() : { inForce: linearLayout, wouldBe: () => linearLayout }
 const { lookup: countries } = createCountries()
 const tables = new Map<string, readonly Entry<unknown>[]>()
-let latest: { readonly key: string; readonly findings: readonly Finding[] } | null = null
+let latest: Latest | null = null
+
+/** The newest analysis of what the thread holds. */
+interface Latest {
+  readonly key: string
+  /** The day and the cards, as text: what else findings depend on. */
+  readonly circumstances: string
+  readonly analysis: Analysis
+}
 
 parentPort?.on('message', (request: AnalysisRequest) => {
   if (request.op === 'rows') {
@@ -57,19 +66,27 @@ function answer(request: Exclude<AnalysisRequest, { op: 'rows' }>): AnalysisAnsw
     case 'rule':
       return { id, findings: analyseRule(snapshot, inputsOf(policy), request.rule.table, request.rule.id) }
     case 'prepare':
-      findingsNow(policy, snapshot)
+      analysisNow(policy)
       return { id }
     case 'findings':
-      return { id, page: pageOf(snapshot, findingsNow(policy, snapshot), request.query) }
+      return { id, page: pageOf(snapshot, analysisNow(policy).findings, request.query) }
     case 'foresee':
       return { id, foreseen: foresee(policy, snapshot, request.after) }
   }
 }
 
-/** The findings about the policy that the thread holds, which are kept. */
-function findingsNow(policy: Policy, snapshot: Snapshot): readonly Finding[] {
-  if (latest?.key !== policy.key) latest = { key: policy.key, findings: analyse(snapshot, inputsOf(policy)) }
-  return latest.findings
+/** The analysis of the policy that the thread holds, which is kept. */
+function analysisNow(policy: Policy): Analysis {
+  const { key, nics, nowSeconds } = policy
+  if (latest?.key === key) return latest.analysis
+  const circumstances = JSON.stringify([Math.floor(nowSeconds / daySeconds), nics])
+  const known = latest?.circumstances === circumstances ? latest.analysis : null
+  // Rows that come later must not be in it.
+  const snapshot = snapshotOf(new Map(tables), policy.values)
+  const inputs = inputsOf(policy)
+  const analysis = known === null ? analysisOf(snapshot, inputs) : renewedAnalysis(known, snapshot, inputs)
+  latest = { key, circumstances, analysis }
+  return analysis
 }
 
 function graphLayouts(): Layouts {
@@ -88,10 +105,13 @@ function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
       { snapshot: after, inputs: { ...inputs.after, countries } },
       layouts,
     )
-  const isAnalysed = touchesAnalysis(splices, policy.values, values)
+  const now = observed && touchesAnalysis(splices, policy.values, values) ? analysisNow(policy) : null
   const found = observed && {
-    before: [...(isAnalysed ? findingsNow(policy, before) : []), ...observed.before],
-    after: [...(isAnalysed ? analyse(after, inputsOf(policy)) : []), ...observed.after],
+    before: [...(now?.findings ?? []), ...observed.before],
+    after: [
+      ...(now === null ? [] : renewedAnalysis(now, after, inputsOf(policy)).findings),
+      ...observed.after,
+    ],
   }
   const findings =
     found &&

@@ -14,28 +14,79 @@ import { asSent, exampleOf, witnessOf } from './witness.ts'
 /** So many rules a finding names at most; `total` tells how many there are. */
 export const mostOthers = 50
 
-/** Everything that the configuration alone says of its rules and objects, in the order of the tables and rules. */
-export function analyse(snapshot: Snapshot, inputs: CompileInputs): Finding[] {
-  const all = tablesOf(snapshot, inputs)
-  const dnat = all.find(({ name }) => name === 'dnat')!
-  return [...all.flatMap((table) => tableFindings(table, dnat)), ...duplicateObjects(snapshot)]
+/** What was found out about a policy. */
+export interface Analysis {
+  readonly snapshot: Snapshot
+  readonly tables: readonly TableAnalysis[]
+  /** In the order of the tables and rules; those about objects last. */
+  readonly findings: readonly Finding[]
 }
 
-/** The findings about the rules of a table; the table is used up. */
-export function tableFindings(table: Table, dnat: Table): Finding[] {
+/** What was found out about a table. */
+export interface TableAnalysis {
+  readonly name: TableName
+  /** Rules that are on, in match order. */
+  readonly rules: readonly Reading[]
+  /** Of each rule. */
+  readonly known: readonly Known[]
+}
+
+/** What was found out about a rule. */
+export interface Known {
+  /** Whether it decides about anything. */
+  readonly isReached: boolean
+  /** Whether others would do the same for it. */
+  readonly isReplaced: boolean
+  readonly findings: readonly Finding[]
+}
+
+/** Everything that the configuration alone says of its rules and objects, in the order of the tables and rules. */
+export function analyse(snapshot: Snapshot, inputs: CompileInputs): readonly Finding[] {
+  return analysisOf(snapshot, inputs).findings
+}
+
+/** The same, with what it takes to analyse a policy that differs little (`renewedAnalysis`). */
+export function analysisOf(snapshot: Snapshot, inputs: CompileInputs): Analysis {
+  const all = tablesOf(snapshot, inputs)
+  const dnat = all.find(({ name }) => name === 'dnat')!
+  return together(
+    snapshot,
+    all.map((table) => tableAnalysis(table, dnat)),
+  )
+}
+
+/** What was found out about the tables, with what objects tell by themselves. */
+export function together(snapshot: Snapshot, tables: readonly TableAnalysis[]): Analysis {
+  const findings = tables.flatMap(({ known }) => known.flatMap(({ findings }) => findings))
+  return { snapshot, tables, findings: [...findings, ...duplicateObjects(snapshot)] }
+}
+
+/** What is to be said of the rules of a table; the table is used up. */
+export function tableAnalysis(table: Table, dnat: Table): TableAnalysis {
+  const { name, rules } = table
   const found = coverages(table)
-  const conflicts = [...table.rules.keys()].map((rule) =>
+  const conflicts = [...rules.keys()].map((rule) =>
     found[rule]!.kind === 'reached' ? conflictsOf(table, rule, found) : [],
   )
   const replaced = replacedRules(table, found)
-  return [...table.rules.keys()].flatMap((rule) =>
-    ruleFindings(table, dnat, {
+  const known = [...rules.keys()].map((rule) =>
+    knownOf(table, dnat, {
       rule,
       coverage: found[rule]!,
       replaced: replaced.get(rule) ?? null,
       conflicts: conflicts[rule]!,
     }),
   )
+  return { name, rules, known }
+}
+
+/** What is kept of the facts about a rule. */
+export function knownOf(table: Table, dnat: Table, facts: RuleFacts): Known {
+  return {
+    isReached: facts.coverage.kind === 'reached',
+    isReplaced: facts.replaced !== null,
+    findings: ruleFindings(table, dnat, facts),
+  }
 }
 
 /** What has been found out about a rule. */

@@ -66,6 +66,18 @@ export function coverageOf(table: Table, rule: number, quick?: PointSearch): Cov
   return exactly()
 }
 
+/** That of a rule that is known to decide about something; where, is looked for when it is asked. */
+export function knownReached(table: Table, rule: number): Reached {
+  const exactly = lazily(() => exactCoverage(table, rule) as Reached)
+  return {
+    kind: 'reached',
+    get point() {
+      return exactly().point
+    },
+    region: () => exactly().region(),
+  }
+}
+
 function exactCoverage(table: Table, rule: number): Coverage {
   const own = ruleTerms(table, rule)
   const { space, index, starts } = table

@@ -14,7 +14,7 @@ import { ruleTerms, type Table, tablesOf } from './table.ts'
 export function analyseRule(snapshot: Snapshot, inputs: CompileInputs, name: string, id: Id): Finding[] {
   const wanted = tableNames.find((each) => tables[each].name === name)
   if (wanted === undefined) return []
-  const all = tablesOf(snapshot, inputs, [wanted, 'dnat'])
+  const all = tablesOf(snapshot, inputs, { names: [wanted, 'dnat'] })
   const table = all.find((each) => each.name === wanted)!
   const dnat = all.find((each) => each.name === 'dnat')!
   const rule = table.rules.findIndex(({ key }) => key === id)

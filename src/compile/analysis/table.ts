@@ -20,17 +20,25 @@ export interface Table {
   readonly defaults: readonly DefaultTerm[]
 }
 
+/** Which tables are made. */
+export interface TableOptions {
+  readonly names?: readonly TableName[]
+  /** Rules that the space tells apart as well. */
+  readonly beside?: readonly Reading[]
+}
+
 /** Tables of a policy, all by default, in one space. */
 export function tablesOf(
   snapshot: Snapshot,
   inputs: CompileInputs,
-  names: readonly TableName[] = tableNames,
+  { names = tableNames, beside = [] }: TableOptions = {},
 ): readonly Table[] {
-  const space = spaceOf(snapshot, inputs, timetablesOf(snapshot))
+  const timetables = [...timetablesOf(snapshot), ...beside.map(({ fields }) => fields.timetable)]
+  const space = spaceOf(snapshot, inputs, timetables)
   const read = tableNames.map((name) =>
     names.includes(name) ? readTable(name, snapshot, space.vocabulary) : [],
   )
-  for (const readings of read) markReadings(readings, space)
+  for (const readings of [...read, beside]) markReadings(readings, space)
   markDefaults(space)
   space.coordinates.cut()
   return tableNames.map((name, index) => tableOf(name, read[index]!, space))

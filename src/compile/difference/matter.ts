@@ -8,11 +8,16 @@ const mostChanged = 100
 
 /** The rules that changed, by what is written in them, and those that may meet one; the others decide as before. */
 export function thatMatter(before: readonly Reading[], after: readonly Reading[]): [Reading[], Reading[]] {
-  const changed = changedIn(before, after, ({ id, item }) => `${id} ${textOf(item)}`)
+  const changed = changedIn(before, after, ruleText)
   if (changed.size > mostChanged) return [[...before], [...after]]
   const matters = (reading: Reading) =>
     changed.has(reading) || [...changed].some((other) => mayMeet(reading, other))
   return [before.filter(matters), after.filter(matters)]
+}
+
+/** What is written in a rule, with its id. */
+export function ruleText({ id, item }: Pick<Reading, 'id' | 'item'>): string {
+  return `${id} ${textOf(item)}`
 }
 
 const texts = new WeakMap<object, string>()

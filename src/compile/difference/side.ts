@@ -61,7 +61,7 @@ export function sidesOf(
 }
 
 /** Whether identifiers and time mean the same on both sides, and the same happens behind all rules. */
-function isSameVocabulary(before: Snapshot, after: Snapshot): boolean {
+export function isSameVocabulary(before: Snapshot, after: Snapshot): boolean {
   const zones = [before, after].map((snapshot) => snapshot.value(systemSettings).time_zone)
   const settings = [before, after].map((snapshot) => JSON.stringify(snapshot.value(firewallSettings)))
   return (

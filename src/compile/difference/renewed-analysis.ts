@@ -1,0 +1,160 @@
+import type { CompileInputs } from '../../core/inputs.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
+import { ruleId } from '../../domains/firewall/policy-list.ts'
+import {
+  type Analysis,
+  analysisOf,
+  type Known,
+  knownOf,
+  type TableAnalysis,
+  tableAnalysis,
+  together,
+} from '../analysis/analyse.ts'
+import { conflictsOf } from '../analysis/conflicts.ts'
+import { type Coverage, coverageOf, knownReached, type Replaced, replacedRule } from '../analysis/coverage.ts'
+import { prefixes, type Reading, type TableName, tables } from '../analysis/reading.ts'
+import { ruleTerms, type Table, tablesOf } from '../analysis/table.ts'
+import { type Term, termsOf } from '../analysis/terms.ts'
+import { changedIn } from './changed.ts'
+import { ruleText } from './matter.ts'
+import { isSameVocabulary } from './side.ts'
+
+/** Where more rules and a larger part of a table must be looked at again, it is looked at as if it were new. */
+const mostAgain = { rules: 64, part: 1 / 4 } as const
+
+/**
+ * The analysis of a policy that differs from one that was analysed with the same cards on the same day. What is found
+ * about a rule follows from those that share packets with it, and from which of these nothing reaches or needs: rules
+ * that meet no change keep their findings.
+ */
+export function renewedAnalysis(before: Analysis, snapshot: Snapshot, inputs: CompileInputs): Analysis {
+  const changes = before.tables.map((table) => changesOf(table, snapshot))
+  const isDnatSame = changes.every(({ name, gone, come }) => name !== 'dnat' || gone.length + come.size === 0)
+  if (!isDnatSame || !isSameVocabulary(before.snapshot, snapshot)) return analysisOf(snapshot, inputs)
+  const all = tablesOf(snapshot, inputs, { beside: changes.flatMap(({ gone }) => gone) })
+  const dnat = all.find(({ name }) => name === 'dnat')!
+  return together(
+    snapshot,
+    all.map((table, place) => {
+      const known = before.tables[place]!
+      const { gone, come } = changes[place]!
+      if (gone.length + come.size === 0) return { ...known, rules: table.rules }
+      return new Renewal(table, known, come).analysis(gone, dnat)
+    }),
+  )
+}
+
+/** How a table has changed: rules as they were, and ids of those as they are; what has moved is both. */
+interface Changes {
+  readonly name: TableName
+  readonly gone: readonly Reading[]
+  readonly come: ReadonlySet<string>
+}
+
+function changesOf({ name, rules }: TableAnalysis, snapshot: Snapshot): Changes {
+  const now = snapshot
+    .rows(tables[name])
+    .entries.flatMap(({ id, item }) => (item.enabled ? [{ id: ruleId(prefixes[name], id), item }] : []))
+  const changed = changedIn<Pick<Reading, 'id' | 'item'>>(rules, now, ruleText)
+  return {
+    name,
+    gone: rules.filter((rule) => changed.has(rule)),
+    come: new Set(now.filter((rule) => changed.has(rule)).map(({ id }) => id)),
+  }
+}
+
+/** A table of which few rules are looked at again. */
+class Renewal {
+  readonly #table: Table
+  /** What was found before about each rule; null about one that has come. */
+  readonly #known: readonly (Known | null)[]
+  /** Rules that are looked at again. */
+  readonly #again = new Set<number>()
+
+  constructor(table: Table, before: TableAnalysis, come: ReadonlySet<string>) {
+    const known = new Map(before.rules.map(({ id }, place) => [id, before.known[place]!]))
+    this.#table = table
+    this.#known = table.rules.map(({ id }) => (come.has(id) ? null : known.get(id)!))
+  }
+
+  /** `gone`: rules that are no longer there, or not as they were. */
+  analysis(gone: readonly Reading[], dnat: Table): TableAnalysis {
+    const table = this.#table
+    const { name, rules, space } = table
+    for (const reading of gone) this.#lookAround(termsOf(name, 0, reading, space))
+    for (const [rule, known] of this.#known.entries()) {
+      if (known !== null) continue
+      this.#again.add(rule)
+      this.#lookAround(ruleTerms(table, rule))
+    }
+    if (this.#again.size > Math.max(mostAgain.rules, rules.length * mostAgain.part))
+      return tableAnalysis(table, dnat)
+    const found = this.#coverages()
+    const replaced = this.#replaced(found)
+    this.#hide(found)
+    const known = [...rules.keys()].map((rule) => {
+      const coverage = found[rule]!
+      if (coverage === null || !this.#again.has(rule)) return this.#known[rule]!
+      const conflicts = coverage.kind === 'reached' ? conflictsOf(table, rule, found as Coverage[]) : []
+      return knownOf(table, dnat, { rule, coverage, replaced: replaced.get(rule) ?? null, conflicts })
+    })
+    return { name, rules, known }
+  }
+
+  /** The rules that share packets with the terms are looked at again. */
+  #lookAround(terms: readonly Term[], from = 0): void {
+    const { index, terms: all } = this.#table
+    for (const term of terms)
+      for (const { rule } of index.overlapping(term, from, all.length)) this.#again.add(rule)
+  }
+
+  /** Null of a rule that nothing reaches, as before. Rules that nothing reaches are hidden afterwards. */
+  #coverages(): (Coverage | null)[] {
+    const table = this.#table
+    return this.#known.map((known, rule) => {
+      const coverage = this.#again.has(rule)
+        ? coverageOf(table, rule)
+        : known!.isReached
+          ? knownReached(table, rule)
+          : null
+      const isReached = coverage?.kind === 'reached'
+      // What it takes from others, or leaves to them, they have found nowhere yet.
+      if (known !== null && known.isReached !== isReached) this.#lookAround(ruleTerms(table, rule))
+      if (!isReached) table.index.hide(table.starts[rule]!, table.starts[rule + 1]!)
+      return coverage
+    })
+  }
+
+  /** Who does the same for rules that are looked at again. Nothing is hidden afterwards. */
+  #replaced(found: readonly (Coverage | null)[]): ReadonlyMap<number, Replaced> {
+    const table = this.#table
+    const removed = new Set<number>()
+    const replaced = new Map<number, Replaced>()
+    const isGone = (rule: number) => found[rule]?.kind !== 'reached' || removed.has(rule)
+    table.index.show()
+    for (const [rule, coverage] of found.entries()) {
+      if (coverage?.kind !== 'reached') continue
+      const known = this.#known[rule]!
+      if (!this.#again.has(rule)) {
+        if (known?.isReplaced) removed.add(rule)
+        continue
+      }
+      const others = replacedRule(table, rule, { point: coverage.point, isGone })
+      if (others !== null) {
+        removed.add(rule)
+        replaced.set(rule, others)
+      }
+      if (known !== null && known.isReplaced !== (others !== null)) {
+        this.#lookAround(ruleTerms(table, rule), table.starts[rule + 1]!)
+      }
+    }
+    return replaced
+  }
+
+  #hide(found: readonly (Coverage | null)[]): void {
+    const { index, starts } = this.#table
+    for (const [rule, coverage] of found.entries()) {
+      if (coverage?.kind !== 'reached') index.hide(starts[rule]!, starts[rule + 1]!)
+    }
+  }
+}
