@@ -1,5 +1,6 @@
 import { type Family, type Interval, maxAddress, mergeIntervals } from '../../core/ip.ts'
 import { type Place, placeBounds, placesOf } from '../../domains/firewall/arriving-way.ts'
+import { type Way, waysOf } from '../../domains/firewall/way.ts'
 import { meeting } from './cover.ts'
 import { wideSets } from './default-terms.ts'
 import type { TableName } from './reading.ts'
@@ -9,7 +10,10 @@ import type { Region, Space } from './space.ts'
 /** A stretch of addresses that the kernel treats alike. */
 interface Stretch {
   readonly interval: Interval
+  /** What becomes of what arrives for it. */
   readonly place: Place
+  /** Where the gateway sends what it makes itself. */
+  readonly sent: Way
 }
 
 const families = [4, 6] as const
@@ -43,10 +47,12 @@ function arrivingHere(space: Space): Region[] {
   const way = { in: pool.members(cardsOf(space)), out: pool.range(devices.gateway, devices.gateway) }
   return families.flatMap((family) => {
     const set = setsOf(space, family)
-    const senders = set(({ kind, way }) => isSender(kind, family) && way !== 'none')
-    const others = set(({ kind }) => kind === 'link' || kind === 'unspecified')
-    const own = set(({ kind }) => kind === 'own')
-    const shared = set(({ kind, way }) => way === 'here' && kind !== 'own' && kind !== 'unspecified')
+    const senders = set(({ place: { kind, way } }) => isSender(kind, family) && way !== 'none')
+    const others = set(({ place: { kind } }) => kind === 'link' || kind === 'unspecified')
+    const own = set(({ place: { kind } }) => kind === 'own')
+    const shared = set(
+      ({ place: { kind, way } }) => way === 'here' && kind !== 'own' && kind !== 'unspecified',
+    )
     return [
       ...regionOf(space, { src: senders, dst: own, ...way }),
       ...regionOf(space, { src: senders, dst: shared, ...way }),
@@ -62,20 +68,21 @@ function routed(space: Space): Region[] {
   const arrivals = pool.members(cards)
   return families.flatMap((family) => {
     const set = setsOf(space, family)
-    const src = set(({ kind, way }) => isSender(kind, family) && way !== 'none')
+    const src = set(({ place: { kind, way } }) => isSender(kind, family) && way !== 'none')
     const through = cards.flatMap((number) => {
-      const leads = ({ kind, way }: Place) =>
+      const leads = ({ place: { kind, way } }: Stretch) =>
         kind === 'plain' && typeof way === 'object' && numberOf(space, way.nic.device) === number
       return regionOf(space, { src, dst: set(leads), in: arrivals, out: pool.range(number, number) })
     })
     const gateway = pool.range(devices.gateway, devices.gateway)
     const everything = set(() => true)
     const sent = cards.flatMap((number) => {
-      // What is of one link may leave by any card.
-      const leaves = ({ kind, way }: Place) =>
-        typeof way === 'object'
-          ? numberOf(space, way.nic.device) === number || kind === 'link'
-          : kind !== 'own'
+      // What is of one link or of a group may leave by any card.
+      const leaves = ({ place: { kind }, sent }: Stretch) => {
+        if (kind === 'own') return false
+        const isAnywhere = kind === 'link' || kind === 'multicast' || typeof sent === 'string'
+        return isAnywhere || numberOf(space, sent.nic.device) === number
+      }
       const out = pool.range(number, number)
       return regionOf(space, { src: everything, dst: set(leaves), in: gateway, out })
     })
@@ -97,9 +104,9 @@ function isSender(kind: Place['kind'], family: Family): boolean {
   return kind === 'plain' || (family === 6 && kind === 'own')
 }
 
-/** Makes the set of the addresses of a family whose places are as asked. */
+/** Makes the set of the addresses of a family of stretches that are as asked. */
 function setsOf({ coordinates, inputs: { nics } }: Space, family: Family) {
-  const placeOf = placesOf(nics)
+  const [placeOf, wayTo] = [placesOf(nics), waysOf(nics)]
   const starts = new Set([0n])
   for (const { family: each, lo, hi } of placeBounds(nics)) {
     if (each !== family) continue
@@ -109,10 +116,11 @@ function setsOf({ coordinates, inputs: { nics } }: Space, family: Family) {
   const sorted = [...starts].sort((a, b) => (a < b ? -1 : 1))
   const stretches = sorted.map((lo, index): Stretch => {
     const hi = (sorted[index + 1] ?? maxAddress(family) + 1n) - 1n
-    return { interval: { lo, hi }, place: placeOf({ family, value: lo }) }
+    const address = { family, value: lo }
+    return { interval: { lo, hi }, place: placeOf(address), sent: wayTo(address) }
   })
-  return (is: (place: Place) => boolean): SetId => {
-    const intervals = stretches.filter(({ place }) => is(place)).map(({ interval }) => interval)
+  return (is: (stretch: Stretch) => boolean): SetId => {
+    const intervals = stretches.filter(is).map(({ interval }) => interval)
     return coordinates.set(family, mergeIntervals(intervals))
   }
 }

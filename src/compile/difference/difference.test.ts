@@ -5,6 +5,7 @@ import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/
 import type { CompileInputs } from '../../core/inputs.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
+import { snatRules } from '../../domains/firewall/snat.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
 import { ports } from '../../domains/objects/port.ts'
@@ -105,6 +106,23 @@ describe('what a change of rules changes', () => {
     const found = told(before, after, inputsMore)
     expect(found.map(({ region }) => region.incoming_interfaces)).toEqual([['other']])
     for (const change of found) isProved(before, after, change, inputsMore)
+  })
+
+  it('is not told of broadcasts of the gateway by a card of another network', () => {
+    const given = {
+      ...inputs,
+      nics: inputs.nics.flatMap((nic, index) =>
+        ['lan', 'wan'].includes(nic.device) ? [{ ...nic, addresses: [`10.${index}.0.1/24`] }] : [],
+      ),
+    }
+    const before = base.with(subnets, [{ title: 'lan', value: '10.0.0.0/24' }])
+    const rule = { destination_addresses: ['subnet.id.1'], action: 'accept' as const }
+    const after = before.with(snatRules, [rule])
+    const found = policyDifference(before, after, given)
+    const broadcasts = found.flatMap((table) =>
+      table.changes.map((change) => toldChange(table, change, found[2]!)),
+    )
+    expect(broadcasts.map(({ witness }) => witness)).toEqual([])
   })
 
   it('is found for one rule among 10,000, with a packet that fares otherwise', () => {
