@@ -1,6 +1,7 @@
-import { incrementalMap } from '../core/incremental.ts'
+import { incrementalChunks, incrementalMap } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
+import { type Chunks, Sequence } from '../core/sequence.ts'
 import type { Id, Snapshot } from '../core/snapshot.ts'
 import { uniqueNames } from '../core/unique-names.ts'
 import { policyChains } from '../domains/firewall/base-chain.ts'
@@ -44,10 +45,10 @@ export function ruleset(snapshot: Snapshot, inputs: CompileInputs, layout: Layou
     layout,
   })
   return {
-    sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...setsByName(sets)],
-    maps: mapsByName(maps),
-    counters: system.map(({ id }) => id).concat(userRuleIds(snapshot)),
-    chains: chainsByName(chains),
+    sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...setsByName(Sequence.from(sets))],
+    maps: mapsByName(Sequence.from(maps)).whole,
+    counters: asBefore(Sequence.inChunks([system.map(({ id }) => id), ...userRuleIds(snapshot)])).whole,
+    chains: chainsByName(chains).whole,
   }
 }
 
@@ -72,11 +73,12 @@ function sidesOf(vocabulary: KeyedVocabulary): Sides {
 }
 
 /** Every rule keeps its counter, also while it is off or can match nothing, so that its hits are not lost. */
-function userRuleIds(snapshot: Snapshot): string[] {
-  return ([] as string[]).concat(
-    ...ruleIds.map(({ table, idsOf }) => idsOf(snapshot.rows(table).sequence).whole),
-  )
+function userRuleIds(snapshot: Snapshot): Chunks<string> {
+  return ruleIds.flatMap(({ table, idsOf }) => idsOf(snapshot.rows(table).sequence).chunks)
 }
+
+/** The same list while it holds the same. */
+const asBefore = incrementalChunks((ids: readonly string[]) => ids)
 
 const ruleIds = ruleTables.map(({ prefix, table }) => ({
   table,

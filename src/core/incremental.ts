@@ -1,4 +1,4 @@
-import { Sequence } from './sequence.ts'
+import { Sequence, sameElements } from './sequence.ts'
 
 /** How much two lists begin and end with in common; the two stretches do not overlap in either list. */
 export interface Shared {
@@ -101,17 +101,6 @@ export function chunkChanges<T>(
     for (let place = run.now; place < now; place++) shared += after.chunks[place]!.length
     return [gone, come, shared] as const
   })
-}
-
-/** Whether two lists hold the same, element by element. */
-export function sameElements<T>(
-  a: readonly T[],
-  b: readonly T[],
-  same: (one: T, other: T) => boolean = Object.is,
-): boolean {
-  if (a.length !== b.length) return false
-  for (let place = 0; place < a.length; place++) if (!same(a[place]!, b[place]!)) return false
-  return true
 }
 
 /**

@@ -1,5 +1,5 @@
 import { chunkChanges, sharedRuns } from './incremental.ts'
-import type { Sequence } from './sequence.ts'
+import { isWhole, Sequence } from './sequence.ts'
 
 /** What leads from one list to another; both in the order of their lists. */
 export interface ListChanges<T> {
@@ -12,6 +12,7 @@ export interface ListChanges<T> {
  * element that has changed places may be among those that are gone and among those that come.
  */
 export function listChanges<T>(before: readonly T[], after: readonly T[]): ListChanges<T> {
+  if (isWhole(before) && isWhole(after)) return sequenceChanges(Sequence.from(before), Sequence.from(after))
   const [gone, come]: [T[], T[]] = [[], []]
   const end = { old: before.length, now: after.length, length: 0 }
   let [old, now] = [0, 0]

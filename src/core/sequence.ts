@@ -7,6 +7,14 @@ export interface Held<T> {
   readonly chunks: Chunks<T> | null
 }
 
+/** Sequences by the plain lists that were made of them. */
+const wholes = new WeakMap<readonly unknown[], Sequence<unknown>>()
+
+/** Whether the plain list was made of a sequence. */
+export function isWhole(list: readonly unknown[]): boolean {
+  return wholes.has(list)
+}
+
 /** Elements of a chunk when a list is cut. */
 export const usualChunk = 64
 
@@ -25,9 +33,10 @@ export class Sequence<T> implements Iterable<T> {
     this.length = length
   }
 
-  /** The elements of a plain list. */
+  /** The elements of a plain list: the very sequence whose whole it is, if any. */
   static from<T>(list: readonly T[]): Sequence<T> {
-    return new Sequence<T>({ whole: list, chunks: null }, list.length)
+    const known = wholes.get(list) as Sequence<T> | undefined
+    return known ?? new Sequence<T>({ whole: list, chunks: null }, list.length)
   }
 
   /** The elements of the chunks, some of which may be empty. */
@@ -39,7 +48,10 @@ export class Sequence<T> implements Iterable<T> {
 
   /** All elements: always the same array. Making it costs its length. */
   get whole(): readonly T[] {
-    this.#whole ??= ([] as readonly T[]).concat(...this.#chunks!)
+    if (this.#whole === null) {
+      this.#whole = ([] as readonly T[]).concat(...this.#chunks!)
+      wholes.set(this.#whole, this)
+    }
     return this.#whole
   }
 
@@ -90,6 +102,64 @@ export function joined<T>(chunks: Chunks<T>): Sequence<T> {
     else if (chunk.length > 0) made.push(chunk)
   }
   return Sequence.inChunks(made)
+}
+
+/** Puts a list together of elements and of sequences, the long ones of which lend their chunks. */
+export class ChunkWriter<T> {
+  readonly #chunks: (readonly T[])[] = []
+  #open: T[] = []
+
+  push(element: T): void {
+    this.#open.push(element)
+    if (this.#open.length >= usualChunk) this.#close()
+  }
+
+  add({ length, chunks }: Sequence<T>): void {
+    if (length < usualChunk) {
+      for (const chunk of chunks) for (const element of chunk) this.push(element)
+      return
+    }
+    this.#close()
+    for (const chunk of chunks) this.#chunks.push(chunk)
+  }
+
+  done(): Chunks<T> {
+    this.#close()
+    return this.#chunks
+  }
+
+  #close(): void {
+    if (this.#open.length > 0) this.#chunks.push(this.#open)
+    this.#open = []
+  }
+}
+
+/** The chunks, where those at both ends that hold the same as those before are the same objects. */
+export function sharing<T>(before: Chunks<T>, chunks: Chunks<T>): Chunks<T> {
+  const made = [...chunks]
+  const most = Math.min(before.length, chunks.length)
+  const shares = (old: number, now: number) => {
+    const isSame = sameElements(before[old]!, chunks[now]!)
+    if (isSame) made[now] = before[old]!
+    return isSame
+  }
+  let head = 0
+  while (head < most && shares(head, head)) head++
+  let tail = 1
+  while (tail <= most - head && shares(before.length - tail, chunks.length - tail)) tail++
+  return made
+}
+
+/** Whether two lists hold the same, element by element. */
+export function sameElements<T>(
+  a: readonly T[],
+  b: readonly T[],
+  same: (one: T, other: T) => boolean = Object.is,
+): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  for (let place = 0; place < a.length; place++) if (!same(a[place]!, b[place]!)) return false
+  return true
 }
 
 /** A list in chunks of the usual length. */

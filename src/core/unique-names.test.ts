@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Sequence } from './sequence.ts'
 import { uniqueNames } from './unique-names.ts'
 
 interface Thing {
@@ -23,7 +24,8 @@ describe('things of unique names', () => {
   it('are those of the list, whatever it held before', () => {
     fc.assert(
       fc.property(edits, (steps) => {
-        const unique = uniqueNames<Thing>()
+        const things = uniqueNames<Thing>()
+        const unique = (list: readonly Thing[]) => things(Sequence.from(list)).whole
         let list: readonly Thing[] = base
         unique(list)
         for (const [step, { at, removed, names, again }] of steps.entries()) {

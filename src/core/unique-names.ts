@@ -1,11 +1,20 @@
-import { listChanges, without } from './list-changes.ts'
+import { incrementalMap } from './incremental.ts'
+import { sequenceChanges } from './list-changes.ts'
+import type { Sequence } from './sequence.ts'
+import { SortedList } from './sorted-list.ts'
 
 interface Named {
   readonly name: string
 }
 
+/** A thing in the order in which names came. */
+interface Numbered<T> {
+  readonly number: number
+  readonly thing: T
+}
+
 interface Known<T> {
-  thing: T
+  latest: Numbered<T>
   /** How often the name stands in the list. */
   count: number
 }
@@ -19,57 +28,62 @@ const mostChanges = 256
  * A function that takes from a list one thing of each name; things of one name are equal. Of a list that differs little
  * from the last one it looks at the differences alone: what has come stands last then, or in place of what had its name.
  */
-export function uniqueNames<T extends Named>(): (things: readonly T[]) => readonly T[] {
-  let from: readonly T[] = []
-  let to: readonly T[] = []
+export function uniqueNames<T extends Named>(): (things: Sequence<T>) => Sequence<T> {
+  let from: Sequence<T> | null = null
   let names = new Map<string, Known<T>>()
+  let list = inOrder<T>([])
+  let next = 0
+  const thingsOf = incrementalMap(({ thing }: Numbered<T>) => thing)
 
-  const anew = (things: readonly T[]) => {
+  /** Counts a thing; answers what stands for its name now. */
+  const count = (thing: T): Numbered<T> => {
+    const known = names.get(thing.name)
+    if (known === undefined) {
+      const latest = { number: next++, thing }
+      names.set(thing.name, { latest, count: 1 })
+      return latest
+    }
+    known.count += 1
+    if (known.latest.thing !== thing) known.latest = { number: known.latest.number, thing }
+    return known.latest
+  }
+
+  const anew = (things: Sequence<T>) => {
     names = new Map()
-    for (const thing of things) count(names, thing)
-    return [...names.values()].map(({ thing }) => thing)
+    next = 0
+    for (const chunk of things.chunks) for (const thing of chunk) count(thing)
+    return inOrder([...names.values()].map(({ latest }) => latest))
   }
 
   const changed = (gone: readonly T[], come: readonly T[]) => {
-    const replaced: [T, T][] = []
-    const added: T[] = []
+    const firstNew = next
     for (const { name } of gone) names.get(name)!.count -= 1
-    for (const thing of come) {
-      const before = count(names, thing)
-      if (before === null) added.push(thing)
-      else if (before !== thing) replaced.push([before, thing])
-    }
+    const latest = [...new Map(come.map((thing) => [thing.name, thing])).keys()]
+    const before = new Map(latest.map((name) => [name, names.get(name)?.latest]))
+    for (const thing of come) count(thing)
+    const now = latest.map((name) => names.get(name)!.latest)
     const left = gone.flatMap(({ name }) => {
       const known = names.get(name)
       if (known === undefined || known.count > 0) return []
       names.delete(name)
-      return [known.thing]
+      return [known.latest]
     })
-    const list = without(to, left).concat(added)
-    for (const [before, after] of replaced) list[list.indexOf(before)] = after
-    return list
+    return list.edited({
+      gone: left,
+      replaced: now.filter((each) => each.number < firstNew && before.get(each.thing.name) !== each),
+      added: now.filter(({ number }) => number >= firstNew),
+    })
   }
 
   return (things) => {
-    if (things === from) return to
-    const { gone, come } = listChanges(from, things)
-    const isFew = things.length >= shortList && gone.length + come.length <= mostChanges
-    if (!isFew) to = anew(things)
-    else if (gone.length + come.length > 0) to = changed(gone, come)
+    const { gone, come } = from === null ? { gone: [], come: things.whole } : sequenceChanges(from, things)
+    const isFew = from !== null && things.length >= shortList && gone.length + come.length <= mostChanges
+    list = isFew ? changed(gone, come) : anew(things)
     from = things
-    return to
+    return thingsOf(list)
   }
 }
 
-/** Counts a thing; answers what stood for its name before, or null. */
-function count<T extends Named>(names: Map<string, Known<T>>, thing: T): T | null {
-  const known = names.get(thing.name)
-  if (known === undefined) {
-    names.set(thing.name, { thing, count: 1 })
-    return null
-  }
-  const before = known.thing
-  known.count += 1
-  known.thing = thing
-  return before
+function inOrder<T>(list: readonly Numbered<T>[]): SortedList<Numbered<T>> {
+  return SortedList.of(list, (one, other) => one.number - other.number)
 }

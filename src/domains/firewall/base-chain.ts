@@ -1,5 +1,5 @@
 import type { Chain, ChainRule, Hook, NamedMap, NamedSet, Statement, Verdict } from '../../core/ruleset.ts'
-import type { Sequence } from '../../core/sequence.ts'
+import { Sequence } from '../../core/sequence.ts'
 import { clearRanks } from './graph/rank.ts'
 import { judged, remembered } from './judged.ts'
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
@@ -21,7 +21,7 @@ export interface Policy {
 /** The chains of a ruleset, with what they refer to. */
 export interface PolicyChains {
   /** Each before those that jump to it. */
-  readonly chains: readonly Chain[]
+  readonly chains: Sequence<Chain>
   /** Sets whose name is a hash of their elements. */
   readonly sets: readonly NamedSet[]
   readonly maps: readonly NamedMap[]
@@ -98,14 +98,16 @@ function acceptChainOf(usesRanks: boolean): Chain {
 export function policyChains(policy: Policy): PolicyChains {
   const made = stations.map((station) => stationChains(station, policy))
   const usesRanks = made.some(({ maps }) => maps.some(({ key }) => key.field === 'meta mark'))
-  const { chains, ...rest } = allOf(made)
-  return { chains: [acceptChainOf(usesRanks)].concat(chains), ...rest }
+  const accept = { ...nothing, chains: Sequence.from([acceptChainOf(usesRanks)]) }
+  return allOf([accept, ...made])
 }
+
+const nothing = { chains: Sequence.from<Chain>([]), sets: [], maps: [], keys: [] }
 
 /** Lists are long, and joined as a whole many times quicker than one by one. */
 function allOf(parts: readonly PolicyChains[]): PolicyChains {
   return {
-    chains: ([] as Chain[]).concat(...parts.map(({ chains }) => chains)),
+    chains: Sequence.inChunks(parts.flatMap(({ chains }) => chains.chunks)),
     sets: ([] as NamedSet[]).concat(...parts.map(({ sets }) => sets)),
     maps: ([] as NamedMap[]).concat(...parts.map(({ maps }) => maps)),
     keys: ([] as string[]).concat(...parts.map(({ keys }) => keys)),
@@ -142,9 +144,9 @@ function stationChains(station: Station, policy: Policy): PolicyChains {
   }
   const parts = [...(logs ? [logs] : []), rules, ...early, ...before, ...after]
   return allOf([
-    { chains: [], sets: [], maps: again?.maps ?? [], keys: [] },
+    { ...nothing, maps: again?.maps ?? [] },
     ...parts,
-    { chains: [base], sets: [], maps: [], keys: [] },
+    { ...nothing, chains: Sequence.from([base]) },
   ])
 }
 
@@ -179,7 +181,7 @@ function systemChainRules(rule: SystemDefinition, station: Station, { sides, con
       : []),
     { ...decision, match },
   ])
-  return { entry, chains: [], sets: alternatives.flatMap(({ sets }) => sets), maps: [], keys: [] }
+  return { ...nothing, entry, sets: alternatives.flatMap(({ sets }) => sets) }
 }
 
 /** Only a judgement stamps the connection: what is let through early was judged before, or needs none. */

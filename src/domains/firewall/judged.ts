@@ -1,7 +1,7 @@
 import { incrementalChunks, oncePerObject } from '../../core/incremental.ts'
 import type { ChainRule, CounterElement, CounterMap, Match, Statement } from '../../core/ruleset.ts'
 import { ctMarkBits } from '../../core/ruleset.ts'
-import type { Sequence } from '../../core/sequence.ts'
+import { Sequence } from '../../core/sequence.ts'
 import type { PolicyRule } from './policy.ts'
 import type { Sides } from './system-match.ts'
 import type { PolicyContext } from './table-rule.ts'
@@ -87,5 +87,5 @@ function isSameElement(one: CounterElement, other: CounterElement): boolean {
 
 /** The same object for the same elements: what is the same object is not compared again, nor sent. */
 const mapOf = oncePerObject((elements: Sequence<CounterElement>): CounterMap => {
-  return { name: mapName, key, elements: elements.whole.concat(systemElements) }
+  return { name: mapName, key, elements: Sequence.inChunks([...elements.chunks, systemElements]).whole }
 })

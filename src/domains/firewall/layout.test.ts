@@ -30,7 +30,7 @@ const some = (indices: readonly number[]) => indices.map((index) => known[index]
 
 /** Rules in the order in which the laid chains ask them. */
 function order(laid: ReturnType<typeof linearLayout>): string[] {
-  const chains = new Map(laid.chains.map((chain) => [chain.name, chain.rules]))
+  const chains = new Map(laid.chains.whole.map((chain) => [chain.name, chain.rules]))
   const walk = (name: string): string[] =>
     chains
       .get(name)!

@@ -1,6 +1,7 @@
 import { contentHash } from '../../core/hash.ts'
 import { sharedEnds } from '../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../core/ruleset.ts'
+import { Sequence } from '../../core/sequence.ts'
 import { emit, namedChain } from './emit.ts'
 import type { Laid, Layout, PolicyRule } from './policy.ts'
 
@@ -34,6 +35,7 @@ interface Leaf {
 }
 
 const places = new Map<string, Remembered>()
+const noChains = Sequence.from<Chain>([])
 
 /**
  * Rules one after the other, in chains of some 64 that a tree of jumps calls in order. Where a chain begins
@@ -44,10 +46,10 @@ export const linearLayout: Layout = ({ place, prefix, rules: { whole: rules }, s
   places.set(place, { prefix, rules, leaves })
   const chunks = leaves.map(({ chunk }) => chunk).filter(({ chain }) => chain.rules.length > 0)
   const root = gather(prefix, chunks, stop)
-  if (root === null) return { entry: [], chains: [], sets: [], maps: [], keys: [] }
+  if (root === null) return { entry: [], chains: noChains, sets: [], maps: [], keys: [] }
   return {
     entry: [jumpTo(root.chain)],
-    chains: [...root.chains, root.chain],
+    chains: Sequence.from([...root.chains, root.chain]),
     sets: root.sets,
     maps: [],
     keys: root.keys,

@@ -70,7 +70,7 @@ export interface PolicyRule {
 export interface Laid {
   readonly entry: readonly ChainRule[]
   /** Regular chains, each before those that jump to it. */
-  readonly chains: readonly Chain[]
+  readonly chains: Sequence<Chain>
   /** Sets whose name is a hash of their elements. */
   readonly sets: readonly NamedSet[]
   /** Maps whose name stays when their elements change. */

@@ -1,5 +1,4 @@
 import { contentHash } from '../../../core/hash.ts'
-import { sameElements } from '../../../core/incremental.ts'
 import { printAddress } from '../../../core/ip.ts'
 import { sequenceChanges, without } from '../../../core/list-changes.ts'
 import {
@@ -11,6 +10,7 @@ import {
   markBits,
   type VerdictMap,
 } from '../../../core/ruleset.ts'
+import { sameElements } from '../../../core/sequence.ts'
 import {
   type Atom,
   type Atoms,

@@ -1,6 +1,6 @@
 import { incrementalChunks } from '../../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../../core/ruleset.ts'
-import type { Sequence } from '../../../core/sequence.ts'
+import { Sequence } from '../../../core/sequence.ts'
 import type { Emitted } from '../emit.ts'
 import { linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
@@ -61,7 +61,7 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
     const builder = new Builder({ place, prefix, stop, costs, growth, devices: numbered.devices })
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
-    const { chains, maps, size } = partsOf(graph)
+    const { chains, maps, size } = partsOf(graph, before?.graph ?? null)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules)
     const broughtByRules =
@@ -70,7 +70,7 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     const brought = broughtBy(broughtByRules(numbered.groups))
     const laid: Laid = {
       entry: entryOf(root, ends, list),
-      chains: brought.chains.concat(chains, ends?.chains ?? [], root),
+      chains: Sequence.inChunks([brought.chains, ...chains.chunks, ends?.chains ?? [], [root]]),
       sets: brought.sets,
       maps: ends === null ? maps : [...maps, ends.map],
       keys: brought.keys,

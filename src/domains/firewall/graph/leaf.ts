@@ -1,5 +1,5 @@
-import { sameElements } from '../../../core/incremental.ts'
 import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
+import { sameElements } from '../../../core/sequence.ts'
 import { type Atom, type Atoms, flag, type Region, remaining } from './atom.ts'
 import type { GraphNode } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'

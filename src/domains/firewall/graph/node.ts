@@ -1,4 +1,5 @@
 import type { Chain, ChainElement, ChainRule, VerdictMap } from '../../../core/ruleset.ts'
+import { ChunkWriter, Sequence, sharing } from '../../../core/sequence.ts'
 import { type Atom, type Atoms, inOrder } from './atom.ts'
 import type { Cut } from './cut.ts'
 import type { Overlaps } from './overlaps.ts'
@@ -54,7 +55,7 @@ export function distinct(atoms: readonly Atom[]): Atoms {
 /** The chains and maps behind a node, all but the chain of its own rules. */
 export interface NodeParts {
   /** The same chain may stand there twice. */
-  readonly chains: readonly Chain[]
+  readonly chains: Sequence<Chain>
   readonly maps: readonly VerdictMap[]
   /** Rules and elements in all of them. */
   readonly size: number
@@ -62,31 +63,35 @@ export interface NodeParts {
 
 const partsOfNodes = new WeakMap<GraphNode, NodeParts>()
 
-/** The chains and maps of a graph. What is there of a node that was in an earlier graph too is not gathered again. */
-export function partsOf(node: GraphNode): NodeParts {
+/**
+ * The chains and maps of a graph. What is there of a node that was in an earlier graph too is not gathered again. Given
+ * what was there `before`, the chains share what stayed.
+ */
+export function partsOf(node: GraphNode, before: GraphNode | null): NodeParts {
   const known = partsOfNodes.get(node)
   if (known !== undefined) return known
   const { branches, rest, map } = node
-  const chains: (readonly Chain[])[] = []
+  const chains = new ChunkWriter<Chain>()
   const maps: VerdictMap[] = map === null ? [] : [map]
   let size = map?.elements.length ?? 0
-  let own: Chain[] = []
   const gather = (parts: NodeParts) => {
-    chains.push(own, parts.chains)
-    own = []
+    chains.add(parts.chains)
     for (const each of parts.maps) maps.push(each)
     size += parts.size
   }
-  for (const { node, chain } of branches.values()) {
-    if (node.map !== null) gather(partsOf(node))
+  for (const [key, { node: inner, chain }] of branches) {
+    if (inner.map !== null) gather(partsOf(inner, before?.branches.get(key)?.node ?? null))
     if (chain === null) continue
-    own.push(chain)
+    chains.push(chain)
     size += chain.rules.length
   }
-  chains.push(own)
-  own = []
-  if (rest !== null) gather(partsOf(rest))
-  const parts = { chains: ([] as Chain[]).concat(...chains), maps, size }
+  if (rest !== null) gather(partsOf(rest, before?.rest ?? null))
+  const earlier = before && partsOfNodes.get(before)
+  const parts = {
+    chains: Sequence.inChunks(sharing(earlier?.chains.chunks ?? [], chains.done())),
+    maps,
+    size,
+  }
   partsOfNodes.set(node, parts)
   return parts
 }
