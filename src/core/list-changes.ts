@@ -1,5 +1,5 @@
 import { chunkChanges, sharedRuns } from './incremental.ts'
-import { isWhole, Sequence } from './sequence.ts'
+import { isWhole, joined, Sequence } from './sequence.ts'
 
 /** What leads from one list to another; both in the order of their lists. */
 export interface ListChanges<T> {
@@ -12,6 +12,7 @@ export interface ListChanges<T> {
  * element that has changed places may be among those that are gone and among those that come.
  */
 export function listChanges<T>(before: readonly T[], after: readonly T[]): ListChanges<T> {
+  if (before === after) return { gone: [], come: [] }
   if (isWhole(before) && isWhole(after)) return sequenceChanges(Sequence.from(before), Sequence.from(after))
   const [gone, come]: [T[], T[]] = [[], []]
   const end = { old: before.length, now: after.length, length: 0 }
@@ -30,6 +31,22 @@ export function sequenceChanges<T>(before: Sequence<T>, after: Sequence<T>): Lis
   if (before === after) return { gone: [], come: [] }
   const parts = chunkChanges(before, after).map(([gone, come]) => listChanges(gone, come))
   return { gone: parts.flatMap(({ gone }) => gone), come: parts.flatMap(({ come }) => come) }
+}
+
+/**
+ * The list without `gone`, which are some of its elements, and with `come` behind; the list itself where that is all the
+ * same. `listChanges` compares the two quickly, and with what is made of them in the same way.
+ */
+export function listAfter<T>(list: readonly T[], { gone, come }: ListChanges<T>): readonly T[] {
+  if (gone.length + come.length === 0) return list
+  const missing = new Set(gone)
+  const { chunks } = Sequence.from(list)
+  const left = chunks.map((chunk) => {
+    // Few are looked for as such, which goes without a call for each element.
+    const isTouched = gone.length > few || gone.some((element) => chunk.includes(element))
+    return isTouched ? chunk.filter((element) => !missing.has(element)) : chunk
+  })
+  return joined([...left, come]).whole
 }
 
 /** More than these are looked for all at once. */

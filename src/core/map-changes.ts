@@ -1,4 +1,4 @@
-import { listChanges } from './list-changes.ts'
+import { listAfter, listChanges } from './list-changes.ts'
 import type { MapElement, NamedMap } from './ruleset.ts'
 
 /** What leads from the elements of one map to those of another with the same key field. */
@@ -32,10 +32,10 @@ export function mapChanges(before: NamedMap, after: NamedMap): MapChanges {
 
 /** The map after the changes. */
 export function changedMap(map: NamedMap, { gone, come }: MapChanges): NamedMap {
-  const keys = new Set(gone)
   const list: readonly MapElement[] = map.elements
-  const staying = gone.length === 0 ? list : list.filter(({ key }) => !keys.has(key))
-  return { ...map, elements: [...staying, ...come] } as NamedMap
+  const keys = new Set(gone)
+  const left = gone.length === 0 ? [] : list.filter(({ key }) => keys.has(key))
+  return { ...map, elements: listAfter(list, { gone: left, come }) } as NamedMap
 }
 
 function saysTheSame(one: MapElement, other: MapElement): boolean {

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../core/failure.ts'
-import { listChanges, without } from '../core/list-changes.ts'
+import { listAfter, listChanges } from '../core/list-changes.ts'
 import { changedMap } from '../core/map-changes.ts'
 import type { CounterValue } from '../core/observation.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
@@ -177,28 +177,13 @@ export function wholeRuleset(
     return { before, after: changedMap(before, { gone: namesIn(changes[place]['gone']), come: elements }) }
   })
   const mapsGone = [...those(named.maps, gone['maps']), ...changed.map(({ before }) => before)]
+  const after = <T>(part: (ruleset: Ruleset) => readonly T[], gone: readonly T[], come = part(decoded)) =>
+    listAfter(part(known), { gone, come: [...staged.flatMap(part), ...come] })
   return {
-    chains: [
-      ...without(known.chains, those(named.chains, gone['chains'])),
-      ...staged.flatMap(({ chains }) => chains),
-      ...decoded.chains,
-    ],
-    sets: [
-      ...without(known.sets, those(named.sets, gone['sets'])),
-      ...staged.flatMap(({ sets }) => sets),
-      ...decoded.sets,
-    ],
-    maps: [
-      ...without(known.maps, mapsGone),
-      ...staged.flatMap(({ maps }) => maps),
-      ...whole,
-      ...changed.map(({ after }) => after),
-    ],
-    counters: [
-      ...withoutTexts(known.counters, namesIn(gone['counters'])),
-      ...staged.flatMap(({ counters }) => counters),
-      ...decoded.counters,
-    ],
+    chains: after(({ chains }) => chains, those(named.chains, gone['chains'])),
+    sets: after(({ sets }) => sets, those(named.sets, gone['sets'])),
+    maps: after(({ maps }) => maps, mapsGone, [...whole, ...changed.map(({ after }) => after)]),
+    counters: after(({ counters }) => counters, namesIn(gone['counters'])),
   }
 }
 
@@ -209,11 +194,6 @@ function unknownBase(path: string): Problem {
 /** The things of these names that there are, each once. */
 function those<T>(named: ReadonlyMap<string, T>, names: unknown): readonly T[] {
   return [...new Set(namesIn(names))].flatMap((name) => named.get(name) ?? [])
-}
-
-function withoutTexts(list: readonly string[], gone: readonly string[]): readonly string[] {
-  const texts = new Set(gone)
-  return texts.size === 0 ? list : list.filter((text) => !texts.has(text))
 }
 
 /** The texts of a list; all else is no name. */

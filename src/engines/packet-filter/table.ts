@@ -108,12 +108,13 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   const turn = async (ruleset: Ruleset, signal: AbortSignal | null): Promise<void> => {
     // Parts that were staged for another ruleset may have names of this one, and hold something else.
     if (held !== null && !(holdsAll(ruleset, staged) && (await isIntact()))) held = null
-    if (held !== null && isNothing(differenceOf(held.ruleset, ruleset))) {
+    const difference = held && differenceOf(held.ruleset, ruleset)
+    if (held !== null && difference !== null && isNothing(difference)) {
       held = { ...held, ruleset }
       return
     }
     if (held === null) inventory = await survey()
-    const trusted = held !== null && sameSetTypes(held.ruleset, ruleset) ? held : null
+    const trusted = difference !== null && sameSetTypes(difference.before, difference.after) ? held : null
     try {
       await attempt(ruleset, trusted, signal)
     } catch (error) {
