@@ -188,7 +188,7 @@ function familyFits(family: 'ip' | 'ip6', packet: PacketState): boolean {
   return packet.family === (family === 'ip' ? 4 : 6)
 }
 
-/** Of a range the first is taken unless the packet says what was chosen. */
+/** Of a range the first is taken unless the packet says what was chosen; a port in the range stays. */
 function translate(
   { address, port }: Extract<Final, { op: 'dnat' | 'snat' }>,
   state: PacketState,
@@ -197,7 +197,9 @@ function translate(
   const before = { destination: state.destination, port: state.destinationPort }
   const newAddress = translated?.dst ?? address?.lo
   if (newAddress !== undefined) state.destination = parseAddress(newAddress)!.value
-  if (port !== null) state.destinationPort = translated?.dstPort ?? Number(port.lo)
+  const isInRange = port !== null && Number(port.lo) <= before.port && before.port <= Number(port.hi)
+  if (port !== null && !isInRange) state.destinationPort = Number(port.lo)
+  if (port !== null && translated) state.destinationPort = translated.dstPort
   // The kernel sets the status only when something has really changed.
   state.isDnated = state.destination !== before.destination || state.destinationPort !== before.port
 }

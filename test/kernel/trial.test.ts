@@ -14,6 +14,7 @@ import { linearLayout } from '../../src/domains/firewall/layout.ts'
 import type { Packet, World } from '../../src/domains/firewall/packet.ts'
 import { decisionOf, untriable } from '../../src/domains/firewall/trial-decision.ts'
 import { verdict } from '../../src/domains/firewall/verdict.ts'
+import { translatedPacket } from '../../src/domains/firewall/verdict-translation.ts'
 import { waysOf } from '../../src/domains/firewall/way.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { createTrials } from '../../src/engines/packet-trial/trial.ts'
@@ -59,13 +60,13 @@ interface Expected {
   readonly leaves: string | null
 }
 
-/** The plain reading; null where a range leaves the choice to the kernel. */
+/** The plain reading; null where a range leaves the choice of the address to the kernel. */
 function expectedOf(world: World, packet: Packet): Expected | null {
   const { dnat } = verdict(world, packet)
   const change = dnat?.translation === 'masquerade' ? null : dnat?.translation
-  const isRange = [change?.address, change?.port].some((range) => range && range.first !== range.last)
-  if (isRange) return null
-  const way = waysOf(nics)(parseAddress(change?.address?.first ?? packet.dst)!)
+  if (change?.address && change.address.first !== change.address.last) return null
+  const seen = change ? translatedPacket(packet, change) : packet
+  const way = waysOf(nics)(parseAddress(seen.dst)!)
   if (way === 'none') throw new Error('everything has a route')
   const said = verdict(world, { ...packet, outDevice: way === 'here' ? null : way.nic.device })
   const rules = [said.dnat?.rule, said.mark, said.rule, said.snat?.rule].filter((rule) => rule != null)
@@ -76,7 +77,7 @@ function expectedOf(world: World, packet: Packet): Expected | null {
     source === 'masquerade'
       ? toGateway(packet.src.includes(':'), devices.indexOf((way as { nic: Nic }).nic.device as 'lan') + 1)
       : (source?.address?.first ?? packet.src)
-  const to = `${canonical(change?.address?.first ?? packet.dst)} ${change?.port?.first ?? packet.dstPort}`
+  const to = `${canonical(seen.dst)} ${seen.dstPort}`
   const passes = said.action === 'accept' && way !== 'here'
   return {
     action: said.action,

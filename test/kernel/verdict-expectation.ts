@@ -1,6 +1,7 @@
 import { parseAddress, printAddress } from '../../src/core/ip.ts'
 import type { Packet, World } from '../../src/domains/firewall/packet.ts'
 import { type Hit, type Verdict, verdict } from '../../src/domains/firewall/verdict.ts'
+import { translatedPacket } from '../../src/domains/firewall/verdict-translation.ts'
 import { devices, gatewayAddresses } from '../policy/universe.ts'
 import type { TestPacket } from './frame.ts'
 
@@ -51,13 +52,12 @@ function judge(
   const target = dnat?.translation === 'masquerade' ? null : dnat?.translation
   // Which address of a range the kernel takes is not ours to say.
   if (target?.address && target.address.first !== target.address.last) return null
-  if (target?.port && target.port.first !== target.port.last) return null
-  const dst = target?.address?.first ?? packet.dst
-  const outDevice = routeOf(dst, exit)
+  const seen = target ? translatedPacket(packet, target) : packet
+  const outDevice = routeOf(seen.dst, exit)
   // A packet that would leave where it came from makes the gateway send redirects.
   if (outDevice === packet.inDevice) return null
   const said = verdict(world, { ...packet, outDevice })
-  return { seen: { ...packet, dst, dstPort: target?.port?.first ?? packet.dstPort, outDevice }, said }
+  return { seen: { ...seen, outDevice }, said }
 }
 
 /** The address that answers go to; null when the kernel chooses it from a range. */

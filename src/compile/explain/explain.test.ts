@@ -197,6 +197,23 @@ describe('the stages of a packet, silences#explain', () => {
     })
   })
 
+  it.each([
+    [8999, 9000],
+    [9003, 9003],
+    [9005, 9005],
+    [9006, 9000],
+  ])('DNAT to the ports 9000-9005 makes port %i %i, as the kernel does', (dst_port, becomes) => {
+    const ports = {
+      action: 'dnat' as const,
+      protocol: 'protocol.tcp',
+      change_destination_port: '9000-9005',
+    }
+    const asked = { src_ip: '198.51.100.9', dst_ip: '192.0.2.9', dst_port }
+    const answer = explained(gateway.with(dnatRules, [ports]), asked)
+    expect(stageOf(answer, 'dnat')).toMatchObject({ dst_port: becomes, range: '9000-9005' })
+    expect(answer.rule_id).toBe(becomes === dst_port ? 'fwd.sys.external' : 'fwd.sys.dnat')
+  })
+
   it('say what ends at the gateway, comes from it, or has no way', () => {
     const input = explained(gateway.with(inputRules, [{ action: 'drop' }]), { dst_ip: '192.0.2.1' })
     expect([stageOf(input, 'table').table, input.rule_id]).toEqual(['input', 'inp.ngfw.1'])

@@ -13,7 +13,11 @@ import { snatRules } from '../../domains/firewall/snat.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import type { Hit, Verdict } from '../../domains/firewall/verdict.ts'
 import { isInForce } from '../../domains/firewall/verdict-time.ts'
-import { type Translation, translationOf } from '../../domains/firewall/verdict-translation.ts'
+import {
+  type Translation,
+  translatedPacket,
+  translationOf,
+} from '../../domains/firewall/verdict-translation.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
 import { domains } from '../../domains/objects/domain.ts'
 import { userGroups } from '../../domains/users/group.ts'
@@ -277,12 +281,7 @@ function devicesOf(vocabulary: KeyedVocabulary, id: string): ReadonlySet<string 
 }
 
 function translated(packet: Packet, { translation }: Hit): Packet {
-  if (translation === null || translation === 'masquerade') return packet
-  return {
-    ...packet,
-    dst: packet.translated?.dst ?? translation.address?.first ?? packet.dst,
-    dstPort: packet.translated?.dstPort ?? translation.port?.first ?? packet.dstPort,
-  }
+  return translation === null || translation === 'masquerade' ? packet : translatedPacket(packet, translation)
 }
 
 function isDiscovery({ protocol, src, icmpType = 128 }: Packet): boolean {

@@ -10,6 +10,7 @@ import { ruleId, ruleTables } from '../../domains/firewall/policy-list.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import { systemRules } from '../../domains/firewall/system-rules.ts'
 import type { Hit, Verdict } from '../../domains/firewall/verdict.ts'
+import { translatedPacket } from '../../domains/firewall/verdict-translation.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { currentLive } from './judge.ts'
@@ -77,11 +78,12 @@ function dnatStageOf(sources: MemberSources, { dnat }: Verdict, packet: Packet):
     address && (address.first === address.last ? address.first : `${address.first}-${address.last}`),
     port && (port.first === port.last ? String(port.first) : `${port.first}-${port.last}`),
   ]
+  const seen = change ? translatedPacket(packet, change) : packet
   return {
     stage: 'dnat',
     rule_id: dnat?.rule ?? null,
-    dst_ip: address?.first ?? packet.dst,
-    dst_port: port?.first ?? packet.dstPort,
+    dst_ip: seen.dst,
+    dst_port: seen.dstPort,
     range: isRange ? range.filter((part) => part !== null).join(' ') : null,
     matched: dnat ? matchedBy(sources, dnat.rule, { ...packet, outDevice: null }) : [],
   }

@@ -18,7 +18,7 @@ export interface Packet {
   readonly outDevice: string | null
   /** Unix seconds. */
   readonly at: number
-  /** What a DNAT to a range chose; by default the first address and port of the range. */
+  /** What a DNAT to a range chose; by default the first address and port of the range; a port in it stays. */
   readonly translated?: { readonly dst: string; readonly dstPort: number }
 }
 

@@ -40,6 +40,20 @@ export function translationOf(
   return { address, port: hasPorts ? port : null }
 }
 
+/**
+ * The packet with the destination that a DNAT rule gives it. Of a range that is the first address and the first port,
+ * unless `packet.translated` tells the choice; like the kernel, a port that lies in the range stays.
+ */
+export function translatedPacket(packet: Packet, { address, port }: Translation): Packet {
+  const { dst, dstPort, translated } = packet
+  const stays = port === null || (port.first <= dstPort && dstPort <= port.last)
+  return {
+    ...packet,
+    dst: translated?.dst ?? address?.first ?? dst,
+    dstPort: translated?.dstPort ?? (stays ? dstPort : port.first),
+  }
+}
+
 function addressesOf({ snapshot }: World, text: string): { first: string; last: string } | undefined {
   const [type, number] = text.split('.id.')
   if (number === undefined) {

@@ -10,7 +10,7 @@ import { snatRules } from './snat.ts'
 import { firewallState } from './state.ts'
 import { isDenied } from './verdict-address.ts'
 import { ruleMatches, sideOf } from './verdict-match.ts'
-import { type Translation, translationOf } from './verdict-translation.ts'
+import { type Translation, translatedPacket, translationOf } from './verdict-translation.ts'
 
 /** What becomes of a packet, and which rules said so. */
 export interface Verdict {
@@ -91,10 +91,7 @@ function findDnat(world: World, packet: Packet): Hit | null {
 }
 
 function translated(packet: Packet, { translation }: Hit): Packet {
-  if (translation === null || translation === 'masquerade') return packet
-  const dst = packet.translated?.dst ?? translation.address?.first ?? packet.dst
-  const dstPort = packet.translated?.dstPort ?? translation.port?.first ?? packet.dstPort
-  return { ...packet, dst, dstPort }
+  return translation === null || translation === 'masquerade' ? packet : translatedPacket(packet, translation)
 }
 
 function findSnat(world: World, packet: Packet): Hit | null {
