@@ -5143,43 +5143,43 @@ export type SystemSettingsChange = {
 }
 
 export type ExplainPacket = {
-  /** A name, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
-  readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | number
+  /** A name, an identifier, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
+  readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | "protocol.tcp" | "protocol.udp" | "protocol.icmp" | "protocol.gre" | "protocol.esp" | "protocol.ah" | number
   /** Source address. It must be an IPv4 or IPv6 address. */
   readonly src_ip: string
   /** Source port; needed for TCP and UDP, passed over for other protocols. */
-  readonly src_port?: number
+  readonly src_port?: number | null
   /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
   readonly dst_ip: string
   /** Destination port, before DNAT; needed like `src_port`. */
-  readonly dst_port?: number
-  /** The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: the gateway itself sends it. Absent: the interface by which the gateway reaches `src_ip`. */
-  readonly incoming_interface?: string
-  /** Who is at `src_ip`, and nobody else. Absent: whoever is there now. */
-  readonly user_id?: number
-  /** When it comes, in Unix seconds: for timetables. Absent: now. */
-  readonly at?: number
+  readonly dst_port?: number | null
+  /** The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: the gateway itself sends it. Null or absent: the interface by which the gateway reaches `src_ip`. */
+  readonly incoming_interface?: string | null
+  /** Who is at `src_ip`, and nobody else. Null or absent: whoever is there now. */
+  readonly user_id?: number | null
+  /** When it comes, for timetables: Unix seconds, or `YYYYMMDDhhmmss` on the clock of the gateway. Null or absent: now. */
+  readonly at?: number | null
 }
 
 export type ExplainPackets = {
   /** Packets, each judged by itself. */
   readonly packets: readonly ({
-    /** A name, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
-    readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | number
+    /** A name, an identifier, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
+    readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | "protocol.tcp" | "protocol.udp" | "protocol.icmp" | "protocol.gre" | "protocol.esp" | "protocol.ah" | number
     /** Source address. It must be an IPv4 or IPv6 address. */
     readonly src_ip: string
     /** Source port; needed for TCP and UDP, passed over for other protocols. */
-    readonly src_port?: number
+    readonly src_port?: number | null
     /** Destination address, before DNAT. It must be an IPv4 or IPv6 address. */
     readonly dst_ip: string
     /** Destination port, before DNAT; needed like `src_port`. */
-    readonly dst_port?: number
-    /** The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: the gateway itself sends it. Absent: the interface by which the gateway reaches `src_ip`. */
-    readonly incoming_interface?: string
-    /** Who is at `src_ip`, and nobody else. Absent: whoever is there now. */
-    readonly user_id?: number
-    /** When it comes, in Unix seconds: for timetables. Absent: now. */
-    readonly at?: number
+    readonly dst_port?: number | null
+    /** The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: the gateway itself sends it. Null or absent: the interface by which the gateway reaches `src_ip`. */
+    readonly incoming_interface?: string | null
+    /** Who is at `src_ip`, and nobody else. Null or absent: whoever is there now. */
+    readonly user_id?: number | null
+    /** When it comes, for timetables: Unix seconds, or `YYYYMMDDhhmmss` on the clock of the gateway. Null or absent: now. */
+    readonly at?: number | null
   })[]
   /** Whether each answer has its stages. */
   readonly stages: boolean
@@ -5238,7 +5238,7 @@ export type Explanation = {
     /** Destination from here on. */
     readonly dst_ip: string
     readonly dst_port: number
-    /** Addresses and ports of which the kernel chooses; the first is taken here. Null: no choice. */
+    /** Addresses and ports of which the kernel chooses; the first is taken here, and a port that lies in it stays. Null: no choice. */
     readonly range: string | null
     /** How each field that restricts something matched. */
     readonly matched: readonly ({
@@ -5394,7 +5394,7 @@ export type Explanations = {
       /** Destination from here on. */
       readonly dst_ip: string
       readonly dst_port: number
-      /** Addresses and ports of which the kernel chooses; the first is taken here. Null: no choice. */
+      /** Addresses and ports of which the kernel chooses; the first is taken here, and a port that lies in it stays. Null: no choice. */
       readonly range: string | null
       /** How each field that restricts something matched. */
       readonly matched: readonly ({
@@ -12375,7 +12375,7 @@ export interface Requests {
   "POST /x/explain": {
     readonly input: {
       readonly query?: {
-        /** `kernel`: each packet (2,000 at most) is sent through the ruleset of now in a network namespace made for it, and the answer has what the kernel did. */
+        /** `kernel`: each packet is sent through the ruleset of now in a network namespace made for it, and the answer has what the kernel did. */
         readonly confirm?: "kernel"
       }
       readonly body: ExplainPacket | ExplainPackets

@@ -27,7 +27,7 @@ const query = Type.Object({
   confirm: Type.Optional(
     Type.Enum(['kernel'], {
       description:
-        '`kernel`: each packet (2,000 at most) is sent through the ruleset of now in a network namespace made for it, ' +
+        '`kernel`: each packet is sent through the ruleset of now in a network namespace made for it, ' +
         'and the answer has what the kernel did.',
     }),
   ),

@@ -333,6 +333,10 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['must be the address of a page', 'должно быть адресом страницы'],
   ['must be the IANA name of a time zone', 'должно быть названием часового пояса IANA'],
   ['must be a moment of the form YYYYMMDDhhmmss', 'должно быть моментом времени вида ГГГГММДДччммсс'],
+  [
+    'must be Unix seconds or a moment of the form YYYYMMDDhhmmss',
+    'должно быть секундами Unix или моментом времени вида ГГГГММДДччммсс',
+  ],
   // Rules between fields.
   ['must be a UUID, or empty while the profile is off', 'должно быть UUID или пустым, пока профиль выключен'],
   [

@@ -134,6 +134,10 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
 /** Formats of integers by name, under the annotation `x-format`. */
 export const integerFormats: Readonly<Record<string, { rule: string; test: (value: number) => boolean }>> = {
   moment: { rule: 'must be a moment of the form YYYYMMDDhhmmss', test: isMoment },
+  instant: {
+    rule: 'must be Unix seconds or a moment of the form YYYYMMDDhhmmss',
+    test: (value) => isUnixSeconds(value) || isMoment(value),
+  },
 }
 
 function isAddressOrRange(text: string): boolean {
@@ -166,6 +170,11 @@ function isTimeZone(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether a moment is told in Unix seconds, of years with four digits: others are `YYYYMMDDhhmmss`. */
+export function isUnixSeconds(value: number): boolean {
+  return value >= 0 && value <= 253_402_300_799
 }
 
 function isMoment(value: number): boolean {

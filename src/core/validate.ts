@@ -103,7 +103,8 @@ interface RawError {
 }
 
 /** Turns validator errors into problems, a union's branches into one sentence. */
-function explain(errors: readonly RawError[], value: unknown): Problem[] {
+function explain(raw: readonly RawError[], value: unknown): Problem[] {
+  const errors = raw.filter((error) => !isOfOtherType(error, raw))
   const problems = new Map<string, Problem>()
   const add = (path: string, code: string, message: string) => {
     if (!problems.has(path)) problems.set(path, { path, code, message })
@@ -134,6 +135,16 @@ function explain(errors: readonly RawError[], value: unknown): Problem[] {
     add(wirePath(first?.instancePath ?? ''), 'invalid', first?.message ?? 'is not valid')
   }
   return [...problems.values()]
+}
+
+/** Whether a value is none of a choice since it is not even of its type: another branch of the union is meant. */
+function isOfOtherType(
+  { keyword, instancePath, schemaPath }: RawError,
+  errors: readonly RawError[],
+): boolean {
+  const isSameBranch = (other: RawError) =>
+    other.instancePath === instancePath && other.schemaPath === schemaPath
+  return keyword === 'enum' && errors.some((other) => other.keyword === 'type' && isSameBranch(other))
 }
 
 function isInside(error: RawError, path: string): boolean {

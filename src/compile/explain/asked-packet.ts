@@ -1,9 +1,16 @@
 import { parseAlias } from '../../core/alias.ts'
 import { decodeInput } from '../../core/decode.ts'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
+import { isUnixSeconds } from '../../core/format.ts'
 import { isFields } from '../../core/schema.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { type AskedPacket, explainPacket, explainPackets } from '../../domains/firewall/explanation.ts'
+import {
+  type AskedPacket,
+  explainPacket,
+  explainPackets,
+  type PacketBody,
+} from '../../domains/firewall/explanation.ts'
+import { secondsOfMoment, zoneOf } from '../../domains/firewall/timetable.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { zones } from '../../domains/objects/zone.ts'
 import { users } from '../../domains/users/user.ts'
@@ -20,17 +27,35 @@ export function readAsked(snapshot: Snapshot, body: unknown): Result<Asked> {
   if (isFields(body) && Object.hasOwn(body, 'packets')) {
     const list = decodeInput(explainPackets, body)
     if (!list.ok) return list
-    const { packets, stages } = list.value as { packets: AskedPacket[]; stages: boolean }
+    const { packets: bodies, stages } = list.value as { packets: PacketBody[]; stages: boolean }
+    const packets = bodies.map((one) => packetOf(snapshot, one))
     const problems = packets.flatMap((packet, index) => problemsOf(snapshot, packet, `packets[${index}].`))
     return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok({ packets, isList: true, stages })
   }
   const single = decodeInput(explainPacket, body)
   if (!single.ok) return single
-  const packet = single.value as AskedPacket
+  const packet = packetOf(snapshot, single.value as PacketBody)
   const problems = problemsOf(snapshot, packet, '')
   return problems.length > 0
     ? fail({ kind: 'invalid', problems })
     : ok({ packets: [packet], isList: false, stages: true })
+}
+
+function packetOf(snapshot: Snapshot, body: PacketBody): AskedPacket {
+  const { protocol, at = null } = body
+  return {
+    protocol:
+      typeof protocol === 'number'
+        ? protocol
+        : (protocol.replace('protocol.', '') as Exclude<AskedPacket['protocol'], number>),
+    src_ip: body.src_ip,
+    src_port: body.src_port ?? null,
+    dst_ip: body.dst_ip,
+    dst_port: body.dst_port ?? null,
+    incoming_interface: body.incoming_interface ?? null,
+    user_id: body.user_id ?? null,
+    at: at === null || isUnixSeconds(at) ? at : secondsOfMoment(zoneOf(snapshot), at),
+  }
 }
 
 /** What the schema cannot say. */
@@ -42,13 +67,13 @@ function problemsOf(snapshot: Snapshot, packet: AskedPacket, prefix: string): Pr
   if (src_ip.includes(':') !== dst_ip.includes(':')) add('dst_ip', 'must be of the same family as src_ip')
   if (protocol === 'tcp' || protocol === 'udp' || protocol === 6 || protocol === 17) {
     for (const field of ['src_port', 'dst_port'] as const) {
-      if (packet[field] === undefined) add(field, 'is required for TCP and UDP', 'required')
+      if (packet[field] === null) add(field, 'is required for TCP and UDP', 'required')
     }
   }
-  if (user_id !== undefined && !snapshot.rows(users).get(user_id)) {
+  if (user_id !== null && !snapshot.rows(users).get(user_id)) {
     add('user_id', `there is no user ${user_id}`, 'missing_reference')
   }
-  if (incoming_interface !== undefined && !isThere(snapshot, incoming_interface)) {
+  if (incoming_interface !== null && !isThere(snapshot, incoming_interface)) {
     add('incoming_interface', `there is no ${incoming_interface}`, 'missing_reference')
   }
   return found

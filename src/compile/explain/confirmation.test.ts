@@ -32,6 +32,16 @@ test.each([
   ])
 })
 
+test('a kernel that disagrees behind a DNAT to a range says that it chooses', () => {
+  const translation = { address: { first: '10.0.0.5', last: '10.0.0.9' }, port: null }
+  const verdict = { dnat: { rule: 'dnat.ngfw.1', translation }, snat: null }
+  const translated = { ...journey('10.0.0.1', '9.9.9.9'), verdict } as unknown as Journey
+  expect(comparison(translated, lost)).toMatchObject({
+    agrees: false,
+    reason: 'the kernel chooses of 10.0.0.5-10.0.0.9; the first is explained',
+  })
+})
+
 test('there is no reason where the kernel agrees, nor where addresses are usual', () => {
   expect(comparison(journey('0.0.0.0', '9.9.9.9'), passed)).toMatchObject({ agrees: true, reason: '' })
   expect(comparison(journey('10.0.0.1', 'fd00::1'), lost)).toMatchObject({ agrees: false, reason: '' })

@@ -31,8 +31,8 @@ export function sendable(asked: AskedPacket, { packet, from }: Journey, inputs: 
 /** What was asked that the kernel cannot be asked. */
 function obstacle({ at, user_id }: AskedPacket, isOwn: boolean): string | null {
   if (isOwn) return 'the gateway itself sends it'
-  if (at !== undefined) return 'the kernel judges by the time of now: leave out at'
-  if (user_id !== undefined) return 'the kernel knows who is where now: leave out user_id'
+  if (at !== null) return 'the kernel judges by the time of now: leave out at'
+  if (user_id !== null) return 'the kernel knows who is where now: leave out user_id'
   return null
 }
 
@@ -52,8 +52,6 @@ export function comparison(
   const isSame = counted.join() === translations.filter((name) => name !== undefined).join()
   const { left } = outcome
   const agrees = action === journey.action && rule === journey.rule && isSame
-  const { src, dst } = journey.packet
-  const special = agrees ? undefined : [src, dst].find(isNobodys)
   return {
     agrees,
     verdict: action,
@@ -66,9 +64,18 @@ export function comparison(
       dst_ip: left.destination,
       dst_port: left.destinationPort,
     },
-    reason:
-      special === undefined ? '' : `Linux itself takes or drops packets of ${special}, whatever rules say`,
+    reason: agrees ? '' : reasonOf(journey),
   }
+}
+
+/** Why the kernel may do otherwise than the rules say. */
+function reasonOf({ packet, verdict }: Journey): string {
+  const special = [packet.src, packet.dst].find(isNobodys)
+  if (special !== undefined) return `Linux itself takes or drops packets of ${special}, whatever rules say`
+  const change = verdict?.dnat?.translation
+  const range = change && change !== 'masquerade' ? change.address : null
+  if (range === null || range === undefined || range.first === range.last) return ''
+  return `the kernel chooses of ${range.first}-${range.last}; the first is explained`
 }
 
 /** Addresses that no network has, silences#explain. */

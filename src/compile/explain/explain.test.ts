@@ -19,6 +19,7 @@ import { portLists } from '../../domains/objects/port-list.ts'
 import { subnets } from '../../domains/objects/subnet.ts'
 import { timeRanges } from '../../domains/objects/time-range.ts'
 import { zones } from '../../domains/objects/zone.ts'
+import { systemSettings } from '../../domains/system/settings.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
 import { explain } from './explain.ts'
@@ -303,12 +304,42 @@ describe('what is known at run time only', () => {
   })
 })
 
+describe('a question', () => {
+  it('takes null for what is left out, and protocols by the identifiers of rules', () => {
+    const open = { incoming_interface: null, user_id: null, at: null }
+    expect(explained(gateway, { ...open, protocol: 'protocol.tcp' })).toEqual(explained(gateway, {}))
+    const echo = { src_port: null, dst_port: null, protocol: 'protocol.icmp' }
+    expect(explained(gateway, echo)).toEqual(explained(gateway, { protocol: 1 }))
+  })
+
+  it.each([
+    ['UTC', 20_260_325_110_000, 'fwd.ngfw.1'],
+    ['UTC', 20_260_325_105_959, 'fwd.sys.default'],
+    ['Europe/Berlin', 20_260_325_110_000, 'fwd.ngfw.1'],
+    ['Europe/Berlin', 20_260_325_105_959, 'fwd.sys.default'],
+    ['UTC', Date.UTC(2026, 2, 25, 11) / 1000, 'fwd.ngfw.1'],
+    ['Europe/Berlin', Date.UTC(2026, 2, 25, 10) / 1000, 'fwd.ngfw.1'],
+    ['Europe/Berlin', Date.UTC(2026, 2, 25, 11, 59, 60) / 1000, 'fwd.sys.default'],
+  ])(
+    'in %s takes the time %i as Unix seconds or as the clock of the gateway shows it',
+    (time_zone, at, rule) => {
+      const snapshot = gateway
+        .with(timeRanges, [{ title: 'noon', weekdays: [], start: '11:00', end: '12:59' }])
+        .with(forwardRules, [{ action: 'drop', timetable: ['time_range.id.1'] }])
+        .set(systemSettings, { time_zone })
+      expect(explained(snapshot, { at }).rule_id).toBe(rule)
+    },
+  )
+})
+
 describe('a question that breaks a rule', () => {
   it.each([
     [{ src_ip: 'lan1' }, 'src_ip'],
     [{ dst_ip: '2001:db8::1' }, 'dst_ip must be of the same family as src_ip'],
-    [{ protocol: 'sctp' }, 'protocol must be one of: tcp, udp, icmp, gre, esp, ah'],
-    [{ protocol: 256 }, 'protocol'],
+    [{ protocol: 'sctp' }, 'protocol must be one of: tcp, udp, icmp, gre, esp, ah, protocol.tcp'],
+    [{ dst_port: null }, 'dst_port is required for TCP and UDP'],
+    [{ protocol: 256 }, 'protocol must be at most 255'],
+    [{ protocol: null }, 'protocol must be a string or an integer'],
     [{ src_port: undefined }, 'src_port is required for TCP and UDP'],
     [{ dst_port: 65536 }, 'dst_port'],
     [{ incoming_interface: 'any' }, 'incoming_interface'],
@@ -317,6 +348,8 @@ describe('a question that breaks a rule', () => {
     [{ incoming_interface: 'zone.id.9' }, 'incoming_interface there is no zone.id.9'],
     [{ user_id: 9 }, 'user_id there is no user 9'],
     [{ at: 'now' }, 'at'],
+    [{ at: 20_261_301_000_000 }, 'at must be Unix seconds or a moment of the form YYYYMMDDhhmmss'],
+    [{ at: -1 }, 'at must be Unix seconds or a moment of the form YYYYMMDDhhmmss'],
     [{ port: 1 }, 'port is not a field of this resource'],
   ])('%j names the field', (change, problem) => {
     expect(problems(gateway, { ...packet, ...change })[0]).toContain(problem)

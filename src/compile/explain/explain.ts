@@ -1,7 +1,7 @@
-import { invalid, ok, type Result } from '../../core/failure.ts'
+import { ok, type Result } from '../../core/failure.ts'
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { mostTrialPackets, type TrialOutcome, type TrialPacket } from '../../core/trial.ts'
+import type { TrialOutcome, TrialPacket } from '../../core/trial.ts'
 import type { AskedPacket, Explanation } from '../../domains/firewall/explanation.ts'
 import { type Asked, readAsked } from './asked-packet.ts'
 import { comparison, type Sendable, sendable } from './confirmation.ts'
@@ -29,7 +29,7 @@ export function explain(snapshot: Snapshot, inputs: CompileInputs, body: unknown
   return ok(shaped(asked.value, asked.value.packets.map(explained)))
 }
 
-/** The same, with what the kernel does with each packet. Fails as `explain`, and for too many packets. */
+/** The same, with what the kernel does with each packet. Fails as `explain`. */
 export function explainConfirmed(
   snapshot: Snapshot,
   inputs: CompileInputs,
@@ -37,12 +37,8 @@ export function explainConfirmed(
 ): Result<Confirmation> {
   const asked = readAsked(snapshot, body)
   if (!asked.ok) return asked
-  const { packets } = asked.value
-  if (packets.length > mostTrialPackets) {
-    return invalid('packets', `must have at most ${mostTrialPackets} items`)
-  }
   const travel = travelOf(snapshot, inputs)
-  const made = packets.map((packet) => {
+  const made = asked.value.packets.map((packet) => {
     const journey = travel(packet)
     const sent: Sendable = sendable(packet, journey, inputs)
     return { journey, sent }

@@ -44,7 +44,7 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
 
   const arrival = ({ incoming_interface, src_ip }: AskedPacket): Pick<Journey, 'from'> & Arrived => {
     if (incoming_interface === 'interface.utm_outgoing') return { from: 'gateway', device: null }
-    if (incoming_interface !== undefined) {
+    if (incoming_interface !== null) {
       const meaning = devices(incoming_interface)
       const device = meaning.kind === 'devices' ? meaning.devices[0] : undefined
       return { from: 'given', device: device ?? 'missing' }
@@ -59,7 +59,7 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
   return (asked) => {
     const { from, device } = arrival(asked)
     const hasPorts = ['tcp', 'udp', 6, 17].includes(asked.protocol)
-    const userId = asked.user_id ?? null
+    const userId = asked.user_id
     const packet: Packet = {
       protocol: protocolOf(asked),
       src: asked.src_ip,

@@ -2,38 +2,45 @@ import Type, { type Static } from 'typebox'
 import { aliasOf, choice, flag, formatted, idOf, nullable } from '../../core/fields.ts'
 import { interfaceClasses } from './filter-rule.ts'
 
-/** Protocols by name; others by their number. */
+/** Protocols by name, or by the identifier that rules have for them; others by their number. */
 const protocolNames = ['tcp', 'udp', 'icmp', 'gre', 'esp', 'ah'] as const
+const protocolIds = protocolNames.map((name) => `protocol.${name}` as const)
 
 const port = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: 65535, description, examples: [443] })
+  Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 65535 }), { description, examples: [443] }))
 
 const arrivals = interfaceClasses.filter((kind) => kind !== 'any')
 
 const packetFields = {
-  protocol: Type.Union([choice(protocolNames), Type.Integer({ minimum: 0, maximum: 255 })], {
-    description: 'A name, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses.',
-    examples: ['tcp'],
-  }),
+  protocol: Type.Union(
+    [choice([...protocolNames, ...protocolIds]), Type.Integer({ minimum: 0, maximum: 255 })],
+    {
+      description:
+        'A name, an identifier, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses.',
+      examples: ['tcp'],
+    },
+  ),
   src_ip: formatted('address', { description: 'Source address.' }),
-  src_port: Type.Optional(port('Source port; needed for TCP and UDP, passed over for other protocols.')),
+  src_port: port('Source port; needed for TCP and UDP, passed over for other protocols.'),
   dst_ip: formatted('address', { description: 'Destination address, before DNAT.' }),
-  dst_port: Type.Optional(port('Destination port, before DNAT; needed like `src_port`.')),
+  dst_port: port('Destination port, before DNAT; needed like `src_port`.'),
   incoming_interface: Type.Optional(
-    aliasOf(arrivals, {
+    nullable(aliasOf(arrivals), {
       description:
         'The interface on which the packet arrives; of several, the first that is there. `interface.utm_outgoing`: ' +
-        'the gateway itself sends it. Absent: the interface by which the gateway reaches `src_ip`.',
+        'the gateway itself sends it. Null or absent: the interface by which the gateway reaches `src_ip`.',
     }),
   ),
   user_id: Type.Optional(
-    idOf('users', { description: 'Who is at `src_ip`, and nobody else. Absent: whoever is there now.' }),
+    nullable(idOf('users'), {
+      description: 'Who is at `src_ip`, and nobody else. Null or absent: whoever is there now.',
+    }),
   ),
   at: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 253402300799,
-      description: 'When it comes, in Unix seconds: for timetables. Absent: now.',
+    nullable(Type.Unsafe<number>({ type: 'integer', 'x-format': 'instant' }), {
+      description:
+        'When it comes, for timetables: Unix seconds, or `YYYYMMDDhhmmss` on the clock of the gateway. Null or absent: ' +
+        'now.',
     }),
   ),
 }
@@ -102,7 +109,8 @@ const stage = Type.Union([
     dst_port: Type.Integer(),
     range: nullable(Type.String(), {
       description:
-        'Addresses and ports of which the kernel chooses; the first is taken here. Null: no choice.',
+        'Addresses and ports of which the kernel chooses; the first is taken here, and a port that lies in it ' +
+        'stays. Null: no choice.',
     }),
     matched,
   }),
@@ -222,8 +230,21 @@ export const explainAnswer = Type.Union([
   ),
 ])
 
-/** A packet as it was asked for. */
-export type AskedPacket = Static<typeof explainPacket>
+/** A packet as a body brings it. */
+export type PacketBody = Static<typeof explainPacket>
+
+/** A packet as it was asked for; null is what the body leaves out. */
+export interface AskedPacket {
+  readonly protocol: (typeof protocolNames)[number] | number
+  readonly src_ip: string
+  readonly src_port: number | null
+  readonly dst_ip: string
+  readonly dst_port: number | null
+  readonly incoming_interface: string | null
+  readonly user_id: number | null
+  /** Unix seconds. */
+  readonly at: number | null
+}
 
 /** A stage of the way of a packet. */
 export type Stage = Static<typeof stage>

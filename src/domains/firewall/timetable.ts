@@ -5,7 +5,7 @@ import { schedules } from '../objects/schedule.ts'
 import { timeRanges } from '../objects/time-range.ts'
 import { systemSettings } from '../system/settings.ts'
 import type { TimeWindow } from './policy.ts'
-import { type OffsetSpan, offsetSpans } from './time-zone.ts'
+import { type OffsetSpan, offsetAt, offsetSpans } from './time-zone.ts'
 
 const daySeconds = 86_400
 
@@ -111,6 +111,12 @@ function isOnWeekday(time: Time, day: number): boolean {
 
 function minuteOfDay(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+}
+
+/** When a clock in `zone` shows `moment`, `YYYYMMDDhhmmss`, in Unix seconds; the later of two times that it does. */
+export function secondsOfMoment(zone: string, moment: number): number {
+  const local = localSeconds(moment)
+  return local - offsetAt(zone, local - offsetAt(zone, local))
 }
 
 /** `YYYYMMDDhhmmss` as seconds, as if local time were UTC. */
