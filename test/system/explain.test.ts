@@ -68,6 +68,26 @@ describe('POST /x/explain, silences#explain', () => {
     ])
   })
 
+  it('has the kernel confirm more packets than it is sent at once, in their order', async () => {
+    const port = await admin.create('/aliases/ports', { title: 'last', value: 2001 })
+    const match = { protocol: 'protocol.udp', destination_ports: [port] }
+    const rule = await admin.create(forward, { action: 'drop', ...match })
+    const packets = Array.from({ length: 2001 }, (_, index) => ({
+      ...packet,
+      protocol: 'udp',
+      dst_port: index + 1,
+    }))
+    const reply = await admin.post('/x/explain?confirm=kernel', { packets })
+    const { results } = reply.json<{ results: (Explanation & { kernel: { rule_id: string } })[] }>()
+    expect(results).toHaveLength(2001)
+    expect(results.slice(0, -1).every(({ kernel }) => kernel.rule_id === 'fwd.sys.default')).toBe(true)
+    expect(results.at(-1)).toMatchObject({
+      verdict: 'drop',
+      kernel: { agrees: true, rule_id: `fwd.ngfw.${rule}` },
+    })
+    await admin.delete(`${forward}/${rule}`)
+  })
+
   it('names the field of the packet that breaks a rule, in the language that is asked for', async () => {
     const body = { packets: [packet, { ...packet, dst_port: undefined }] }
     const reply = await admin.send('POST', '/x/explain', { body, headers: { 'Accept-Language': 'ru' } })
