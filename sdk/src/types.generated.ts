@@ -12412,7 +12412,7 @@ export interface Requests {
       readonly touches: readonly ({
         /** Path of the field; empty for what is observed. */
         readonly field: string
-        /** The address stands there; a network or range there contains it; an identifier there leads to it; the field takes any address; the inverted field lists it, so that the item is about all but this address; the inverted field lists others; the user is there now; the way leads there; the field names an item that touches it. */
+        /** The address stands there; a network or range there contains it; an identifier there leads to it; the field takes any address; the inverted field lists it, so that the item is about all but this address; the inverted field lists others; the user is there now, or the MAC address is seen there; the way leads there; the field names an item that touches it. */
         readonly how: "equals" | "contains" | "member" | "any" | "excludes" | "others" | "bound" | "leads" | "names"
         /** The identifier, then the member of that list or group, and so on. */
         readonly members: readonly (string)[]

@@ -117,6 +117,25 @@ describe('GET /x/search, silences#search', () => {
     expect(disabled.map(({ resource, id }) => `${resource} ${id}`)).toEqual(['forward_rules 5'])
   })
 
+  it('finds users by the MAC address that the neighbour table shows', () => {
+    const rules = [
+      { id: 'b', user_id: 1, ip: null, mac: '02:00:00:00:00:0a' },
+      { id: 'c', user_id: 1, ip: null, mac: '02:00:00:00:00:0b' },
+    ]
+    const seen = {
+      ...inputs,
+      neighbours: [{ address: '10.1.2.77', mac: '02:00:00:00:00:0A' }],
+    }
+    const world = { snapshot: snapshot.with(addressRules, rules), inputs: seen }
+    const rows = searchAddress(gateway, world, { ip: '10.1.2.77', any: false })
+    expect(told(rows).filter((row) => row.startsWith('user'))).toEqual([
+      'user address_rules b mac:bound 02:00:00:00:00:0a',
+      'user users 1 :bound',
+      'user user_groups 1 :member user.id.1',
+      'user user_groups 2 :member user.id.1',
+    ])
+  })
+
   it('puts what touches every address behind what names this one', () => {
     const rules = found('10.1.2.3').filter(({ kind }) => kind === 'rule')
     expect(rules.map(({ id }) => id)).toEqual(['1', '2', '4', '5', '1', '3'])

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import type { CompileInputs } from '../../core/inputs.ts'
 import { parseAddress } from '../../core/ip.ts'
-import type { Resource, Stored, Table } from '../../core/resource.ts'
+import type { Item, Resource, Stored, Table } from '../../core/resource.ts'
 import type { Entry, Snapshot } from '../../core/snapshot.ts'
 import { wireId } from '../../core/wire.ts'
+import { addressRules } from '../../domains/access/address-rule.ts'
 import { applicationProfiles } from '../../domains/application-control/profile.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
@@ -97,12 +98,22 @@ function isHandledApart(table: Table): boolean {
 const resolvedObjects: readonly string[] = [domains.name, ipRanges.name]
 
 function itemTouches(table: Table, entry: Entry<unknown>, probe: Probe): Touch[] {
+  if (table.name === addressRules.name) return ruleOfAddressTouches(entry.item as AddressRule, probe)
   if (!resolvedObjects.includes(table.name)) return touchesOf(table, entry.item as object, probe)
   const path = probe.pathFrom(String(wireId(table, entry.id)))
   if (path === null) return []
   const { value } = entry.item as { readonly value: string }
   const how = table.name === domains.name ? 'leads' : 'contains'
   return [{ field: 'value', how, members: path.slice(1), content: value }]
+}
+
+type AddressRule = Item<typeof addressRules>
+
+/** A rule by MAC alone is about every address that is seen there (silences#address-rules). */
+function ruleOfAddressTouches(rule: AddressRule, probe: Probe): Touch[] {
+  const { ip, mac } = rule
+  if (ip !== null || mac === null) return touchesOf(addressRules, rule, probe)
+  return probe.macs.has(mac.toLowerCase()) ? [{ field: 'mac', how: 'bound', members: [], content: mac }] : []
 }
 
 function rowOf(table: Table, entry: Entry<unknown>, touches: Touch[]): Found {

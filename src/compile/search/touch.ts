@@ -17,13 +17,17 @@ export interface Probe {
   readonly address: Address
   /** The identifier and its members down to what holds the address; null when it does not. */
   readonly pathFrom: (id: string) => readonly string[] | null
+  /** MAC addresses, in lower case, at which the neighbour table shows the address. */
+  readonly macs: ReadonlySet<string>
 }
 
 /** Asks whether identifiers lead to `address`. */
 export function probeOf(sources: MemberSources, address: Address): Probe {
   const known = new Map<string, readonly string[] | null>()
+  const shown = sources.inputs.neighbours.filter((one) => writtenTouch(one.address, '', address) !== null)
   return {
     address,
+    macs: new Set(shown.map(({ mac }) => mac.toLowerCase())),
     pathFrom: (id) => {
       if (!known.has(id)) known.set(id, addressPath(sources, [id], address))
       return known.get(id)!

@@ -16,7 +16,7 @@ const touch = Type.Object({
     description:
       'The address stands there; a network or range there contains it; an identifier there leads to it; the field ' +
       'takes any address; the inverted field lists it, so that the item is about all but this address; the inverted ' +
-      'field lists others; the user is there now; the way leads there; the field names an item that touches it.',
+      'field lists others; the user is there now, or the MAC address is seen there; the way leads there; the field names an item that touches it.',
   }),
   members: Type.Array(Type.String(), {
     description: 'The identifier, then the member of that list or group, and so on.',
