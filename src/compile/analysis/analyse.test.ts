@@ -143,6 +143,23 @@ describe('silences#analysis', () => {
     expect(told(findings(drop(web), between, wide))).toEqual(['shadowed fwd.ngfw.2 fwd.ngfw.1'])
   })
 
+  it('of several rules the one that proves it decides about a packet that the gateway can send so', () => {
+    const nics = inputs.nics.map((nic, index) => ({ ...nic, addresses: [`10.${index + 1}.0.1/16`] }))
+    const there = { destination_addresses: ['subnet.id.2'] }
+    const snapshot = base.with(forwardRules, [
+      { ...there, outgoing_interface: 'interface.external_any', action: 'accept' },
+      { ...there, protocol: 'protocol.tcp', action: 'accept' },
+      { destination_addresses: ['subnet.id.1'], action: 'drop' },
+    ])
+    const given = { ...inputs, nics }
+    const found = analyse(snapshot, given).find(({ kind }) => kind === 'generalising')!
+    expect(found.rules).toEqual(['fwd.ngfw.2', 'fwd.ngfw.1'])
+    expect(explain(snapshot, given, found.witness!.packet)).toMatchObject({
+      ok: true,
+      value: { rule_id: 'fwd.ngfw.2' },
+    })
+  })
+
   it('an exception and its general rule; two that cross', () => {
     const found = findings(
       accept({ source_addresses: ['subnet.id.2'], protocol: 'protocol.tcp' }),

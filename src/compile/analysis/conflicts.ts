@@ -1,6 +1,7 @@
 import { meeting, uncovered } from './cover.ts'
 import type { Coverage, Reached } from './coverage.ts'
 import type { Relations } from './overlap-index.ts'
+import { possibleParts } from './possible.ts'
 import type { Region } from './space.ts'
 import { ruleTerms, type Table } from './table.ts'
 import type { Term } from './terms.ts'
@@ -35,7 +36,7 @@ export function conflictsOf(table: Table, rule: number, found: readonly Coverage
       else rivals.push(other)
     }
   }
-  return [...generalising(exceptions, found), ...contradictory(table, own, { rivals, found })]
+  return [...generalising(table, exceptions, found), ...contradictory(table, own, { rivals, found })]
 }
 
 /** How the terms before it lie to a term of a rule. */
@@ -78,11 +79,8 @@ function has(bitmap: Uint32Array, index: number): boolean {
   return (bitmap[index >>> 5]! & (1 << (index & 31))) !== 0
 }
 
-function generalising(exceptions: readonly number[], found: readonly Coverage[]): Conflict[] {
-  const [first] = exceptions
-  if (first === undefined) return []
-  const region = (found[first] as Reached).region()
-  return [{ kind: 'generalising', others: exceptions, region }]
+function generalising(table: Table, exceptions: readonly number[], found: readonly Coverage[]): Conflict[] {
+  return proved(table, 'generalising', exceptions, (other) => (found[other] as Reached).region())
 }
 
 /** Only where the order of the two matters to some packet. */
@@ -91,12 +89,31 @@ function contradictory(
   own: readonly Term[],
   { rivals, found }: { readonly rivals: readonly number[]; readonly found: readonly Coverage[] },
 ): Conflict[] {
-  for (const rival of rivals) {
-    const region = decidedBy(table, rival, { own, found })
+  return proved(table, 'contradictory', rivals, (other) => decidedBy(table, other, { own, found }))
+}
+
+/** So many rules are looked at for one that decides about a packet that can be as the cards are. */
+const mostProofs = 8
+
+/** The conflict with the first of `others` that proves it, best by such a packet; none where none does. */
+function proved(
+  { name, space }: Table,
+  kind: Conflict['kind'],
+  others: readonly number[],
+  regionOf: (other: number) => Region | null,
+): Conflict[] {
+  let proof: { readonly other: number; readonly region: Region } | null = null
+  let looked = 0
+  for (const other of others) {
+    const region = regionOf(other)
     if (region === null) continue
-    return [{ kind: 'contradictory', others: [rival, ...rivals.filter((other) => other !== rival)], region }]
+    const isPossible = possibleParts(name, space, region).length > 0
+    if (isPossible || proof === null) proof = { other, region }
+    if (isPossible || ++looked === mostProofs) break
   }
-  return []
+  if (proof === null) return []
+  const { other, region } = proof
+  return [{ kind, others: [other, ...others.filter((each) => each !== other)], region }]
 }
 
 /** Packets of the terms that `rival` decides, though other rules match them too. */
