@@ -1,5 +1,5 @@
 import { chunkChanges, sharedRuns } from './incremental.ts'
-import { isWhole, joined, Sequence } from './sequence.ts'
+import { isWhole, joined, Sequence, usualChunk } from './sequence.ts'
 
 /** What leads from one list to another; both in the order of their lists. */
 export interface ListChanges<T> {
@@ -14,6 +14,10 @@ export interface ListChanges<T> {
 export function listChanges<T>(before: readonly T[], after: readonly T[]): ListChanges<T> {
   if (before === after) return { gone: [], come: [] }
   if (isWhole(before) && isWhole(after)) return sequenceChanges(Sequence.from(before), Sequence.from(after))
+  return elementChanges(before, after)
+}
+
+function elementChanges<T>(before: readonly T[], after: readonly T[]): ListChanges<T> {
   const [gone, come]: [T[], T[]] = [[], []]
   const end = { old: before.length, now: after.length, length: 0 }
   let [old, now] = [0, 0]
@@ -29,7 +33,8 @@ export function listChanges<T>(before: readonly T[], after: readonly T[]): ListC
 /** As `listChanges`, for lists in chunks: those that both share cost nothing. */
 export function sequenceChanges<T>(before: Sequence<T>, after: Sequence<T>): ListChanges<T> {
   if (before === after) return { gone: [], come: [] }
-  const parts = chunkChanges(before, after).map(([gone, come]) => listChanges(gone, come))
+  if (Math.max(before.length, after.length) <= usualChunk) return elementChanges(before.whole, after.whole)
+  const parts = chunkChanges(before, after).map(([gone, come]) => elementChanges(gone, come))
   return { gone: parts.flatMap(({ gone }) => gone), come: parts.flatMap(({ come }) => come) }
 }
 

@@ -20,7 +20,7 @@ interface Known<T> {
 }
 
 /** Shorter lists are gone through. */
-const shortList = 1000
+const shortList = 64
 /** So are lists with more changes. */
 const mostChanges = 256
 
