@@ -44,9 +44,9 @@ function edited(snapshot: TestSnapshot, { table, does, place, other }: Edit): Te
   return snapshot.with(table as typeof forwardRules, changed[does])
 }
 
-/** Without the packet, of which there may be many. */
-function told({ witness: _witness, ...finding }: Finding) {
-  return finding
+/** Without the packet, of which there may be many, and which of the rules has it. */
+function told({ witness: _witness, rules = [], ...finding }: Finding) {
+  return { ...finding, rules: rules.toSorted() }
 }
 
 describe('an analysis that goes on from an earlier one', () => {
