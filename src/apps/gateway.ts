@@ -31,6 +31,7 @@ import { isStored } from '../store/state.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { UploadFiles } from '../store/upload-files.ts'
 import { serveAgents } from './agents.ts'
+import { Ahead } from './ahead.ts'
 import { Analyst } from './analyst.ts'
 import { ensureCertificate } from './certificate.ts'
 import { openGate, packetCheckGate } from './check-gate.ts'
@@ -103,6 +104,8 @@ async function serve({
     process.stderr.write(`${message}\n`)
     note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
   }
+  const ahead = new Ahead({ snapshot: () => store.snapshot, inputs: () => control.inputs(), report })
+  if (product !== 'cc') store.onCommit(() => ahead.changed())
   const uploads = new UploadFiles(dataFolder)
   const agents =
     product === 'cc'
@@ -180,6 +183,7 @@ async function serve({
   await listenAt(operator, others.adminSocketPath)
   endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
     confirmations.close()
+    ahead.close()
     control.close()
     licenseServer.close()
     note({ kind: 'stopped' })
@@ -191,6 +195,7 @@ async function serve({
   await confirmations.start()
   await control.settle(store.snapshot.revision, settleMs)
   ready = true
+  if (product !== 'cc') ahead.changed()
   tell({ type: 'ready', firstPassword })
   note({ kind: 'started', version })
 }

@@ -9,6 +9,7 @@ import {
   isInternal,
   itemsOf,
   mayLack,
+  membersIn,
   type Node,
   objectNode,
   propertiesOf,
@@ -19,6 +20,8 @@ import { validate } from './validate.ts'
 export type Form = 'create' | 'replace' | 'merge'
 
 type Fields = Record<string, unknown>
+
+const noFields: Fields = {}
 
 /**
  * Reads a body into the stored form of an item, all rules of the schema checked.
@@ -236,12 +239,13 @@ function filled(node: Node, form: Form, sent: unknown, before: unknown): unknown
     const items = itemsOf(node)
     return items && objectNode(items) ? sent.map((each) => filled(items, 'create', each, undefined)) : sent
   }
-  const inner = isFields(sent) ? objectNode(node)?.properties : undefined
-  if (!inner) return sent
+  const object = isFields(sent) ? objectNode(node) : undefined
+  if (object === undefined) return sent
   const whole: Fields = { ...(sent as Fields) }
-  const kept = form === 'merge' && isFields(before) ? before : {}
-  for (const [name, property] of Object.entries(inner)) {
+  const kept = form === 'merge' && isFields(before) ? before : noFields
+  for (const [name, property] of membersIn(object)) {
     const given = Object.hasOwn(whole, name) ? whole[name] : undefined
+    if (typeof given === 'string' || typeof given === 'number') continue
     const value =
       given === undefined ? orDefault(kept[name], property) : filled(property, form, given, kept[name])
     if (value !== undefined) whole[name] = value

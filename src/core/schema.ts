@@ -154,7 +154,8 @@ export function itemsOf(node: Node): Node | undefined {
   return node.items ?? node.anyOf?.find((branch) => branch.items)?.items
 }
 
-function membersIn(node: Node): Members {
+/** Properties of the object that may stand here: the same array each time. */
+export function membersIn(node: Node): Members {
   return membersOf(
     node.properties ?? node.anyOf?.find((branch) => branch.properties)?.properties ?? noMembers,
   )

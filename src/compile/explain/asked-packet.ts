@@ -29,13 +29,15 @@ export function readAsked(snapshot: Snapshot, body: unknown): Result<Asked> {
     if (!list.ok) return list
     const { packets: bodies, stages } = list.value as { packets: PacketBody[]; stages: boolean }
     const packets = bodies.map((one) => packetOf(snapshot, one))
-    const problems = packets.flatMap((packet, index) => problemsOf(snapshot, packet, `packets[${index}].`))
+    const problems = packets.flatMap((packet, index) =>
+      problemsOf(snapshot, packet).map((each) => ({ ...each, path: `packets[${index}].${each.path}` })),
+    )
     return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok({ packets, isList: true, stages })
   }
   const single = decodeInput(explainPacket, body)
   if (!single.ok) return single
   const packet = packetOf(snapshot, single.value as PacketBody)
-  const problems = problemsOf(snapshot, packet, '')
+  const problems = problemsOf(snapshot, packet)
   return problems.length > 0
     ? fail({ kind: 'invalid', problems })
     : ok({ packets: [packet], isList: false, stages: true })
@@ -59,11 +61,10 @@ function packetOf(snapshot: Snapshot, body: PacketBody): AskedPacket {
 }
 
 /** What the schema cannot say. */
-function problemsOf(snapshot: Snapshot, packet: AskedPacket, prefix: string): Problem[] {
+function problemsOf(snapshot: Snapshot, packet: AskedPacket): readonly Problem[] {
   const { protocol, src_ip, dst_ip, incoming_interface, user_id } = packet
   const found: Problem[] = []
-  const add = (field: string, message: string, code?: string) =>
-    found.push(problem(prefix + field, message, code))
+  const add = (field: string, message: string, code?: string) => found.push(problem(field, message, code))
   if (src_ip.includes(':') !== dst_ip.includes(':')) add('dst_ip', 'must be of the same family as src_ip')
   if (protocol === 'tcp' || protocol === 'udp' || protocol === 6 || protocol === 17) {
     for (const field of ['src_port', 'dst_port'] as const) {

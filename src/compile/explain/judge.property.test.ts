@@ -6,6 +6,7 @@ import { worldOf } from '../../../test/policy/world.ts'
 import type { TestSnapshot } from '../../../test/snapshot.ts'
 import { parseAddress } from '../../core/ip.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
 import type { World } from '../../domains/firewall/packet.ts'
 import { verdict } from '../../domains/firewall/verdict.ts'
 import { judgeOf } from './judge.ts'
@@ -54,6 +55,15 @@ function withUserAt({ snapshot, inputs }: World, text: string, userId: number): 
   }
 }
 
+/** The last rule of FORWARD in front of the others, and every other one with the other verdict. */
+function withLastRuleFirst(snapshot: TestSnapshot): TestSnapshot {
+  const rules = snapshot.rows(forwardRules).entries.map(({ id, item }, index) => {
+    const action = item.action === 'accept' ? ('drop' as const) : ('accept' as const)
+    return { id, ...item, action: index % 2 === 0 ? action : item.action }
+  })
+  return snapshot.with(forwardRules, [...rules.slice(-1), ...rules.slice(0, -1)])
+}
+
 describe('the indexed reading of the policy', () => {
   it('says of every packet what the plain reading of the rules says', { timeout: 120_000 }, () => {
     // Rules that match nothing push the others over the blocks of the index.
@@ -73,6 +83,13 @@ describe('the indexed reading of the policy', () => {
         const judge = judgeOf(snapshot, world.inputs)
         for (const packet of sample) {
           expect(judge(packet), JSON.stringify(packet)).toEqual(verdict(world, packet))
+        }
+        // What of the index is taken over belongs to the rules as they are now.
+        const edited = withLastRuleFirst(snapshot as TestSnapshot)
+        const again = judgeOf(edited, world.inputs)
+        for (const packet of sample.slice(0, 20)) {
+          const expected = verdict({ ...world, snapshot: edited }, packet)
+          expect(again(packet), JSON.stringify(packet)).toEqual(expected)
         }
       }),
       { numRuns: 200 },

@@ -1,15 +1,13 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import { type Address, parseAddress } from '../../core/ip.ts'
-import type { Item, Ordered } from '../../core/resource.ts'
-import type { Entry, Snapshot } from '../../core/snapshot.ts'
+import type { Item } from '../../core/resource.ts'
+import type { Snapshot } from '../../core/snapshot.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
-import { dnatRules } from '../../domains/firewall/dnat.ts'
-import { forwardRules } from '../../domains/firewall/forward.ts'
-import { inputRules } from '../../domains/firewall/input.ts'
-import { logRules } from '../../domains/firewall/log.ts'
+import type { dnatRules } from '../../domains/firewall/dnat.ts'
+import type { logRules } from '../../domains/firewall/log.ts'
 import type { Packet } from '../../domains/firewall/packet.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
-import { snatRules } from '../../domains/firewall/snat.ts'
+import type { snatRules } from '../../domains/firewall/snat.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import type { Hit, Verdict } from '../../domains/firewall/verdict.ts'
 import { isInForce } from '../../domains/firewall/verdict-time.ts'
@@ -18,34 +16,19 @@ import {
   translatedPacket,
   translationOf,
 } from '../../domains/firewall/verdict-translation.ts'
-import { countryLists } from '../../domains/objects/country-list.ts'
 import { domains } from '../../domains/objects/domain.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
 import { rememberLatest } from '../memo.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
-import { addressForm } from './address-form.ts'
 import { type AddressKey, addressKey, type Live, liveOf } from './live.ts'
-import type { Question } from './rule-block.ts'
-import { type FormSources, type MatchFields, ruleForm } from './rule-form.ts'
-import { type RuleIndex, ruleIndex } from './rule-index.ts'
+import { type Question, sharedTraffic } from './rule-block.ts'
+import { askedIn } from './rule-index.ts'
+import { type TableIndexes, tableIndexes } from './table-indexes.ts'
 
 /** Judges first packets of connections; `userId` is who is at the source, whatever is observed. */
 export type Judge = (packet: Packet, userId?: number | null) => Verdict
 
-type Tables = typeof dnatRules | typeof forwardRules | typeof inputRules | typeof logRules | typeof snatRules
-
-interface Indexes {
-  readonly forward: RuleIndex<Item<typeof forwardRules>>
-  readonly input: RuleIndex<Item<typeof inputRules>>
-  readonly dnat: RuleIndex<Item<typeof dnatRules>>
-  readonly snat: RuleIndex<Item<typeof snatRules>>
-  readonly log: RuleIndex<Item<typeof logRules>>
-  readonly asked: readonly string[]
-}
-
-const remembered = new Map<string, ReturnType<typeof rememberLatest<RuleIndex<never>>>>()
-const latestForms = rememberLatest<FormSources>(2)
 const latestLive = rememberLatest<Live>(2)
 
 /**
@@ -55,27 +38,23 @@ const latestLive = rememberLatest<Live>(2)
  */
 export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
   const world = { snapshot, inputs }
-  const indexes = indexesOf(snapshot, inputs)
+  const indexes = tableIndexes(snapshot, inputs)
   const vocabulary = vocabularyOf(snapshot, inputs)
   const settings = snapshot.value(firewallSettings)
   const rulesOn = snapshot.value(firewallState).enabled
   const external = devicesOf(vocabulary, 'interface.external_any')
   const local = devicesOf(vocabulary, 'interface.local_any')
-  const ends = endsOf(currentLive(snapshot, inputs), indexes.asked)
+  const ends = endsOf(currentLive(snapshot, inputs), askedIn(Object.values(indexes)))
   const times = new Map<string, boolean>()
 
-  const question = (packet: Packet, userId: number | null): Question => {
-    const source = ends(packet.src, userId === null ? null : { address: packet.src, userId })
-    const destination = ends(packet.dst, userId === null ? null : { address: packet.src, userId })
+  const question = (packet: Packet, source: End, destination: End): Question => {
+    const { protocol, inDevice, outDevice } = packet
     return {
-      family: source.family,
-      protocol: packet.protocol,
+      traffic: sharedTraffic({ family: source.family, protocol, inDevice, outDevice }),
       source: source.key,
       destination: destination.key,
       sourcePort: packet.srcPort,
       destinationPort: packet.dstPort,
-      inDevice: packet.inDevice,
-      outDevice: packet.outDevice,
       sourceAtoms: source.atoms,
       destinationAtoms: destination.atoms,
       isInForce: (timetable) => {
@@ -102,21 +81,22 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
     translationOf(world, item, packet) !== 'impossible'
   const changeOf = (packet: Packet, item: Item<typeof dnatRules> | Item<typeof snatRules>) =>
     translationOf(world, item, packet) as Translation | null
-  const policy = (index: Indexes['forward'], prefix: string, asked: Question): Decision | null => {
+  const policy = (index: TableIndexes['forward'], prefix: string, asked: Question): Decision | null => {
     const found = rulesOn ? index.first(asked) : null
     return found && { rule: `${prefix}.ngfw.${found.id}`, action: found.item.action }
   }
 
   const findDnat = (packet: Packet, asked: Question): Hit | null => {
-    if (!rulesOn || packet.outDevice === 'lo' || isDiscovery(packet)) return null
-    const found = indexes.dnat.first({ ...asked, outDevice: null }, possible(packet))
+    if (!rulesOn || indexes.dnat.parts.length === 0) return null
+    if (packet.outDevice === 'lo' || isDiscovery(packet)) return null
+    const found = indexes.dnat.first(ahead(asked), possible(packet))
     return found && { rule: `dnat.ngfw.${found.id}`, translation: changeOf(packet, found.item) }
   }
   const findSnat = (packet: Packet, asked: Question): Hit | null => {
     if (packet.outDevice === 'lo') return { rule: 'snat.sys.loopback', translation: null }
     const found = rulesOn ? indexes.snat.first(asked, possible(packet)) : null
     if (found) return { rule: `snat.ngfw.${found.id}`, translation: changeOf(packet, found.item) }
-    const hidden = asked.family === 4 && isPrivate(asked.source as number)
+    const hidden = asked.traffic.family === 4 && isPrivate(asked.source as number)
     if (!settings.automatic_snat_enabled || !hidden || !external.has(packet.outDevice)) return null
     return { rule: 'snat.sys.auto', translation: 'masquerade' }
   }
@@ -147,23 +127,24 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
   }
 
   return (packet, userId = null) => {
-    const before = question(packet, userId)
+    const told = userId === null ? null : { address: packet.src, userId }
+    const source = ends(packet.src, told)
+    const before = question(packet, source, ends(packet.dst, told))
     const dnat = findDnat(packet, before)
     const seen = dnat ? translated(packet, dnat) : packet
     const isTranslated = seen.dst !== packet.dst || seen.dstPort !== packet.dstPort
-    const asked = isTranslated ? question(seen, userId) : before
+    const asked = isTranslated ? question(seen, source, ends(seen.dst, told)) : before
     const table = packet.inDevice === null ? 'output' : packet.outDevice === null ? 'input' : 'forward'
-    const isDenied = ends(packet.src, userId === null ? null : { address: packet.src, userId }).isDenied
     const decision =
       table === 'output'
         ? decideOwn(seen, asked)
         : table === 'input'
           ? decideInput(seen, asked)
-          : decideForward(seen, asked, { isDenied, isTranslated })
+          : decideForward(seen, asked, { isDenied: source.isDenied, isTranslated })
     const mark = decision.silent ? null : markOf(asked)
     const passes = decision.action === 'accept' && seen.outDevice !== null && !isDiscovery(packet)
     const snat = passes ? findSnat(seen, asked) : null
-    const early = dnat?.translation ? markOf({ ...before, outDevice: null }) : null
+    const early = dnat?.translation ? markOf(ahead(before)) : null
     const log = [
       ...(dnat?.translation && isLogged(early, 'dnat') ? [`${dnat.rule} dnat`] : []),
       ...(mark && settings.log_actions.includes(mark.action) ? [`${mark.rule} ${mark.action}`] : []),
@@ -190,47 +171,9 @@ interface Context {
   readonly isTranslated: boolean
 }
 
-function indexesOf(snapshot: Snapshot, inputs: CompileInputs): Indexes {
-  const sources = formSources(snapshot, inputs)
-  const index = <T extends Tables>(table: T): RuleIndex<Item<T>> => {
-    const { entries } = snapshot.rows(table as Ordered)
-    const latest = remembered.get(table.name) ?? rememberLatest<RuleIndex<never>>(2)
-    remembered.set(table.name, latest)
-    const make = () =>
-      ruleIndex(entries as readonly Entry<MatchFields>[], (entry) =>
-        ruleForm(entry, sources),
-      ) as RuleIndex<never>
-    return latest([entries, sources], make) as unknown as RuleIndex<Item<T>>
-  }
-  const made = {
-    forward: index(forwardRules),
-    input: index(inputRules),
-    dnat: index(dnatRules),
-    snat: index(snatRules),
-    log: index(logRules),
-  }
-  return { ...made, asked: [...new Set(Object.values(made).flatMap(({ asked }) => asked))] }
-}
-
-/** What the forms of rules are made with; the same object while objects, cards and interfaces are the same. */
-export function formSources(snapshot: Snapshot, inputs: CompileInputs): FormSources {
-  const vocabulary = vocabularyOf(snapshot, inputs)
-  const lists = snapshot.rows(countryLists).entries
-  return latestForms([vocabulary, lists], () => formsOf(snapshot, vocabulary))
-}
-
-/** Meanings of fields, remembered by the list of identifiers. Identifiers hold no comma. */
-function formsOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FormSources {
-  const known = new Map<string, ReturnType<typeof addressForm>>()
-  return {
-    vocabulary,
-    addresses: (ids: readonly string[]) => {
-      const key = ids.join()
-      const form = known.get(key) ?? addressForm(snapshot, ids)
-      known.set(key, form)
-      return form
-    },
-  }
+/** Asked before routing: where the packet goes is not known yet. */
+function ahead(asked: Question): Question {
+  return { ...asked, traffic: sharedTraffic({ ...asked.traffic, outDevice: null }) }
 }
 
 /** What is known now about addresses; remembered until something observed or configured has changed. */

@@ -2,16 +2,22 @@ import type { AddressKey } from './live.ts'
 import type { RuleForm, SideForm } from './rule-form.ts'
 import { blockWords, filledWords, Sweep } from './sweep.ts'
 
-/** A packet as the index is asked for it. */
-export interface Question {
+/** What many packets have in common; `device` null: the gateway itself. */
+export interface Traffic {
   readonly family: 4 | 6
   readonly protocol: number
+  readonly inDevice: string | null
+  readonly outDevice: string | null
+}
+
+/** A packet as the index is asked for it. */
+export interface Question {
+  /** The same object for packets that have the same (`sharedTraffic`). */
+  readonly traffic: Traffic
   readonly source: AddressKey
   readonly destination: AddressKey
   readonly sourcePort: number
   readonly destinationPort: number
-  readonly inDevice: string | null
-  readonly outDevice: string | null
   readonly sourceAtoms: readonly string[]
   readonly destinationAtoms: readonly string[]
   readonly isInForce: (timetable: readonly string[]) => boolean
@@ -28,6 +34,8 @@ interface AtomBits {
  * and the lowest bit that all fields have in common is the first rule that matches. Null forms match nothing.
  */
 export class RuleBlock {
+  readonly #forms: readonly (RuleForm | null)[]
+  readonly #passable = new Map<Traffic, Uint32Array>()
   readonly #source: Side
   readonly #destination: Side
   readonly #sourcePorts: Sweep
@@ -35,6 +43,7 @@ export class RuleBlock {
   readonly #timetables: readonly (readonly string[] | null)[]
 
   constructor(forms: readonly (RuleForm | null)[]) {
+    this.#forms = forms
     this.#source = new Side(forms.map((form) => form?.source ?? null))
     this.#destination = new Side(forms.map((form) => form?.destination ?? null))
     const ports = (field: 'sourcePorts' | 'destinationPorts') =>
@@ -44,18 +53,13 @@ export class RuleBlock {
     this.#timetables = forms.map((form) => form?.timetable ?? null)
   }
 
-  /**
-   * Index of the first rule that matches and that `accepts` takes; -1 when there is none. `passable` has, from word
-   * `start` on, the bits of the rules whose protocol and interfaces fit.
-   */
-  find(
-    question: Question,
-    { passable, start }: { readonly passable: Uint32Array; readonly start: number },
-    accepts: ((index: number) => boolean) | null,
-  ): number {
-    const source = this.#source.bitsOf(question.family, question.source, question.sourceAtoms)
+  /** Index of the first rule that matches and that `accepts` takes; -1 when there is none. */
+  find(question: Question, accepts: ((index: number) => boolean) | null): number {
+    const { traffic } = question
+    const passable = this.#passableFor(traffic)
+    const source = this.#source.bitsOf(traffic.family, question.source, question.sourceAtoms)
     const destination = this.#destination.bitsOf(
-      question.family,
+      traffic.family,
       question.destination,
       question.destinationAtoms,
     )
@@ -67,7 +71,7 @@ export class RuleBlock {
     for (; words !== 0; words &= words - 1) {
       const word = lowestBit(words)
       let left =
-        passable[start + word]! &
+        passable[word]! &
         source.bits[source.offset + word]! &
         destination.bits[destination.offset + word]! &
         from.bits[fromPiece * blockWords + word]! &
@@ -81,6 +85,40 @@ export class RuleBlock {
     }
     return -1
   }
+
+  /** Bits of the rules whose protocol and interfaces fit: there are few combinations of these. */
+  #passableFor(traffic: Traffic): Uint32Array {
+    const known = this.#passable.get(traffic)
+    if (known) return known
+    const { family, protocol, inDevice, outDevice } = traffic
+    const bits = new Uint32Array(blockWords)
+    for (const [index, form] of this.#forms.entries()) {
+      const passes =
+        form?.admitsProtocol(family, protocol) &&
+        form.admitsIncoming(inDevice) &&
+        form.admitsOutgoing(outDevice)
+      if (passes) setBit(bits, index)
+    }
+    if (this.#passable.size >= mostCombinations) this.#passable.clear()
+    this.#passable.set(traffic, bits)
+    return bits
+  }
+}
+
+/** Most combinations of protocol and interfaces that are remembered. */
+const mostCombinations = 256
+
+const traffics = new Map<string, Traffic>()
+
+/** The one object for such traffic. */
+export function sharedTraffic({ family, protocol, inDevice, outDevice }: Traffic): Traffic {
+  const key = `${family} ${protocol} ${inDevice} ${outDevice}`
+  const known = traffics.get(key)
+  if (known) return known
+  if (traffics.size >= mostCombinations) traffics.clear()
+  const traffic = { family, protocol, inDevice, outDevice }
+  traffics.set(key, traffic)
+  return traffic
 }
 
 /** Bits of the rules of a block, from a word on, and which words are not zero. */
@@ -139,7 +177,7 @@ class Side {
 }
 
 /** Sets the bit of a rule. */
-export function setBit(bits: Uint32Array, index: number): void {
+function setBit(bits: Uint32Array, index: number): void {
   bits[index >>> 5]! |= 1 << (index & 31)
 }
 

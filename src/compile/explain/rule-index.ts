@@ -1,73 +1,102 @@
+import { oncePerObject, sharedEnds } from '../../core/incremental.ts'
 import type { Entry } from '../../core/snapshot.ts'
 import { isAsked } from './live.ts'
-import { type Question, RuleBlock, setBit } from './rule-block.ts'
+import { type Question, RuleBlock } from './rule-block.ts'
 import type { RuleForm } from './rule-form.ts'
-import { blockSize, blockWords } from './sweep.ts'
+import { blockSize } from './sweep.ts'
 
 /** An ordered table of rules that finds the first match without looking at each rule. */
 export interface RuleIndex<I> {
   /** The first rule that matches and that `accepts` takes, or null. */
   first(question: Question, accepts?: (item: I, entry: Entry<I>) => boolean): Entry<I> | null
+  /** The table in parts, in match order. */
+  readonly parts: readonly RulePart[]
+}
+
+/** At most `blockSize` rules of a table. What is read here is made when it is first needed, in some milliseconds. */
+export interface RulePart {
+  readonly block: RuleBlock
   /** Atoms that must be asked for each address (`isAsked`). */
   readonly asked: readonly string[]
 }
 
-/** The index of a table. Blocks are built when a packet first comes as far. */
-export function ruleIndex<I>(
-  entries: readonly Entry<I>[],
+/**
+ * Makes the index of a table, and again as the table changes: parts in which all rules stayed are taken over. `formOf`
+ * must be pure.
+ */
+export function ruleIndexes<I>(
   formOf: (entry: Entry<I>) => RuleForm | null,
-): RuleIndex<I> {
-  const forms = entries.map(formOf)
-  const count = Math.ceil(entries.length / blockSize)
-  const blocks = Array.from({ length: count }, (): RuleBlock | null => null)
-  const passableFor = passableRules(forms, count * blockWords)
+): (entries: readonly Entry<I>[]) => RuleIndex<I> {
+  const formOnce = oncePerObject(formOf)
+  let parts: readonly IndexPart<I>[] = []
+  return (entries) => {
+    const count = Math.ceil(entries.length / blockSize)
+    parts = Array.from({ length: count }, (_, number) => {
+      const own = entries.slice(number * blockSize, (number + 1) * blockSize)
+      const known = parts[number]
+      return known?.holds(own) ? known : new IndexPart(own, formOnce)
+    })
+    return indexOf(entries, parts)
+  }
+}
+
+function indexOf<I>(entries: readonly Entry<I>[], parts: readonly IndexPart<I>[]): RuleIndex<I> {
   return {
-    asked: askedIn(forms),
+    parts,
     first: (question, accepts) => {
-      if (count === 0) return null
-      const passable = passableFor(question)
-      for (let number = 0; number < count; number++) {
-        const first = number * blockSize
-        blocks[number] ??= new RuleBlock(forms.slice(first, first + blockSize))
+      for (let number = 0; number < parts.length; number++) {
+        const start = number * blockSize
         const takes = accepts
-          ? (index: number) => accepts(entries[first + index]!.item, entries[first + index]!)
+          ? (index: number) => accepts(entries[start + index]!.item, entries[start + index]!)
           : null
-        const found = blocks[number]!.find(question, { passable, start: number * blockWords }, takes)
-        if (found >= 0) return entries[first + found]!
+        const found = parts[number]!.block.find(question, takes)
+        if (found >= 0) return entries[start + found]!
       }
       return null
     },
   }
 }
 
-/** Most combinations of protocol and interfaces that are remembered. */
-const mostCombinations = 256
+class IndexPart<I> implements RulePart {
+  readonly #entries: readonly Entry<I>[]
+  readonly #formOf: (entry: Entry<I>) => RuleForm | null
+  #made: { readonly block: RuleBlock; readonly asked: readonly string[] } | null = null
 
-/** Bits of the rules whose protocol and interfaces fit: there are few combinations of these. */
-function passableRules(
-  forms: readonly (RuleForm | null)[],
-  words: number,
-): (question: Question) => Uint32Array {
-  const remembered = new Map<string, Uint32Array>()
-  return ({ family, protocol, inDevice, outDevice }) => {
-    const key = `${family} ${protocol} ${inDevice} ${outDevice}`
-    const known = remembered.get(key)
-    if (known) return known
-    const bits = new Uint32Array(words)
-    for (const [index, form] of forms.entries()) {
-      const passes =
-        form?.admitsProtocol(family, protocol) &&
-        form.admitsIncoming(inDevice) &&
-        form.admitsOutgoing(outDevice)
-      if (passes) setBit(bits, index)
+  constructor(entries: readonly Entry<I>[], formOf: (entry: Entry<I>) => RuleForm | null) {
+    this.#entries = entries
+    this.#formOf = formOf
+  }
+
+  get block(): RuleBlock {
+    return this.#make().block
+  }
+
+  get asked(): readonly string[] {
+    return this.#make().asked
+  }
+
+  /** Whether these are the very rules. */
+  holds(entries: readonly Entry<I>[]): boolean {
+    return (
+      entries.length === this.#entries.length && sharedEnds(entries, this.#entries).head === entries.length
+    )
+  }
+
+  #make() {
+    if (this.#made === null) {
+      const forms = this.#entries.map((entry) => this.#formOf(entry))
+      this.#made = { block: new RuleBlock(forms), asked: askedOf(forms) }
     }
-    if (remembered.size >= mostCombinations) remembered.clear()
-    remembered.set(key, bits)
-    return bits
+    return this.#made
   }
 }
 
-function askedIn(forms: readonly (RuleForm | null)[]): readonly string[] {
+/** Atoms that must be asked for each address, for any of the indexes. */
+export function askedIn(indexes: readonly Pick<RuleIndex<never>, 'parts'>[]): readonly string[] {
+  return [...new Set(indexes.flatMap(({ parts }) => parts.flatMap(({ asked }) => asked)))]
+}
+
+function askedOf(forms: readonly (RuleForm | null)[]): readonly string[] {
   const found = new Set<string>()
   for (const form of forms) {
     for (const atom of form?.source.atoms ?? []) found.add(atom)

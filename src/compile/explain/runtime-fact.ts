@@ -10,12 +10,12 @@ import { isInForce } from '../../domains/firewall/verdict-time.ts'
 import { currentAddresses } from '../../domains/objects/current.ts'
 import { rememberLatest } from '../memo.ts'
 import { addressForm } from './address-form.ts'
-import { formSources } from './judge.ts'
 import { addressKey, isAsked } from './live.ts'
 import { addressPath, type MemberSources } from './member.ts'
 import type { Question } from './rule-block.ts'
 import { type MatchFields, type RuleForm, ruleForm, type SideForm } from './rule-form.ts'
-import { type RuleIndex, ruleIndex } from './rule-index.ts'
+import { askedIn, type RuleIndex, ruleIndexes } from './rule-index.ts'
+import { formSources } from './table-indexes.ts'
 
 /** A rule whose facts are told. */
 export interface FactRule {
@@ -114,24 +114,23 @@ export function mightMatch(
       const ids = [...item.source_addresses, ...item.destination_addresses]
       return asksPosture(item) || sources.addresses(ids).atoms.some((atom) => !isAsked(atom))
     })
-    return ruleIndex(open, (entry) =>
-      openForm(ruleForm({ ...entry, item: { ...entry.item, hip_profiles: [] } }, sources)),
-    )
+    const formOf = (entry: (typeof open)[number]) =>
+      openForm(ruleForm({ ...entry, item: { ...entry.item, hip_profiles: [] } }, sources))
+    return ruleIndexes(formOf)(open)
   })
   const end = entries.find(({ id }) => id === before)?.position ?? Number.POSITIVE_INFINITY
   const source = parseAddress(packet.src)!
   const destination = parseAddress(packet.dst)!
+  const { protocol, inDevice, outDevice } = packet
+  const asked = askedIn([index])
   const question: Question = {
-    family: source.family,
-    protocol: packet.protocol,
+    traffic: { family: source.family, protocol, inDevice, outDevice },
     source: addressKey(source),
     destination: addressKey(destination),
     sourcePort: packet.srcPort,
     destinationPort: packet.dstPort,
-    inDevice: packet.inDevice,
-    outDevice: packet.outDevice,
-    sourceAtoms: live.atomsAt(source, usersAt(source), index.asked),
-    destinationAtoms: live.atomsAt(destination, usersAt(destination), index.asked),
+    sourceAtoms: live.atomsAt(source, usersAt(source), asked),
+    destinationAtoms: live.atomsAt(destination, usersAt(destination), asked),
     isInForce: (timetable) => isInForce({ snapshot, inputs }, timetable, packet.at),
   }
   const found: Entry<Item<typeof forwardRules>>[] = []

@@ -1,7 +1,8 @@
 import type { CompileInputs } from '../../core/inputs.ts'
-import { parseAddress } from '../../core/ip.ts'
+import { type Address, parseAddress } from '../../core/ip.ts'
+import type { Nic } from '../../core/observation.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { arrivingWaysOf, isRefusedUnseen } from '../../domains/firewall/arriving-way.ts'
+import { arrivingWay, isRefusedUnseen, type Place, placesOf } from '../../domains/firewall/arriving-way.ts'
 import type { AskedPacket } from '../../domains/firewall/explanation.ts'
 import type { Packet } from '../../domains/firewall/packet.ts'
 import { unrouted } from '../../domains/firewall/system-rules.ts'
@@ -36,20 +37,16 @@ const protocolNumbers: Readonly<Record<string, number>> = { tcp: 6, udp: 17, gre
 export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: AskedPacket) => Journey {
   const judge = judgeOf(snapshot, inputs)
   const { devices } = vocabularyOf(snapshot, inputs)
-  const addressOf = remembered((text) => parseAddress(text)!)
-  const plainWays = waysOf(inputs.nics)
-  const ways = remembered((address) => plainWays(addressOf(address)))
-  const arrivingWays = arrivingWaysOf(inputs.nics)
-  const wayTo = (address: string): Way | 'unknown' => (inputs.nics.length === 0 ? 'unknown' : ways(address))
+  const endOf = endsOf(inputs.nics)
 
-  const arrival = ({ incoming_interface, src_ip }: AskedPacket): Pick<Journey, 'from'> & Arrived => {
-    if (incoming_interface === 'interface.utm_outgoing') return { from: 'gateway', device: null }
-    if (incoming_interface !== null) {
-      const meaning = devices(incoming_interface)
+  const arrival = (incoming: string | null, source: End): Pick<Journey, 'from'> & Arrived => {
+    if (incoming === 'interface.utm_outgoing') return { from: 'gateway', device: null }
+    if (incoming !== null) {
+      const meaning = devices(incoming)
       const device = meaning.kind === 'devices' ? meaning.devices[0] : undefined
       return { from: 'given', device: device ?? 'missing' }
     }
-    const back = wayTo(src_ip)
+    const back = source.way
     if (back === 'here') return { from: 'gateway', device: null }
     return typeof back === 'object'
       ? { from: 'route', device: back.nic.device }
@@ -57,11 +54,13 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
   }
 
   return (asked) => {
-    const { from, device } = arrival(asked)
-    const hasPorts = ['tcp', 'udp', 6, 17].includes(asked.protocol)
+    const source = endOf(asked.src_ip)
+    const { from, device } = arrival(asked.incoming_interface, source)
+    const protocol = protocolOf(asked)
+    const hasPorts = protocol === 6 || protocol === 17
     const userId = asked.user_id
     const packet: Packet = {
-      protocol: protocolOf(asked),
+      protocol,
       src: asked.src_ip,
       srcPort: hasPorts ? asked.src_port! : 0,
       dst: asked.dst_ip,
@@ -75,22 +74,22 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
       return { packet, userId, from, way: 'unknown', action, rule: id, verdict: null }
     }
     const leaving = (way: Way | 'unknown') => ({ ...packet, outDevice: outDeviceOf(way, device) })
-    const source = addressOf(packet.src)
-    const wayOf = (destination: string): Way | 'unknown' =>
-      device === null || inputs.nics.length === 0
-        ? wayTo(destination)
-        : arrivingWays(device, source, addressOf(destination))
-    let way = wayOf(packet.dst)
+    const wayOf = (destination: End): Way | 'unknown' =>
+      device === null || destination.place === null || source.place === null
+        ? destination.way
+        : arrivingWay(device, source.address.family, source.place, destination.place)
+    const destination = endOf(packet.dst)
+    let way = wayOf(destination)
     let verdict = judge(leaving(way), userId)
     const change = verdict.dnat?.translation
     const target = change && change !== 'masquerade' ? change.address?.first : undefined
     if (target !== undefined && target !== packet.dst) {
       const { dnat } = verdict
       const before = outDeviceOf(way, device)
-      way = wayOf(target)
+      way = wayOf(endOf(target))
       if (outDeviceOf(way, device) !== before) verdict = { ...judge(leaving(way), userId), dnat }
     }
-    if (device !== null && isRefusedUnseen(source, addressOf(packet.dst)))
+    if (device !== null && isRefusedUnseen(source.address, destination.address))
       verdict = { ...verdict, dnat: null }
     const journey = { packet: leaving(way), userId, from, way, verdict }
     if (way === 'none') return { ...journey, action: 'drop', rule: unrouted.noRoute.id }
@@ -114,11 +113,27 @@ function protocolOf({ protocol, src_ip }: AskedPacket): number {
   return protocolNumbers[protocol] ?? (src_ip.includes(':') ? 58 : 1)
 }
 
-function remembered<T>(make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
+/** An end of packets: where the gateway sends what goes there, and what the kernel makes of it. */
+interface End {
+  readonly address: Address
+  readonly way: Way | 'unknown'
+  /** Null where no cards are known. */
+  readonly place: Place | null
+}
+
+/** Ends by address, remembered. */
+function endsOf(nics: readonly Nic[]): (text: string) => End {
+  const wayTo = waysOf(nics)
+  const placeOf = placesOf(nics)
+  const known = new Map<string, End>()
   return (text) => {
-    const value = known.get(text) ?? make(text)
-    known.set(text, value)
-    return value
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const address = parseAddress(text)!
+    const areCardsKnown = nics.length > 0
+    const way = areCardsKnown ? wayTo(address) : 'unknown'
+    const end: End = { address, way, place: areCardsKnown ? placeOf(address) : null }
+    known.set(text, end)
+    return end
   }
 }

@@ -15,15 +15,9 @@ export interface Place {
  * that no network has (0.0.0.0, 127.0.0.0/8, 224.0.0.0/4, 255.255.255.255) are as others, so that rules about them can
  * be asked. Source: silences#explain.
  */
-export function arrivingWaysOf(
-  nics: readonly Nic[],
-): (device: string, source: Address, destination: Address) => Way {
-  const placeOf = remembered(placesOf(nics))
-  return (device, source, destination) => {
-    const [from, to] = [placeOf(source), placeOf(destination)]
-    const isAllowed = source.family === 4 ? isAllowed4(from) : isAllowed6(device, from, to)
-    return isAllowed ? to.way : 'none'
-  }
+export function arrivingWay(device: string, family: Family, from: Place, to: Place): Way {
+  const isAllowed = family === 4 ? isAllowed4(from) : isAllowed6(device, from, to)
+  return isAllowed ? to.way : 'none'
 }
 
 /** Intervals at whose ends places begin and end. */
@@ -115,14 +109,4 @@ function isIn({ family, value }: Address, text: string): boolean {
 function intervalOf(text: string) {
   const prefix = parsePrefix(text)!
   return { ...prefixInterval(prefix), family: prefix.family }
-}
-
-function remembered(placeOf: (address: Address) => Place): (address: Address) => Place {
-  const known = { 4: new Map<bigint, Place>(), 6: new Map<bigint, Place>() }
-  return (address) => {
-    const places = known[address.family]
-    const place = places.get(address.value) ?? placeOf(address)
-    places.set(address.value, place)
-    return place
-  }
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { plainInputs } from '../../../test/policy/universe.ts'
+import { emptySnapshot } from '../../../test/snapshot.ts'
+import type { Item } from '../../core/resource.ts'
+import type { Entry } from '../../core/snapshot.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import { explainAhead } from './ahead.ts'
+import { ruleForm } from './rule-form.ts'
+import { ruleIndexes } from './rule-index.ts'
+import { blockSize } from './sweep.ts'
+import { formSources, tableIndexes } from './table-indexes.ts'
+
+type Rule = Entry<Item<typeof forwardRules>>
+
+const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
+const many = 3 * blockSize + 10
+const snapshot = emptySnapshot().with(
+  forwardRules,
+  Array.from({ length: many }, (_, index) => ({ action: 'drop', destination_ports: [`${index + 1}`] })),
+)
+const rules: readonly Rule[] = snapshot.rows(forwardRules).entries
+
+/** Indexes that count how often a form was made. */
+function counted() {
+  const made: Rule[] = []
+  const sources = formSources(snapshot, inputs)
+  const indexOf = ruleIndexes((entry: Rule) => {
+    made.push(entry)
+    return ruleForm(entry, sources)
+  })
+  return { made, indexOf }
+}
+
+describe('the index of a table', () => {
+  it('is made anew only where a rule was changed', () => {
+    const { made, indexOf } = counted()
+    const before = indexOf(rules).parts.map(({ block }) => block)
+    expect(made).toHaveLength(many)
+    made.length = 0
+    const changed = { ...rules[blockSize]!, item: { ...rules[blockSize]!.item, action: 'accept' as const } }
+    const after = indexOf(rules.with(blockSize, changed)).parts.map(({ block }) => block)
+    expect(made).toEqual([changed])
+    expect(after.map((block, number) => block === before[number])).toEqual([true, false, true, true])
+  })
+
+  it('makes no form again of a rule that moved', () => {
+    const { made, indexOf } = counted()
+    for (const { block } of indexOf(rules).parts) expect(block).toBeDefined()
+    made.length = 0
+    for (const { block } of indexOf([rules.at(-1)!, ...rules.slice(0, -1)]).parts) expect(block).toBeDefined()
+    expect(made).toEqual([])
+  })
+
+  it('is taken over from the configuration before', () => {
+    const before = tableIndexes(snapshot, inputs).forward.parts
+    const after = tableIndexes(snapshot.edited(forwardRules, 1, { action: 'accept' }), inputs).forward.parts
+    expect(after.map((part, number) => part === before[number])).toEqual([false, true, true, true])
+  })
+})
+
+describe('what is made ahead of questions', () => {
+  it('takes a step for each part of the tables, and rehearses once', () => {
+    const first = run(explainAhead(snapshot, inputs, false))
+    expect(first.answer).toBe(true)
+    expect(first.steps).toBeGreaterThan(4)
+    expect(run(explainAhead(snapshot, inputs, first.answer))).toEqual({ steps: 4, answer: true })
+  })
+
+  it('does without a rehearsal while there are few rules', () => {
+    const few = snapshot.with(forwardRules, [{ action: 'drop' }])
+    expect(run(explainAhead(few, inputs, false))).toEqual({ steps: 1, answer: false })
+  })
+})
+
+function run(work: Generator<void, boolean>): { readonly steps: number; readonly answer: boolean } {
+  for (let steps = 0; ; steps++) {
+    const { done, value } = work.next()
+    if (done) return { steps, answer: value }
+  }
+}

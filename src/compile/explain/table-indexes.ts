@@ -1,0 +1,69 @@
+import type { CompileInputs } from '../../core/inputs.ts'
+import type { Item, Ordered } from '../../core/resource.ts'
+import type { Entry, Snapshot } from '../../core/snapshot.ts'
+import { dnatRules } from '../../domains/firewall/dnat.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import { inputRules } from '../../domains/firewall/input.ts'
+import { logRules } from '../../domains/firewall/log.ts'
+import { snatRules } from '../../domains/firewall/snat.ts'
+import { countryLists } from '../../domains/objects/country-list.ts'
+import { rememberLatest } from '../memo.ts'
+import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
+import { addressForm } from './address-form.ts'
+import { type FormSources, type MatchFields, ruleForm } from './rule-form.ts'
+import { type RuleIndex, ruleIndexes } from './rule-index.ts'
+
+const tables = {
+  forward: forwardRules,
+  input: inputRules,
+  dnat: dnatRules,
+  snat: snatRules,
+  log: logRules,
+} as const
+
+/** The index of each table of rules. */
+export type TableIndexes = {
+  readonly [Name in keyof typeof tables]: RuleIndex<Item<(typeof tables)[Name]>>
+}
+
+type Indexing = (entries: readonly Entry<MatchFields>[]) => RuleIndex<MatchFields>
+
+const latestIndexings = rememberLatest<ReadonlyMap<string, Indexing>>(2)
+const latestForms = rememberLatest<FormSources>(2)
+
+/** What stays in a table is not indexed again, as long as objects, cards and interfaces are the same. */
+export function tableIndexes(snapshot: Snapshot, inputs: CompileInputs): TableIndexes {
+  const sources = formSources(snapshot, inputs)
+  const indexings = latestIndexings([sources], () => indexingsOf(sources))
+  const indexes = Object.entries(tables).map(([name, table]) => {
+    const entries = snapshot.rows(table as Ordered).entries as readonly Entry<MatchFields>[]
+    return [name, indexings.get(name)!(entries)]
+  })
+  return Object.fromEntries(indexes) as TableIndexes
+}
+
+function indexingsOf(sources: FormSources): ReadonlyMap<string, Indexing> {
+  const indexing = () => ruleIndexes<MatchFields>((entry) => ruleForm(entry, sources))
+  return new Map(Object.keys(tables).map((name) => [name, indexing()]))
+}
+
+/** What the forms of rules are made with; the same object while objects, cards and interfaces are the same. */
+export function formSources(snapshot: Snapshot, inputs: CompileInputs): FormSources {
+  const vocabulary = vocabularyOf(snapshot, inputs)
+  const lists = snapshot.rows(countryLists).entries
+  return latestForms([vocabulary, lists], () => formsOf(snapshot, vocabulary))
+}
+
+/** Meanings of fields, remembered by the list of identifiers. Identifiers hold no comma. */
+function formsOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FormSources {
+  const known = new Map<string, ReturnType<typeof addressForm>>()
+  return {
+    vocabulary,
+    addresses: (ids: readonly string[]) => {
+      const key = ids.join()
+      const form = known.get(key) ?? addressForm(snapshot, ids)
+      known.set(key, form)
+      return form
+    },
+  }
+}
