@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runPatiently } from './program.ts'
+import { openUnnamed, runPatiently } from './program.ts'
 
 test('a program that has time is run with low priority, and what it printed is read', async () => {
   const shell = (script: string) => runPatiently('sh', ['-c', script], { stdin: 'told' })
@@ -10,4 +10,8 @@ test('a program that has time is run with low priority, and what it printed is r
   })
   expect((await shell('cat >/dev/null; nice')).stdout).toBe('10\n')
   expect(await runPatiently('/nowhere', [])).toMatchObject({ code: null, stdout: '' })
+})
+
+test('there is no file where a folder takes none', () => {
+  expect(openUnnamed('/nowhere')).toBeNull()
 })

@@ -64,18 +64,19 @@ export function runProgram(
 }
 
 /**
- * Runs a program that has time: it gives way to all others, and what it prints goes through a file without a name, since
- * a program that writes a few bytes at a time would wake us for each of them.
+ * Runs a program that has time: it gives way to all others, and what it prints goes through a file without a name, where
+ * there can be one, since a program that writes a few bytes at a time would wake us for each of them.
  */
 export async function runPatiently(
   program: string,
   args: readonly string[],
   options: ProgramOptions = {},
 ): Promise<ProgramResult> {
+  const patient = { ...options, priority: patientPriority }
   const file = openUnnamed()
+  if (file === null) return runProgram(program, args, patient)
   try {
-    const place = { outputDescriptor: file, priority: patientPriority }
-    const result = await runProgram(program, args, { ...options, ...place })
+    const result = await runProgram(program, args, { ...patient, outputDescriptor: file })
     const output = Buffer.alloc(fstatSync(file).size)
     readSync(file, output, 0, output.length, 0)
     return { ...result, stdout: output.toString('utf8') }
@@ -84,12 +85,19 @@ export async function runPatiently(
   }
 }
 
-/** Opens an empty file without a name, which goes with the last process that has it open; answers its descriptor. */
-export function openUnnamed(): number {
-  const path = join(tmpdir(), `gatehouse-${randomUUID()}`)
-  const file = openSync(path, 'wx+', 0o600)
-  unlinkSync(path)
-  return file
+/**
+ * Opens an empty file without a name, which goes with the last process that has it open; answers its descriptor, null
+ * where the folder takes none.
+ */
+export function openUnnamed(folder = tmpdir()): number | null {
+  const path = join(folder, `gatehouse-${randomUUID()}`)
+  try {
+    const file = openSync(path, 'wx+', 0o600)
+    unlinkSync(path)
+    return file
+  } catch {
+    return null
+  }
 }
 
 /** Best effort: a program that could not be started has no priority, nor has one that has ended. */

@@ -63,6 +63,10 @@ test('a listing is read: objects, serial, hits, handles', () => {
   ])
 })
 
+test('a listing that ends early is none', () => {
+  expect(() => readListedTable(listing.slice(0, -3))).toThrow('ends early')
+})
+
 describe('what differs is told', () => {
   test.each([
     ['nothing', now('', ''), null],
@@ -97,7 +101,9 @@ describe('what differs is told', () => {
   })
 
   test('a table that is gone, in few words', () => {
-    expect(differences(before, readListedTable(''))).toMatch(/^counter fwd.ngfw.1 is gone; .*; 2 more$/)
+    expect(differences(before, readListedTable('table inet gatehouse { # handle 4\n}\n'))).toMatch(
+      /^counter fwd.ngfw.1 is gone; .*; 2 more$/,
+    )
   })
 })
 

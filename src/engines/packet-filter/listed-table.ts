@@ -12,8 +12,9 @@ const mostParts = 4
 const longestPart = 160
 const handleAtEnd = / # handle \d+$/
 
-/** Reads a listing. Handles stay in the lines of chains. */
+/** Reads a listing. Handles stay in the lines of chains. Throws where it ends early, as on a disk that is full. */
 export function readListedTable(text: string): ListedTable {
+  if (!text.endsWith('\n}\n')) throw new Error('the listing of the table ends early')
   const objects = new Map<string, string[]>()
   const packets = new Map<string, number>()
   let name = ''

@@ -1,4 +1,4 @@
-import { closeSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openUnnamed } from '../../program.ts'
@@ -28,7 +28,7 @@ test('frames come out whole, however they were cut on the way', () => {
 test.each([16, 65_536, 65_537, 4_194_304, 4_194_305])(
   'a request of %i bytes comes out as it went in',
   (length) => {
-    const file = openUnnamed()
+    const file = openUnnamed()!
     const messages = Buffer.alloc(length, 'messages')
     for (const shared of [file, null]) {
       const request = requestFrame(messages, shared)
@@ -40,8 +40,15 @@ test.each([16, 65_536, 65_537, 4_194_304, 4_194_305])(
   },
 )
 
+test('a request that the file does not take comes as it is', () => {
+  const full = openSync('/dev/full', 'r+')
+  const messages = Buffer.alloc(100_000, 'messages')
+  expect(requestFrame(messages, full)).toHaveLength(100_004)
+  closeSync(full)
+})
+
 test('a request whose messages are not in the file is not taken', () => {
-  const file = openUnnamed()
+  const file = openUnnamed()!
   const request = Buffer.from([0, 0, 1, 0])
   expect(() => messagesOf(request, file)).toThrow('fewer bytes')
   closeSync(file)

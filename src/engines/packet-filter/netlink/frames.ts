@@ -16,10 +16,17 @@ const fileBytes = 1 << 22
 /** The frame of a request. `file` must hold nothing that the other side has still to read; null where there is none. */
 export function requestFrame(messages: Uint8Array, file: number | null): Buffer {
   const { length } = messages
-  const isFiled = file !== null && length > pipeBytes && length <= fileBytes
-  return isFiled && writeSync(file, messages, 0, length, 0) === length
-    ? frame(littleEndian(length))
-    : frame(messages)
+  const isFiled = file !== null && length > pipeBytes && length <= fileBytes && isWritten(file, messages)
+  return frame(isFiled ? littleEndian(length) : messages)
+}
+
+/** Not on a disk that is full, for one. */
+function isWritten(file: number, messages: Uint8Array): boolean {
+  try {
+    return writeSync(file, messages, 0, messages.length, 0) === messages.length
+  } catch {
+    return false
+  }
 }
 
 /** The messages of a request. */

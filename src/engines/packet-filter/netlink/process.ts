@@ -36,7 +36,7 @@ const longestMilliseconds = 60_000
  */
 export function createNetlinkProcess(command: readonly string[], events: NetlinkEvents): NetlinkProcess {
   const waiting: Waiting[] = []
-  const file = unnamedFile()
+  const file = openUnnamed()
   let child: ChildProcess | null = null
 
   const giveUp = (message: string) => {
@@ -103,15 +103,6 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
       giveUp('the packet filter is closed')
       if (file !== null) closeSync(file)
     },
-  }
-}
-
-/** A file for large requests; null where there is no folder to make one in. */
-function unnamedFile(): number | null {
-  try {
-    return openUnnamed()
-  } catch {
-    return null
   }
 }
 
