@@ -1,53 +1,55 @@
 import { explainAhead } from '../compile/explain/ahead.ts'
-import type { CompileInputs } from '../core/inputs.ts'
-import type { Snapshot } from '../core/snapshot.ts'
+import type { Control } from '../control/control.ts'
+import type { Store } from '../store/store.ts'
+import { betweenRequests } from './between-requests.ts'
+import { rehearsal } from './rehearsal.ts'
+
+/** How long nothing was changed before the time is used. */
+const quietMs = 200
 
 /** What is worked with. */
 export interface AheadOptions {
-  readonly snapshot: () => Snapshot
-  readonly inputs: () => CompileInputs
-  /** Told of a failure, which ends the work until the next change. */
+  readonly store: Pick<Store, 'snapshot' | 'rehearse' | 'ruleKeys'>
+  readonly control: Pick<Control, 'inputs' | 'observed'>
   readonly report: (message: string) => void
-  /** How long nothing was changed before the time is used. */
-  readonly quietMs?: number
 }
 
-/** Uses the time between requests for what the next questions about packets will need. */
+/** Uses the time between requests for what the next ones will need. */
 export class Ahead {
   readonly #options: AheadOptions
   #timer: NodeJS.Timeout | null = null
-  #steps: Iterator<void, boolean> | null = null
-  #isRehearsed = false
+  #endRehearsal = () => {}
+  #endPreparation = () => {}
 
   constructor(options: AheadOptions) {
     this.#options = options
   }
 
-  /** Begins anew, some time after the last change. */
+  /** At the start: what only the first change and the first question of a process are slow for. */
+  rehearse(): void {
+    const { store, control } = this.#options
+    this.#endRehearsal = this.#do(rehearsal(store, control.inputs()))
+  }
+
+  /** Some time after the last change, when it is in force: what questions about packets need. */
   changed(): void {
-    const { snapshot, inputs, quietMs = 200 } = this.#options
-    this.close()
+    const { store, control } = this.#options
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#endPreparation()
     this.#timer = setTimeout(() => {
-      this.#steps = explainAhead(snapshot(), inputs(), this.#isRehearsed)
-      this.#step()
+      if (control.observed.appliedRevision < store.snapshot.revision) this.changed()
+      else this.#endPreparation = this.#do(explainAhead(store.snapshot, control.inputs()))
     }, quietMs).unref()
   }
 
   close(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#steps = null
+    this.#endPreparation()
+    this.#endRehearsal()
   }
 
-  /** One step, and the next after what has come in meanwhile. */
-  #step(): void {
-    if (this.#steps === null) return
-    try {
-      const { done, value } = this.#steps.next()
-      if (done) this.#isRehearsed = value
-      else setImmediate(() => this.#step())
-    } catch (error) {
-      this.#steps = null
-      this.#options.report(`questions about packets were not prepared: ${(error as Error).message}`)
-    }
+  #do(work: Iterator<unknown>): () => void {
+    const { report } = this.#options
+    return betweenRequests(work, (message) => report(`work ahead of requests: ${message}`))
   }
 }

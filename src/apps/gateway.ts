@@ -104,8 +104,8 @@ async function serve({
     process.stderr.write(`${message}\n`)
     note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
   }
-  const ahead = new Ahead({ snapshot: () => store.snapshot, inputs: () => control.inputs(), report })
-  if (product !== 'cc') store.onCommit(() => ahead.changed())
+  const ahead = product === 'cc' || plane.mode === 'none' ? null : new Ahead({ store, control, report })
+  if (ahead) store.onCommit(() => ahead.changed())
   const uploads = new UploadFiles(dataFolder)
   const agents =
     product === 'cc'
@@ -183,7 +183,7 @@ async function serve({
   await listenAt(operator, others.adminSocketPath)
   endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
     confirmations.close()
-    ahead.close()
+    ahead?.close()
     control.close()
     licenseServer.close()
     note({ kind: 'stopped' })
@@ -195,7 +195,8 @@ async function serve({
   await confirmations.start()
   await control.settle(store.snapshot.revision, settleMs)
   ready = true
-  if (product !== 'cc') ahead.changed()
+  ahead?.rehearse()
+  ahead?.changed()
   tell({ type: 'ready', firstPassword })
   note({ kind: 'started', version })
 }

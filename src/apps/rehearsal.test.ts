@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { plainInputs } from '../../test/policy/universe.ts'
+import { gateway } from '../domains/gateway.ts'
+import { openStore, type Store } from '../store/store.ts'
+import { rehearsal } from './rehearsal.ts'
+import { seed } from './seed.ts'
+
+let folder: string
+let store: Store
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-rehearsal-'))
+  store = openStore(folder, gateway, () => 0)
+  await seed(store, 'hash')
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('is made in steps, and nothing of it stays', () => {
+  const before = store.snapshot
+  const steps = [...rehearsal(store, plainInputs(1_800_000_000))]
+  expect(steps.length).toBeGreaterThan(10)
+  expect(store.snapshot).toBe(before)
+})
