@@ -1,5 +1,5 @@
 import type { AddressKey } from './live.ts'
-import type { RuleForm, SideForm } from './rule-form.ts'
+import type { Passage, RuleForm, SideForm } from './rule-form.ts'
 import { blockWords, filledWords, Sweep } from './sweep.ts'
 
 /** What many packets have in common; `device` null: the gateway itself. */
@@ -34,7 +34,8 @@ interface AtomBits {
  * and the lowest bit that all fields have in common is the first rule that matches. Null forms match nothing.
  */
 export class RuleBlock {
-  readonly #forms: readonly (RuleForm | null)[]
+  /** Bits of the rules with each passage. */
+  readonly #passages: ReadonlyMap<Passage, Uint32Array>
   readonly #passable = new Map<Traffic, Uint32Array>()
   readonly #source: Side
   readonly #destination: Side
@@ -43,7 +44,7 @@ export class RuleBlock {
   readonly #timetables: readonly (readonly string[] | null)[]
 
   constructor(forms: readonly (RuleForm | null)[]) {
-    this.#forms = forms
+    this.#passages = passagesOf(forms)
     this.#source = new Side(forms.map((form) => form?.source ?? null))
     this.#destination = new Side(forms.map((form) => form?.destination ?? null))
     const ports = (field: 'sourcePorts' | 'destinationPorts') =>
@@ -92,17 +93,28 @@ export class RuleBlock {
     if (known) return known
     const { family, protocol, inDevice, outDevice } = traffic
     const bits = new Uint32Array(blockWords)
-    for (const [index, form] of this.#forms.entries()) {
+    for (const [passage, rules] of this.#passages) {
       const passes =
-        form?.admitsProtocol(family, protocol) &&
-        form.admitsIncoming(inDevice) &&
-        form.admitsOutgoing(outDevice)
-      if (passes) setBit(bits, index)
+        passage.admitsProtocol(family, protocol) &&
+        passage.admitsIncoming(inDevice) &&
+        passage.admitsOutgoing(outDevice)
+      if (passes) for (let word = 0; word < blockWords; word++) bits[word]! |= rules[word]!
     }
     if (this.#passable.size >= mostCombinations) this.#passable.clear()
     this.#passable.set(traffic, bits)
     return bits
   }
+}
+
+function passagesOf(forms: readonly (RuleForm | null)[]): ReadonlyMap<Passage, Uint32Array> {
+  const found = new Map<Passage, Uint32Array>()
+  for (const [index, form] of forms.entries()) {
+    if (form === null) continue
+    const bits = found.get(form.passage) ?? new Uint32Array(blockWords)
+    found.set(form.passage, bits)
+    setBit(bits, index)
+  }
+  return found
 }
 
 /** Most combinations of protocol and interfaces that are remembered. */
@@ -130,13 +142,13 @@ interface BlockBits {
 
 /** The sources, or the destinations, of the rules of a block. */
 class Side {
-  readonly #forms: readonly (SideForm | null)[]
-  #v4: Sweep | null = null
-  #v6: Sweep | null = null
+  readonly #v4: Sweep
+  readonly #v6: Sweep
   readonly #atoms = new Map<string, AtomBits>()
 
   constructor(forms: readonly (SideForm | null)[]) {
-    this.#forms = forms
+    this.#v4 = Sweep.ofNumbers(forms.map((form) => form?.v4 ?? null))
+    this.#v6 = Sweep.ofBigIntegers(forms.map((form) => form?.v6 ?? null))
     for (const [index, form] of forms.entries()) {
       for (const atom of form?.atoms ?? []) {
         const known = this.#atoms.get(atom) ?? {
@@ -151,7 +163,7 @@ class Side {
 
   /** Rules that admit the address: what the address itself says, with what its atoms add and take away. */
   bitsOf(family: 4 | 6, address: AddressKey, atoms: readonly string[]): BlockBits {
-    const sweep = family === 4 ? this.#sweep4() : this.#sweep6()
+    const sweep = family === 4 ? this.#v4 : this.#v6
     const piece = sweep.pieceOf(address)
     const plain = { bits: sweep.bits, offset: piece * blockWords, filled: sweep.filled[piece]! }
     if (this.#atoms.size === 0 || atoms.length === 0) return plain
@@ -163,16 +175,6 @@ class Side {
       for (let word = 0; word < blockWords; word++) bits[word]! &= ~refuses[word]!
     }
     return { bits, offset: 0, filled: filledWords(bits) }
-  }
-
-  #sweep4(): Sweep {
-    this.#v4 ??= Sweep.ofNumbers(this.#forms.map((form) => form?.v4 ?? null))
-    return this.#v4
-  }
-
-  #sweep6(): Sweep {
-    this.#v6 ??= Sweep.ofBigIntegers(this.#forms.map((form) => form?.v6 ?? null))
-    return this.#v6
   }
 }
 

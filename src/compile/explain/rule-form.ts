@@ -38,18 +38,25 @@ export interface RuleForm {
   readonly destination: SideForm
   readonly sourcePorts: readonly Interval[] | null
   readonly destinationPorts: readonly Interval[] | null
+  readonly passage: Passage
+  /** Null: always in force. */
+  readonly timetable: readonly string[] | null
+}
+
+/** Protocol and interfaces of rules; many rules have the same object. */
+export interface Passage {
   /** Whether packets of the protocol can match. */
   readonly admitsProtocol: (family: 4 | 6, protocol: number) => boolean
   /** `device` null: the gateway itself made the packet, or keeps it. */
   readonly admitsIncoming: (device: string | null) => boolean
   readonly admitsOutgoing: (device: string | null) => boolean
-  /** Null: always in force. */
-  readonly timetable: readonly string[] | null
 }
 
 /** What forms are made with. */
 export interface FormSources {
   readonly vocabulary: KeyedVocabulary
+  /** The passage of this name, made when there is none yet. */
+  readonly passage: (name: string, make: () => Passage) => Passage
   readonly addresses: (ids: readonly string[]) => AddressForm
 }
 
@@ -83,9 +90,7 @@ export function ruleForm({ item }: Entry<MatchFields>, sources: FormSources): Ru
     destination,
     sourcePorts,
     destinationPorts,
-    admitsProtocol: protocolTest(item.protocol, sourcePorts !== null || destinationPorts !== null),
-    admitsIncoming: incomingTest(vocabulary, item.incoming_interface),
-    admitsOutgoing: outgoingTest(vocabulary, item.outgoing_interface ?? 'any'),
+    passage: passageOf(item, sourcePorts !== null || destinationPorts !== null, sources),
     timetable: timetable.length === 0 || timetable.includes('any') ? null : timetable,
   }
 }
@@ -97,7 +102,19 @@ function sideForm({ isAny, fixed, atoms }: AddressForm, negate: boolean): SideFo
   return { v4: of('v4'), v6: of('v6'), atoms, negate }
 }
 
-function protocolTest(id: string, withPorts: boolean): RuleForm['admitsProtocol'] {
+function passageOf(
+  { protocol, incoming_interface: incoming, outgoing_interface: outgoing = 'any' }: MatchFields,
+  withPorts: boolean,
+  { vocabulary, passage }: FormSources,
+): Passage {
+  return passage(`${protocol} ${withPorts} ${incoming} ${outgoing}`, () => ({
+    admitsProtocol: protocolTest(protocol, withPorts),
+    admitsIncoming: incomingTest(vocabulary, incoming),
+    admitsOutgoing: outgoingTest(vocabulary, outgoing),
+  }))
+}
+
+function protocolTest(id: string, withPorts: boolean): Passage['admitsProtocol'] {
   const named = protocolNumbers[id]
   return (family, protocol) => {
     if (withPorts && protocol !== 6 && protocol !== 17) return false
@@ -106,7 +123,7 @@ function protocolTest(id: string, withPorts: boolean): RuleForm['admitsProtocol'
 }
 
 /** `id` is undefined in tables without the field, whose rules are for all traffic (silences#own-traffic). */
-function incomingTest(vocabulary: KeyedVocabulary, id: string | undefined): RuleForm['admitsIncoming'] {
+function incomingTest(vocabulary: KeyedVocabulary, id: string | undefined): Passage['admitsIncoming'] {
   if (id === undefined) return () => true
   const meaning = vocabulary.devices(id)
   return (device) => {
@@ -116,7 +133,7 @@ function incomingTest(vocabulary: KeyedVocabulary, id: string | undefined): Rule
   }
 }
 
-function outgoingTest(vocabulary: KeyedVocabulary, id: string): RuleForm['admitsOutgoing'] {
+function outgoingTest(vocabulary: KeyedVocabulary, id: string): Passage['admitsOutgoing'] {
   const meaning = vocabulary.devices(id)
   return (device) => {
     if (meaning.kind === 'any') return true

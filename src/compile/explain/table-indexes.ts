@@ -9,8 +9,8 @@ import { snatRules } from '../../domains/firewall/snat.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
 import { rememberLatest } from '../memo.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
-import { addressForm } from './address-form.ts'
-import { type FormSources, type MatchFields, ruleForm } from './rule-form.ts'
+import { type AddressForm, addressForm } from './address-form.ts'
+import { type FormSources, type MatchFields, type Passage, ruleForm } from './rule-form.ts'
 import { type RuleIndex, ruleIndexes } from './rule-index.ts'
 
 const tables = {
@@ -56,14 +56,19 @@ export function formSources(snapshot: Snapshot, inputs: CompileInputs): FormSour
 
 /** Meanings of fields, remembered by the list of identifiers. Identifiers hold no comma. */
 function formsOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FormSources {
-  const known = new Map<string, ReturnType<typeof addressForm>>()
+  const forms = new Map<string, AddressForm>()
+  const passages = new Map<string, Passage>()
   return {
     vocabulary,
-    addresses: (ids: readonly string[]) => {
-      const key = ids.join()
-      const form = known.get(key) ?? addressForm(snapshot, ids)
-      known.set(key, form)
-      return form
-    },
+    passage: (name, make) => rememberedAs(passages, name, make),
+    addresses: (ids) => rememberedAs(forms, ids.join(), () => addressForm(snapshot, ids)),
   }
+}
+
+function rememberedAs<T>(known: Map<string, T>, name: string, make: () => T): T {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const made = make()
+  known.set(name, made)
+  return made
 }
