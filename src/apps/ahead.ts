@@ -5,12 +5,12 @@ import { betweenRequests } from './between-requests.ts'
 import { rehearsal } from './rehearsal.ts'
 
 /** How long nothing was changed before the time is used. */
-const quietMs = 200
+const quietMs = 50
 
 /** What is worked with. */
 export interface AheadOptions {
   readonly store: Pick<Store, 'snapshot' | 'rehearse' | 'ruleKeys'>
-  readonly control: Pick<Control, 'inputs' | 'observed'>
+  readonly control: Pick<Control, 'inputs'>
   readonly report: (message: string) => void
 }
 
@@ -31,14 +31,13 @@ export class Ahead {
     this.#endRehearsal = this.#do(rehearsal(store, control.inputs()))
   }
 
-  /** Some time after the last change, when it is in force: what questions about packets need. */
+  /** Some time after the last change: what questions about packets need, while the kernel takes it. */
   changed(): void {
     const { store, control } = this.#options
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#endPreparation()
     this.#timer = setTimeout(() => {
-      if (control.observed.appliedRevision < store.snapshot.revision) this.changed()
-      else this.#endPreparation = this.#do(explainAhead(store.snapshot, control.inputs()))
+      this.#endPreparation = this.#do(explainAhead(store.snapshot, control.inputs()))
     }, quietMs).unref()
   }
 

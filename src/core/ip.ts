@@ -52,8 +52,8 @@ export function parseAddress(text: string): Address | null {
   return value === null ? null : { family: 4, value: BigInt(value) }
 }
 
-/** Reads character by character: whole policies and lists of packets pass through here. */
-function parseAddress4(text: string): number | null {
+/** Reads an IPv4 address as a number, character by character: whole policies and lists of packets pass through here. */
+export function parseAddress4(text: string): number | null {
   if (text.length < 7 || text.length > 15) return null
   let value = 0
   let octet = -1

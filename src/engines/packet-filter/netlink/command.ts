@@ -203,11 +203,11 @@ export class CommandWriter {
 
   #rule(chain: string, rule: ChainRule, scope: Scope): Command {
     return this.#command(`rule ${rule.comment} of chain ${chain}`, (writer) => {
-      const inline = rule.match.flatMap((match): InlineSet[] =>
-        match.op === 'in' && match.ranges.length > 1
-          ? [{ id: ++this.#lastSetId, type: fieldTypes[match.field], ranges: match.ranges }]
-          : [],
-      )
+      const inline: InlineSet[] = []
+      for (const match of rule.match) {
+        if (match.op !== 'in' || match.ranges.length < 2) continue
+        inline.push({ id: ++this.#lastSetId, type: fieldTypes[match.field], ranges: match.ranges })
+      }
       for (const set of inline) this.#inlineSet(set)
       this.#message(kernel.message.newRule, append, () => {
         writer.text(kernel.rule.table, tableName)
@@ -320,7 +320,10 @@ export class CommandWriter {
 const keyOrder = (order: number) => [0, 4, ...littleEndian(order)]
 const openInterval = [1, 4, ...littleEndian(1)]
 function comment(text: string): Uint8Array {
-  return Buffer.from(`\0${String.fromCharCode(text.length + 1)}${text}\0`, 'latin1')
+  const bytes = new Uint8Array(text.length + 3)
+  bytes[1] = text.length + 1
+  for (let index = 0; index < text.length; index++) bytes[index + 2] = text.charCodeAt(index)
+  return bytes
 }
 
 /** The elements of a set as the kernel holds them. */

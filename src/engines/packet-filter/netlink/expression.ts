@@ -449,9 +449,14 @@ function needOf(field: DataField, value: Uint8Array): Need | null {
 
 /** The length of the IPv4 prefix that the bounds are; null when they are none. */
 function prefixLength({ lo, hi }: Bounds): number | null {
-  const [from, to] = [lo, hi].map((bytes) => Buffer.from(bytes).readUInt32BE())
-  const bits = Math.log2(to! - from! + 1)
-  return Number.isInteger(bits) && from! % 2 ** bits === 0 ? 32 - bits : null
+  const [from, to] = [numberIn(lo), numberIn(hi)]
+  const bits = Math.log2(to - from + 1)
+  return Number.isInteger(bits) && from % 2 ** bits === 0 ? 32 - bits : null
+}
+
+/** The 32-bit number that stands in network order. */
+function numberIn(bytes: Uint8Array): number {
+  return ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0
 }
 
 function nanoseconds(seconds: number): Uint8Array {

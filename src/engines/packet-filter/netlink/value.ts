@@ -1,4 +1,4 @@
-import { parseAddress, printAddress } from '../../../core/ip.ts'
+import { parseAddress, parseAddress4, printAddress } from '../../../core/ip.ts'
 import type { ElementRange, MatchField, NamedMap, SetType } from '../../../core/ruleset.ts'
 
 /** What values of a type are in the kernel. */
@@ -36,9 +36,9 @@ function decimal(text: string, max: number): number {
 }
 
 function address4(text: string): Uint8Array {
-  const address = parseAddress(text)
-  if (address?.family !== 4) throw refusal('an IPv4 address', text)
-  return bigEndian(Number(address.value), 4)
+  const value = parseAddress4(text)
+  if (value === null) throw refusal('an IPv4 address', text)
+  return bigEndian(value, 4)
 }
 
 function address6(text: string): Uint8Array {
@@ -138,9 +138,9 @@ export function textOfValue(type: number, bytes: Buffer): string | null {
 
 /** `value` in network order. */
 export function bigEndian(value: number, bytes: 2 | 4): Uint8Array {
-  const result = Buffer.allocUnsafe(bytes)
-  result.writeUIntBE(value >>> 0, 0, bytes)
-  return result
+  return bytes === 2
+    ? Uint8Array.of(value >>> 8, value)
+    : Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
 /** 64-bit numbers in network order, of each the lower 64 bits. */
@@ -152,9 +152,7 @@ export function bigEndian64(...values: readonly bigint[]): Uint8Array {
 
 /** A 32-bit `value` as registers hold the numbers of this machine. */
 export function littleEndian(value: number): Uint8Array {
-  const result = Buffer.allocUnsafe(4)
-  result.writeUInt32LE(value >>> 0)
-  return result
+  return Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24)
 }
 
 /** The bounds of a range as bytes. */
