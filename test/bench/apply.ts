@@ -76,7 +76,7 @@ async function measurePolicy(gateway: Gateway, { name, policy, file }: Measured)
 }
 
 /** Creates the objects of the policy; answers its rules as a whole table brings them. */
-async function createPolicy(gateway: Gateway, policy: TestSnapshot): Promise<readonly unknown[]> {
+export async function createPolicy(gateway: Gateway, policy: TestSnapshot): Promise<readonly unknown[]> {
   const network = await createAll(
     gateway,
     '/aliases/networks',
@@ -117,7 +117,11 @@ async function createAll(gateway: Gateway, path: string, bodies: readonly unknow
 }
 
 /** Replaces FORWARD and waits until the kernel has it, also where the answer does not wait so long. */
-async function replace(writer: Connection, { cookie }: Gateway, rules: readonly unknown[]): Promise<void> {
+export async function replace(
+  writer: Connection,
+  { cookie }: Gateway,
+  rules: readonly unknown[],
+): Promise<void> {
   const answer = await writer.ask(request('PUT', '/x/tables/forward', cookie, { rules }))
   if (answer.status !== 200) throw new Error(`refused: ${answer.status} ${answer.body.slice(0, 500)}`)
   if (/^x-applied: *(\S+)/im.exec(answer.headers)?.[1] !== 'pending') return

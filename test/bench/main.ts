@@ -8,13 +8,14 @@ import { measureBulk } from './bulk.ts'
 import { measureConnections } from './connections.ts'
 import { measureCreate } from './create.ts'
 import { measureEdit } from './edit.ts'
+import { measureExplain } from './explain.ts'
 import { measureList } from './list.ts'
 import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
 import { measurePackets } from './packets.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [agents] [analysis] [packets] [connections]`.
+// [explain] [agents] [analysis] [packets] [connections]`.
 const measures = {
   list: measureList,
   create: measureCreate,
@@ -22,6 +23,7 @@ const measures = {
   edit: measureEdit,
   load: measureLoad,
   apply: measureApply,
+  explain: measureExplain,
   agents: measureAgents,
   analysis: measureAnalysis,
   packets: measurePackets,
