@@ -1,25 +1,13 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Item, Ordered } from '../../core/resource.ts'
 import type { Entry, Snapshot } from '../../core/snapshot.ts'
-import { dnatRules } from '../../domains/firewall/dnat.ts'
-import { forwardRules } from '../../domains/firewall/forward.ts'
-import { inputRules } from '../../domains/firewall/input.ts'
-import { logRules } from '../../domains/firewall/log.ts'
-import { snatRules } from '../../domains/firewall/snat.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
+import { tables } from '../analysis/reading.ts'
 import { rememberLatest } from '../memo.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { type AddressForm, addressForm } from './address-form.ts'
 import { type FormSources, type MatchFields, type Passage, ruleForm } from './rule-form.ts'
 import { type RuleIndex, ruleIndexes } from './rule-index.ts'
-
-const tables = {
-  forward: forwardRules,
-  input: inputRules,
-  dnat: dnatRules,
-  snat: snatRules,
-  log: logRules,
-} as const
 
 /** The index of each table of rules. */
 export type TableIndexes = {
