@@ -5,9 +5,11 @@ import { SentRuleset } from '../control/sent-ruleset.ts'
 import type { Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import { printAddress } from '../core/ip.ts'
+import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { graphLayout } from '../domains/firewall/graph/layout.ts'
+import { ruleTables } from '../domains/firewall/policy-list.ts'
 import { portRanges } from '../domains/objects/port-range.ts'
 import { subnets } from '../domains/objects/subnet.ts'
 import type { Store } from '../store/store.ts'
@@ -29,7 +31,7 @@ export function* rehearsal(
   store: Pick<Store, 'snapshot' | 'rehearse' | 'ruleKeys'>,
   inputs: CompileInputs,
 ): Generator<void> {
-  for (let round = 0; round < rounds && store.snapshot.rows(forwardRules).entries.length === 0; round++) {
+  for (let round = 0; round < rounds && !hasRules(store.snapshot); round++) {
     const number = numbers(round + 1)
     const made = store.rehearse((transaction) => madeUpPolicy(transaction, store.ruleKeys, number))
     if (!made.ok) throw new Error(`the made-up policy is refused: ${JSON.stringify(made.failure)}`)
@@ -45,6 +47,11 @@ export function* rehearsal(
     JSON.stringify(explain(after, inputs, { packets: madeUpPackets(number) }))
     yield
   }
+}
+
+/** Compiling these too in each round would hold requests up. */
+function hasRules(snapshot: Snapshot): boolean {
+  return ruleTables.some(({ table }) => snapshot.rows(table).entries.length > 0)
 }
 
 /** Answers a number from 0 to below `end`, ever another: a linear congruential generator. */
