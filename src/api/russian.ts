@@ -197,10 +197,16 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['is required', 'обязательное поле'],
   ['is required for TCP and UDP', 'обязательное поле для TCP и UDP'],
   ['must be the number of {name}', 'должно быть номером из {name}'],
+  [
+    'must be the same as {name}, of which it is another name',
+    'должно совпадать с {name}: это другое имя того же поля',
+  ],
   ['is read-only', 'доступно только для чтения'],
   ['is not a field of this resource', 'такого поля у ресурса нет'],
   ['is not a field of this request', 'такого поля у запроса нет'],
   ['is not a parameter of this query', 'такого параметра у запроса нет'],
+  ['is not a parameter of this request', 'такого параметра у этого запроса нет'],
+  ['must not come more than once', 'не может встречаться больше одного раза'],
   ['is already taken by another item', 'уже занято другим элементом'],
   ['cannot be changed', 'нельзя изменить'],
   [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { decode, type Form } from './decode.ts'
+import { asSent, decode, type Form } from './decode.ts'
 import { aliasOf, comment, flag, idOf, nullable, parentId, title, uuidOf } from './fields.ts'
 
 const schema = Type.Object({
@@ -196,6 +196,30 @@ describe('fields that stay, and objects named by their number', () => {
     ],
     ['replace', { group_id: 7 }, ['user']],
     ['merge', { group_id: 9 }, { ...before, group_alias_id: 'group.id.9' }],
+  ])('%s %j', (form, body, expected) => expect(read(form, body)).toEqual(expected))
+})
+
+describe('fields with another name', () => {
+  const twofold = Type.Object({ note: Type.String({ maxLength: 3, default: '', 'x-also': ['remark'] }) })
+  const read = (form: Form, body: unknown) => {
+    const decoded = decode(twofold, form, body, form === 'create' ? null : { note: 'old' })
+    const told = asSent(twofold, body, decoded)
+    if (told.ok) return told.value
+    return told.failure.kind === 'invalid' ? told.failure.problems : []
+  }
+  const contradiction = {
+    path: 'remark',
+    code: 'invalid',
+    message: 'must be the same as note, of which it is another name',
+  }
+
+  it.each<[Form, unknown, unknown]>([
+    ['create', { remark: 'a' }, { note: 'a' }],
+    ['create', { note: 'a', remark: 'a' }, { note: 'a' }],
+    ['create', { note: 'a', remark: 'b' }, [contradiction]],
+    ['replace', { note: '', remark: 'b' }, [contradiction]],
+    ['merge', { remark: null, note: 'a' }, [contradiction]],
+    ['create', { remark: 'long' }, [expect.objectContaining({ path: 'remark' })]],
   ])('%s %j', (form, body, expected) => expect(read(form, body)).toEqual(expected))
 })
 

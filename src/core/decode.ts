@@ -142,12 +142,13 @@ export function decodeInput(schema: TObject, body: unknown): Result<Fields> {
   return decode(schema, 'create', body, null)
 }
 
-/** `result` whose problems name an object's field as `body` did, where it brought the number alone (`x-number`). */
+/** `result` whose problems name a field as `body` did, where it came under another name only (`x-also`, `x-number`). */
 export function asSent<T>(schema: TObject, body: unknown, result: Result<T>): Result<T> {
   if (result.ok || result.failure.kind !== 'invalid' || !isFields(body)) return result
   const names = new Map<string, string>()
   for (const [name, node] of propertiesOf(schema)) {
-    const other = annotation(node, 'x-number')?.find((each) => Object.hasOwn(body, each))
+    const others = [...(annotation(node, 'x-also') ?? []), ...(annotation(node, 'x-number') ?? [])]
+    const other = others.find((each) => Object.hasOwn(body, each))
     if (other !== undefined && !Object.hasOwn(body, name)) names.set(name, other)
   }
   const problems = result.failure.problems.map((each) => {
@@ -176,14 +177,22 @@ function rename(otherwiseNamed: readonly Field[], body: Fields): Fields {
   return renamed
 }
 
-/** Numbers (`x-number`) that come beside an identifier and name another object than that. */
+/** Other names (`x-also`, `x-number`) that come beside the field's own with another value. */
 function contradictions(otherwiseNamed: readonly Field[], body: Fields): Problem[] {
-  return otherwiseNamed.flatMap(({ name, node }) => {
-    const others = annotation(node, 'x-number') ?? []
-    return others
-      .filter((other) => Object.hasOwn(body, name) && Object.hasOwn(body, other))
-      .filter((other) => numbered(node, body[other]) !== body[name])
-      .map((other) => problem(other, `must be the number of ${name}`))
+  return otherwiseNamed.flatMap((field) => {
+    const { name, node } = field
+    if (!Object.hasOwn(body, name)) return []
+    const others = (key: 'x-also' | 'x-number') =>
+      (annotation(node, key) ?? []).filter((other) => Object.hasOwn(body, other))
+    const own = JSON.stringify(coerce(field, body[name]))
+    return [
+      ...others('x-also')
+        .filter((other) => JSON.stringify(coerce(field, body[other])) !== own)
+        .map((other) => problem(other, `must be the same as ${name}, of which it is another name`)),
+      ...others('x-number')
+        .filter((other) => numbered(node, body[other]) !== body[name])
+        .map((other) => problem(other, `must be the number of ${name}`)),
+    ]
   })
 }
 

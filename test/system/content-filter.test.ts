@@ -91,8 +91,14 @@ describe('/content-filter/users_categories', () => {
     })
     const replied = await admin.put(`${categories}/${id}`, { name: 'old form', description: 'new', urls: [] })
     expect(replied.json()).toEqual({ id, name: 'old form', comment: 'new', urls: [] })
-    expect(await admin.refused(categories, { name: 'n', description: 'a'.repeat(256) })).toEqual(['comment'])
-    expect(await admin.refused(categories, { name: 'n', description: 1 })).toEqual(['comment'])
+    expect(await admin.refused(categories, { name: 'n', description: 'a'.repeat(256) })).toEqual([
+      'description',
+    ])
+    expect(await admin.refused(categories, { name: 'n', description: 1 })).toEqual(['description'])
+    const two = { name: 'n', urls: [], comment: 'a', description: 'b' }
+    expect(await admin.refused(categories, two)).toEqual(['description'])
+    expect(await admin.refused(`${categories}/${id}`, two, 'PUT')).toEqual(['description'])
+    expect(await admin.refused(categories, { ...two, description: 'a' })).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, pathsOf } from './client.ts'
+import { type Client, pathsOf, problemOf } from './client.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 import { prepare, profiles } from './sample.ts'
 import { rootGroup } from './value.ts'
@@ -244,5 +244,12 @@ describe('fields that one table has', () => {
     expect((await admin.get(item)).json()).toMatchObject({ action: 'accept', change_source_address: null })
     const wrong = await admin.post(path, { action: 'snat', change_destination_address: 'nonsense' })
     expect(wrong.status).toBe(542)
+    const two = { change_source_address: '203.0.113.8', change_destination_address: '203.0.113.9' }
+    const refused = await admin.patch(item, { action: 'snat', ...two })
+    expect(problemOf(refused).detail).toBe(
+      'change_destination_address: must be the same as change_source_address, of which it is another name',
+    )
+    const same = { ...two, change_destination_address: '203.0.113.8' }
+    expect((await admin.patch(item, { action: 'snat', ...same })).status).toBe(200)
   })
 })
