@@ -4,7 +4,7 @@ import type { Transaction } from '../core/transaction.ts'
 import { permitted } from './access.ts'
 import { type AnsweredIds, resolved, resolvedText, type WrittenChange } from './change-list.ts'
 import { checkMatch } from './commit.ts'
-import type { RawQuery } from './query.ts'
+import { checkWriteQuery, type RawQuery } from './query.ts'
 import type { ApiRequest, ChangeSteps, Route } from './route.ts'
 import type { Router } from './router.ts'
 
@@ -82,6 +82,8 @@ function stepOf(
   const query = queryOf(rest.join('?'))
   const own = ['dry_run', 'analyse'].find((name) => Object.hasOwn(query, name))
   if (own !== undefined) return invalid(`${place}.query.${own}`, 'is not possible in a list of changes')
+  const known = Object.keys(query).length > 0 ? checkWriteQuery(route.doc.query, query) : ok(null)
+  if (!known.ok) return fail(under(`${place}.query.`, known.failure))
   const content = bodyOf(route, body, place)
   if (!content.ok) return content
   const request: ApiRequest = {
@@ -97,6 +99,13 @@ function stepOf(
   return ok({ place, as, ifMatch, route, change, request })
 }
 
+/** The failure with `prefix` before the path of each problem. */
+function under(prefix: string, failure: Failure): Failure {
+  if (failure.kind !== 'invalid') return failure
+  const problems = failure.problems.map((problem) => ({ ...problem, path: `${prefix}${problem.path}` }))
+  return { ...failure, problems }
+}
+
 const isUpload = 'is an upload, which cannot be one of several changes'
 const isNoChange = 'cannot be one of several changes: it is not a mere change of the configuration'
 
@@ -108,9 +117,15 @@ function unserved(failure: Failure, place: string, path: string): [path: string,
   return [`${place}.path`, failure.kind === 'malformed' ? failure.message : `there is no ${path}`]
 }
 
+/** The query as a request by itself has it: what comes more than once is a list. */
 function queryOf(text: string): RawQuery {
   const query = new URLSearchParams(text)
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const values = query.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
 }
 
 function bodyOf(

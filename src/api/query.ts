@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { fail, ok, type Result } from '../core/failure.ts'
+import { fail, ok, problem, type Result } from '../core/failure.ts'
 import { type Node, propertiesOf } from '../core/schema.ts'
 import { validate } from '../core/validate.ts'
 
@@ -29,8 +29,8 @@ export const placementQuery = Type.Object({
 })
 
 /**
- * Reads the parameters that `schema` knows, numbers and booleans from their text; others are left alone. Of a
- * parameter that came more than once the last counts, unless it is a list (silences#list-filters).
+ * Reads the parameters that `schema` knows, numbers and booleans from their text; others are left alone
+ * (silences#unknown-parameters). Of a parameter that came more than once the last counts, unless it is a list.
  */
 export function readQuery<S extends TObject>(schema: S, raw: RawQuery): Result<Static<S>> {
   const query: Record<string, unknown> = {}
@@ -45,6 +45,23 @@ export function readQuery<S extends TObject>(schema: S, raw: RawQuery): Result<S
   }
   const problems = validate(schema, query)
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query as Static<S>)
+}
+
+/**
+ * Refuses what a write must not pass over in its query: a parameter that `schema` does not know, and one that comes more
+ * than once and is no list. `dry_run` has a refusal of its own. Source: silences#unknown-parameters.
+ */
+export function checkWriteQuery(schema: TObject | undefined, raw: RawQuery): Result<null> {
+  const known = new Map(schema ? propertiesOf(schema) : [])
+  const problems = Object.entries(raw).flatMap(([name, value]) => {
+    const node = known.get(name)
+    if (!node && name !== 'dry_run')
+      return [problem(name, 'is not a parameter of this request', 'unknown_field')]
+    return Array.isArray(value) && node?.type !== 'array'
+      ? [problem(name, 'must not come more than once')]
+      : []
+  })
+  return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
 }
 
 /** Each parameter once, with the value that came last. */

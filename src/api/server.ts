@@ -13,7 +13,7 @@ import { confirmHeader, readWindow } from './confirmations.ts'
 import { connectionNumber, numberConnections } from './connection.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf } from './language.ts'
-import { lastValues, type RawQuery } from './query.ts'
+import { checkWriteQuery, type RawQuery } from './query.ts'
 import { type Access, type Answer, type ApiRequest, makesRevisions, type Route } from './route.ts'
 import { Router } from './router.ts'
 import type { Sessions } from './session.ts'
@@ -160,8 +160,8 @@ async function handle(
   if (!window.ok) return sendFailure(reply, window.failure)
   const gate = checkGateHeader(request, route)
   if (!gate.ok) return sendFailure(reply, gate.failure)
-  const tried = mayBeTried(route, request)
-  if (!tried.ok) return sendFailure(reply, tried.failure)
+  const query = checkQuery(route, request)
+  if (!query.ok) return sendFailure(reply, query.failure)
   const body = await readBody(route, request, reply)
   if (!body.ok) return sendFailure(reply, body.failure)
   const result = await route.handle({
@@ -195,10 +195,13 @@ function checkGateHeader(request: FastifyRequest, route: Route): Result<unknown>
   return readGate(String(text))
 }
 
-/** What does not know `dry_run` must not be done because of it. */
-function mayBeTried(route: Route, request: FastifyRequest): Result<null> {
-  const { dry_run: asked = '0' } = lastValues(request.query as RawQuery)
-  if (asked === '0' || route.knowsDryRun || isRead(request)) return ok(null)
+/** Whether a write knows every parameter of its query. What does not know `dry_run` must not be done because of it. */
+function checkQuery(route: Route, request: FastifyRequest): Result<null> {
+  const query = request.query as RawQuery
+  // Most writes have none, and the description of a route is made when it is asked for.
+  if (isRead(request) || Object.keys(query).length === 0) return ok(null)
+  const checked = checkWriteQuery(route.doc.query, query)
+  if (!checked.ok || (query['dry_run'] ?? '0') === '0' || route.knowsDryRun) return checked
   return invalid('dry_run', 'is not possible for this request')
 }
 

@@ -57,12 +57,14 @@ async function inSlot(context: ApiContext, work: () => Promise<Result<Answer>>):
 
 async function receive(upload: Upload, context: ApiContext, request: ApiRequest): Promise<Result<Answer>> {
   const { limitBytes } = upload
+  const dry = isDryRun(request.query)
+  if (!dry.ok) return dry
   if (declaredBytes(request) > limitBytes + formBytes) return fail({ kind: 'too-large', limitBytes })
   const received = await context.uploads.receive(request.file, limitBytes)
   if (!received.ok) return received
   try {
     if (received.value.sizeBytes === 0) return fail({ kind: 'malformed', message: 'a file is needed' })
-    return await judge(upload, { context, request, file: received.value })
+    return await judge(upload, { context, request, file: received.value, isTried: dry.value })
   } finally {
     await received.value.discard()
   }
@@ -72,20 +74,19 @@ interface Received {
   readonly context: ApiContext
   readonly request: ApiRequest
   readonly file: ReceivedFile
+  readonly isTried: boolean
 }
 
-async function judge(upload: Upload, { context, request, file }: Received): Promise<Result<Answer>> {
+async function judge(upload: Upload, { context, request, file, isTried }: Received): Promise<Result<Answer>> {
   const { store, machine, nowMs, note } = context
   const nowSeconds = Math.floor(nowMs() / 1000)
   const examining: ExamineContext = { snapshot: store.snapshot, machine, nowSeconds }
   const facts = await upload.examine(file.content, examining)
   if (!facts.ok) return facts
-  const dry = isDryRun(request.query)
-  if (!dry.ok) return dry
   const { run } = upload
   const change: Intent['change'] = (transaction) =>
     run ? run(facts.value, transaction, nowSeconds) : ok(null)
-  if (dry.value) return tryOut(context, request, { change })
+  if (isTried) return tryOut(context, request, { change })
   if (run) return commit(context, request, { change })
   const { login } = request.caller.account
   await file.keep(upload, { facts: facts.value, atSeconds: nowSeconds, login })
