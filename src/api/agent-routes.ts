@@ -186,6 +186,7 @@ function downloadRoute({ files, distributions }: AgentSide): Route {
           'Content-Length': String(kept.sizeBytes),
           'Content-Disposition': `attachment; filename="agent-${system}"`,
           ETag: `"${kept.sha256}"`,
+          'Repr-Digest': `sha-256=:${Buffer.from(kept.sha256, 'hex').toString('base64')}:`,
         },
       })
     },

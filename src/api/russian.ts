@@ -1,3 +1,4 @@
+import { accessForms } from './russian-access.ts'
 import { packetForms } from './russian-packet.ts'
 
 /**
@@ -23,6 +24,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['Not available', 'Недоступно'],
   ['Internal error', 'Внутренняя ошибка'],
   ...packetForms,
+  ...accessForms,
   // Refusals of a whole request.
   ['log in first: there is no session, or it has expired', 'сначала войдите: сеанса нет или он истёк'],
   ['login or password is wrong', 'неверный логин или пароль'],

@@ -4,6 +4,7 @@ import { Agent, version } from './agent.ts'
 import { Client, pathsOf, problemOf } from './client.ts'
 import { freePort, type RealGateway, startGateway } from './gateway.ts'
 import { until } from './lab.ts'
+import { linuxProgram, macProgram, programs } from './program.ts'
 
 const versions = '/x/agents/versions'
 
@@ -226,7 +227,7 @@ async function killed(): Promise<void> {
 }
 
 describe('distributions', () => {
-  const file = randomBytes(300_000)
+  const file = macProgram(randomBytes(300_000))
   const required = { major: 2, minor: 1, build: 700 }
   const ask = async (os: string, fields: object = {}) => {
     const agent = await new Agent(gateway.origin).open()
@@ -300,7 +301,7 @@ describe('distributions', () => {
     expect([reply.status, pathsOf(reply)[0]]).toEqual([542, path])
   })
 
-  it('only administrators upload; unknown systems have none', async () => {
+  it('only administrators of the system upload; unknown systems have none', async () => {
     const client = gateway.client()
     expect((await client.send('PUT', '/x/agents/distributions/linux', { body: file })).status).toBe(401)
     expect((await client.get('/x/agents/distributions/linux/file')).status).toBe(404)
@@ -308,8 +309,49 @@ describe('distributions', () => {
     expect((await admin.send('PUT', '/x/agents/distributions/amiga', { body: file })).status).toBe(404)
     const empty = await admin.send('PUT', '/x/agents/distributions/linux', { body: '' })
     expect([empty.status, problemOf(empty).code]).toEqual([400, 'malformed'])
+
+    // "Access settings" writes about users, not what every device runs.
+    const password = 'access settings 1'
+    await admin.create<string>('/web/admins/local', { login: 'access', password, role: 5 })
+    const access = await gateway.as('access', password)
+    expect((await access.patch('/agent_backend/wireguard/setting', { local_tunnel: true })).status).toBe(200)
+    expect((await access.get('/x/agents/distributions')).status).toBe(200)
+    for (const os of ['windows', 'macos', 'linux']) {
+      const refused = await access.send('PUT', `/x/agents/distributions/${os}`, { body: programs[os] })
+      expect([os, refused.status, problemOf(refused).code]).toEqual([os, 401, 'forbidden'])
+    }
+    expect((await access.patch(versions, { linux: required })).status).toBe(401)
+  })
+
+  it('are programs of their system; the log and the list have the digest', async () => {
+    for (const body of [Buffer.from('123456789'), programs['windows'], linuxProgram().subarray(0, -1)]) {
+      const refused = await admin.send('PUT', '/x/agents/distributions/linux', { body })
+      expect([refused.status, problemOf(refused).code]).toEqual([542, 'bad_program'])
+    }
+    expect((await client().get('/x/agents/distributions/linux/file')).status).toBe(404)
+
+    const body = linuxProgram(randomBytes(500))
+    expect((await admin.send('PUT', '/x/agents/distributions/linux', { body })).status).toBe(200)
+    const listed = await admin.list('/x/agents/distributions')
+    expect(listed).toContainEqual({
+      os: 'linux',
+      kind: 'deb',
+      size: body.length,
+      sha256: digest(body),
+      uploaded: expect.any(Number),
+      login: 'admin',
+    })
+    const got = await client().get('/x/agents/distributions/linux/file')
+    const base64 = Buffer.from(digest(body), 'hex').toString('base64')
+    expect(got.headers['repr-digest']).toBe(`sha-256=:${base64}:`)
+    const log = await admin.get('/logs_backend/logs')
+    expect(log.text).toContain(`SHA-256 ${digest(body)}`)
   })
 })
+
+function client(): Client {
+  return gateway.client()
+}
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')

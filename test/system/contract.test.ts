@@ -8,6 +8,7 @@ import { type RealGateway, startGateway } from './gateway.ts'
 import { iso, isoFile } from './iso.ts'
 import { licenceFile, vendorKey } from './licence-key.ts'
 import { goodUpdate } from './offline-archive.ts'
+import { programs } from './program.ts'
 
 const key = vendorKey()
 
@@ -130,7 +131,7 @@ test('client agents', async () => {
   await exchange('DELETE', '/x/agents/{id}', one)
   for (const os of ['windows', 'macos', 'linux']) {
     const path = `/x/agents/distributions/${os}`
-    await exchange('PUT', path, path, Buffer.from(os))
+    await exchange('PUT', path, path, programs[os])
     await exchange('GET', '/x/agents/distributions/{os}/file', `${path}/file`)
   }
   await gateway.admin.delete(`/user_backend/users/${userId}`)

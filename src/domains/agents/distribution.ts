@@ -1,10 +1,11 @@
 import Type from 'typebox'
 import { type AgentSystem, agentSystems, type RequiredAgent } from '../../core/agent.ts'
-import { ok } from '../../core/failure.ts'
-import { nullable } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { invalid, ok } from '../../core/failure.ts'
+import { choice, nullable } from '../../core/fields.ts'
+import { singleton, view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { type KeptFiles, type Upload, upload } from '../../core/upload.ts'
+import { type ProgramKind, programKind, programKinds, programRule } from './program-file.ts'
 
 const number = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const version = (system: string) =>
@@ -17,33 +18,77 @@ const version = (system: string) =>
 export const agentVersions = singleton({
   name: 'agent_versions',
   path: '/x/agents/versions',
-  area: 'users',
+  area: 'system',
   summary: 'The version that client agents of each system must have.',
   source: 'silences#agent-distributions',
   schema: Type.Object({ windows: version('Windows'), macos: version('macOS'), linux: version('Linux') }),
   initial: { windows: null, macos: null, linux: null },
 })
 
-/** The file that agents of a system download. Source: document 2, "Events"; silences#agent-distributions. */
-function distribution(system: AgentSystem): Upload<null> {
-  return upload<null>({
+/** What is known of a distribution. */
+export interface DistributionFacts {
+  readonly kind: ProgramKind
+}
+
+/** Files that an earlier version kept have no facts. */
+type Distribution = Upload<DistributionFacts | null>
+
+/**
+ * The file that agents of a system download and run as the system: who may replace it decides about every device.
+ * Source: document 2, "Events"; silences#agent-distributions.
+ */
+function distribution(system: AgentSystem): Distribution {
+  return upload<DistributionFacts | null>({
     name: `agent_${system}`,
     path: `/x/agents/distributions/${system}`,
-    area: 'users',
+    area: 'system',
     summary: `Distribution of the client agent for ${system}.`,
     source: 'silences#agent-distributions',
     method: 'PUT',
     limitBytes: 1024 * 1024 * 1024,
-    examine: async () => ok(null),
+    examine: async (content) => {
+      const kind = await programKind(content, system)
+      return kind === null ? invalid('', programRule(system), 'bad_program') : ok({ kind })
+    },
   })
 }
 
 /** The distributions, by system. */
-export const agentDistributions: Readonly<Record<AgentSystem, Upload<null>>> = {
+export const agentDistributions: Readonly<Record<AgentSystem, Distribution>> = {
   windows: distribution('windows'),
   macos: distribution('macos'),
   linux: distribution('linux'),
 }
+
+/** Distributions that are kept, each with what proves that it is the one which was meant. */
+export const distributionList = view({
+  name: 'agent_distributions',
+  path: '/x/agents/distributions',
+  area: 'users',
+  summary: 'Distributions of the client agent that can be downloaded.',
+  source: 'silences#agent-distributions',
+  output: Type.Array(
+    Type.Object({
+      os: choice([...agentSystems]),
+      kind: nullable(choice([...programKinds]), {
+        description: 'Null when it was uploaded before kinds were checked.',
+      }),
+      size: Type.Integer({ description: 'Bytes.' }),
+      sha256: Type.String({ description: 'Digest of the file, hexadecimal.' }),
+      uploaded: Type.Integer({ description: 'Unix seconds.' }),
+      login: Type.String({ description: 'Who uploaded it.' }),
+    }),
+  ),
+  read: ({ kept }) =>
+    ok(
+      agentSystems.flatMap((os) => {
+        const file = kept.get(agentDistributions[os])
+        if (file === null) return []
+        const { facts, sizeBytes: size, sha256, atSeconds: uploaded, login } = file
+        return [{ os, kind: facts?.kind ?? null, size, sha256, uploaded, login }]
+      }),
+    ),
+})
 
 /** Where agents of a system download: a path of every listener, open to all. */
 export function downloadPath(system: string): string {

@@ -1,4 +1,4 @@
-import { agentDistributions, agentVersions } from './distribution.ts'
+import { agentDistributions, agentVersions, distributionList } from './distribution.ts'
 import { agentSettings } from './settings.ts'
 import { agentState } from './state.ts'
 import { ztnaSettings } from './ztna-settings.ts'
@@ -9,5 +9,6 @@ export const agents = [
   agentSettings,
   ztnaSettings,
   agentVersions,
+  distributionList,
   ...Object.values(agentDistributions),
 ]

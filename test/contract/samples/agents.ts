@@ -2,7 +2,7 @@ import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const agentsSamples: DomainSamples = {
-  reads: ['/x/agents', '/x/agents/status'],
+  reads: ['/x/agents', '/x/agents/status', '/x/agents/distributions'],
   singletons: [
     { path: '/agent_backend/wireguard/state', change: { enabled: true } },
     {
