@@ -9239,6 +9239,23 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Distributions of the client agent that can be downloaded. */
+  "GET /x/agents/distributions": {
+    readonly input: object
+    readonly answer: readonly ({
+      readonly os: "windows" | "macos" | "linux"
+      /** Null when it was uploaded before kinds were checked. */
+      readonly kind: "exe" | "msi" | "pkg" | "dmg" | "deb" | "rpm" | "elf" | null
+      /** Bytes. */
+      readonly size: number
+      /** Digest of the file, hexadecimal. */
+      readonly sha256: string
+      /** Unix seconds. */
+      readonly uploaded: number
+      /** Who uploaded it. */
+      readonly login: string
+    })[]
+  }
   /** Distribution of the client agent for windows. */
   "PUT /x/agents/distributions/windows": {
     readonly input: {
