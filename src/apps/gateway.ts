@@ -102,7 +102,7 @@ async function serve({
   let ready = false
   const report = (message: string) => {
     process.stderr.write(`${message}\n`)
-    note({ kind: 'engine-failed', engine: 'management interface', message: message.slice(0, 2000) })
+    note({ kind: 'internal-error', message: message.slice(0, 2000) })
   }
   const ahead = product === 'cc' || plane.mode === 'none' ? null : new Ahead({ store, control, report })
   if (ahead) store.onCommit(() => ahead.changed())

@@ -18,8 +18,19 @@ export const logColumnNames = Object.keys(logColumns) as readonly LogColumn[]
 /** Severity of a row: 0 emerg, 1 alert, 2 crit, 3 err, 4 warning, 5 notice, 6 info, 7 debug. */
 export type LogPriority = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
+/**
+ * Who causes a row. Rows of each origin have a bound of their own, so that those of one never displace those of another.
+ *
+ * - `packet`: packets that a rule logs, in whatever number they come.
+ * - `gateway`: what administrators do, and what becomes of engines and processes.
+ * - `refusal`: requests of signed-in administrators that are refused.
+ * - `outside`: what anybody can cause without signing in, and what is lost of the log itself.
+ */
+export type LogOrigin = 'packet' | 'gateway' | 'refusal' | 'outside'
+
 /** Something that happened, as it is handed to the log store. */
 export interface LogRecord {
+  readonly origin: LogOrigin
   /** Unix microseconds. */
   readonly atMicroseconds: number
   readonly priority: LogPriority

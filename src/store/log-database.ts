@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { foldCase } from '../core/fold-case.ts'
+import { visible } from '../core/visible.ts'
 
 const schema = `
 CREATE TABLE log (
@@ -11,15 +12,32 @@ CREATE TABLE log (
   priority INTEGER NOT NULL,
   message TEXT NOT NULL,
   syslog_id TEXT NOT NULL,
-  unit TEXT NOT NULL
+  unit TEXT NOT NULL,
+  origin INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX log_date_time ON log (date_time);
+CREATE INDEX log_origin ON log (origin, id) WHERE origin <> 0;
+CREATE TABLE packet_floor (first_id INTEGER NOT NULL) STRICT;
+INSERT INTO packet_floor VALUES (0);
 CREATE TABLE boot (
   number INTEGER PRIMARY KEY,
   boot_id TEXT NOT NULL,
   first_log_id INTEGER NOT NULL
 ) STRICT;
 `
+
+/** What makes of a log of version 1, where all rows had one bound, a log of version 2. */
+const withOrigins = `
+ALTER TABLE log ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;
+UPDATE log SET origin = 1 WHERE unit <> 'gatehouse-packet-log';
+UPDATE log SET message = visible(message) WHERE message <> visible(message);
+CREATE INDEX log_origin ON log (origin, id) WHERE origin <> 0;
+CREATE TABLE packet_floor (first_id INTEGER NOT NULL) STRICT;
+INSERT INTO packet_floor VALUES (0);
+`
+
+/** Newest layout, as `user_version` of the database. */
+const version = 2
 
 /** Asks for the first and the last id. In one SELECT, min and max would read the whole table. */
 export const logEnds = 'SELECT (SELECT min(id) FROM log) AS first, (SELECT max(id) FROM log) AS last'
@@ -33,13 +51,15 @@ export function openLogDatabase(dataFolder: string): Sqlite.Database {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = NORMAL')
   database.pragma('busy_timeout = 5000')
-  if (database.pragma('user_version', { simple: true }) === 0) {
+  database.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
+  database.function('visible', { deterministic: true }, (text) => visible(String(text)))
+  const found = database.pragma('user_version', { simple: true })
+  if (found !== version) {
     database.transaction(() => {
-      database.exec(schema)
-      database.pragma('user_version = 1')
+      database.exec(found === 0 ? schema : withOrigins)
+      database.pragma(`user_version = ${version}`)
     })()
   }
-  database.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
   return database
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '../core/failure.ts'
-import type { LogQuery } from '../core/log-query.ts'
+import type { LogOrigin, LogQuery } from '../core/log-query.ts'
 
 /** A row on its way to the database, in the order of the table's columns. */
 export type NewLogRow = readonly [
@@ -10,13 +10,20 @@ export type NewLogRow = readonly [
   message: string,
   syslogId: string,
   unit: string,
+  origin: number,
 ]
+
+/** Origins of rows by their number in the database. */
+export const logOrigins = ['packet', 'gateway', 'refusal', 'outside'] as const satisfies LogOrigin[]
+
+/** A number for each origin of rows. */
+export type ByOrigin = Readonly<Record<LogOrigin, number>>
 
 /** What a log thread is started with. */
 export interface LogThreadOptions {
   readonly dataFolder: string
-  /** Rows kept; the oldest go first. */
-  readonly maxRows: number
+  /** Rows of each origin that are kept; the oldest go first. */
+  readonly mostRows: ByOrigin
   /** How long one query may count. */
   readonly deadlineMilliseconds: number
 }

@@ -53,7 +53,7 @@ let database: Database
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-log-'))
   database = openLogDatabase(folder)
-  logWriter(database, 1_000_000).append(
+  logWriter(database, { packet: 1_000_000, gateway: 1_000_000, refusal: 1, outside: 1 }).append(
     rows.map((row) => [
       0,
       row.date_time,
@@ -62,6 +62,7 @@ beforeAll(() => {
       row.message,
       row.syslog_id,
       row.unit,
+      Number(row.id) % 2,
     ]),
   )
 })

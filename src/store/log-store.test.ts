@@ -1,11 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { LogPage, LogQuery, LogRecord } from '../core/log-query.ts'
+import type { LogOrigin, LogPage, LogQuery, LogRecord } from '../core/log-query.ts'
 import type { LogText } from './log-message.ts'
 import { LogStore } from './log-store.ts'
 
+const firstLayout = `
+CREATE TABLE log (id INTEGER PRIMARY KEY AUTOINCREMENT, unix_microseconds INTEGER NOT NULL, date_time INTEGER NOT NULL,
+  microseconds INTEGER NOT NULL, priority INTEGER NOT NULL, message TEXT NOT NULL, syslog_id TEXT NOT NULL,
+  unit TEXT NOT NULL) STRICT;
+CREATE INDEX log_date_time ON log (date_time);
+CREATE TABLE boot (number INTEGER PRIMARY KEY, boot_id TEXT NOT NULL, first_log_id INTEGER NOT NULL) STRICT;
+PRAGMA user_version = 1;
+`
 const everything: LogQuery = {
   limit: 10_000,
   offset: 0,
@@ -34,9 +43,16 @@ function openStore(more: Partial<ConstructorParameters<typeof LogStore>[0]> = {}
   return store
 }
 
-function record(message: string, atMicroseconds = 1_700_000_000_000_042): LogRecord {
-  return { atMicroseconds, priority: 6, message, syslogId: 'test', unit: 'test.service' }
+function record(message: string, origin: LogOrigin = 'packet'): LogRecord {
+  const atMicroseconds = 1_700_000_000_000_042
+  return { atMicroseconds, priority: 6, message, syslogId: 'test', unit: 'test.service', origin }
 }
+
+function records(count: number, origin: LogOrigin): LogRecord[] {
+  return Array.from({ length: count }, (_, index) => record(`${origin} ${index}`, origin))
+}
+
+const few = { packet: 100, gateway: 100, refusal: 100, outside: 100 }
 
 async function ask(store: LogStore, change: Partial<LogQuery> = {}) {
   const answer = await store.query({ ...everything, ...change })
@@ -102,12 +118,61 @@ describe('log store', () => {
   })
 
   test('only the newest rows are kept, and ids are not used again', async () => {
-    const store = openStore({ maxRows: 100 })
+    const store = openStore({ mostRows: few })
     store.append(Array.from({ length: 12_000 }, (_, index) => record(`row ${index}`)))
     await expect
       .poll(async () => (await ask(store)).rows_before_limit_at_least, { timeout: 15_000 })
       .toBe(100)
     expect((await ask(store, { limit: 1 })).data[0]!.id).toBe('0000000000012000')
+  })
+
+  test('rows of one origin never displace those of another', async () => {
+    const store = openStore({ mostRows: few })
+    store.append(records(90, 'gateway'))
+    store.append(records(20_000, 'packet'))
+    store.append(records(4_000, 'outside'))
+    store.append(records(30, 'refusal'))
+    store.append(records(20_000, 'packet'))
+    await expect
+      .poll(async () => (await ask(store)).rows_before_limit_at_least, { timeout: 15_000 })
+      .toBe(90 + 100 + 100 + 30)
+    const kept = await messages(store, { sort: [{ column: 'id', descending: false }] })
+    expect(kept.slice(0, 90)).toEqual(records(90, 'gateway').map(({ message }) => message))
+    expect(kept[90]).toBe('outside 3900')
+    expect(kept.at(-1)).toBe('packet 19999')
+    await store.close()
+    const again = openStore({ mostRows: { ...few, gateway: 50 } })
+    again.append(records(1, 'packet'))
+    await expect
+      .poll(async () => (await ask(again)).rows_before_limit_at_least, { timeout: 15_000 })
+      .toBe(50 + 100 + 100 + 30)
+    expect((await ask(again, { limit: 1 })).data[0]!.id).toBe('0000000000044121')
+  })
+
+  test('controls and changes of direction are written out', async () => {
+    const store = openStore()
+    store.append([record('user \u202enimda\u001b[2J\nposed')])
+    const shown = 'user \\u202enimda\\u001b[2J\\nposed'
+    expect(await messages(store)).toEqual([shown])
+    expect(await messages(store, { search: { text: '\\u202E', columns: ['message'] } })).toEqual([shown])
+  })
+
+  test('a log of the first layout keeps its rows, and packets displace no others from then on', async () => {
+    const old = new Sqlite(join(folder, 'logs.db'))
+    old.exec(firstLayout)
+    const insert = old.prepare(`INSERT INTO log VALUES (?, 0, 20231115011320, 0, 6, ?, 'firewall', ?)`)
+    insert.run(7, 'old audit row \u202e', 'gatehouse')
+    for (let id = 8; id < 300; id++) insert.run(id, `old packet ${id}`, 'gatehouse-packet-log')
+    old.close()
+    const store = openStore({ mostRows: few })
+    expect((await ask(store)).rows_before_limit_at_least).toBe(293)
+    store.append([record('new')])
+    await expect
+      .poll(async () => (await ask(store)).rows_before_limit_at_least, { timeout: 15_000 })
+      .toBe(101)
+    const rows = (await ask(store)).data
+    expect([rows[0]!.id, rows[0]!.message]).toEqual(['0000000000000300', 'new'])
+    expect([rows.at(-1)!.id, rows.at(-1)!.message]).toEqual(['0000000000000007', 'old audit row \\u202e'])
   })
 
   test('last_reboot_only begins with the newest boot, not with a restart of the program', async () => {
@@ -137,5 +202,27 @@ describe('log store', () => {
     const [newest, notice] = await messages(store, { limit: 2 })
     expect(newest).toBe('after the flood')
     expect(notice).toBe('10000 log rows were dropped: more came than could be written')
+    expect(store.dropped).toEqual({ packet: 10_000, gateway: 0, refusal: 0, outside: 0 })
+  })
+
+  test('packets that wait leave room for other rows', async () => {
+    const store = openStore()
+    store.append([...records(60_000, 'packet'), record('the administrator', 'gateway')])
+    expect((await messages(store, { limit: 1 }))[0]).toBe('the administrator')
+  })
+
+  test('what could not be written is said, and rows that are no packets are tried again', async () => {
+    const store = openStore()
+    store.append([record('before')])
+    expect(await messages(store)).toEqual(['before'])
+    const blocker = new Sqlite(join(folder, 'logs.db'))
+    blocker.exec(`CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(FAIL, 'the disk is full'); END`)
+    store.append([record('packet'), record('change', 'gateway')])
+    await expect.poll(() => store.fault, { timeout: 15_000 }).toBe('the disk is full')
+    expect(store.dropped.packet).toBe(1)
+    blocker.exec('DROP TRIGGER full')
+    blocker.close()
+    await expect.poll(() => store.fault, { timeout: 15_000 }).toBe('')
+    expect(await messages(store)).toEqual(['change', 'before'])
   })
 })

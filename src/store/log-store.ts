@@ -1,16 +1,29 @@
 import type { Result } from '../core/failure.ts'
-import type { LogQuery, LogRecord } from '../core/log-query.ts'
+import type { LogOrigin, LogQuery, LogRecord } from '../core/log-query.ts'
 import { momentAt } from '../core/moment.ts'
+import { visible } from '../core/visible.ts'
 import { markBoot, openLogDatabase } from './log-database.ts'
-import type { LogText, NewLogRow } from './log-message.ts'
+import { type ByOrigin, type LogText, logOrigins, type NewLogRow } from './log-message.ts'
 import { LogWorker } from './log-worker.ts'
 
-/** Rows are written at the latest this long after they came. */
+/** Packets are written at the latest this long after they came. */
 const flushMilliseconds = 200
+/** Other rows do not wait for more of them: what they tell of may have been acknowledged already. */
+const promptMilliseconds = 10
 /** Rows that make one transaction. */
 const batchRows = 500
-/** Rows that may wait for the disk; more are dropped, and a row tells how many. */
-const maxWaitingRows = 50_000
+/** Rows that may wait for the disk; more are dropped, and a row says how many. */
+const mostWaiting: ByOrigin = { packet: 50_000, gateway: 10_000, refusal: 5_000, outside: 5_000 }
+/** A million rows together: a flood of one origin leaves those of the others alone. */
+const mostRows: ByOrigin = { packet: 750_000, gateway: 150_000, refusal: 50_000, outside: 50_000 }
+/** Rows that could not be written are tried again after this time. */
+const retryMilliseconds = 1_000
+/** A row about dropped ones comes no more often. */
+const noticeMilliseconds = 10_000
+/** A thread that has not answered for this long is ended and started again: queries give up long before. */
+const longestSilenceMilliseconds = 60_000
+/** From here on a silent writer is a fault. */
+const faultySilenceMilliseconds = 3_000
 
 /** How the log is kept. */
 export interface LogStoreOptions {
@@ -19,8 +32,8 @@ export interface LogStoreOptions {
   readonly bootId: string
   /** Seconds that the gateway's time zone is ahead of UTC at `unixSeconds`. */
   readonly offsetSecondsAt: (unixSeconds: number) => number
-  /** Rows kept; the oldest go first. */
-  readonly maxRows?: number
+  /** Rows of each origin that are kept; the oldest go first. */
+  readonly mostRows?: ByOrigin
   /** How long one query may count before it is given up. */
   readonly deadlineMilliseconds?: number
 }
@@ -30,12 +43,15 @@ export class LogStore {
   readonly #options: LogStoreOptions
   readonly #writer: LogWorker
   readonly #reader: LogWorker
-  #batch: NewLogRow[] = []
-  #waitingRows = 0
-  #droppedRows = 0
+  readonly #watch: NodeJS.Timeout
+  #batch: LogRecord[] = []
+  readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  readonly #dropped: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  #untold = 0
+  #toldAt = Number.NEGATIVE_INFINITY
   #fault = ''
   #closed = false
-  #timer: NodeJS.Timeout | null = null
+  #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
   #written: Promise<void> = Promise.resolve()
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
 
@@ -47,23 +63,35 @@ export class LogStore {
     database.close()
     const threads = {
       dataFolder: options.dataFolder,
-      maxRows: options.maxRows ?? 1_000_000,
+      mostRows: options.mostRows ?? mostRows,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
     this.#writer = new LogWorker(threads)
     this.#reader = new LogWorker(threads)
+    this.#watch = setInterval(() => this.#endHungThreads(), 1_000)
+    this.#watch.unref()
   }
 
-  /** Why rows could not be written, most recently; empty while all is well. */
+  /** Why rows cannot be written; empty while all is well. */
   get fault(): string {
-    return this.#fault
+    const silence = this.#writer.silentMilliseconds()
+    if (silence < faultySilenceMilliseconds) return this.#fault
+    return `the thread that writes the log has not answered for ${Math.floor(silence / 1000)} s`
+  }
+
+  /** Rows that were dropped since the start, by their origin. */
+  get dropped(): ByOrigin {
+    return { ...this.#dropped }
   }
 
   /** Takes rows in the order in which they happened; they are in the database soon after. Never throws. */
   append(records: readonly LogRecord[]): void {
     if (this.#closed) return
     for (const record of records) this.#take(record)
-    if (this.#batch.length > 0) this.#timer ??= setTimeout(() => void this.#flush(), flushMilliseconds)
+    if (this.#batch.length === 0) return
+    const isPrompt = records.some(({ origin }) => origin !== 'packet')
+    const wait = isPrompt ? promptMilliseconds : flushMilliseconds
+    this.#flushWithin(this.#fault === '' ? wait : retryMilliseconds)
   }
 
   /**
@@ -78,53 +106,103 @@ export class LogStore {
   /** Writes what is waiting and ends both threads. */
   async close(): Promise<void> {
     this.#closed = true
+    clearInterval(this.#watch)
     await this.#flush()
+    this.#cancelFlush()
     await Promise.all([this.#writer.close(), this.#reader.close()])
   }
 
   #take(record: LogRecord): void {
-    if (this.#waitingRows >= maxWaitingRows) {
-      this.#droppedRows++
-      return
-    }
-    if (this.#droppedRows > 0) {
-      const message = `${this.#droppedRows} log rows were dropped: more came than could be written`
-      this.#droppedRows = 0
-      this.#take({ ...record, priority: 4, message, syslogId: 'gatehouse', unit: 'gatehouse' })
-    }
-    this.#batch.push(this.#rowOf(record))
-    this.#waitingRows++
-    if (this.#batch.length >= batchRows) void this.#flush()
+    const { origin } = record
+    if (this.#waiting[origin] >= mostWaiting[origin]) return this.#drop(origin, 1)
+    this.#tellOfDropped(record.atMicroseconds)
+    this.#batch.push(record)
+    this.#waiting[origin] += 1
+    if (this.#batch.length >= batchRows && this.#fault === '') void this.#flush()
   }
 
-  #rowOf({ atMicroseconds, priority, message, syslogId, unit }: LogRecord): NewLogRow {
+  #drop(origin: LogOrigin, count: number): void {
+    this.#dropped[origin] += count
+    this.#untold += count
+  }
+
+  #tellOfDropped(atMicroseconds: number): void {
+    if (this.#untold === 0 || performance.now() - this.#toldAt < noticeMilliseconds) return
+    const reason = this.#fault || 'more came than could be written'
+    const message = `${this.#untold} log rows were dropped: ${reason}`
+    this.#untold = 0
+    this.#toldAt = performance.now()
+    this.#take({
+      atMicroseconds,
+      priority: 4,
+      message,
+      syslogId: 'gatehouse',
+      unit: 'gatehouse',
+      origin: 'outside',
+    })
+  }
+
+  #rowOf({ atMicroseconds, priority, message, syslogId, unit, origin }: LogRecord): NewLogRow {
     const unixSeconds = Math.floor(atMicroseconds / 1_000_000)
     if (this.#zone.unixSeconds !== unixSeconds) {
       this.#zone = { unixSeconds, offsetSeconds: this.#options.offsetSecondsAt(unixSeconds) }
     }
     const dateTime = momentAt(unixSeconds, this.#zone.offsetSeconds)
-    return [atMicroseconds, dateTime, atMicroseconds % 1_000_000, priority, message, syslogId, unit]
+    return [
+      atMicroseconds,
+      dateTime,
+      atMicroseconds % 1_000_000,
+      priority,
+      visible(message),
+      syslogId,
+      unit,
+      logOrigins.indexOf(origin),
+    ]
+  }
+
+  #flushWithin(milliseconds: number): void {
+    const at = performance.now() + milliseconds
+    if (this.#timer !== null && this.#timer.at <= at) return
+    this.#cancelFlush()
+    this.#timer = { handle: setTimeout(() => void this.#flush(), milliseconds), at }
+  }
+
+  #cancelFlush(): void {
+    if (this.#timer) clearTimeout(this.#timer.handle)
+    this.#timer = null
   }
 
   /** Sends what has gathered; the promise settles when everything sent so far is written or lost. */
   #flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
-    const rows = this.#batch
-    if (rows.length === 0) return this.#written
+    this.#cancelFlush()
+    const records = this.#batch
+    if (records.length === 0) return this.#written
     this.#batch = []
-    const writing = this.#writer.ask({ op: 'append', rows }).then(
+    const rows = records.map((record) => this.#rowOf(record))
+    this.#written = this.#writer.ask({ op: 'append', rows }).then(
       () => {
         this.#fault = ''
+        for (const { origin } of records) this.#waiting[origin] -= 1
       },
-      (error: Error) => {
-        this.#fault = error.message
-        this.#droppedRows += rows.length
-      },
+      (error: Error) => this.#notWritten(records, error.message),
     )
-    this.#written = writing.then(() => {
-      this.#waitingRows -= rows.length
-    })
     return this.#written
+  }
+
+  /** Packets that could not be written are lost; all else is kept and tried again. */
+  #notWritten(records: readonly LogRecord[], fault: string): void {
+    this.#fault = fault
+    const kept = records.filter(({ origin }) => origin !== 'packet')
+    const lost = records.length - kept.length
+    if (lost > 0) this.#drop('packet', lost)
+    this.#waiting.packet -= lost
+    this.#batch = [...kept, ...this.#batch]
+    if (kept.length > 0 && !this.#closed) this.#flushWithin(retryMilliseconds)
+  }
+
+  #endHungThreads(): void {
+    for (const thread of [this.#writer, this.#reader]) {
+      if (thread.silentMilliseconds() > longestSilenceMilliseconds) thread.end('it did not answer')
+    }
   }
 }

@@ -4,13 +4,13 @@ import { openLogDatabase } from './log-database.ts'
 import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
 import { runLogQuery } from './log-query.ts'
 import { logText } from './log-text.ts'
-import { logWriter } from './log-write.ts'
+import { type LogWriter, logWriter } from './log-write.ts'
 
 // A thread with a connection of its own: one instance writes the log, another answers queries, so that neither
 // a long query nor a checkpoint holds up the process that serves requests.
 const options = workerData as LogThreadOptions
 const database = openLogDatabase(options.dataFolder)
-const writer = logWriter(database, options.maxRows)
+let writer: LogWriter | undefined
 let trimming = false
 
 parentPort?.on('message', ({ id, request }: { id: number; request: LogRequest }) => {
@@ -31,8 +31,9 @@ interface Answer<R extends LogRequest> {
 function answer(request: LogRequest): Answer<LogRequest> {
   switch (request.op) {
     case 'append':
+      writer ??= logWriter(database, options.mostRows)
       writer.append(request.rows)
-      if (!trimming) trim()
+      if (!trimming) trim(writer)
       return { value: null }
     case 'query': {
       const { query } = request
@@ -45,7 +46,7 @@ function answer(request: LogRequest): Answer<LogRequest> {
 }
 
 /** One slice now, the next after whatever has arrived meanwhile. */
-function trim(): void {
+function trim(writer: LogWriter): void {
   trimming = writer.trim()
-  if (trimming) setImmediate(trim)
+  if (trimming) setImmediate(trim, writer)
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
 
 interface Waiting {
+  readonly askedAt: number
   resolve(value: never): void
   reject(error: Error): void
 }
@@ -12,6 +13,7 @@ export class LogWorker {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
   #lastId = 0
+  #answeredAt = 0
 
   constructor(options: LogThreadOptions) {
     this.#options = options
@@ -22,10 +24,24 @@ export class LogWorker {
     const worker = this.#worker ?? this.#start()
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
+      this.#waiting.set(id, { askedAt: performance.now(), resolve, reject })
       worker.ref()
       worker.postMessage({ id, request })
     })
+  }
+
+  /** How long the thread has owed an answer, or worked on one; 0 when it owes none. */
+  silentMilliseconds(): number {
+    const [oldest] = this.#waiting.values()
+    return oldest === undefined ? 0 : performance.now() - Math.max(oldest.askedAt, this.#answeredAt)
+  }
+
+  /** Ends a thread that is of no use; the next question starts another. */
+  end(reason: string): void {
+    const worker = this.#worker
+    if (worker === null) return
+    this.#end(worker, new Error(`the log thread was ended: ${reason}`))
+    void worker.terminate()
   }
 
   /** Ends the thread; questions that it has not answered are rejected. */
@@ -36,6 +52,7 @@ export class LogWorker {
   #start(): Worker {
     const worker = new Worker(new URL('./log-thread.ts', import.meta.url), { workerData: this.#options })
     worker.on('message', (message: { id: number; value?: never; error?: string }) => {
+      this.#answeredAt = performance.now()
       const waiting = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
       if (this.#waiting.size === 0) worker.unref()

@@ -18,6 +18,7 @@ beforeAll(async () => {
       message: `row ${index}`,
       syslogId: 'test',
       unit: index % 2 === 0 ? unit : 'other',
+      origin: 'packet',
     })),
   )
   await store.close()

@@ -1,10 +1,11 @@
-import type { LogPriority, LogRecord } from '../../core/log-query.ts'
+import type { LogOrigin, LogPriority, LogRecord } from '../../core/log-query.ts'
 
 /**
  * Something that the gateway itself did or saw and that an administrator wants to find in the log.
  *
  * - `drift`: somebody else changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
+ * - `internal-error`: a request met an error of ours.
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
  * - `confirm-awaited`, `confirmed`, `taken-back`, `take-back-failed`: what becomes of a revision that is to be confirmed;
  *   `last` is the newest that was taken back with it, `made` the one that took back.
@@ -18,6 +19,7 @@ export type GatewayEvent =
   | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-recovered'; readonly engine: string }
+  | { readonly kind: 'internal-error'; readonly message: string }
   | {
       readonly kind: 'change'
       readonly login: string
@@ -57,7 +59,34 @@ export type GatewayEvent =
 /** The log row of an event at `atMicroseconds` (Unix). */
 export function eventRow(event: GatewayEvent, atMicroseconds: number): LogRecord {
   const [priority, message] = describe(event)
-  return { atMicroseconds, priority, message, syslogId: 'gatehouse', unit: 'gatehouse' }
+  const origin = originOf(event)
+  return { atMicroseconds, priority, message, syslogId: 'gatehouse', unit: 'gatehouse', origin }
+}
+
+/** What people cause who are no administrators is bounded apart from what administrators do. */
+function originOf({ kind }: GatewayEvent): LogOrigin {
+  switch (kind) {
+    case 'login-refused':
+    case 'agent-authorized':
+    case 'agent-refused':
+    case 'agent-left':
+    case 'internal-error':
+      return 'outside'
+    case 'started':
+    case 'stopped':
+    case 'drift':
+    case 'engine-failed':
+    case 'engine-recovered':
+    case 'change':
+    case 'confirm-awaited':
+    case 'confirmed':
+    case 'taken-back':
+    case 'take-back-failed':
+    case 'upload':
+    case 'login':
+    case 'logout':
+      return 'gateway'
+  }
 }
 
 function describe(event: GatewayEvent): readonly [LogPriority, string] {
@@ -72,6 +101,8 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [3, `${event.engine}: ${event.message}`]
     case 'engine-recovered':
       return [5, `${event.engine}: holds the configuration again`]
+    case 'internal-error':
+      return [3, `management interface: ${event.message}`]
     case 'change':
       return [5, `${who(event)} stored revision ${event.revision}: ${event.summary}`]
     case 'confirm-awaited':

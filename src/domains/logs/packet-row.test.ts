@@ -21,6 +21,7 @@ test('a dropped packet is a notice with rule, tuple and interfaces', () => {
     message: 'fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60',
     syslogId: 'firewall',
     unit: 'gatehouse-packet-log',
+    origin: 'packet',
   })
 })
 

@@ -29,6 +29,7 @@ export function packetRow(packet: LoggedPacket): LogRecord {
     message: parts.filter((part) => part !== '').join(' '),
     syslogId: 'firewall',
     unit: packetLogUnit,
+    origin: 'packet',
   }
 }
 
