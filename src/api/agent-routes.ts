@@ -8,6 +8,7 @@ import type { Upload } from '../core/upload.ts'
 import type { AgentDevice, AgentTable } from '../store/agent-table.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
 import type { AgentHub } from './agent-hub.ts'
+import { computedListRoutes } from './computed-list.ts'
 import { pageQuery, readQuery } from './query.ts'
 import type { Answer, Route } from './route.ts'
 
@@ -57,7 +58,7 @@ const history = Type.Array(Type.Object({ time: Type.Integer(), report }), {
 /** Devices of client agents and what they told, and the distributions. Source: silences#agent-devices. */
 export function agentRoutes(side: AgentSide): Route[] {
   return [
-    statusRoute(side),
+    ...statusRoutes(side),
     listRoute(side),
     oneRoute(side),
     endRoute(side, {
@@ -73,10 +74,9 @@ export function agentRoutes(side: AgentSide): Route[] {
   ]
 }
 
-function statusRoute({ status }: AgentSide): Route {
+function statusRoutes({ status }: AgentSide): Route[] {
   const value = choice(['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'])
-  return {
-    method: 'GET',
+  return computedListRoutes({
     path: '/x/agents/status',
     access: read,
     doc: {
@@ -86,8 +86,8 @@ function statusRoute({ status }: AgentSide): Route {
       tag,
       response: Type.Array(Type.Object({ name: Type.String(), status: value, msg: Type.String() })),
     },
-    handle: () => ok({ body: status() }),
-  }
+    rows: ({ say }) => ok(status().map((each) => ({ ...each, msg: say(each.msg) }))),
+  })
 }
 
 function listRoute(side: AgentSide): Route {

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { fail, ok } from '../core/failure.ts'
 import type { OpenConfirmation } from '../store/confirmation-table.ts'
 import type { Caller } from './account.ts'
+import { computedListRoutes } from './computed-list.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 
@@ -25,8 +26,7 @@ const confirmed = Type.Object({
 /** Changes that take themselves back: what waits, and the confirmation. Source: silences#confirm. */
 export function confirmRoutes({ confirmations, nowMs, note }: ApiContext): Route[] {
   return [
-    {
-      method: 'GET',
+    ...computedListRoutes({
       path: '/x/confirm',
       access: 'session',
       doc: {
@@ -37,14 +37,14 @@ export function confirmRoutes({ confirmations, nowMs, note }: ApiContext): Route
         tag,
         response: Type.Array(openConfirmation),
       },
-      handle: ({ caller }) => {
+      rows: ({ caller }) => {
         const { competences } = caller.account
         const seen = confirmations
           .all()
           .filter((open) => competences.system !== undefined || isOwn(caller, open))
-        return ok({ body: seen.map((open) => shown(open, nowMs(), confirmations.isInForce(open.revision))) })
+        return ok(seen.map((open) => shown(open, nowMs(), confirmations.isInForce(open.revision))))
       },
-    },
+    }),
     {
       method: 'POST',
       path: '/x/confirm/:revision',

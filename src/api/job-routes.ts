@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { fail, ok, type Result } from '../core/failure.ts'
 import type { Job } from '../store/job-table.ts'
+import { pageOf } from './computed-list.ts'
 import type { ApiContext } from './context.ts'
 import { jobEvents } from './job-events.ts'
-import { readQuery } from './query.ts'
+import { pageQuery, readQuery } from './query.ts'
 import type { Route } from './route.ts'
 
 const seconds = { description: 'Unix seconds.' }
@@ -33,6 +34,7 @@ const jobSchema = Type.Object(
 const query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'At most so many jobs.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Jobs skipped before the limit.' })),
+  search: pageQuery.properties.search,
 })
 
 const params = Type.Object({ id: Type.Integer({ minimum: 1, description: 'Id of the job.' }) })
@@ -56,11 +58,13 @@ export function jobRoutes(context: ApiContext): Route[] {
         tagSummary: 'Long work that requests started.',
         query,
         response: Type.Array(jobSchema),
+        headers: ['X-Total-Count'],
       },
       handle: ({ query: raw }) => {
         const page = readQuery(query, raw)
         if (!page.ok) return page
-        return ok({ body: context.jobs.list(page.value.limit ?? 100, page.value.offset ?? 0) })
+        const { rows, total } = pageOf(context.jobs.list(), { limit: 100, ...page.value })
+        return ok({ body: rows, headers: { 'X-Total-Count': String(total) } })
       },
     },
     {

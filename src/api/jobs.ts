@@ -34,9 +34,9 @@ export class Jobs {
     return this.#running.get(id) ?? this.#options.table.get(id)
   }
 
-  /** Jobs, the newest first. */
-  list(limit: number, offset: number): Job[] {
-    return this.#options.table.list(limit, offset).map(({ id }) => this.get(id)!)
+  /** Every job that is kept, the newest first. */
+  list(): Job[] {
+    return this.#options.table.list().map(({ id }) => this.get(id)!)
   }
 
   /** Whether a job of this kind runs. */

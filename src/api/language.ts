@@ -1,3 +1,4 @@
+import type { Say } from '../core/resource.ts'
 import type { FailureReply } from './failure-status.ts'
 import { detailOf } from './failure-status.ts'
 import { russianForms, russianWords } from './russian.ts'
@@ -15,6 +16,24 @@ export function languageOf(header: string | undefined): Language {
   const qualityOf = (language: string) =>
     wanted.find(({ tag }) => tag === language)?.quality ?? wanted.find(({ tag }) => tag === '*')?.quality ?? 0
   return qualityOf('ru') > qualityOf('en') ? 'ru' : 'en'
+}
+
+/** Texts of the program in one language, and whether any was asked for. */
+export interface Speech {
+  readonly language: Language
+  readonly say: Say
+  readonly isUsed: () => boolean
+}
+
+/** Texts in the language that an Accept-Language header prefers. Source: silences#languages. */
+export function speechFor(header: string | undefined): Speech {
+  const language = languageOf(header)
+  let used = false
+  const say: Say = (text) => {
+    used = true
+    return language === 'en' ? text : (russian(text) ?? text)
+  }
+  return { language, say, isUsed: () => used }
 }
 
 /** A reply in `language`: titles and texts change, codes and paths do not. */

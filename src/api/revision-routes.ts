@@ -4,7 +4,7 @@ import type { RevisionLine } from '../store/history.ts'
 import { authorOf, expectConfirmation, header, settled } from './commit.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
 import type { ApiContext } from './context.ts'
-import { readQuery } from './query.ts'
+import { pageQuery, readQuery } from './query.ts'
 import { changeSchema, shownChange } from './revision-change.ts'
 import type { Answer, ApiRequest, Route } from './route.ts'
 
@@ -20,6 +20,7 @@ const line = {
 const listQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'At most so many.' }),
   offset: Type.Integer({ minimum: 0, default: 0, description: 'So many are left out first.' }),
+  search: pageQuery.properties.search,
 })
 
 const revisionPath = Type.Object({
@@ -44,10 +45,13 @@ export function revisionRoutes(context: ApiContext): Route[] {
         tag,
         query: Type.Partial(listQuery),
         response: Type.Array(Type.Object(line)),
+        headers: ['X-Total-Count'],
       },
       handle: ({ query }) => {
         const page = readQuery(listQuery, { limit: '100', offset: '0', ...query })
-        return page.ok ? ok({ body: context.store.history.list(page.value.limit, page.value.offset) }) : page
+        if (!page.ok) return page
+        const { revisions, total } = context.store.history.list(page.value)
+        return ok({ body: revisions, headers: { 'X-Total-Count': String(total) } })
       },
     },
     {

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Result } from '../core/failure.ts'
-import type { Area } from '../core/resource.ts'
+import type { Area, Say } from '../core/resource.ts'
 import type { Caller } from './account.ts'
 import type { Intent } from './intent.ts'
 import type { RawQuery } from './query.ts'
@@ -24,6 +24,7 @@ export interface ApiRequest {
   readonly address: string
   /** Number of the connection (`connection.ts`): what came later has a higher one. */
   readonly connection: number
+  readonly say: Say
 }
 
 /** A successful answer. Bytes go out as they are, `undefined` is a bare OK, all else is JSON. */
@@ -94,6 +95,8 @@ export interface Route {
   readonly method: Method
   /** With `:name` parameters. */
   readonly path: string
+  /** What a parameter at the end of the path looks like, where other texts would be other paths: unknown ones. */
+  readonly lastSegment?: RegExp
   readonly access: Access
   readonly doc: RouteDoc
   /** True when the body is not JSON: the handler reads `bytes`. */

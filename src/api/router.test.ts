@@ -57,6 +57,14 @@ describe('a path', () => {
   })
 })
 
+it('a last segment that looks like none of its items is an unknown path, whatever the method', () => {
+  const item = { ...route('GET', '/things/:id'), lastSegment: /^\d+$/ }
+  const things = new Router([route('GET', '/things'), item])
+  expect(things.find('GET', '/things/7').ok).toBe(true)
+  expect(things.find('POST', '/things/7')).toMatchObject({ failure: { kind: 'method-not-allowed' } })
+  expect(things.find('POST', '/things/seven')).toMatchObject({ failure: { kind: 'not-found' } })
+})
+
 it('refuses two routes for the same', () => {
   expect(() => new Router([route('GET', '/a/:x'), route('GET', '/a/:y')])).toThrow('two routes for GET /a/:y')
 })

@@ -11,6 +11,8 @@ export interface RouteMatch {
 interface Place {
   readonly fixed: Map<string, Place>
   parameter: Place | null
+  /** What the segment of this place looks like; null where it may be any text. */
+  segment: RegExp | null
   readonly routes: Map<Method, Route>
 }
 
@@ -41,6 +43,7 @@ export class Router {
     }
     if (at.routes.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`)
     at.routes.set(route.method, route)
+    if (route.lastSegment) at.segment = route.lastSegment
   }
 
   /** Fails with `malformed`, `not-found`, or `method-not-allowed`, which names the methods of the path. */
@@ -56,7 +59,7 @@ export class Router {
 }
 
 function place(): Place {
-  return { fixed: new Map(), parameter: null, routes: new Map() }
+  return { fixed: new Map(), parameter: null, segment: null, routes: new Map() }
 }
 
 /** `/a/b/` is `a` and `b`. */
@@ -78,6 +81,7 @@ function walk(at: Place, segments: readonly string[], depth: number): Place | nu
   const fixed = at.fixed.get(segment)
   const found = fixed ? walk(fixed, segments, depth + 1) : null
   if (found || !at.parameter || segment === '' || segment.length > parameterLimit) return found
+  if (at.parameter.segment?.test(segment) === false) return null
   return walk(at.parameter, segments, depth + 1)
 }
 

@@ -3,6 +3,7 @@ import { ok } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Area } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import { pageOf } from './computed-list.ts'
 import type { ApiContext } from './context.ts'
 import { pageQuery, readQuery } from './query.ts'
 import type { Route } from './route.ts'
@@ -23,8 +24,7 @@ interface FoundRow {
 export function searchRoutes({ store, control }: ApiContext, searching: Searching): Route[] {
   const query = Type.Object({
     ...searching.query.properties,
-    limit: pageQuery.properties.limit,
-    offset: pageQuery.properties.offset,
+    ...pageQuery.properties,
   })
   return [
     {
@@ -45,16 +45,13 @@ export function searchRoutes({ store, control }: ApiContext, searching: Searchin
       handle: ({ query: raw, caller }) => {
         const read = readQuery(query, raw)
         if (!read.ok) return read
-        const { limit, offset = 0 } = read.value
         const { competences } = caller.account
         const found = searching
           .search(store.snapshot, control.inputs(), read.value as never)
           .filter(({ area }) => competences[area] !== undefined)
-        const page = found.slice(offset, limit === undefined ? undefined : offset + limit)
-        return ok({
-          body: page.map(({ area: _area, ...row }) => row),
-          headers: { 'X-Total-Count': String(found.length) },
-        })
+          .map(({ area: _area, ...row }) => row)
+        const { rows, total } = pageOf(found, read.value)
+        return ok({ body: rows, headers: { 'X-Total-Count': String(total) } })
       },
     },
   ]

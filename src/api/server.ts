@@ -12,7 +12,7 @@ import { gateHeader, readGate } from './check-gate.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
 import { connectionNumber, numberConnections } from './connection.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
-import { inLanguage, languageOf } from './language.ts'
+import { inLanguage, languageOf, speechFor } from './language.ts'
 import { checkWriteQuery, type RawQuery } from './query.ts'
 import { type Access, type Answer, type ApiRequest, makesRevisions, type Route } from './route.ts'
 import { Router } from './router.ts'
@@ -164,6 +164,7 @@ async function handle(
   if (!query.ok) return sendFailure(reply, query.failure)
   const body = await readBody(route, request, reply)
   if (!body.ok) return sendFailure(reply, body.failure)
+  const speech = speechFor(request.headers['accept-language'])
   const result = await route.handle({
     caller: caller.value,
     method: request.method,
@@ -174,7 +175,9 @@ async function handle(
     headers: request.headers,
     address: caller.value.address,
     connection: connectionNumber(request.raw.socket),
+    say: speech.say,
   })
+  if (speech.isUsed()) reply.header('Content-Language', speech.language).header('Vary', 'Accept-Language')
   return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
 }
 

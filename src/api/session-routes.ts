@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
 import { fail, ok } from '../core/failure.ts'
 import { formatted } from '../core/fields.ts'
+import { computedListRoutes } from './computed-list.ts'
 import { closingCookies, openingCookies } from './cookie.ts'
 import type { Route } from './route.ts'
 import type { Credentials, Sessions } from './session.ts'
@@ -40,7 +41,7 @@ export function sessionRoutes(sessions: Sessions, vendor: string): Route[] {
     logoutRoute(sessions, vendor, '/web/auth/login'),
     logoutRoute(sessions, vendor, '/web/admin/auth/login'),
     whoamiRoute,
-    listRoute(sessions),
+    ...listRoutes(sessions),
     endOneRoute(sessions),
     endOthersRoute(sessions),
   ]
@@ -117,9 +118,8 @@ const whoamiRoute: Route = {
     }),
 }
 
-function listRoute(sessions: Sessions): Route {
-  return {
-    method: 'GET',
+function listRoutes(sessions: Sessions): Route[] {
+  return computedListRoutes({
     path: '/web/sessions',
     access: { area: 'administrators', competence: 'read' },
     doc: {
@@ -128,13 +128,13 @@ function listRoute(sessions: Sessions): Route {
       tag,
       response: Type.Array(sessionRow),
     },
-    handle: ({ caller }) =>
-      ok({
-        body: sessions.list().map(({ id, login, address, created, last_seen }) => {
+    rows: ({ caller }) =>
+      ok(
+        sessions.list().map(({ id, login, address, created, last_seen }) => {
           return { id, login, address, created, last_seen, current: id === caller.sessionId }
         }),
-      }),
-  }
+      ),
+  })
 }
 
 function endOneRoute(sessions: Sessions): Route {

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
 import { ok, type Result } from '../core/failure.ts'
 import type { Action, ActionTools, View, ViewContext } from '../core/resource.ts'
+import { nodeOf } from '../core/schema.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { parseWireId } from '../core/wire.ts'
 import { changeRoute } from './change-route.ts'
+import { computedListRoutes, etagOf, jsonAnswer } from './computed-list.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './password.ts'
 import { readQuery } from './query.ts'
@@ -18,59 +19,88 @@ type Fields = Record<string, unknown>
 
 const noQuery = Type.Object({})
 
-/** ETag of a computed answer: changes with its bytes. */
-function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-}
-
 /** GET of a view, or POST of one that takes a body, at each of its paths. */
 export function viewRoutes(view: View, context: ApiContext): Route[] {
-  const { store, control, vendor, machine, uploads, nowMs } = context
-  return [view.path, ...(view.otherPaths ?? [])].map((path) => ({
-    method: view.input ? 'POST' : 'GET',
-    path,
-    access: { area: view.area, competence: 'read' },
-    doc: {
-      summary: view.summary,
-      source: view.source,
-      tag: view.name,
-      response: view.output,
-      ...(view.text ? { responseType: view.text.type } : {}),
-      ...(view.params ? { params: view.params } : {}),
-      ...(view.query ? { query: view.query } : {}),
-      ...(view.input ? { request: writtenSchema(view.input, 'create') } : {}),
-      ...(view.statuses ? { statuses: view.statuses } : {}),
-    },
-    handle: async ({ query: raw, params, body }) => {
-      const query = readQuery(view.query ?? noQuery, raw)
-      if (!query.ok) return query
-      const input: Result<unknown> = view.input ? decodeInput(view.input, body) : ok({})
-      if (!input.ok) return input
-      if (view.freshCounters) await control.freshCounters()
-      const context: ViewContext<never, never> = {
-        snapshot: store.snapshot,
-        observed: control.observed,
-        query: query.value as never,
-        input: input.value as never,
-        params,
-        nowSeconds: Math.floor(nowMs() / 1000),
-        machine,
-        kept: uploads,
-        vendor,
+  return [view.path, ...(view.otherPaths ?? [])].flatMap((path) => {
+    const common = { path, access: { area: view.area, competence: 'read' }, doc: viewDoc(view) } as const
+    if (!view.input && nodeOf(view.output).type === 'array') {
+      const rows = async (request: ApiRequest, query: object) => {
+        const read = await readView(view, context, request, query)
+        return read.ok ? ok(read.value.value as readonly unknown[]) : read
       }
-      const read = view.read(context)
-      return read.ok ? ok(viewAnswer(view, context, read.value)) : read
-    },
-  }))
+      return computedListRoutes({
+        ...common,
+        rows,
+        ...(view.itemParameter ? { itemParameter: view.itemParameter } : {}),
+      })
+    }
+    const route: Route = {
+      ...common,
+      method: view.input ? 'POST' : 'GET',
+      handle: async (request) => {
+        const query = readQuery(view.query ?? noQuery, request.query)
+        if (!query.ok) return query
+        const read = await readView(view, context, request, query.value)
+        if (!read.ok) return read
+        return ok(view.text ? textAnswer(view.text, read.value) : jsonAnswer(read.value.value))
+      },
+    }
+    return [route]
+  })
 }
 
-function viewAnswer({ text }: View, context: ViewContext<never, never>, value: unknown): Answer {
-  const body = Buffer.from(text ? String(value) : JSON.stringify(value))
-  const name = text?.fileName?.(context)
+function viewDoc(view: View): RouteDoc {
+  return {
+    summary: view.summary,
+    source: view.source,
+    tag: view.name,
+    response: view.output,
+    ...(view.text ? { responseType: view.text.type } : {}),
+    ...(view.params ? { params: view.params } : {}),
+    ...(view.query ? { query: view.query } : {}),
+    ...(view.input ? { request: writtenSchema(view.input, 'create') } : {}),
+    ...(view.statuses ? { statuses: view.statuses } : {}),
+  }
+}
+
+/** What a view answers, and in which context. */
+interface ReadView {
+  readonly value: unknown
+  readonly context: ViewContext<never, never>
+}
+
+async function readView(
+  view: View,
+  { store, control, vendor, machine, uploads, nowMs }: ApiContext,
+  { params, body, say }: ApiRequest,
+  query: object,
+): Promise<Result<ReadView>> {
+  const input: Result<unknown> = view.input ? decodeInput(view.input, body) : ok({})
+  if (!input.ok) return input
+  if (view.freshCounters) await control.freshCounters()
+  const context: ViewContext<never, never> = {
+    snapshot: store.snapshot,
+    observed: control.observed,
+    query: query as never,
+    input: input.value as never,
+    params,
+    nowSeconds: Math.floor(nowMs() / 1000),
+    machine,
+    kept: uploads,
+    vendor,
+    say,
+  }
+  const read = view.read(context)
+  return read.ok ? ok({ value: read.value, context }) : read
+}
+
+function textAnswer(text: NonNullable<View['text']>, { value, context }: ReadView): Answer {
+  const body = Buffer.from(String(value))
+  const name = text.fileName?.(context)
   return {
     body,
     headers: {
-      'Content-Type': `${text?.type ?? 'application/json'}; charset=utf-8`,
+      'Content-Type': `${text.type}; charset=utf-8`,
       ETag: etagOf(body),
       ...(name === undefined ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
     },

@@ -3,6 +3,7 @@ import { ok, type Result } from '../core/failure.ts'
 import type { Ordered, Resource } from '../core/resource.ts'
 import type { Id, Rows, Snapshot } from '../core/snapshot.ts'
 import { changeRoute, unprepared } from './change-route.ts'
+import { computedListRoutes } from './computed-list.ts'
 import type { ApiContext } from './context.ts'
 import type { Intent } from './intent.ts'
 import type { ApiRequest, Route } from './route.ts'
@@ -22,7 +23,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 export function wholeTableRoutes(resources: readonly Resource[], context: ApiContext): Route[] {
   const tables = resources.filter((resource): resource is Ordered => resource.shape === 'ordered')
   return [
-    indexRoute(tables, context),
+    ...indexRoutes(tables, context),
     ...tables.flatMap((table) => [readRoute(table, context), replaceRoute(table, context)]),
   ]
 }
@@ -36,9 +37,8 @@ function pathOf(table: Ordered): string {
   return `/x/tables/${nameOf(table)}${table.within ? `/:${table.within.field}` : ''}`
 }
 
-function indexRoute(tables: readonly Ordered[], { store }: ApiContext): Route {
-  return {
-    method: 'GET',
+function indexRoutes(tables: readonly Ordered[], { store }: ApiContext): Route[] {
+  return computedListRoutes({
     path: '/x/tables',
     access: 'session',
     doc: {
@@ -57,19 +57,19 @@ function indexRoute(tables: readonly Ordered[], { store }: ApiContext): Route {
         }),
       ),
     },
-    handle: ({ caller }) => {
+    rows: ({ caller }) => {
       const seen = tables.filter(({ area }) => caller.account.competences[area] !== undefined)
       const braces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
-      return ok({
-        body: seen.map((table) => ({
+      return ok(
+        seen.map((table) => ({
           name: nameOf(table),
           path: braces(pathOf(table)),
           rules_path: braces(table.path),
           rules: store.snapshot.rows(table).entries.length,
         })),
-      })
+      )
     },
-  }
+  })
 }
 
 function readRoute(table: Ordered, context: ApiContext): Route {

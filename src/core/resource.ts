@@ -167,13 +167,23 @@ export interface ViewContext<Q, I = unknown> {
   readonly nowSeconds: number
   /** The word in the names of cookies and files, set at start. */
   readonly vendor: string
+  readonly say: Say
 }
+
+/**
+ * A text of the program in the language of who asks. Never for what administrators wrote: it could read like a text of
+ * the program. Source: silences#languages.
+ */
+export type Say = (text: string) => string
 
 /** A pure read of the configuration or of what was observed. */
 export interface View<O extends TSchema = TSchema, Q extends TObject = TObject, I extends TObject = TObject>
   extends Declared {
   readonly shape: 'view'
+  /** A list is served in pages and searched; when its items have an `id`, each also by itself. */
   readonly output: O
+  /** Of a list: name of the path parameter that names an item, where `id` is taken. */
+  readonly itemParameter?: string
   /** What the parameters in the path name. */
   readonly params?: TObject
   readonly query?: Q

@@ -20,6 +20,7 @@ export interface Node extends Annotations {
   readonly writeOnly?: boolean
   readonly minLength?: number
   readonly maxLength?: number
+  readonly pattern?: string
   readonly minItems?: number
   readonly maxItems?: number
   readonly minimum?: number

@@ -19,6 +19,13 @@ interface ChangeRow {
   readonly after: string | null
 }
 
+/** Which revisions a list shows. */
+export interface RevisionPage {
+  readonly limit: number
+  readonly offset: number
+  readonly search?: string | undefined
+}
+
 /** Reads what was changed, when and by whom. */
 export class History {
   readonly #database: Database
@@ -27,15 +34,24 @@ export class History {
     this.#database = database
   }
 
-  /** Revisions, newest first. */
-  list(limit: number, offset: number): RevisionLine[] {
-    return this.#database
+  /**
+   * Revisions, newest first, and how many there are without `limit` and `offset`. `search` is in the login, the address
+   * or the action, Latin letters compared case-blind.
+   */
+  list({ limit, offset, search = '' }: RevisionPage): { revisions: RevisionLine[]; total: number } {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const found = `FROM revisions WHERE login || char(10) || address || char(10) || action LIKE ? ESCAPE '\\'`
+    const revisions = this.#database
       .prepare(
         `SELECT id, at / 1000 AS at, login, address, action,
            (SELECT count(*) FROM changes WHERE place >= id << 24 AND place < (id + 1) << 24) AS changes
-         FROM revisions ORDER BY id DESC LIMIT ? OFFSET ?`,
+         ${found} ORDER BY id DESC LIMIT ? OFFSET ?`,
       )
-      .all(limit, offset) as RevisionLine[]
+      .all(pattern, limit, offset) as RevisionLine[]
+    const { total } = this.#database.prepare(`SELECT count(*) AS total ${found}`).get(pattern) as {
+      total: number
+    }
+    return { revisions, total }
   }
 
   /** One revision, or undefined. */

@@ -72,9 +72,9 @@ export class JobTable {
   }
 
   /** The newest first. */
-  list(limit: number, offset: number): Job[] {
-    const rows = this.#database.prepare('SELECT * FROM jobs ORDER BY id DESC LIMIT ? OFFSET ?')
-    return (rows.all(limit, offset) as JobRow[]).map(jobOf)
+  list(): Job[] {
+    const rows = this.#database.prepare('SELECT * FROM jobs ORDER BY id DESC')
+    return (rows.all() as JobRow[]).map(jobOf)
   }
 }
 

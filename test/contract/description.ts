@@ -32,6 +32,14 @@ export class Description {
     )
   }
 
+  /** Whether `operation`, a method and a path, is described as answering a list. */
+  isList(operation: string): boolean {
+    const [method = '', path = ''] = operation.split(' ')
+    const { content = {} } = this.document.paths[path]?.[method.toLowerCase()]?.responses[200] ?? {}
+    const { schema } = (content['application/json'] ?? {}) as { readonly schema?: { readonly type?: string } }
+    return schema?.type === 'array'
+  }
+
   /** What is wrong with the answer `body` to a request; empty when nothing is, or when no JSON is promised. */
   answer(method: string, path: string, status: number, body: unknown): string[] {
     const operation = this.document.paths[path]?.[method.toLowerCase()]

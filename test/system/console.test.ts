@@ -53,6 +53,10 @@ test.each(reads)('GET %s', async (path) => {
   await exchanges.send('GET', path, path)
 })
 
+test('GET /content-filter/categories/{id}', async () => {
+  await exchanges.send('GET', '/content-filter/categories/{id}', '/content-filter/categories/special.id.1')
+})
+
 test('a console serves nothing of what gateways alone have', async () => {
   for (const path of [
     '/firewall/rules/forward',

@@ -220,6 +220,37 @@ test('a change that waits for its confirmation', async () => {
   await admin.put('/firewall/watch', watch)
 })
 
+test('lists that are only read: in pages, and one item', async () => {
+  const operations = new Set(description.operations)
+  const items = description.operations.filter(
+    (operation) =>
+      operation.startsWith('GET ') &&
+      /\{[a-z_]+\}$/.test(operation) &&
+      !exchanges.seen.has(operation) &&
+      description.isList(operation.replace(/\/\{[a-z_]+\}$/, '')),
+  )
+  expect(items).toContain('GET /web/roles/{id}')
+  expect(items).toContain('GET /aliases/{id}')
+  for (const operation of items) {
+    const described = operation.slice('GET '.length)
+    const list = described.replace(/\/\{[a-z_]+\}$/, '')
+    if (operations.has(`POST ${list}`)) continue
+    const path = sent(list.replace('{user_id}', '1'))
+    const rows = await exchange<Identified[]>('GET', list, path)
+    for (const { id } of rows.slice(0, 2)) {
+      expect(await exchange('GET', described, `${path}/${id}`)).toEqual(rows.find((row) => row.id === id))
+      expect((await gateway.admin.get(`${path}/${id}`)).headers['etag'], operation).toMatch(/^"/)
+    }
+    const missing = await gateway.admin.get(`${path}/none.such`)
+    expect([operation, missing.status]).toEqual([operation, 404])
+    expect(description.answer('GET', described, 404, missing.json())).toEqual([])
+    exchanges.seen.add(operation)
+    const page = await gateway.admin.get(`${path}?limit=1&offset=${rows.length > 1 ? 1 : 0}`)
+    expect([operation, page.headers['x-total-count']]).toEqual([operation, String(rows.length)])
+    expect(page.json()).toEqual(rows.slice(rows.length > 1 ? 1 : 0).slice(0, 1))
+  }
+})
+
 test('refusals are problems as described', async () => {
   const answers = [
     ['POST', '/aliases/ports', await gateway.admin.post('/aliases/ports', { value: 'x' })],

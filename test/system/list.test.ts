@@ -62,6 +62,39 @@ describe('issue 2: paging and search, without changing what a plain GET returns'
   )
 })
 
+describe('/aliases and other lists that are only read: silences#paging, silences#one-item', () => {
+  it('are searched and paged like tables', async () => {
+    const rows = await admin.list<{ title: string }>('/aliases?search=host')
+    expect(rows.map(({ title }) => title)).toEqual(titles)
+    const page = await admin.get('/aliases/all?search=host&limit=2&offset=1')
+    expect(page.headers['x-total-count']).toBe('7')
+    expect(page.json<{ title: string }[]>().map(({ title }) => title)).toEqual(titles.slice(1, 3))
+    expect((await admin.get('/aliases')).headers['x-total-count']).toBeUndefined()
+    expect((await admin.get('/web/roles?search=READ-ONLY')).json()).toHaveLength(1)
+  })
+
+  it('have an item for each id, and paths that are none stay unknown', async () => {
+    const one = await admin.get('/aliases/protocol.tcp')
+    expect([one.status, one.json<{ id: string }>().id]).toEqual([200, 'protocol.tcp'])
+    const again = await admin.get('/aliases/protocol.tcp', { 'If-None-Match': one.headers['etag']! })
+    expect(again.status).toBe(304)
+    expect((await admin.get('/aliases/ip.id.999')).status).toBe(404)
+    expect((await admin.post('/aliases/nonsense', {})).status).toBe(404)
+    expect((await admin.delete('/aliases/protocol.tcp')).status).toBe(405)
+    expect((await admin.get('/web/roles/1')).json()).toMatchObject({ id: 1, code: 'predefined_admin_write' })
+    expect((await admin.get('/web/roles/8')).status).toBe(404)
+  })
+
+  it('revisions and jobs tell how many there are', async () => {
+    const all = await admin.list('/x/revisions?limit=1000')
+    const page = await admin.get('/x/revisions?limit=1&search=post%20/aliases/domains')
+    expect([page.headers['x-total-count'], page.json<unknown[]>().length]).toEqual(['7', 1])
+    expect((await admin.get('/x/revisions?limit=1')).headers['x-total-count']).toBe(String(all.length))
+    expect((await admin.get('/x/revisions?search=%25')).json()).toEqual([])
+    expect((await admin.get('/x/jobs?limit=1')).headers['x-total-count']).toBe('0')
+  })
+})
+
 describe('silences#concurrency: Idempotency-Key', () => {
   const body = { title: 'once', value: 'once.example.com' }
   const count = async () => (await titlesOf('?search=once')).length

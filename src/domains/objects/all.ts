@@ -43,7 +43,11 @@ export const objectTables = [
 
 const row = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({
+      pattern: '^(any|zero_subnet|[^.]+\\..+)$',
+      description: 'Identifier, by which other settings name it.',
+      examples: ['ip.id.1'],
+    }),
     type: Type.String(),
     title: Type.String(),
     comment: Type.String(),

@@ -31,6 +31,7 @@ export const wafCategoryList = view({
 export const wafProfileCategories = view({
   name: 'waf_profile_categories',
   path: '/reverse_proxy_backend/waf/profiles/:id/categories',
+  itemParameter: 'category_id',
   area: 'security',
   summary: 'Categories that are enabled in a profile.',
   source: 'document 3, Web application firewall',
