@@ -2910,7 +2910,16 @@ export interface Requests {
   }
   /** Open sessions. */
   "GET /web/sessions": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** It must be a UUID. */
       readonly id: string
@@ -2927,6 +2936,26 @@ export interface Requests {
   "DELETE /web/sessions": {
     readonly input: object
     readonly answer: null
+  }
+  /** One item of: Open sessions. */
+  "GET /web/sessions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** It must be a UUID. */
+      readonly id: string
+      readonly login: string
+      readonly address: string
+      /** Unix seconds. */
+      readonly created: number
+      /** Unix seconds. */
+      readonly last_seen: number
+      readonly current: boolean
+    }
   }
   /** Ends one session. */
   "DELETE /web/sessions/{id}": {
@@ -3022,13 +3051,37 @@ export interface Requests {
   }
   /** Access levels and what each may do. */
   "GET /web/roles": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly id: number
       readonly code: string
       readonly name: string
       readonly competences: Readonly<Record<string, "read" | "write">>
     })[]
+  }
+  /** One item of: Access levels and what each may do. */
+  "GET /web/roles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      readonly id: number
+      readonly code: string
+      readonly name: string
+      readonly competences: Readonly<Record<string, "read" | "write">>
+    }
   }
   /** IP addresses. */
   "GET /aliases/ip_addresses": {
@@ -4098,8 +4151,18 @@ export interface Requests {
   }
   /** Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
   "GET /aliases": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
+      /** Identifier, by which other settings name it. */
       readonly id: string
       readonly type: string
       readonly title: string
@@ -4111,10 +4174,41 @@ export interface Requests {
       readonly [key: string]: unknown
     })[]
   }
+  /** One item of: Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
+  "GET /aliases/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier, by which other settings name it. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name it. */
+      readonly id: string
+      readonly type: string
+      readonly title: string
+      readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
+      readonly [key: string]: unknown
+    }
+  }
   /** Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
   "GET /aliases/all": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
+      /** Identifier, by which other settings name it. */
       readonly id: string
       readonly type: string
       readonly title: string
@@ -4125,6 +4219,27 @@ export interface Requests {
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
     })[]
+  }
+  /** One item of: Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
+  "GET /aliases/all/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier, by which other settings name it. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name it. */
+      readonly id: string
+      readonly type: string
+      readonly title: string
+      readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
+      readonly [key: string]: unknown
+    }
   }
   /** Users. */
   "GET /user_backend/users": {
@@ -5038,7 +5153,16 @@ export interface Requests {
   }
   /** Every category that a rule of the content filter can name. */
   "GET /content-filter/categories": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
       readonly id: string
@@ -5049,6 +5173,25 @@ export interface Requests {
       /** What belongs to it. */
       readonly comment: string
     })[]
+  }
+  /** One item of: Every category that a rule of the content filter can name. */
+  "GET /content-filter/categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
+      readonly id: string
+      /** Kind of category. */
+      readonly type: "users" | "extended" | "files" | "special" | "other"
+      /** Name. */
+      readonly name: string
+      /** What belongs to it. */
+      readonly comment: string
+    }
   }
   /** Custom categories of the content filter: lists of sites and pages. */
   "GET /content-filter/users_categories": {
@@ -5138,6 +5281,12 @@ export interface Requests {
       readonly query: {
         /** Address of a page. */
         readonly url: string
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly (string)[]
@@ -5434,6 +5583,8 @@ export interface Requests {
         readonly limit?: number
         /** Jobs skipped before the limit. */
         readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly (Job)[]
@@ -5539,6 +5690,8 @@ export interface Requests {
         readonly limit?: number
         /** So many are left out first. */
         readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly ({
@@ -5596,7 +5749,16 @@ export interface Requests {
   }
   /** Revisions that are taken back unless they are confirmed, the oldest first. */
   "GET /x/confirm": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** The revision that is taken back unless it is confirmed. */
       readonly revision: number
@@ -5629,7 +5791,16 @@ export interface Requests {
   }
   /** The tables that can be read and replaced whole, as far as the access level may read them. */
   "GET /x/tables": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Name of the table. */
       readonly name: string

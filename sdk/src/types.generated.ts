@@ -6271,7 +6271,16 @@ export interface Requests {
   }
   /** Open sessions. */
   "GET /web/sessions": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** It must be a UUID. */
       readonly id: string
@@ -6288,6 +6297,26 @@ export interface Requests {
   "DELETE /web/sessions": {
     readonly input: object
     readonly answer: null
+  }
+  /** One item of: Open sessions. */
+  "GET /web/sessions/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** It must be a UUID. */
+      readonly id: string
+      readonly login: string
+      readonly address: string
+      /** Unix seconds. */
+      readonly created: number
+      /** Unix seconds. */
+      readonly last_seen: number
+      readonly current: boolean
+    }
   }
   /** Ends one session. */
   "DELETE /web/sessions/{id}": {
@@ -6469,13 +6498,37 @@ export interface Requests {
   }
   /** Access levels and what each may do. */
   "GET /web/roles": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly id: number
       readonly code: string
       readonly name: string
       readonly competences: Readonly<Record<string, "read" | "write">>
     })[]
+  }
+  /** One item of: Access levels and what each may do. */
+  "GET /web/roles/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      readonly id: number
+      readonly code: string
+      readonly name: string
+      readonly competences: Readonly<Record<string, "read" | "write">>
+    }
   }
   /** Address authorization rules: which user is at which address. */
   "GET /auth/rules": {
@@ -7627,8 +7680,18 @@ export interface Requests {
   }
   /** Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
   "GET /aliases": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
+      /** Identifier, by which other settings name it. */
       readonly id: string
       readonly type: string
       readonly title: string
@@ -7640,10 +7703,41 @@ export interface Requests {
       readonly [key: string]: unknown
     })[]
   }
+  /** One item of: Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
+  "GET /aliases/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier, by which other settings name it. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name it. */
+      readonly id: string
+      readonly type: string
+      readonly title: string
+      readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
+      readonly [key: string]: unknown
+    }
+  }
   /** Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
   "GET /aliases/all": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
+      /** Identifier, by which other settings name it. */
       readonly id: string
       readonly type: string
       readonly title: string
@@ -7654,6 +7748,27 @@ export interface Requests {
       readonly values?: readonly (string | number)[]
       readonly [key: string]: unknown
     })[]
+  }
+  /** One item of: Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries. */
+  "GET /aliases/all/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Identifier, by which other settings name it. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Identifier, by which other settings name it. */
+      readonly id: string
+      readonly type: string
+      readonly title: string
+      readonly comment: string
+      /** Of objects that have one value. */
+      readonly value?: string | number
+      /** Of lists. */
+      readonly values?: readonly (string | number)[]
+      readonly [key: string]: unknown
+    }
   }
   /** Users. */
   "GET /user_backend/users": {
@@ -7989,6 +8104,14 @@ export interface Requests {
         /** Name of a directory domain. */
         readonly domain_name: string
       }
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
     }
     readonly answer: readonly ({
       readonly name: string
@@ -8003,6 +8126,14 @@ export interface Requests {
         /** Name of a directory domain. */
         readonly domain_name: string
       }
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
     }
     readonly answer: readonly ({
       readonly name: string
@@ -8014,7 +8145,16 @@ export interface Requests {
   }
   /** Zones of the directory domains, with the domain controllers as servers. */
   "GET /ad_backend/forward_zones": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Id of the domain. It must be a UUID. */
       readonly id: string
@@ -8023,6 +8163,23 @@ export interface Requests {
       readonly enabled: boolean
       readonly comment: string
     })[]
+  }
+  /** One item of: Zones of the directory domains, with the domain controllers as servers. */
+  "GET /ad_backend/forward_zones/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the domain. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Id of the domain. It must be a UUID. */
+      readonly id: string
+      readonly name: string
+      readonly servers: readonly (string)[]
+      readonly enabled: boolean
+      readonly comment: string
+    }
   }
   /** Groups that are synchronized with a directory. */
   "GET /ad_backend/group_settings": {
@@ -8394,7 +8551,16 @@ export interface Requests {
   }
   /** State of every enabled connection, as observed. */
   "GET /network/states": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly id: number
       readonly type: "lan" | "wan" | "pptp" | "l2tp" | "pppoe"
@@ -8425,6 +8591,45 @@ export interface Requests {
         readonly scope: "kernel" | "vpp"
       }
     })[]
+  }
+  /** One item of: State of every enabled connection, as observed. */
+  "GET /network/states/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      readonly id: number
+      readonly type: "lan" | "wan" | "pptp" | "l2tp" | "pppoe"
+      readonly ether: {
+        readonly device: string | null
+        readonly vlan_tag: number | null
+        readonly addresses: readonly (string)[]
+        readonly gateway: string | null
+        readonly dns: readonly (string)[]
+        readonly status: "down" | "going-up" | "up"
+        readonly errors: readonly (string)[]
+      }
+      readonly ppp: {
+        readonly device: string | null
+        readonly remote_address: string | null
+        readonly local_address: string | null
+        readonly dns: readonly (string)[]
+        readonly status: "down" | "going-up" | "up"
+        readonly errors: readonly (string)[]
+      } | null
+      readonly summary: {
+        readonly device: string | null
+        readonly addresses: readonly (string)[]
+        readonly dns: readonly (string)[]
+        readonly gateway: string | null
+        readonly zone: string | null
+        readonly ifindex: number | null
+        readonly scope: "kernel" | "vpp"
+      }
+    }
   }
   /** Network cards that work as one. */
   "GET /network/aggregated": {
@@ -8510,12 +8715,35 @@ export interface Requests {
   }
   /** Link of every enabled aggregated interface. */
   "GET /network/aggregated_states": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** It must be a UUID. */
       readonly id: string
       readonly link: "up" | "down"
     })[]
+  }
+  /** One item of: Link of every enabled aggregated interface. */
+  "GET /network/aggregated_states/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** It must be a UUID. */
+      readonly id: string
+      readonly link: "up" | "down"
+    }
   }
   /** Tunnel interfaces. */
   "GET /network/tunnels": {
@@ -8601,7 +8829,16 @@ export interface Requests {
   }
   /** State of every enabled tunnel. */
   "GET /network/tunnel_states": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** It must be a UUID. */
       readonly id: string
@@ -8609,6 +8846,22 @@ export interface Requests {
       /** Address that the tunnel runs from; empty while it does not run. */
       readonly local_ip: string
     })[]
+  }
+  /** One item of: State of every enabled tunnel. */
+  "GET /network/tunnel_states/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** It must be a UUID. */
+      readonly id: string
+      readonly link: "up" | "down" | "inactive"
+      /** Address that the tunnel runs from; empty while it does not run. */
+      readonly local_ip: string
+    }
   }
   /** Network cards and VLANs that are forwarded into a virtual environment. */
   "GET /network/vce_conns": {
@@ -8776,7 +9029,16 @@ export interface Requests {
   }
   /** What is enabled under /network and not applied, with the reason. */
   "GET /x/network/not-applied": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Table of the item. */
       readonly resource: string
@@ -8786,6 +9048,24 @@ export interface Requests {
       /** Why it is not applied. */
       readonly reason: string
     })[]
+  }
+  /** One item of: What is enabled under /network and not applied, with the reason. */
+  "GET /x/network/not-applied/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the item in its table. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** Table of the item. */
+      readonly resource: string
+      /** Id of the item in its table. */
+      readonly id: string
+      readonly title: string
+      /** Why it is not applied. */
+      readonly reason: string
+    }
   }
   /** What the VPN server does, and what it lacks. */
   "GET /vpn_servers/status": {
@@ -8978,6 +9258,14 @@ export interface Requests {
         /** Id of the user. */
         readonly user_id: number
       }
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
     }
     readonly answer: readonly ({
       /** Id of the rule. */
@@ -8999,6 +9287,37 @@ export interface Requests {
       /** Free text, at most 255 characters. */
       readonly comment: string
     })[]
+  }
+  /** One item of: The access rules relevant to one user. */
+  "GET /vpn_servers/user_access_rules/{user_id}/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the user. */
+        readonly user_id: number
+        /** Id of the rule. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      /** Id of the rule. */
+      readonly id: number
+      /** Whether the rule is in force. */
+      readonly enabled: boolean
+      /** At most 42 characters, may be empty. */
+      readonly title: string
+      /** Addresses that users connect from, or `any` alone. */
+      readonly sources: readonly (string)[]
+      /** Users and groups, or `any` alone. */
+      readonly objects: readonly (string)[]
+      /** Kinds of VPN, or `any` alone; `agent-vpn-ng` is the connection of the client agent. */
+      readonly vpns: readonly ("any" | "pptp" | "l2tp" | "sstp" | "ikev2" | "agent-vpn-ng")[]
+      /** Whether the connection is allowed. */
+      readonly action: "allow" | "deny"
+      /** Second factor: a code by SMS, a one-time password, or confirmation in a third-party application; `not_required` when `action` is `deny`. */
+      readonly two_factor: "sms" | "totp" | "multifactor" | "not_required"
+      /** Free text, at most 255 characters. */
+      readonly comment: string
+    }
   }
   /** Which addresses VPN users get, first match wins. */
   "GET /vpn_servers/lease_rules": {
@@ -9547,7 +9866,16 @@ export interface Requests {
   }
   /** What the packet filter enforces, and what it does not. */
   "GET /firewall/status": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly name: string
       readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
@@ -10242,27 +10570,84 @@ export interface Requests {
   }
   /** Hits of the FORWARD rules, read from the kernel. */
   "GET /firewall/counters/forward": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Id of the rule. */
       readonly id: number
       /** Hits, as the kernel counted them. */
       readonly packets: number
     })[]
+  }
+  /** One item of: Hits of the FORWARD rules, read from the kernel. */
+  "GET /firewall/counters/forward/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the rule. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      /** Id of the rule. */
+      readonly id: number
+      /** Hits, as the kernel counted them. */
+      readonly packets: number
+    }
   }
   /** Hits of the INPUT rules, read from the kernel. */
   "GET /firewall/counters/input": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Id of the rule. */
       readonly id: number
       /** Hits, as the kernel counted them. */
       readonly packets: number
     })[]
+  }
+  /** One item of: Hits of the INPUT rules, read from the kernel. */
+  "GET /firewall/counters/input/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the rule. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      /** Id of the rule. */
+      readonly id: number
+      /** Hits, as the kernel counted them. */
+      readonly packets: number
+    }
   }
   /** Hits of the DNAT rules, read from the kernel. */
   "GET /firewall/counters/dnat": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Id of the rule. */
       readonly id: number
@@ -10270,15 +10655,54 @@ export interface Requests {
       readonly packets: number
     })[]
   }
+  /** One item of: Hits of the DNAT rules, read from the kernel. */
+  "GET /firewall/counters/dnat/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the rule. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      /** Id of the rule. */
+      readonly id: number
+      /** Hits, as the kernel counted them. */
+      readonly packets: number
+    }
+  }
   /** Hits of the SNAT rules, read from the kernel. */
   "GET /firewall/counters/snat": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Id of the rule. */
       readonly id: number
       /** Hits, as the kernel counted them. */
       readonly packets: number
     })[]
+  }
+  /** One item of: Hits of the SNAT rules, read from the kernel. */
+  "GET /firewall/counters/snat/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the rule. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      /** Id of the rule. */
+      readonly id: number
+      /** Hits, as the kernel counted them. */
+      readonly packets: number
+    }
   }
   /** Packets that the policy is expected to accept or drop. */
   "GET /firewall/checks_packets": {
@@ -10438,7 +10862,16 @@ export interface Requests {
   }
   /** The rules that no administrator wrote, in match order, with their hits. */
   "GET /x/firewall/system-rules": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** As it stands in the kernel rule and in the log. */
       readonly id: string
@@ -10451,6 +10884,27 @@ export interface Requests {
       readonly in_force: boolean
       readonly packets: number
     })[]
+  }
+  /** One item of: The rules that no administrator wrote, in match order, with their hits. */
+  "GET /x/firewall/system-rules/{id}": {
+    readonly input: {
+      readonly params: {
+        /** As it stands in the kernel rule and in the log. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** As it stands in the kernel rule and in the log. */
+      readonly id: string
+      readonly table: string
+      readonly action: string
+      /** `before` or `after` the administrator’s rules; `early`: before all; `routing`: before the packet filter, told by packet checks only and not counted. */
+      readonly place: string
+      readonly description: string
+      /** Whether the settings have it in force now. */
+      readonly in_force: boolean
+      readonly packets: number
+    }
   }
   /** Rules of application control, first match wins. */
   "GET /application_control_backend/rules": {
@@ -10657,7 +11111,16 @@ export interface Requests {
   }
   /** Protocols and applications that application control tells apart. */
   "GET /x/application-control/protocols": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** `id.l7.<protocol>`. */
       readonly id: string
@@ -10667,9 +11130,35 @@ export interface Requests {
       readonly group: string
     })[]
   }
+  /** One item of: Protocols and applications that application control tells apart. */
+  "GET /x/application-control/protocols/{id}": {
+    readonly input: {
+      readonly params: {
+        /** `id.l7.<protocol>`. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** `id.l7.<protocol>`. */
+      readonly id: string
+      /** Name. */
+      readonly title: string
+      /** What it belongs to. */
+      readonly group: string
+    }
+  }
   /** What of the content filter is in force. */
   "GET /x/content-filter/status": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly name: string
       readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
@@ -10760,7 +11249,16 @@ export interface Requests {
   }
   /** Every category that a rule of the content filter can name. */
   "GET /content-filter/categories": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
       readonly id: string
@@ -10771,6 +11269,25 @@ export interface Requests {
       /** What belongs to it. */
       readonly comment: string
     })[]
+  }
+  /** One item of: Every category that a rule of the content filter can name. */
+  "GET /content-filter/categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** `users.id.<n>`, `extended.id.<n>` and so on, as rules name it. */
+      readonly id: string
+      /** Kind of category. */
+      readonly type: "users" | "extended" | "files" | "special" | "other"
+      /** Name. */
+      readonly name: string
+      /** What belongs to it. */
+      readonly comment: string
+    }
   }
   /** Custom categories of the content filter: lists of sites and pages. */
   "GET /content-filter/users_categories": {
@@ -10860,6 +11377,12 @@ export interface Requests {
       readonly query: {
         /** Address of a page. */
         readonly url: string
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly (string)[]
@@ -11661,22 +12184,14 @@ export interface Requests {
   }
   /** Categories of rules of the web application firewall. */
   "GET /reverse_proxy_backend/waf/categories": {
-    readonly input: object
-    readonly answer: readonly ({
-      /** As profiles name it. */
-      readonly id: string
-      /** Name. */
-      readonly title: string
-      /** What its rules find. */
-      readonly description: string
-    })[]
-  }
-  /** Categories that are enabled in a profile. */
-  "GET /reverse_proxy_backend/waf/profiles/{id}/categories": {
     readonly input: {
-      readonly params: {
-        /** Id of the profile. */
-        readonly id: string
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly ({
@@ -11687,6 +12202,67 @@ export interface Requests {
       /** What its rules find. */
       readonly description: string
     })[]
+  }
+  /** One item of: Categories of rules of the web application firewall. */
+  "GET /reverse_proxy_backend/waf/categories/{id}": {
+    readonly input: {
+      readonly params: {
+        /** As profiles name it. */
+        readonly id: string
+      }
+    }
+    readonly answer: {
+      /** As profiles name it. */
+      readonly id: string
+      /** Name. */
+      readonly title: string
+      /** What its rules find. */
+      readonly description: string
+    }
+  }
+  /** Categories that are enabled in a profile. */
+  "GET /reverse_proxy_backend/waf/profiles/{id}/categories": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** As profiles name it. */
+      readonly id: string
+      /** Name. */
+      readonly title: string
+      /** What its rules find. */
+      readonly description: string
+    })[]
+  }
+  /** One item of: Categories that are enabled in a profile. */
+  "GET /reverse_proxy_backend/waf/profiles/{id}/categories/{category_id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the profile. */
+        readonly id: string
+        /** As profiles name it. */
+        readonly category_id: string
+      }
+    }
+    readonly answer: {
+      /** As profiles name it. */
+      readonly id: string
+      /** Name. */
+      readonly title: string
+      /** What its rules find. */
+      readonly description: string
+    }
   }
   /** Enables or disables a category in a profile. */
   "PATCH /reverse_proxy_backend/waf/profiles/{id}/categories/{category_id}": {
@@ -11866,7 +12442,16 @@ export interface Requests {
   }
   /** What is done about DNS, and what is missing. */
   "GET /dns/status": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Name of the service. */
       readonly name: string
@@ -12231,7 +12816,16 @@ export interface Requests {
   }
   /** What the forwarding of the system log does, and what is missing. */
   "GET /logs_backend/remote_syslog/status": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Name of the service. */
       readonly name: string
@@ -12411,6 +13005,8 @@ export interface Requests {
         readonly limit?: number
         /** Items to leave out first. */
         readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly ({
@@ -12471,7 +13067,16 @@ export interface Requests {
   }
   /** Where client agents can connect, and how many did. */
   "GET /x/agents/status": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly name: string
       readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
@@ -12596,6 +13201,8 @@ export interface Requests {
         readonly limit?: number
         /** Jobs skipped before the limit. */
         readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly (Job)[]
@@ -12701,6 +13308,8 @@ export interface Requests {
         readonly limit?: number
         /** So many are left out first. */
         readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
       }
     }
     readonly answer: readonly ({
@@ -12758,7 +13367,16 @@ export interface Requests {
   }
   /** Revisions that are taken back unless they are confirmed, the oldest first. */
   "GET /x/confirm": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** The revision that is taken back unless it is confirmed. */
       readonly revision: number
@@ -12791,7 +13409,16 @@ export interface Requests {
   }
   /** The tables that can be read and replaced whole, as far as the access level may read them. */
   "GET /x/tables": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       /** Name of the table. */
       readonly name: string
