@@ -9560,7 +9560,16 @@ export interface Requests {
   }
   /** Distributions of the client agent that can be downloaded. */
   "GET /x/agents/distributions": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly os: "windows" | "macos" | "linux"
       /** Null when it was uploaded before kinds were checked. */
