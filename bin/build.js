@@ -14,7 +14,6 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
 /** The programs that are started, and the threads. */
@@ -76,7 +75,7 @@ export async function build(root) {
   } catch (error) {
     if (made !== null) rmSync(made, { recursive: true, force: true })
     if (existsSync(folder)) return folder
-    process.emitWarning(`starts will take longer: ${error.message}`)
+    console.error(`starts take longer, since what is built for them cannot be kept: ${error.message}`)
     return null
   }
 }

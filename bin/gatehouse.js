@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from './build.js'
-import { installDebianPackages, installNpmPackages } from './install.js'
+import { installDebianPackages } from './debian-packages.js'
+import { installNpmPackages, pinnedNode } from './npm-packages.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = join(root, 'node_modules', 'node', 'bin', 'node')
+const node = pinnedNode(root)
 const nodeArguments = [
   '--disable-warning=ExperimentalWarning',
   `--import=${new URL('./built.js', import.meta.url).href}`,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { installDebianPackages } from '../bin/install.js'
+import { installDebianPackages } from '../bin/debian-packages.js'
 import { missingTools } from '../src/plane/tools.ts'
 import { checkSteps, testTally } from './check-steps.ts'
 import { type Finished, reportFailures, runStep, runSteps } from './step.ts'

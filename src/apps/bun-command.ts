@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
-const bun = join(import.meta.dirname, '..', '..', 'node_modules', 'bun', 'bin', 'bun.exe')
+const machine = process.arch === 'arm64' ? 'bun-linux-aarch64' : 'bun-linux-x64'
+const bun = join(import.meta.dirname, '..', '..', 'node_modules', '@oven', machine, 'bin', 'bun')
 /** Nothing of the folder that we were started in is for it. */
 const options = ['--smol', '--no-install', '--no-env-file', '--no-addons', '--config=/dev/null']
 

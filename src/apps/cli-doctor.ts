@@ -1,21 +1,35 @@
 import { join } from 'node:path'
+import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
+import { descriptorFinding } from '../plane/doctor/descriptors.ts'
 import type { Finding } from '../plane/doctor/finding.ts'
 import { kernelFindings } from '../plane/doctor/kernel.ts'
 import { clockFinding, diskFinding, portFinding, toolFindings } from '../plane/doctor/machine.ts'
 import { findRunFolder, readRunState } from '../plane/run-folder.ts'
+import type { ListenAddress } from './gateway-options.ts'
 import { readStartOptions } from './start-options.ts'
 
-/** `doctor`: one line for each finding, or JSON. Answers 1 when something is broken. */
-export async function doctor({ dataFolder, json }: { dataFolder: string; json: boolean }): Promise<number> {
-  const { listen } = readStartOptions([], process.env)
+/**
+ * `doctor`: one line for each finding, or JSON with `--json`. Takes the options of a start, and looks at what that start
+ * would meet. Answers 1 when something is broken.
+ */
+export async function doctor(args: readonly string[]): Promise<number> {
+  const { listen, agentListen, dataFolder } = readStartOptions(
+    args.filter((word) => word !== '--json'),
+    process.env,
+  )
+  const running = isRunning(dataFolder)
+  const port = ({ host, port }: ListenAddress) => portFinding(host, port, running)
   const findings = [
     ...(await kernelFindings()),
     ...toolFindings(),
-    await portFinding(listen.host, listen.port, isRunning(dataFolder)),
+    await port(listen),
+    ...(agentListen ? [await port(agentListen)] : []),
+    descriptorFinding(),
     clockFinding(Date.now(), join(import.meta.dirname, '../../package.json')),
+    ...dataFolderFindings(dataFolder, Date.now()),
     await diskFinding(dataFolder),
   ]
-  console.log(json ? JSON.stringify(findings, null, 2) : findings.map(line).join('\n'))
+  console.log(args.includes('--json') ? JSON.stringify(findings, null, 2) : findings.map(line).join('\n'))
   return findings.some((finding) => finding.state === 'broken') ? 1 : 0
 }
 

@@ -22,7 +22,7 @@ async function run(): Promise<number> {
       return print(await (await import('./cli-status.ts')).statusText(dataFolder, json))
     }
     case 'doctor':
-      return (await import('./cli-doctor.ts')).doctor(readArguments(0))
+      return (await import('./cli-doctor.ts')).doctor(args)
     case 'lab':
       return lab()
     case 'print': {

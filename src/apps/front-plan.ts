@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFilesLimit } from '../plane/open-files.ts'
 import type { RunFolder } from '../plane/run-folder.ts'
 import type { Script, SupervisionPlan } from '../plane/supervise.ts'
 import { bunCommand } from './bun-command.ts'
@@ -57,10 +58,4 @@ export function frontScripts({ run, listen, agentListen, prefix }: FrontPlace): 
       listeners({ host: everywhere, port: apiPort }, agentListen && { host: everywhere, port: agentPort }),
     ),
   }
-}
-
-function openFilesLimit(): number {
-  const limits = readFileSync('/proc/self/limits', 'utf8')
-  const hard = /^Max open files\s+\S+\s+(\S+)/m.exec(limits)?.[1]
-  return hard === undefined || hard === 'unlimited' ? Number.MAX_SAFE_INTEGER : Number(hard)
 }

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PlaneDescription } from '../core/observation.ts'
 import { type DataLock, lockDataFolder } from '../plane/data-lock.ts'
+import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
+import { descriptorFinding } from '../plane/doctor/descriptors.ts'
+import { type Finding, findingSentence } from '../plane/doctor/finding.ts'
 import { type LabChance, probeLabOnce } from '../plane/lab/probe.ts'
 import { leastPrivilege, type Privilege } from '../plane/privilege.ts'
 import { identifySelf } from '../plane/process-identity.ts'
@@ -33,6 +36,11 @@ const labPatienceMilliseconds = 5_000
 export async function start(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (typeof options === 'number') return options
+  const [broken] = startFindings(options.dataFolder)
+  if (broken !== undefined) {
+    console.error(findingSentence(broken))
+    return 1
+  }
   const run = makeRunFolder(options.dataFolder)
   const lock = await lockDataFolder(run, lockPatienceMilliseconds)
   if (lock === null) {
@@ -85,6 +93,12 @@ function readOptions(args: readonly string[]): StartOptions | number {
     console.error(`${error.message}\nnpm start -- --help lists the options`)
     return 2
   }
+}
+
+/** What is broken on this machine so that no start can succeed; the doctor finds the same. */
+function startFindings(dataFolder: string): readonly Finding[] {
+  const findings = [descriptorFinding(), ...dataFolderFindings(dataFolder, Date.now())]
+  return findings.filter(({ state }) => state === 'broken')
 }
 
 async function probeWhenNeeded({ dataPlane }: StartOptions, { labProbe }: RunFolder): Promise<LabChance> {

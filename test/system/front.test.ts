@@ -8,11 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bunCommand } from '../../src/apps/bun-command.ts'
 import { certificateFiles, ensureCertificate } from '../../src/apps/certificate.ts'
 import type { FrontOptions } from '../../src/apps/front-options.ts'
 import { freePort, type RealGateway, startGateway } from './gateway.ts'
 
-const bun = new URL('../../node_modules/bun/bin/bun.exe', import.meta.url).pathname
+const bun = bunCommand[0]!
 const program = new URL('../../src/apps/front.ts', import.meta.url).pathname
 const places = 20
 /** The runtime of the front ends connections after 120 s where it is not kept from it. */

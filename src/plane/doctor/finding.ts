@@ -3,11 +3,16 @@
  * says what would bring it. `broken`: a gateway does not run as it should.
  */
 export interface Finding {
-  readonly area: 'kernel' | 'tools' | 'ports' | 'clock' | 'disk'
+  readonly area: 'kernel' | 'tools' | 'ports' | 'clock' | 'disk' | 'data' | 'limits'
   readonly name: string
   readonly state: 'ok' | 'limited' | 'broken'
   /** What was seen. */
   readonly detail: string
   /** What to do about it; empty when nothing is to be done. */
   readonly remedy: string
+}
+
+/** A finding as one sentence, for a start that it ends. */
+export function findingSentence({ name, detail, remedy }: Finding): string {
+  return `${name}: ${detail}${remedy === '' ? '' : `; ${remedy}`}`
 }
