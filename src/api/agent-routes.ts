@@ -166,6 +166,7 @@ function downloadRoute({ files, distributions }: AgentSide): Route {
     method: 'GET',
     path: '/x/agents/distributions/:os/file',
     access: 'public',
+    anyHost: true,
     doc: {
       summary: 'Distribution of the client agent for a system.',
       source: 'silences#agent-distributions',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { refuseUpgrade } from './admission/refuse-upgrade.ts'
 import type { AgentHub, AgentPeer } from './agent-hub.ts'
 
 /** Where agents connect, on every listener. Source: silences#agent-path. */
@@ -76,10 +77,10 @@ export class AgentSockets implements Upgrades {
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin, host } = request.headers
     // Agents are no browsers; a page of another origin must not guess passwords from inside.
-    if (origin !== undefined && origin !== `https://${host}`) return refuse(socket, 401)
-    if (this.#closed) return refuse(socket, 503)
+    if (origin !== undefined && origin !== `https://${host}`) return refuseUpgrade(socket, 401)
+    if (this.#closed) return refuseUpgrade(socket, 503)
     if (this.#held.size >= this.#limits.connections && !this.#makeRoom()) {
-      return refuse(socket, 503)
+      return refuseUpgrade(socket, 503)
     }
     const address = request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '')
     if (address === undefined) return void socket.destroy()
@@ -167,9 +168,4 @@ function shortened(reason: string): string {
   const characters = [...reason]
   while (Buffer.byteLength(characters.join('')) > 123) characters.pop()
   return characters.join('')
-}
-
-function refuse(socket: Duplex, status: number): void {
-  socket.on('error', () => undefined)
-  socket.end(`HTTP/1.1 ${status} \r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

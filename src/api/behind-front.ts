@@ -6,7 +6,7 @@ const headerTimeoutMs = 10_000
 
 /**
  * Lets a server take connections from the front, which says in front of each where it comes from: what the server
- * then finds as the address of a socket is the client's.
+ * then finds as the addresses of a socket are those of the client's connection.
  */
 export function takeFromFront(server: Server): void {
   const listeners = server.listeners('connection')
@@ -27,14 +27,16 @@ function readHeader(socket: Socket, then: () => void): void {
     head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
     const length = head.indexOf('\n') + 1
     if (length === 0 && head.length < longestProxyHeader) return
-    const origin = readProxyHeader(head.toString('latin1', 0, length).trimEnd())
-    if (origin === null) {
+    const ends = readProxyHeader(head.toString('latin1', 0, length).trimEnd())
+    if (ends === null) {
       end()
       return
     }
     socket.off('readable', read).off('error', end).setTimeout(0).off('timeout', end)
-    Object.defineProperty(socket, 'remoteAddress', { value: origin.address })
-    Object.defineProperty(socket, 'remotePort', { value: origin.port })
+    const { from, to } = ends
+    Object.defineProperty(socket, 'remoteAddress', { value: from.address })
+    Object.defineProperty(socket, 'remotePort', { value: from.port })
+    Object.defineProperty(socket, 'localAddress', { value: to.address })
     if (head.length > length) socket.unshift(head.subarray(length))
     then()
   }

@@ -42,6 +42,8 @@ export function replyTo(failure: Failure): FailureReply {
       return reply(412, 'stale', 'Changed meanwhile', failure.message)
     case 'too-large':
       return reply(413, 'too_large', 'Too large', `a body may have at most ${failure.limitBytes} bytes`)
+    case 'misdirected':
+      return reply(421, 'misdirected', 'Not for this gateway', misdirectedText(failure.host))
     case 'too-many':
       return {
         ...reply(429, 'too_many', 'Too many requests', `try again in ${failure.retryAfterSeconds} seconds`),
@@ -62,6 +64,10 @@ export function replyTo(failure: Failure): FailureReply {
 
 function reply(status: number, code: string, title: string, detail: string): FailureReply {
   return { status, code, title, detail, errors: [], headers: {} }
+}
+
+function misdirectedText(host: string): string {
+  return `${host} is no name or address of this gateway; if it is one, start it with --host-name ${host}, or add it to names in /x/system/host-names`
 }
 
 function retryAfter(seconds: number): Record<string, string> {

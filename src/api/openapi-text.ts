@@ -54,6 +54,11 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   },
   412: { name: 'Stale', description: '`If-Match` names an older version. Code: `stale`.' },
   413: { name: 'TooLarge', description: 'The body is too large. Code: `too_large`.' },
+  421: {
+    name: 'Misdirected',
+    description:
+      '`Host` is no name or address of this gateway (`/x/system/host-names`). Code: `misdirected`.',
+  },
   429: {
     name: 'TooMany',
     description: 'Too many attempts. Code: `too_many`.',

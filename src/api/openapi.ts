@@ -119,6 +119,7 @@ function statusesOf({ access, doc, method }: Route, path: string): number[] {
     ...(writes ? [400, 413, 542] : doc.query ? [542] : []),
     ...conditionsOf(doc).map((name) => conditions[name].status),
     ...(doc.statuses ?? []),
+    421,
     500,
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)

@@ -99,6 +99,8 @@ export interface Route {
   readonly lastSegment?: RegExp
   readonly access: Access
   readonly doc: RouteDoc
+  /** Whether requests may name any host, because agents reach it by names that we do not know. */
+  readonly anyHost?: boolean
   /** True when the body is not JSON: the handler reads `bytes`. */
   readonly rawBody?: boolean
   /** The body is a file of at most so many bytes, which the handler reads from `file` as it comes. */

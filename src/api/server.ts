@@ -5,6 +5,10 @@ import type { Account } from '../core/account.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../core/failure.ts'
 import { permitted } from './access.ts'
 import type { Caller } from './account.ts'
+import type { OwnHosts } from './admission/own-hosts.ts'
+import { refuseUpgrade } from './admission/refuse-upgrade.ts'
+import { checkTarget, originForm, type Target } from './admission/target.ts'
+import { refuseUnreadable } from './admission/unreadable.ts'
 import type { Upgrades } from './agent-socket.ts'
 import { takeFromFront } from './behind-front.ts'
 import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
@@ -27,6 +31,8 @@ export interface ServerOptions {
   readonly report: (message: string) => void
   /** Takes requests for WebSockets; without it they are requests like others. */
   readonly upgrades?: Upgrades
+  /** Names and addresses that requests may name; null where nobody else can connect. */
+  readonly hosts: OwnHosts | null
 }
 
 const bodyLimit = 1024 * 1024
@@ -64,10 +70,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: headersTimeoutMs,
       maxHeaderSize: maxHeaderBytes,
+      // What is wrong with a Host is told by "target.ts".
+      requireHostHeader: false,
       shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false,
     },
     logger: false,
     genReqId: () => randomUUID(),
+    clientErrorHandler: refuseUnreadable,
+    rewriteUrl: ({ url = '' }) => originForm(url),
     requestTimeout: requestTimeoutMs,
     // What still comes while the gateway ends is answered; each answer then closes its connection.
     return503OnClosing: false,
@@ -75,20 +85,31 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   takeFromFront(server.server)
   numberConnections(server.server)
-  if (upgrades) server.server.on('upgrade', (...upgrade) => upgrades.take(...upgrade))
+  server.server.on('connect', (_request, socket) => refuseUpgrade(socket, 405))
+  if (upgrades) takeUpgrades(server, upgrades, options.hosts)
   addRoutes(server, options)
   return server
 }
 
+/** Agents reach us by any public name; browsers, which say their origin, by a name of ours. */
+function takeUpgrades({ server }: FastifyInstance, upgrades: Upgrades, hosts: OwnHosts | null): void {
+  server.on('upgrade', (request, socket, head) => {
+    const isPage = request.headers.origin !== undefined
+    const target = checkTarget(request, isPage ? hosts : null)
+    if (target.ok) upgrades.take(request, socket, head)
+    else refuseUpgrade(socket, replyTo(target.failure).status)
+  })
+}
+
 /** The same routes over plain HTTP without sessions, for a socket that only the operator can open. */
-export function createOperatorServer(options: ServerOptions): FastifyInstance {
+export function createOperatorServer(options: Omit<ServerOptions, 'hosts'>): FastifyInstance {
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     ...ownSchemas,
   })
   numberConnections(server.server)
-  addRoutes(server, options, operator)
+  addRoutes(server, { ...options, hosts: null }, operator)
   return server
 }
 
@@ -148,10 +169,13 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
   router: Router,
-  { sessions }: Pick<ServerOptions, 'sessions'>,
+  { sessions, hosts }: Pick<ServerOptions, 'sessions' | 'hosts'>,
   as: Caller | undefined,
 ) {
   const found = router.find(request.method, pathOf(request))
+  const anyHost = found.ok && found.value.route.anyHost === true
+  const target = as ? ok(null) : checkTarget(targetOf(request), anyHost ? null : hosts)
+  if (!target.ok) return sendFailure(reply.header('Connection', 'close'), target.failure)
   if (!found.ok) return sendFailure(reply, found.failure)
   const { route, params } = found.value
   const caller = as ? ok(as) : admit(request, route.access, sessions)
@@ -179,6 +203,12 @@ async function handle(
   })
   if (speech.isUsed()) reply.header('Content-Language', speech.language).header('Vary', 'Accept-Language')
   return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
+}
+
+/** The target as it came: on its way the server gives an absolute one the form of others. */
+function targetOf({ raw, originalUrl }: FastifyRequest): Target {
+  const { rawHeaders, httpVersion, socket } = raw
+  return { rawHeaders, httpVersion, socket, url: originalUrl }
 }
 
 /** Whether the header that asks for a confirmation can be honoured: it is never passed over (silences#confirm). */

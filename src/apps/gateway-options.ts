@@ -7,6 +7,8 @@ import type { PlaneDescription } from '../core/observation.ts'
 export interface GatewayOptions {
   /** Where people reach the interface; a certificate that is made is for this host too. */
   readonly listen: ListenAddress
+  /** Names and addresses under which requests may reach the interface, beside those it knows. */
+  readonly hostNames: readonly string[]
   /** Where client agents connect besides, or why nowhere. */
   readonly agentListener: AgentListener
   /** Unix sockets that the front brings connections to: of the management interface, and of client agents. */

@@ -36,6 +36,7 @@ import { Analyst } from './analyst.ts'
 import { ensureCertificate } from './certificate.ts'
 import { openGate, packetCheckGate } from './check-gate.ts'
 import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
+import { hostsOf } from './hosts.ts'
 import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
 import { productRoutes } from './routes.ts'
@@ -166,14 +167,15 @@ async function serve({
     isReady: () => ready,
   })
   const upgrades = agents?.sockets
-  const server = createServer({ sessions, routes, report, ...(upgrades ? { upgrades } : {}) })
+  const hosts = hostsOf(options, () => store.snapshot, control)
+  const server = createServer({ sessions, routes, report, hosts, ...(upgrades ? { upgrades } : {}) })
   server.addHook('preClose', async () => {
     jobs.end()
     agents?.close()
   })
   await listenAt(server, others.apiSocketPath)
   const agentServer = agents?.serve((own) =>
-    createServer({ sessions, routes: routes.filter(own), report, upgrades: agents.sockets }),
+    createServer({ sessions, routes: routes.filter(own), report, hosts, upgrades: agents.sockets }),
   )
   if (agentServer) await listenAt(agentServer, others.agentSocketPath)
   licenseServer.watch()

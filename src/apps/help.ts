@@ -6,6 +6,8 @@ export const startHelp = `Starts a gateway.
   --listen ADDRESS:PORT   where the management interface listens (127.0.0.1:8443)
   --agent-listen ADDRESS:PORT or off
                           where client agents connect besides (14765 at the same address)
+  --host-name NAME        further names or addresses, separated by commas, under which requests reach
+                          the interface: a public name, or the address of a router that forwards
   --data FOLDER           all of the gateway's state (./data)
   --data-plane KIND       lab: hosts and a gateway in namespaces of their own
                           host: this machine's own network
@@ -24,7 +26,7 @@ export const startHelp = `Starts a gateway.
   --help                  this text
 
   Each option but the last three can be given in the environment: GATEHOUSE_LISTEN,
-  GATEHOUSE_AGENT_LISTEN, GATEHOUSE_DATA, GATEHOUSE_DATA_PLANE, GATEHOUSE_POLICY_LAYOUT,
+  GATEHOUSE_AGENT_LISTEN, GATEHOUSE_HOST_NAME, GATEHOUSE_DATA, GATEHOUSE_DATA_PLANE, GATEHOUSE_POLICY_LAYOUT,
   GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR, GATEHOUSE_LICENSE_KEY, GATEHOUSE_LICENSE_SERVER; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
   first password of admin (10 to 42 characters); without it a random one is printed once.`
 

@@ -6,6 +6,7 @@ test('without flags and environment the defaults hold', () => {
   expect(readStartOptions([], {})).toEqual({
     listen: { host: '127.0.0.1', port: 8443 },
     agentListen: { host: '127.0.0.1', port: 14765 },
+    hostNames: [],
     dataFolder: resolve('data'),
     dataPlane: 'auto',
     policyLayout: 'graph',
@@ -28,6 +29,11 @@ test('a flag wins over the environment', () => {
     product: 'cc',
     traffic: true,
   })
+})
+
+test('further host names stand between commas', () => {
+  const { hostNames } = readStartOptions(['--host-name', ' gw.example, 198.51.100.7,2001:db8::7,'], {})
+  expect(hostNames).toEqual(['gw.example', '198.51.100.7', '2001:db8::7'])
 })
 
 test.each([
@@ -54,6 +60,8 @@ test.each([
   [[], { GATEHOUSE_LICENSE_SERVER: 'file:///etc' }, 'GATEHOUSE_LICENSE_SERVER must be an address'],
   [['--vendor', 'a=b;'], {}, '--vendor must be 1 to 32 Latin letters and digits'],
   [[], { GATEHOUSE_ADMIN_PASSWORD: 'short' }, 'GATEHOUSE_ADMIN_PASSWORD must have 10 to 42 characters'],
+  [['--host-name', 'gw.example,a b'], {}, '--host-name must be names or addresses'],
+  [[], { GATEHOUSE_HOST_NAME: 'https://gw.example' }, 'GATEHOUSE_HOST_NAME must be names or addresses'],
   [['--lisen', 'x'], {}, '--lisen'],
   [['data'], {}, 'data'],
 ])('%j with %j: %s', (args, environment, message) => {

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { textFormats } from '../core/format.ts'
 import type { ListenAddress, PolicyLayout, Product } from './gateway-options.ts'
 import { placeText } from './listen-place.ts'
 
@@ -12,6 +13,8 @@ export interface StartOptions {
   readonly listen: ListenAddress
   /** Where client agents connect besides; null for nowhere. */
   readonly agentListen: ListenAddress | null
+  /** Names and addresses under which requests may reach the interface, beside those it knows. */
+  readonly hostNames: readonly string[]
   readonly dataFolder: string
   readonly dataPlane: DataPlaneChoice
   readonly policyLayout: PolicyLayout
@@ -42,6 +45,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     flag:
       | 'listen'
       | 'agent-listen'
+      | 'host-name'
       | 'data'
       | 'data-plane'
       | 'policy-layout'
@@ -65,6 +69,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
   return {
     listen,
     agentListen: readAgentListen(setting('agent-listen', placeText({ ...listen, port: agentPort }))),
+    hostNames: readHosts(setting('host-name', '')),
     dataFolder: readFolder(setting('data', './data')),
     dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
     policyLayout: oneOf(setting('policy-layout', 'graph'), layouts),
@@ -102,6 +107,7 @@ function readFlags(args: readonly string[]) {
       options: {
         listen: text,
         'agent-listen': text,
+        'host-name': text,
         data: text,
         'data-plane': text,
         'policy-layout': text,
@@ -130,6 +136,15 @@ function readListen({ name, text }: Setting): ListenAddress {
   const valid = address !== undefined && (v6 === undefined || isIPv6(v6)) && Number(port) <= 65_535
   if (!valid) throw new OptionError(`${name} must be ADDRESS:PORT, such as 127.0.0.1:8443 or [::1]:8443`)
   return { host: address, port: Number(port) }
+}
+
+function readHosts({ name, text }: Setting): readonly string[] {
+  const hosts = text.split(',').flatMap((each) => each.trim() || [])
+  const wrong = hosts.find((host) => !textFormats['host']!.test(host))
+  if (wrong === undefined) return hosts
+  throw new OptionError(
+    `${name} must be names or addresses separated by commas: ${JSON.stringify(wrong)} is none`,
+  )
 }
 
 function readFolder({ name, text }: Setting): string {

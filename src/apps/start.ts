@@ -209,6 +209,7 @@ function supervisedScripts(
     agentListener,
     apiSocketPath: run.apiSocket,
     agentSocketPath: run.agentSocket,
+    hostNames: options.hostNames,
     dataFolder: run.dataFolder,
     product: options.product,
     policyLayout: options.policyLayout,

@@ -29,6 +29,8 @@ export type Failure =
   | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
   | { readonly kind: 'conflict'; readonly message: string }
   | { readonly kind: 'stale'; readonly message: string }
+  /** The request is meant for another server: `host` is no name or address of ours. */
+  | { readonly kind: 'misdirected'; readonly host: string }
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }

@@ -14,10 +14,21 @@ export function proxyHeader(from: Origin, to: Origin): string {
   return `PROXY ${family} ${source} ${target} ${from.port} ${to.port}\r\n`
 }
 
+/** Both ends of a connection. */
+export interface Ends {
+  readonly from: Origin
+  readonly to: Origin
+}
+
 /** Reads such a line, without its end; null when it is none. */
-export function readProxyHeader(line: string): Origin | null {
-  const match = /^PROXY TCP[46] ([0-9a-f.:]+) [0-9a-f.:]+ (\d{1,5}) \d{1,5}$/i.exec(line)
-  return match ? { address: match[1]!, port: Number(match[2]) } : null
+export function readProxyHeader(line: string): Ends | null {
+  const match = /^PROXY TCP[46] ([0-9a-f.:]+) ([0-9a-f.:]+) (\d{1,5}) (\d{1,5})$/i.exec(line)
+  if (match === null) return null
+  const [, source, target, sourcePort, targetPort] = match
+  return {
+    from: { address: source!, port: Number(sourcePort) },
+    to: { address: target!, port: Number(targetPort) },
+  }
 }
 
 /** An IPv4 address that came to a socket for both families stands for itself. */

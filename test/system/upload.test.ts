@@ -98,7 +98,7 @@ describe('forms of an upload', () => {
 
   test('a body without a length is taken too', async () => {
     const reply = await exchangeRaw([
-      `PUT ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${admin.cookie}\r\n` +
+      `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nCookie: ${admin.cookie}\r\n` +
         `Transfer-Encoding: chunked\r\n\r\n${good.length.toString(16)}\r\n`,
       good,
       '\r\n0\r\n\r\n',
@@ -172,7 +172,7 @@ describe('limits', () => {
 
   test('too much that says nothing of its length is 413', async () => {
     const reply = await exchangeRaw([
-      `PUT ${licencePath} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${admin.cookie}\r\n` +
+      `PUT ${licencePath} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nCookie: ${admin.cookie}\r\n` +
         `Transfer-Encoding: chunked\r\n\r\n${(200_000).toString(16)}\r\n`,
       Buffer.alloc(200_000),
       '\r\n0\r\n\r\n',
@@ -198,7 +198,7 @@ function statusKilobytes(name: string): number {
 describe('who may', () => {
   test('without a session nothing of the body is read', async () => {
     const reply = await exchangeRaw([
-      `PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\nExpect: 100-continue\r\n\r\n`,
+      `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000000\r\nExpect: 100-continue\r\n\r\n`,
     ])
     expect(reply).toMatch(/^HTTP\/1\.1 401 /)
     const impatient = await gateway.client().put(path, good)
@@ -208,7 +208,7 @@ describe('who may', () => {
   test('with one the body is asked for', async () => {
     const socket = await dial()
     socket.write(
-      `PUT ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${admin.cookie}\r\n` +
+      `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nCookie: ${admin.cookie}\r\n` +
         `Content-Length: ${good.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
     expect(await firstBytes(socket)).toMatch(/^HTTP\/1\.1 100 /)
@@ -218,7 +218,7 @@ describe('who may', () => {
 
   test('too large is refused before the body is asked for', async () => {
     const reply = await exchangeRaw([
-      `PUT ${licencePath} HTTP/1.1\r\nHost: x\r\nCookie: ${admin.cookie}\r\n` +
+      `PUT ${licencePath} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${admin.cookie}\r\n` +
         'Content-Length: 1000000000\r\nExpect: 100-continue\r\n\r\n',
     ])
     expect(reply).toMatch(/^HTTP\/1\.1 413 /)
@@ -246,7 +246,7 @@ describe('connections that break off', () => {
     const before = kept()
     const socket = await dial()
     socket.write(
-      `PUT ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${admin.cookie}\r\nContent-Length: 100000000\r\n\r\n`,
+      `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${admin.cookie}\r\nContent-Length: 100000000\r\n\r\n`,
     )
     socket.write(Buffer.alloc(5_000_000))
     for (let waits = 0; partials().length === 0 && waits < 200; waits++) await sleep(10)
@@ -262,7 +262,7 @@ describe('connections that break off', () => {
     const slow = await Promise.all([1, 2, 3, 4].map(() => dial()))
     for (const socket of slow) {
       socket.write(
-        `PUT ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${admin.cookie}\r\nContent-Length: 5000\r\n\r\nabc`,
+        `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${admin.cookie}\r\nContent-Length: 5000\r\n\r\nabc`,
       )
     }
     for (let waits = 0; partials().length < 4 && waits < 200; waits++) await sleep(10)
@@ -283,7 +283,7 @@ describe('connections that break off', () => {
     const socket = await dial()
     socket.on('error', () => undefined)
     socket.write(
-      `PUT ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${admin.cookie}\r\nContent-Length: 5000\r\n\r\nabc`,
+      `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${admin.cookie}\r\nContent-Length: 5000\r\n\r\nabc`,
     )
     for (let waits = 0; partials().length === 0 && waits < 200; waits++) await sleep(10)
     gateway.kill('gateway')

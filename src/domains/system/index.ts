@@ -1,5 +1,6 @@
+import { hostNames } from './host-names.ts'
 import { systemSettings } from './settings.ts'
 import { systemVersion } from './version.ts'
 
 /** What is served about the gateway itself. */
-export const system = [systemSettings, systemVersion]
+export const system = [systemSettings, hostNames, systemVersion]

@@ -2,7 +2,10 @@ import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const systemSamples: DomainSamples = {
-  singletons: [{ path: '/x/system/settings', change: { time_zone: 'Europe/Berlin' } }],
+  singletons: [
+    { path: '/x/system/settings', change: { time_zone: 'Europe/Berlin' } },
+    { path: '/x/system/host-names', change: { names: ['gateway.example', '198.51.100.7'] } },
+  ],
   requests: [
     {
       request: 'POST /x/transactions',
