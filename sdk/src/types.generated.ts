@@ -5142,6 +5142,21 @@ export type SystemSettingsChange = {
   readonly session_absolute_seconds?: number
 }
 
+export type HostNames = {
+  /** Such as a public name, or an address from which a router forwards to the gateway. Its own addresses, its host name and the names in its certificate need not stand here. */
+  readonly names: readonly (string)[]
+}
+
+export type HostNamesReplace = {
+  /** Such as a public name, or an address from which a router forwards to the gateway. Its own addresses, its host name and the names in its certificate need not stand here. */
+  readonly names: readonly (string)[]
+}
+
+export type HostNamesChange = {
+  /** Such as a public name, or an address from which a router forwards to the gateway. Its own addresses, its host name and the names in its certificate need not stand here. */
+  readonly names?: readonly (string)[]
+}
+
 export type ExplainPacket = {
   /** A name, an identifier, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses. */
   readonly protocol: "tcp" | "udp" | "icmp" | "gre" | "esp" | "ah" | "protocol.tcp" | "protocol.udp" | "protocol.icmp" | "protocol.gre" | "protocol.esp" | "protocol.ah" | number
@@ -12978,6 +12993,33 @@ export interface Requests {
         readonly dry_run?: number
       }
       readonly body: SystemSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Further names and addresses under which requests reach the management interface. */
+  "GET /x/system/host-names": {
+    readonly input: object
+    readonly answer: HostNames
+  }
+  /** Replaces: Further names and addresses under which requests reach the management interface. */
+  "PUT /x/system/host-names": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: HostNamesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Further names and addresses under which requests reach the management interface. */
+  "PATCH /x/system/host-names": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: HostNamesChange
     }
     readonly answer: null
   }
