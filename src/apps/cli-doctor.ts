@@ -6,6 +6,7 @@ import { kernelFindings } from '../plane/doctor/kernel.ts'
 import { clockFinding, diskFinding, portFinding, toolFindings } from '../plane/doctor/machine.ts'
 import { findRunFolder, readRunState } from '../plane/run-folder.ts'
 import type { ListenAddress } from './gateway-options.ts'
+import { checkLicenseKey } from './license-key.ts'
 import { readStartOptions } from './start-options.ts'
 
 /**
@@ -13,17 +14,19 @@ import { readStartOptions } from './start-options.ts'
  * would meet. Answers 1 when something is broken.
  */
 export async function doctor(args: readonly string[]): Promise<number> {
-  const { listen, agentListen, dataFolder } = readStartOptions(
+  const options = readStartOptions(
     args.filter((word) => word !== '--json'),
     process.env,
   )
+  const { listen, agentListen, dataFolder, product, licenseKey } = options
+  if (licenseKey !== null) checkLicenseKey(licenseKey)
   const running = isRunning(dataFolder)
   const port = ({ host, port }: ListenAddress) => portFinding(host, port, running)
   const findings = [
-    ...(await kernelFindings()),
-    ...toolFindings(),
+    // A console filters no packets, and no agent connects to it.
+    ...(product === 'utm' ? [...(await kernelFindings()), ...toolFindings()] : []),
     await port(listen),
-    ...(agentListen ? [await port(agentListen)] : []),
+    ...(agentListen && product === 'utm' ? [await port(agentListen)] : []),
     descriptorFinding(),
     clockFinding(Date.now(), join(import.meta.dirname, '../../package.json')),
     ...dataFolderFindings(dataFolder, Date.now()),

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { CommandError } from './command-error.ts'
 import { commandHelp } from './help.ts'
 import { OptionError, readDataFolder } from './start-options.ts'
+import { endInOneSentence, reportError } from './uncaught.ts'
 
 const [command = '--help', ...args] = process.argv.slice(2)
+endInOneSentence('gatehouse')
 process.exitCode = await run().catch((error: unknown) => {
-  if (!(error instanceof CommandError || error instanceof OptionError)) throw error
-  console.error(error.message)
+  if (!(error instanceof CommandError || error instanceof OptionError)) reportError('gatehouse', error)
+  else console.error(error.message)
   return error instanceof OptionError ? 2 : 1
 })
 // The launcher's channel would keep this process alive.

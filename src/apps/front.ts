@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Relay } from '../front/relay.ts'
 import type { FrontOptions } from './front-options.ts'
+import { endInOneSentence } from './uncaught.ts'
 
 // The process that clients reach: TLS ends here, and what they say goes on to the gateway process. Bun runs it.
+endInOneSentence('the front process')
 const { key, certificate, connections, listeners } = JSON.parse(
   process.env['GATEHOUSE_FRONT_OPTIONS']!,
 ) as FrontOptions

@@ -14,6 +14,7 @@ import { trialGround } from '../compile/trial.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
 import { LicenseServerClient } from '../control/license-server.ts'
+import { errorSentence } from '../core/error-sentence.ts'
 import type { CheckRun } from '../core/observation.ts'
 import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
@@ -41,12 +42,14 @@ import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
 import { productRoutes } from './routes.ts'
 import { seed, seedConsole, seedLab } from './seed.ts'
+import { endInOneSentence } from './uncaught.ts'
 
 const nowMs = () => Date.now()
 const settleMs = 3000
 /** Exit code that says: the same start would fail again. */
 const hopeless = 2
 
+endInOneSentence('the gateway process')
 const options = JSON.parse(process.env['GATEHOUSE_OPTIONS'] ?? '{}') as GatewayOptions
 // It holds the first password, which programs that we start have no business with.
 delete process.env['GATEHOUSE_OPTIONS']
@@ -54,7 +57,7 @@ delete process.env['GATEHOUSE_OPTIONS']
 try {
   await serve(options)
 } catch (error) {
-  tell({ type: 'failed', message: (error as Error).message })
+  tell({ type: 'failed', message: errorSentence(error) })
   setTimeout(() => process.exit(hopeless), 50)
 }
 
@@ -179,7 +182,7 @@ async function serve({
   )
   if (agentServer) await listenAt(agentServer, others.agentSocketPath)
   licenseServer.watch()
-  const seedsLab = isFirstStart && plane.mode === 'lab'
+  const seedsLab = isFirstStart && plane.mode === 'lab' && product === 'utm'
   const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
   const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
   await listenAt(operator, others.adminSocketPath)

@@ -13,6 +13,7 @@ export const startHelp = `Starts a gateway.
                           host: this machine's own network
                           none: everything compiles, nothing is enforced
                           auto: lab where the kernel allows it, otherwise none (default)
+                          a central console has none
   --policy-layout KIND    graph: packets are told apart by tables, so that thousands of rules
                           cost a new connection not much more than a hundred (default)
                           list: rules in the packet filter stand one after the other, as they are read
@@ -37,7 +38,7 @@ export const commandHelp = `Commands of a gateway:
 
   start                        start it (npm start -- --help lists the options)
   status [--json]              what runs, what is applied, what is missing
-  doctor [--json]              does this machine have what a gateway needs
+  doctor [--json] [OPTIONS]    does this machine have what a start with these options needs
   lab hosts [--json]           the lab's hosts, networks and addresses
   lab exec HOST -- COMMAND     run a command on the gateway or on a host of the lab
   print [ENGINE]               what each engine would get

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { errorSentence } from '../core/error-sentence.ts'
 import { keepLab } from '../plane/lab/keeper.ts'
 import { identifySelf } from '../plane/process-identity.ts'
+import { endInOneSentence } from './uncaught.ts'
 
 /** Hosts start when our parent says so, at the latest after this time. */
 const hostPatienceMilliseconds = 1_500
 
 // The process that holds the lab: `lab-keeper.ts DATA_FOLDER [--traffic]`, started in namespaces of its own.
+endInOneSentence('the lab process')
 const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('the data folder is required')
 process.on('disconnect', () => process.exit(0))
@@ -25,6 +28,6 @@ try {
   })
   process.send?.({ type: 'ready' })
 } catch (error) {
-  process.send?.({ type: 'failed', message: (error as Error).message })
+  process.send?.({ type: 'failed', message: errorSentence(error) })
   process.disconnect?.()
 }

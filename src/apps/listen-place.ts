@@ -27,7 +27,9 @@ export async function takeListenPlace({ host, port }: ListenAddress, option: str
 function failureText(place: string, option: string, error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') return `${place} is taken by another process; give another ${option}`
   if (error.code === 'EACCES') return `${place} may not be listened on by this user; give another ${option}`
-  return `${place} cannot be listened on: ${error.message}`
+  if (error.code === 'EADDRNOTAVAIL') return `${place} is no address of this machine; give another ${option}`
+  if (error.code === 'ENOTFOUND') return `${place} is the name of no machine; give another ${option}`
+  return `${place} cannot be listened on (${error.message}); give another ${option}`
 }
 
 /** The place as part of an address. */

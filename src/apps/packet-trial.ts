@@ -1,9 +1,11 @@
 import { longestTrialMs } from '../core/trial.ts'
 import { runTrial } from '../engines/packet-trial/run.ts'
 import { replyOf, type TrialReply, type TrialRequest } from '../engines/packet-trial/trial.ts'
+import { endInOneSentence } from './uncaught.ts'
 
 // The process in a network namespace of its own: one request in, one answer out, and the namespace goes with it. Bun
 // runs it, because it can send frames.
+endInOneSentence('the packet trial')
 const parts: Buffer[] = []
 let begun = false
 // Whoever asked may be gone, or hang: neither may keep the namespace.

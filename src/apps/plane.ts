@@ -20,6 +20,7 @@ import { servePlane } from '../plane/server.ts'
 import { missingTools } from '../plane/tools.ts'
 import { servePacketFilter } from '../plane/wire-ruleset.ts'
 import { bunCommand } from './bun-command.ts'
+import { endInOneSentence } from './uncaught.ts'
 
 /** What the supervisor tells the plane, as JSON in GATEHOUSE_PLANE_OPTIONS. */
 interface PlaneOptions {
@@ -75,6 +76,7 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
   ]
 }
 
+endInOneSentence('the plane process')
 const options = JSON.parse(process.env['GATEHOUSE_PLANE_OPTIONS'] ?? '{}') as PlaneOptions
 // A lab is still made while this process starts: its supervisor says when the cards are there.
 if (options.mode === 'lab') await once(process, 'message')

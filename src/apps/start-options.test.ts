@@ -52,6 +52,11 @@ test.each([
   [[], { GATEHOUSE_LISTEN: 'x' }, 'GATEHOUSE_LISTEN must be ADDRESS:PORT'],
   [['--agent-listen', 'on'], {}, '--agent-listen must be ADDRESS:PORT'],
   [['--data-plane', 'vm'], {}, '--data-plane must be one of auto, lab, host, none'],
+  [
+    ['--product', 'cc', '--data-plane', 'lab'],
+    {},
+    '--data-plane lab is for a gateway; a central console has the data plane none',
+  ],
   [['--policy-layout', 'tree'], {}, '--policy-layout must be one of list, graph'],
   [['--product', 'x'], {}, '--product must be one of utm, cc'],
   [['--license-server', 'example.com'], {}, '--license-server must be an address'],

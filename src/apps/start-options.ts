@@ -66,14 +66,15 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
   }
   const vendor = readVendor(setting('vendor', 'vendor'))
   const listen = readListen(setting('listen', `127.0.0.1:${apiPort}`))
+  const product = oneOf(setting('product', 'utm'), products)
   return {
     listen,
     agentListen: readAgentListen(setting('agent-listen', placeText({ ...listen, port: agentPort }))),
     hostNames: readHosts(setting('host-name', '')),
     dataFolder: readFolder(setting('data', './data')),
-    dataPlane: oneOf(setting('data-plane', 'auto'), dataPlanes),
+    dataPlane: readDataPlane(setting('data-plane', 'auto'), product),
     policyLayout: oneOf(setting('policy-layout', 'graph'), layouts),
-    product: oneOf(setting('product', 'utm'), products),
+    product,
     vendor,
     licenseKey: readOptionalFile(setting('license-key', '')),
     licenseServer: readAddress(setting('license-server', `https://license.${vendor.toLowerCase()}.invalid`)),
@@ -161,6 +162,15 @@ function readAddress({ name, text }: Setting): string {
   const isPlain = url !== null && url.username === '' && url.search === '' && url.hash === ''
   if (isPlain && ['https:', 'http:'].includes(url.protocol)) return text
   throw new OptionError(`${name} must be an address such as https://license.example.com`)
+}
+
+/** A console governs gateways and filters no packets itself: on a machine's own network it would be a wall. */
+function readDataPlane(setting: Setting, product: Product): DataPlaneChoice {
+  const choice = oneOf(setting, dataPlanes)
+  if (product === 'utm' || choice === 'none' || choice === 'auto') return choice
+  throw new OptionError(
+    `${setting.name} ${choice} is for a gateway; a central console has the data plane none`,
+  )
 }
 
 function readVendor({ name, text }: Setting): string {

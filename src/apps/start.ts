@@ -36,7 +36,8 @@ const labPatienceMilliseconds = 5_000
 export async function start(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (typeof options === 'number') return options
-  const [broken] = startFindings(options.dataFolder)
+  const limits = startFindings(options.dataFolder)
+  const broken = limits.find(({ state }) => state === 'broken')
   if (broken !== undefined) {
     console.error(findingSentence(broken))
     return 1
@@ -78,6 +79,7 @@ export async function start(args: readonly string[]): Promise<number> {
     chance,
     listen: listen.place,
     agentListener,
+    limits,
   })
 }
 
@@ -95,21 +97,27 @@ function readOptions(args: readonly string[]): StartOptions | number {
   }
 }
 
-/** What is broken on this machine so that no start can succeed; the doctor finds the same. */
+/** What is wrong on this machine; where it is broken no start can succeed. The doctor finds the same. */
 function startFindings(dataFolder: string): readonly Finding[] {
   const findings = [descriptorFinding(), ...dataFolderFindings(dataFolder, Date.now())]
-  return findings.filter(({ state }) => state === 'broken')
+  return findings.filter(({ state }) => state !== 'ok')
 }
 
-async function probeWhenNeeded({ dataPlane }: StartOptions, { labProbe }: RunFolder): Promise<LabChance> {
-  if (dataPlane === 'auto' || dataPlane === 'lab') return await probeLabOnce(labProbe)
+async function probeWhenNeeded(
+  { dataPlane, product }: StartOptions,
+  { labProbe }: RunFolder,
+): Promise<LabChance> {
+  if (product === 'utm' && (dataPlane === 'auto' || dataPlane === 'lab')) return await probeLabOnce(labProbe)
   return { possible: false, reason: 'not asked for' }
 }
 
 type Mode = Pick<PlaneDescription, 'mode' | 'reason'>
 
 /** The data plane that this start gets, or null when the one that was asked for is not possible. */
-function chooseMode({ dataPlane }: StartOptions, chance: LabChance): Mode | null {
+function chooseMode({ dataPlane, product }: StartOptions, chance: LabChance): Mode | null {
+  if (product === 'cc') {
+    return { mode: 'none', reason: 'a central console filters no packets itself' }
+  }
   switch (dataPlane) {
     case 'host':
       return { mode: 'host', reason: 'asked for: the engines run on this machine itself' }
@@ -143,10 +151,11 @@ interface StartContext {
   readonly mode: Mode
   readonly privilege: Privilege
   readonly chance: LabChance
+  readonly limits: readonly Finding[]
 }
 
 async function runUntilToldToEnd(context: StartContext): Promise<number> {
-  const { run, lock, mode, listen } = context
+  const { run, lock, mode, listen, options, limits } = context
   const ended = Promise.withResolvers<number>()
   const parts = {
     lab: Promise.withResolvers<void>(),
@@ -168,7 +177,16 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
     ]
     await Promise.race([Promise.all(rest), setTimeout(labPatienceMilliseconds, undefined, { ref: false })])
     console.log(
-      welcome({ ...message, ...mode, address, dataFolder: run.dataFolder, missing: missingTools() }),
+      welcome({
+        ...message,
+        ...mode,
+        address,
+        dataFolder: run.dataFolder,
+        product: options.product,
+        // A console starts none of the tools.
+        missing: options.product === 'cc' ? [] : missingTools(),
+        limits,
+      }),
     )
   }
   const supervision = supervise({

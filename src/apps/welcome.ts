@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import type { MissingTool, PlaneDescription } from '../core/observation.ts'
+import { type Finding, findingSentence } from '../plane/doctor/finding.ts'
 import { labHosts } from '../plane/lab/description.ts'
+import type { Product } from './gateway-options.ts'
 
 /** What the first screen tells. */
 export interface WelcomeFacts {
@@ -11,6 +13,9 @@ export interface WelcomeFacts {
   readonly reason: string
   readonly dataFolder: string
   readonly missing: readonly MissingTool[]
+  readonly product: Product
+  /** What the doctor found that the gateway runs with all the same. */
+  readonly limits: readonly Finding[]
 }
 
 /** The one screen of text that a newcomer sees when everything runs. */
@@ -25,6 +30,7 @@ export function welcome(facts: WelcomeFacts): string {
     `  Data plane   ${facts.mode}: ${facts.reason}`,
     `  Data         ${facts.dataFolder}`,
     ...missingLines(facts.missing),
+    ...facts.limits.map((finding) => `  Limited      ${findingSentence(finding)}`),
     '',
     '  Three things to try',
     ...thingsToTry(facts).flatMap(([title, ...commands]) => [
@@ -49,11 +55,15 @@ function missingLines(missing: readonly MissingTool[]): readonly string[] {
 
 type Thing = readonly [title: string, ...commands: string[]]
 
-function thingsToTry({ address, firstPassword, mode, dataFolder }: WelcomeFacts): readonly Thing[] {
+function thingsToTry({ address, firstPassword, mode, dataFolder, product }: WelcomeFacts): readonly Thing[] {
   const password = firstPassword ?? 'PASSWORD'
   const body = JSON.stringify({ login: 'admin', password, rest_path: '/' })
   const login: Thing = ['log in', `curl -k -c cookies -d '${body}' ${address}/web/auth/login`]
-  const api: Thing = ['read what this gateway can do', `${address}/docs`]
+  const what = product === 'cc' ? 'console' : 'gateway'
+  const api: Thing = [`read what this ${what} can do`, `${address}/docs`]
+  if (product === 'cc') {
+    return [login, ['read the groups of servers', `curl -k -b cookies ${address}/servers/groups`], api]
+  }
   const rule = JSON.stringify({ action: 'drop', protocol: 'protocol.tcp' })
   const addRule: Thing = [
     mode === 'lab' ? 'forbid TCP, and look again' : 'add a rule',

@@ -33,11 +33,10 @@ export function portFinding(host: string, port: number, running: boolean): Promi
         resolve({ ...found, state: 'ok', detail: 'taken by the running gateway', remedy: '' })
         return
       }
-      const remedy =
-        code === 'EADDRINUSE'
-          ? 'end what listens there, or choose another --listen'
-          : 'choose another --listen'
-      resolve({ ...found, state: 'broken', detail: message, remedy })
+      const taken = code === 'EADDRINUSE'
+      const detail = taken ? 'taken by another process' : message
+      const remedy = taken ? 'end what listens there, or choose another --listen' : 'choose another --listen'
+      resolve({ ...found, state: 'broken', detail, remedy })
     })
     server.listen({ host, port }, () => {
       server.close(() => resolve({ ...found, state: 'ok', detail: 'free', remedy: '' }))
