@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import Type from 'typebox'
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
 import { fail, ok, type Problem } from '../core/failure.ts'
+import type { Observed, ServiceStatus } from '../core/observation.ts'
+import type { ProcessStatus } from '../core/process-status.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 
@@ -18,6 +20,17 @@ export interface OperatorTools {
   readonly product: string
   /** With how much power the serving process runs, in words. */
   readonly privilege: string
+  /** The processes of the gateway, as those who keep them running see them. */
+  readonly processes: () => readonly ProcessStatus[]
+  readonly log: LogCondition
+}
+
+/** Whether the system log takes rows. */
+export interface LogCondition {
+  /** Why rows cannot be written; empty while all is well. */
+  readonly fault: string
+  /** Rows that were dropped since the start, by their origin. */
+  readonly dropped: Readonly<Record<string, number>>
 }
 
 const tag = 'operation'
@@ -85,7 +98,8 @@ function print<E extends EngineName>(tools: OperatorTools, name: E, artifacts: A
   return tools.print[name](artifacts[name])
 }
 
-function statusRoute({ store, control }: ApiContext, { version, product, privilege }: OperatorTools): Route {
+function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Route {
+  const { version, product, privilege } = tools
   return {
     method: 'GET',
     path: '/x/status',
@@ -112,15 +126,41 @@ function statusRoute({ store, control }: ApiContext, { version, product, privile
             : { mode: 'disconnected', reason: applyError },
           engines: engineNames.map((name) => ({
             name,
-            status: engines[name]?.status ?? 'inactive',
-            msg: engines[name]?.message ?? 'there is no data plane: nothing is enforced',
+            status: engines[name]?.status ?? unknownEngine(plane).status,
+            msg: engines[name]?.message ?? unknownEngine(plane).msg,
             ...(engines[name]?.comparedAtSeconds ? { compared_at: engines[name].comparedAtSeconds } : {}),
           })),
+          processes: tools.processes().map(shownProcess),
+          log: {
+            status: tools.log.fault === '' ? 'active' : 'failed',
+            msg: tools.log.fault,
+            dropped: tools.log.dropped,
+          },
           missing: plane?.missing ?? [],
           last_repair: repair && { engine: repair.engine, message: repair.message, at: repair.atSeconds },
         },
       })
     },
+  }
+}
+
+/** What an engine is of which nothing is heard. */
+function unknownEngine(plane: Observed['plane']): { readonly status: ServiceStatus; readonly msg: string } {
+  if (plane?.mode === 'none') {
+    return { status: 'inactive', msg: 'there is no data plane: nothing is enforced' }
+  }
+  const msg = 'the data plane is not connected: what the kernel holds stays as it is'
+  return { status: 'activating', msg }
+}
+
+function shownProcess({ name, status, message, restarts, lastEnd, nextStartMs }: ProcessStatus) {
+  return {
+    name,
+    status,
+    msg: message,
+    restarts,
+    last_end: lastEnd && { at: Math.floor(lastEnd.atMs / 1000), reason: lastEnd.reason },
+    next_start: nextStartMs && nextStartMs / 1000,
   }
 }
 

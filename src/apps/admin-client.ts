@@ -17,9 +17,9 @@ export function runFolderOf(dataFolder: string): RunFolder {
  * Asks the running gateway of a data folder over its administrative socket, and answers the body. Rejects with a
  * `CommandError` when no gateway runs or it refuses.
  */
-export function askGateway(run: RunFolder, path: string): Promise<string> {
+export function askGateway(run: RunFolder, path: string, timeout = patienceMilliseconds): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { socketPath: run.adminSocket, path, timeout: patienceMilliseconds }
+    const options = { socketPath: run.adminSocket, path, timeout }
     const asked = request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

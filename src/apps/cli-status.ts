@@ -1,5 +1,6 @@
 import { engineNames } from '../core/artifact.ts'
-import { readRunState, runNames } from '../plane/run-folder.ts'
+import { visible } from '../core/visible.ts'
+import { readProcesses, readRunState, runNames } from '../plane/run-folder.ts'
 import { askGateway, runFolderOf } from './admin-client.ts'
 import { CommandError } from './command-error.ts'
 
@@ -13,8 +14,21 @@ interface Status {
   readonly apply_error: string
   readonly data_plane: { readonly mode: string; readonly reason: string }
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
+  readonly processes: readonly ShownProcess[]
+  readonly log: { readonly status: string; readonly msg: string }
   readonly missing: readonly { readonly tool: string; readonly package: string; readonly neededFor: string }[]
   readonly last_repair: { readonly engine: string; readonly message: string; readonly at: number } | null
+}
+
+/** A gateway that hangs is ended sooner than this. */
+const patienceMilliseconds = 10_000
+
+interface ShownProcess {
+  readonly name: string
+  readonly status: string
+  readonly msg: string
+  readonly restarts: number
+  readonly last_end: { readonly at: number; readonly reason: string } | null
 }
 
 /** `status`: the processes of the gateway, and what it says of itself; as JSON when that is asked for. */
@@ -25,7 +39,10 @@ export async function statusText(dataFolder: string, json: boolean): Promise<str
     return state === null ? [] : [line(name, `process ${state.pid}, since ${state.since}`)]
   })
   if (processes.length === 0) throw new CommandError(`no gateway runs on ${run.dataFolder}`)
-  const body = await askGateway(run, '/x/status')
+  const body = await askGateway(run, '/x/status', patienceMilliseconds).catch((error: Error) => {
+    const known = readProcesses(run).map(({ name, status, message }) => line(name, `${status} ${message}`))
+    throw new CommandError([...processes, ...known, line('gateway', error.message)].join('\n'))
+  })
   return json ? pretty(body) : [...processes, ...statusLines(JSON.parse(body) as Status)].join('\n')
 }
 
@@ -39,6 +56,8 @@ function statusLines(status: Status): readonly string[] {
     ...status.engines.map(({ name, status: state, msg }) =>
       line(name, msg === '' ? state : `${state}: ${msg}`),
     ),
+    ...(status.log.status === 'active' ? [] : [line('log', `${status.log.status}: ${status.log.msg}`)]),
+    ...status.processes.filter(isRemarkable).map(processLine),
     ...status.missing.map((tool) =>
       line('missing', `${tool.tool} for ${tool.neededFor}: apt-get install ${tool.package}`),
     ),
@@ -46,8 +65,17 @@ function statusLines(status: Status): readonly string[] {
   ]
 }
 
+function isRemarkable({ status, restarts }: ShownProcess): boolean {
+  return status !== 'active' || restarts > 0
+}
+
+function processLine({ name, status, msg, restarts, last_end: end }: ShownProcess): string {
+  const again = end === null ? '' : `, started again ${restarts} times, last after: ${end.reason}`
+  return line(name, `${status}${msg === '' ? '' : `: ${msg}`}${again}`)
+}
+
 function line(name: string, text: string): string {
-  return `${name.padEnd(14)} ${text}`
+  return `${name.padEnd(14)} ${visible(text)}`
 }
 
 /** `print`: what each engine, or one of them, would get. */

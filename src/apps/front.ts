@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Relay } from '../front/relay.ts'
+import { answerSupervisor } from '../processes/answer.ts'
 import type { FrontOptions } from './front-options.ts'
 import { endInOneSentence } from './uncaught.ts'
 
@@ -9,6 +10,7 @@ const { key, certificate, connections, listeners } = JSON.parse(
   process.env['GATEHOUSE_FRONT_OPTIONS']!,
 ) as FrontOptions
 process.on('disconnect', () => process.exit(0))
+answerSupervisor()
 process.on('SIGTERM', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 const relay = new Relay({

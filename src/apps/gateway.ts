@@ -14,6 +14,7 @@ import { trialGround } from '../compile/trial.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
 import { LicenseServerClient } from '../control/license-server.ts'
+import { Processes } from '../control/processes.ts'
 import { errorSentence } from '../core/error-sentence.ts'
 import type { CheckRun } from '../core/observation.ts'
 import { accounts } from '../domains/access/accounts.ts'
@@ -26,6 +27,7 @@ import { zoneOf } from '../domains/firewall/timetable.ts'
 import { gateway as gatewayResources } from '../domains/gateway.ts'
 import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
 import { packetRow } from '../domains/logs/packet-row.ts'
+import { answerSupervisor } from '../processes/answer.ts'
 import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
 import { isStored } from '../store/state.ts'
@@ -100,6 +102,12 @@ async function serve({
     events: { packets: (packets) => logs.append(packets.map(packetRow)), note },
   })
   store.onCommit(() => control.changed())
+  const processes = new Processes({
+    note: (event, atMs) => logs.append([eventRow(event, atMs * 1000)]),
+    engines: () => Object.values(control.observed.engines),
+    nowMs,
+  })
+  answerSupervisor((message) => processes.take(message))
 
   const sessions = new Sessions({ store, accounts, vendor, nowMs, note })
   const version = programVersion()
@@ -165,9 +173,11 @@ async function serve({
       version,
       product,
       privilege: others.privilege,
+      processes: () => processes.all,
+      log: logs,
     },
     info: { title: 'Gatehouse', version, vendor },
-    isReady: () => ready,
+    isReady: () => ready && control.observed.plane !== null && control.observed.silentSeconds === 0,
   })
   const upgrades = agents?.sockets
   const hosts = hostsOf(options, () => store.snapshot, control)
@@ -191,6 +201,7 @@ async function serve({
     ahead?.close()
     control.close()
     licenseServer.close()
+    processes.close()
     note({ kind: 'stopped' })
     await analyst.close()
     await logs.close()

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { errorSentence } from '../core/error-sentence.ts'
 import { keepLab } from '../plane/lab/keeper.ts'
 import { identifySelf } from '../plane/process-identity.ts'
+import { answerSupervisor } from '../processes/answer.ts'
 import { endInOneSentence } from './uncaught.ts'
 
 /** Hosts start when our parent says so, at the latest after this time. */
@@ -14,9 +15,8 @@ const dataFolder = process.argv[2]
 if (dataFolder === undefined) throw new Error('the data folder is required')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
-const told = new Promise<void>((resolve) => {
-  process.once('message', () => resolve())
-})
+const told = Promise.withResolvers<void>()
+answerSupervisor(({ type }) => type === 'start-hosts' && told.resolve())
 process.send?.({ type: 'namespaces', keeper: identifySelf() })
 const hostScript = [join(import.meta.dirname, 'lab-host.ts'), ...process.argv.slice(3)]
 try {
@@ -24,7 +24,7 @@ try {
     dataFolder,
     hostScript,
     onNetwork: () => process.send?.({ type: 'network' }),
-    hostsMayStart: Promise.race([told, setTimeout(hostPatienceMilliseconds)]),
+    hostsMayStart: Promise.race([told.promise, setTimeout(hostPatienceMilliseconds)]),
   })
   process.send?.({ type: 'ready' })
 } catch (error) {

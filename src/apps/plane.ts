@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printRuleset } from '../compile/text/nft.ts'
 import { ulogdConfig } from '../compile/text/ulogd.ts'
 import type { PlaneDescription } from '../core/observation.ts'
+import type { NamedEnd } from '../core/process-status.ts'
 import { decodeRuleset } from '../core/ruleset-schema.ts'
 import { decodeNetworkArtifact } from '../engines/network/artifact-schema.ts'
 import { networkEngine } from '../engines/network/engine.ts'
@@ -19,6 +19,7 @@ import { type ServedEngine, serveEngine } from '../plane/served-engine.ts'
 import { servePlane } from '../plane/server.ts'
 import { missingTools } from '../plane/tools.ts'
 import { servePacketFilter } from '../plane/wire-ruleset.ts'
+import { answerSupervisor } from '../processes/answer.ts'
 import { bunCommand } from './bun-command.ts'
 import { endInOneSentence } from './uncaught.ts'
 
@@ -37,6 +38,7 @@ const cardPatienceMilliseconds = 2_000
 
 /** The engines, one entry each, in the order in which they are applied. */
 function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly ServedEngine[] {
+  const onProcessEnd = (value: NamedEnd) => hub.emit({ event: 'process-ended', value })
   return [
     serveEngine(
       'network',
@@ -55,6 +57,7 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
         print: printRuleset,
         netlink: [...bunCommand, netlinkScript],
         onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
+        onProcessEnd,
       }),
       decodeRuleset,
       { decode: decodeTrial, run: createTrials([...bunCommand, trialScript]) },
@@ -70,6 +73,7 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
         runFolder,
         configure: ulogdConfig,
         onPackets: (value) => hub.emit({ event: 'packets', value }),
+        onProcessEnd,
       }),
       decodePacketLogArtifact,
     ),
@@ -79,7 +83,9 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
 endInOneSentence('the plane process')
 const options = JSON.parse(process.env['GATEHOUSE_PLANE_OPTIONS'] ?? '{}') as PlaneOptions
 // A lab is still made while this process starts: its supervisor says when the cards are there.
-if (options.mode === 'lab') await once(process, 'message')
+const network = Promise.withResolvers<void>()
+answerSupervisor(({ type }) => type === 'network' && network.resolve())
+if (options.mode === 'lab') await network.promise
 const hub = eventHub()
 hub.emit({
   event: 'description',

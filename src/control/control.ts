@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
-import type { CheckRun, LoggedPacket, Observed } from '../core/observation.ts'
+import type { CheckRun, EngineStatus, LoggedPacket, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { differenceOf, isNothing } from '../core/ruleset-difference.ts'
@@ -23,6 +23,7 @@ export type ControlEvent =
   | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-recovered'; readonly engine: string }
+  | { readonly kind: 'process-ended'; readonly process: string; readonly reason: string }
 
 /** What the loop reports to the system log. */
 export interface ControlEvents {
@@ -75,6 +76,7 @@ export class Control {
   observed: Observed = {
     plane: null,
     engines: {},
+    silentSeconds: 0,
     nics: [],
     neighbours: [],
     agents: [],
@@ -109,6 +111,8 @@ export class Control {
           connected: () => this.#connected(),
           event: (event) => this.#receive(event),
           disconnected: () => this.#disconnected(),
+          observed: (engines) => this.#observe({ engines, silentSeconds: 0 }),
+          silent: (silentSeconds) => this.#observe({ silentSeconds, engines: silentEngines(silentSeconds) }),
         })
       : null
     if (!this.#client) {
@@ -265,6 +269,7 @@ export class Control {
     this.#observe({
       plane: null,
       engines: {},
+      silentSeconds: 0,
       countedSince: null,
       applyError: 'the data plane is not connected',
     })
@@ -289,6 +294,10 @@ export class Control {
         return this.#observe({ engines: event.value })
       case 'packets':
         return this.#options.events.packets(event.value)
+      case 'process-ended': {
+        const { name, reason } = event.value
+        return this.#options.events.note({ kind: 'process-ended', process: name, reason })
+      }
       case 'drift': {
         const at = this.#nowSeconds()
         const repair = { engine: event.engine, message: event.message, atSeconds: at }
@@ -419,6 +428,15 @@ export class Control {
       nowSeconds: Math.floor(this.#options.nowMs() / 1000),
     }
   }
+}
+
+/** Nobody knows what engines do whose plane does not answer. */
+function silentEngines(seconds: number): Observed['engines'] {
+  const status: EngineStatus = {
+    status: 'activating',
+    message: `the data plane has not answered for ${seconds} s`,
+  }
+  return Object.fromEntries(engineNames.map((name) => [name, status]))
 }
 
 /** Whether the plane asks for the whole ruleset. */

@@ -10,6 +10,10 @@ export interface PlaneListener {
   connected(): void
   event(event: PlaneEvent): void
   disconnected(): void
+  /** What engines do now, as the plane answers each second. */
+  observed(engines: PlaneAnswers['observe']): void
+  /** The plane is connected and has said nothing for so many seconds. */
+  silent(seconds: number): void
 }
 
 /** An answer of the plane: its value, or why it refused. */
@@ -23,6 +27,10 @@ const firstRetryMs = 10
 const longestRetryMs = 1000
 /** A plane that starts is met soon: it is looked for every 10 to 60 ms in the first second. */
 const retryGrowth = 1.05
+const beatMs = 1_000
+/** A beat that comes late, as after the machine was suspended, counts no more than this. */
+const longestBeatMs = 1_500
+const silentMs = 2_500
 
 /** A connection to the plane that is made again whenever it ends. */
 export class PlaneClient {
@@ -34,12 +42,18 @@ export class PlaneClient {
   #retryMs = firstRetryMs
   #nextId = 1
   #closed = false
+  readonly #heartbeat: NodeJS.Timeout
+  #isAsked = false
+  #silence = 0
+  #lastBeat = performance.now()
 
   /** `path` is asked at every attempt: the supervisor may tell where the socket is only after a while. */
   constructor(path: () => string, listener: PlaneListener) {
     this.#path = path
     this.#listener = listener
     this.#connect()
+    this.#heartbeat = setInterval(() => this.#beat(), beatMs)
+    this.#heartbeat.unref()
   }
 
   /** Asks the plane. Without a connection, or when it ends meanwhile, the answer is a problem `no_plane`. */
@@ -81,7 +95,23 @@ export class PlaneClient {
   close(): void {
     this.#closed = true
     if (this.#retry) clearTimeout(this.#retry)
+    clearInterval(this.#heartbeat)
     this.#socket?.destroy()
+  }
+
+  /** The time counts in which this process itself ran. */
+  #beat(): void {
+    const now = performance.now()
+    this.#silence += Math.min(now - this.#lastBeat, longestBeatMs)
+    this.#lastBeat = now
+    if (!this.#socket) return
+    if (this.#silence >= silentMs) this.#listener.silent(Math.floor(this.#silence / 1000))
+    if (this.#isAsked) return
+    this.#isAsked = true
+    void this.ask({ op: 'observe' }).then((answer) => {
+      this.#isAsked = false
+      if (answer.ok) this.#listener.observed(answer.value as PlaneAnswers['observe'])
+    })
   }
 
   #connect(): void {
@@ -89,6 +119,7 @@ export class PlaneClient {
     socket.once('connect', () => {
       this.#socket = socket
       this.#retryMs = firstRetryMs
+      this.#silence = 0
       this.#listener.connected()
       createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
         .on('line', (line) => this.#receive(JSON.parse(line) as PlaneEvent | PlaneResponse))
@@ -111,6 +142,7 @@ export class PlaneClient {
   }
 
   #receive(message: PlaneEvent | PlaneResponse): void {
+    this.#silence = 0
     if ('event' in message) return this.#listener.event(message)
     const { id, ...answer } = message
     this.#waiting.get(id)?.(answer)

@@ -1,5 +1,6 @@
 import type { AgentIdentity } from './agent.ts'
 import type { EngineName } from './artifact.ts'
+import type { ProcessStatus } from './process-status.ts'
 
 /** Service status values. Source: document 1, "Conventions used in all documents". */
 export type ServiceStatus = 'active' | 'activating' | 'deactivating' | 'failed' | 'inactive' | 'reloading'
@@ -11,6 +12,8 @@ export interface EngineStatus {
   readonly message: string
   /** When what the kernel holds was last compared with what it should be, in Unix seconds. */
   readonly comparedAtSeconds?: number
+  /** Processes of its own that the engine keeps running. */
+  readonly processes?: readonly ProcessStatus[]
 }
 
 /** A network card or device of the machine that the engines run on. */
@@ -94,6 +97,8 @@ export interface PlaneDescription {
 export interface Observed {
   readonly plane: PlaneDescription | null
   readonly engines: Readonly<Partial<Record<EngineName, EngineStatus>>>
+  /** For so long the connected plane has not answered; 0 when it answers. */
+  readonly silentSeconds: number
   readonly nics: readonly Nic[]
   readonly neighbours: readonly Neighbour[]
   /** Who authorized through a client agent, one entry for an address. */

@@ -10,6 +10,7 @@ import type {
   PlaneDescription,
   ResolvedName,
 } from './observation.ts'
+import type { NamedEnd } from './process-status.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { TrialOutcome } from './trial.ts'
 
@@ -55,6 +56,8 @@ export type PlaneEvent =
   | { readonly event: 'names'; readonly value: readonly ResolvedName[] }
   | { readonly event: 'packets'; readonly value: readonly LoggedPacket[] }
   | { readonly event: 'engines'; readonly value: PlaneAnswers['observe'] }
+  /** A process that an engine keeps running ended by itself or hung; it is started again. */
+  | { readonly event: 'process-ended'; readonly value: NamedEnd }
   /** Somebody else changed what an engine owns; it has been repaired. `message` says what was found. */
   | { readonly event: 'drift'; readonly engine: EngineName; readonly message: string }
 

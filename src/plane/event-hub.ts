@@ -5,6 +5,9 @@ type EventName = PlaneEvent['event']
 /** Events that say what is, not what happened: the newest of each is what a newcomer needs, in this order. */
 const standing = ['description', 'nics', 'neighbours', 'names', 'engines'] as const satisfies EventName[]
 
+/** Events of which each should be heard. */
+const kept: readonly EventName[] = ['drift', 'process-ended']
+
 /** Findings that nobody was there to hear are kept, up to this many. */
 const mostUnheard = 50
 
@@ -26,7 +29,7 @@ export function eventHub(): EventHub {
     emit: (event) => {
       if ((standing as readonly EventName[]).includes(event.event)) newest.set(event.event, event)
       if (current !== null) current(event)
-      else if (event.event === 'drift' && unheard.length < mostUnheard) unheard.push(event)
+      else if (kept.includes(event.event) && unheard.length < mostUnheard) unheard.push(event)
     },
     attach: (listener) => {
       current = listener

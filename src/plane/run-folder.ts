@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ProcessStatus } from '../core/process-status.ts'
 import { readJson, writeJson } from './json-file.ts'
 import { isRunning, type ProcessIdentity } from './process-identity.ts'
 
@@ -38,6 +39,7 @@ export type FrontName = `front-${number}` | 'lab-front'
 const longestSocketPath = 100
 
 const probeName = 'lab-probe.json'
+const processesName = 'processes.json'
 const socketNames = {
   planeSocket: 'plane.sock',
   adminSocket: 'admin.sock',
@@ -92,6 +94,16 @@ export function clearRunFolder(run: RunFolder): void {
 export function writeRunState(run: RunFolder, name: RunName, state: RunState | null): void {
   if (state === null) rmSync(stateFile(run, name), { force: true })
   else writeJson(stateFile(run, name), state)
+}
+
+/** Notes what is known of the processes, for commands that the gateway does not answer. */
+export function writeProcesses({ folder }: RunFolder, processes: readonly ProcessStatus[]): void {
+  writeJson(join(folder, processesName), { processes })
+}
+
+/** The processes as they were noted last; none when nothing runs. */
+export function readProcesses({ folder }: RunFolder): readonly ProcessStatus[] {
+  return readJson<{ processes: readonly ProcessStatus[] }>(join(folder, processesName))?.processes ?? []
 }
 
 /** Names of the processes that have left a state file. */

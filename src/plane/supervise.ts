@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { type KeptProcess, keepProcess, type ProcessExit } from './kept-process.ts'
+import type { NamedEnd, ProcessStatus, SupervisorMessage } from '../core/process-status.ts'
+import { type KeptProcess, keepProcess, type ProcessExit } from '../processes/kept-process.ts'
 import { enterCommand } from './lab/enter.ts'
 import { unshareArguments } from './lab/probe.ts'
 import { identify, isRunning, kill, type ProcessIdentity } from './process-identity.ts'
@@ -11,6 +12,7 @@ import {
   type RunState,
   readRunState,
   runNames,
+  writeProcesses,
   writeRunState,
 } from './run-folder.ts'
 
@@ -39,6 +41,9 @@ export interface SupervisionPlan {
   readonly onExit: (name: RunName, exit: ProcessExit) => boolean
 }
 
+/** Ends that nobody was there to hear of are kept, up to this many. */
+const mostUnheardEnds = 100
+
 /** Makes of a command line the one that runs it where it belongs. */
 type Place = (command: readonly string[]) => readonly string[]
 
@@ -51,6 +56,7 @@ export interface Supervision {
 /** Starts the processes of a gateway and keeps them running. Each notices by itself when this process is gone. */
 export function supervise(plan: SupervisionPlan): Supervision {
   const { run, onExit, onMessage } = plan
+  let gateway: KeptProcess | null = null
   let plane: KeptProcess | null = null
   let lab: KeptProcess | null = null
   let planeGone: Promise<void> = Promise.resolve()
@@ -58,18 +64,41 @@ export function supervise(plan: SupervisionPlan): Supervision {
   let gatewayIsReady = false
   let hasCertificate = false
   const fronts: KeptProcess[] = []
+  const ended: NamedEnd[] = []
+  let gatewayHears = false
   let labFront: KeptProcess | null = null
   let stopping = false
 
+  // A process may be kept before the others are.
+  const statuses = (): readonly ProcessStatus[] =>
+    [gateway, lab, plane, ...fronts, labFront].flatMap((kept) => kept?.status() ?? [])
+  const tellStatuses = () => {
+    const processes = statuses()
+    writeProcesses(run, processes)
+    const child = gateway?.child()
+    if (!gatewayHears || !child?.connected) return
+    const message: SupervisorMessage = { type: 'processes', processes, ended: ended.splice(0) }
+    child.send(message, () => undefined)
+  }
+  const noteEnd = (name: RunName, { atMs, reason }: ProcessExit) => {
+    ended.push({ name, atMs, reason })
+    if (ended.length > mostUnheardEnds) ended.shift()
+  }
+
   const keep = (name: RunName, start: () => ChildProcess, end: (child: ChildProcess) => void) =>
     keepProcess({
+      name,
       start,
       end,
+      pulse: 'answers',
+      onStatus: tellStatuses,
       onMessage: (message) => {
         onMessage(name, message)
         if (name === 'gateway') onGatewayMessage(message)
       },
       onExit: (exit) => {
+        if (name === 'gateway') gatewayHears = false
+        noteEnd(name, exit)
         writeRunState(run, name, null)
         return onExit(name, exit)
       },
@@ -112,8 +141,10 @@ export function supervise(plan: SupervisionPlan): Supervision {
     }
     if (!isMessage(message, 'ready')) return
     gatewayIsReady = true
+    gatewayHears = true
     startFronts()
     startHosts()
+    tellStatuses()
   }
   // Hosts of the lab start when nobody waits for the gateway any more, or after a moment by themselves.
   const startHosts = () => {
@@ -141,6 +172,9 @@ export function supervise(plan: SupervisionPlan): Supervision {
   }
   const startLab = (script: Script & { userNamespace: boolean }) =>
     keepProcess({
+      name: 'lab',
+      pulse: 'answers',
+      onStatus: tellStatuses,
       start: () =>
         startScript(run, null, script, (command) => [
           'unshare',
@@ -153,6 +187,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
         onMessage('lab', message)
       },
       onExit: (exit) => {
+        noteEnd('lab', exit)
         writeRunState(run, 'lab', null)
         void stopPlane()
         return onExit('lab', exit)
@@ -160,17 +195,13 @@ export function supervise(plan: SupervisionPlan): Supervision {
     })
 
   // The gateway is what people wait for.
-  const gateway = keep(
-    'gateway',
-    () => startScript(run, 'gateway', plan.gateway, (command) => command),
-    terminate,
-  )
+  gateway = keep('gateway', () => startScript(run, 'gateway', plan.gateway, (command) => command), terminate)
   lab = plan.lab === null ? null : startLab(plan.lab)
   if (lab === null) startPlane((command) => command)
   return {
     stop: async () => {
       stopping = true
-      await gateway.stop()
+      await gateway?.stop()
       await Promise.all([stopPlane(), ...fronts.map(({ stop }) => stop())])
       await lab?.stop()
     },

@@ -47,6 +47,7 @@ async function ours(): Promise<number> {
     print: printRuleset,
     netlink: [...bunCommand, netlinkScript],
     onDrift: () => undefined,
+    onProcessEnd: () => undefined,
   })
   const spent = await milliseconds(() =>
     filter.apply(ruleset(snapshot, inputs), new AbortController().signal),

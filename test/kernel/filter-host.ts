@@ -16,6 +16,7 @@ const filter = createPacketFilter({
   print: printRuleset,
   netlink: [...bunCommand, netlinkScript],
   onDrift: (message) => drifts.push(message),
+  onProcessEnd: () => undefined,
 })
 
 function answer(request: FilterRequest): unknown {

@@ -16,6 +16,7 @@ export interface Arrival {
 }
 
 const log = createPacketLog({
+  onProcessEnd: () => undefined,
   runFolder: mkdtempSync('/run/packet-log-'),
   configure: ulogdConfig,
   onPackets: (packets) => {

@@ -5,6 +5,7 @@ import type { LogOrigin, LogPriority, LogRecord } from '../../core/log-query.ts'
  *
  * - `drift`: somebody else changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
+ * - `process-ended`, `process-hung`: a process of ours ended by itself, or was ended since it hung; or cannot be ended.
  * - `internal-error`: a request met an error of ours.
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
  * - `confirm-awaited`, `confirmed`, `taken-back`, `take-back-failed`: what becomes of a revision that is to be confirmed;
@@ -19,6 +20,7 @@ export type GatewayEvent =
   | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-recovered'; readonly engine: string }
+  | { readonly kind: 'process-ended' | 'process-hung'; readonly process: string; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string }
   | {
       readonly kind: 'change'
@@ -77,6 +79,8 @@ function originOf({ kind }: GatewayEvent): LogOrigin {
     case 'drift':
     case 'engine-failed':
     case 'engine-recovered':
+    case 'process-ended':
+    case 'process-hung':
     case 'change':
     case 'confirm-awaited':
     case 'confirmed':
@@ -101,6 +105,10 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [3, `${event.engine}: ${event.message}`]
     case 'engine-recovered':
       return [5, `${event.engine}: holds the configuration again`]
+    case 'process-ended':
+      return [3, `the ${event.process} process ended and is started again: ${event.reason}`]
+    case 'process-hung':
+      return [2, `the ${event.process} process hangs: ${event.reason}`]
     case 'internal-error':
       return [3, `management interface: ${event.message}`]
     case 'change':

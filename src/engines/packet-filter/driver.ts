@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { EngineStatus } from '../../core/observation.ts'
+import type { NamedEnd, ProcessStatus } from '../../core/process-status.ts'
 import type { Ruleset } from '../../core/ruleset.ts'
 import type { Engine } from '../contract.ts'
 import { checkRuleset } from './check.ts'
@@ -25,13 +26,19 @@ export interface PacketFilterOptions {
   /** The command that starts `apps/netlink.ts`. */
   readonly netlink: readonly string[]
   readonly onDrift: (message: string) => void
+  /** A process of the packet filter's ended by itself or hung. */
+  readonly onProcessEnd: (end: NamedEnd) => void
 }
 
 /** Makes the packet filter of the network namespace of this process. It starts to watch with the first apply. */
-export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOptions): PacketFilter {
+export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
+  const { print, netlink, onDrift, onProcessEnd } = options
   const channel = createNetlinkProcess(netlink, {
     onChange: (change) => watch.onChange(change),
-    onEnd: () => watch.onEnd(),
+    onEnd: (pause, end) => {
+      onProcessEnd({ name: 'netlink', ...end })
+      watch.onEnd(pause)
+    },
   })
   const kernel = createFilterKernel(channel.exchange)
   const table = createFilterTable(kernel, randomInt(0x1_0000, 0xffff_0000))
@@ -88,7 +95,8 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
     },
     observe: async () => {
       const comparedAtSeconds = watch.comparedAt()
-      return comparedAtSeconds === null ? status : { ...status, comparedAtSeconds }
+      const compared = comparedAtSeconds === null ? {} : { comparedAtSeconds }
+      return { ...orHung(status, channel.status()), ...compared, processes: [channel.status()] }
     },
     counters: () => listCounters(kernel),
     close: async () => {
@@ -97,6 +105,12 @@ export function createPacketFilter({ print, netlink, onDrift }: PacketFilterOpti
       channel.close()
     },
   }
+}
+
+/** What holds the ruleset is the kernel, but nobody watches over it while the process for netlink does not work. */
+function orHung(status: EngineStatus, { status: state, message }: ProcessStatus): EngineStatus {
+  if (status.status !== 'active' || state !== 'activating') return status
+  return { status: 'activating', message: `the process for netlink: ${message}` }
 }
 
 function statusOf(error: unknown): EngineStatus {

@@ -5,7 +5,6 @@ import type { NetlinkEvents } from './netlink/process.ts'
 import type { FilterTable } from './table.ts'
 
 const pollMilliseconds = 3_000
-const restartAfterMilliseconds = 500
 
 /** What is watched, and who repairs it. */
 export interface WatchOptions {
@@ -21,8 +20,10 @@ export interface WatchOptions {
 }
 
 /** A watch, which hears of changes; it has not begun to look for itself until it is started. */
-export interface Watch extends NetlinkEvents {
+export interface Watch extends Pick<NetlinkEvents, 'onChange'> {
   start(): void
+  /** Those who hear of changes have ended: a repair is asked for after so many milliseconds. */
+  onEnd(pauseMilliseconds: number): void
   /** When rules and elements were last compared and found right, in Unix seconds; null when never. */
   comparedAt(): number | null
   close(): void
@@ -68,12 +69,9 @@ export function watchTable({ table, exclusively, repair, keyTypes, onLost }: Wat
       else repairs.request(await foreignChange(seen, { ruleOf: comparison.ruleOf, keyTypes }))
     },
     // The repair starts the process again.
-    onEnd: () => {
+    onEnd: (pauseMilliseconds) => {
       if (restart !== null) clearTimeout(restart)
-      restart = setTimeout(
-        () => repairs.request('the watch on the ruleset had ended'),
-        restartAfterMilliseconds,
-      )
+      restart = setTimeout(() => repairs.request('the watch on the ruleset had ended'), pauseMilliseconds)
     },
     comparedAt: comparison.comparedAt,
     close: () => {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PacketLogArtifact } from '../../core/artifact.ts'
 import type { EngineStatus, LoggedPacket } from '../../core/observation.ts'
+import type { NamedEnd } from '../../core/process-status.ts'
 import type { Engine } from '../contract.ts'
 import { type Reader, startReader } from './reader.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
@@ -17,6 +18,8 @@ export interface PacketLogOptions {
     paths: { readonly plugins: string; readonly socket: string },
   ) => string
   readonly onPackets: (packets: readonly LoggedPacket[]) => void
+  /** The reader ended by itself or hung. */
+  readonly onProcessEnd: (end: NamedEnd) => void
 }
 
 /** What is missing when ulogd or its JSON plug-in is. */
@@ -56,8 +59,9 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
         resolve()
       }
     })
-    const reader = startReader(config, (reason) => {
-      status = { status: 'failed', message: `the reader of packet logs ended: ${reason}` }
+    const reader = startReader(config, (end) => {
+      status = { status: 'failed', message: `the reader of packet logs ended: ${end.reason}` }
+      options.onProcessEnd({ name: 'ulogd', ...end })
     })
     running = { artifact, reader }
     try {
@@ -80,7 +84,7 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       signal.throwIfAborted()
       if (enabled) await start(artifact, signal)
     },
-    observe: () => Promise.resolve(status),
+    observe: () => Promise.resolve(running ? { ...status, processes: [running.reader.status()] } : status),
     close: async () => {
       await stop()
       await receiver?.close()

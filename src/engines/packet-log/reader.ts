@@ -1,66 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { ProcessEnd, ProcessStatus } from '../../core/process-status.ts'
+import { keepProcess } from '../../processes/kept-process.ts'
 import { programEnvironment } from '../program.ts'
 
 /** A ulogd that is kept running. */
 export interface Reader {
+  readonly status: () => ProcessStatus
   /** Ends it for good; holds when it is gone. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
-const shortestPauseMilliseconds = 250
-const longestPauseMilliseconds = 5_000
-const steadyMilliseconds = 10_000
-
 /**
- * Runs ulogd in the foreground and starts it again when it ends, after a pause that grows while it keeps failing.
- * `onEnd` hears why. It dies with this process, so that it never holds the log group against its successor.
+ * Runs ulogd in the foreground and starts it again when it ends or hangs. `onEnd` hears why. It dies with this process,
+ * so that it never holds the log group against its successor.
  */
-export function startReader(configPath: string, onEnd: (reason: string) => void): Reader {
-  let child: ChildProcess | null = null
-  let timer: NodeJS.Timeout | undefined
-  let pause = shortestPauseMilliseconds
-  let stopped = false
-
-  const start = () => {
-    const startedAt = performance.now()
-    const started = spawn('setpriv', ['--pdeathsig', 'TERM', 'ulogd', '-v', '-c', configPath], {
-      env: programEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    child = started
-    let lastLine = ''
-    const remember = (chunk: Buffer) => {
-      lastLine = chunk.toString().trim().split('\n').at(-1)!.slice(0, 200)
-    }
-    started.stdout.on('data', remember)
-    started.stderr.on('data', remember)
-    started.once('error', (error) => {
-      lastLine = error.message
-    })
-    started.once('close', () => {
-      child = null
-      if (stopped) return
-      onEnd(lastLine || 'ulogd ended without saying why')
-      pause =
-        performance.now() - startedAt > steadyMilliseconds
-          ? shortestPauseMilliseconds
-          : Math.min(longestPauseMilliseconds, pause * 2)
-      timer = setTimeout(start, pause)
-    })
+export function startReader(configPath: string, onEnd: (end: ProcessEnd) => void): Reader {
+  let lastLine = ''
+  const remember = (chunk: Buffer) => {
+    lastLine = chunk.toString().trim().split('\n').at(-1)!.slice(0, 200)
   }
-  start()
-
-  return {
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      const running = child
-      if (running === null) return
-      const gone = new Promise((resolve) => running.once('close', resolve))
-      running.kill('SIGTERM')
-      const impatient = setTimeout(() => running.kill('SIGKILL'), 3_000)
-      await gone
-      clearTimeout(impatient)
+  return keepProcess({
+    name: 'ulogd',
+    start: () => {
+      lastLine = ''
+      const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'ulogd', '-v', '-c', configPath], {
+        env: programEnvironment(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child.stdout.on('data', remember)
+      child.stderr.on('data', remember)
+      return child
     },
+    end: (child) => void child.kill('SIGTERM'),
+    pulse: { owes: hasUnreadPackets },
+    lastWords: () => lastLine,
+    onExit: ({ atMs, reason }) => {
+      onEnd({ atMs, reason })
+      return true
+    },
+  })
+}
+
+const netfilterFamily = '12'
+
+/** Whether the kernel holds packets that the process has not read from its netlink socket, whose number is its own. */
+function hasUnreadPackets(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/net/netlink`, 'latin1')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .some(
+        ([, family, port, , unreadBytes]) =>
+          family === netfilterFamily && port === String(pid) && unreadBytes !== '0',
+      )
+  } catch {
+    return false
   }
 }

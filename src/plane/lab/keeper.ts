@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readlink, realpath, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { programEnvironment, runProgram } from '../../engines/program.ts'
-import { keepProcess } from '../kept-process.ts'
+import { keepProcess } from '../../processes/kept-process.ts'
 import { type LabHost, labHosts, labNameServer, labNetworks } from './description.ts'
 import { gatewayCommands, offloadsOff, switchCommands, switchNamespace } from './layout.ts'
 
@@ -66,6 +66,7 @@ function keepHost(host: LabHost, script: readonly string[]): Promise<void> {
   const [file = '', ...args] = script
   return new Promise((resolve, reject) => {
     keepProcess({
+      name: host.name,
       start: () =>
         spawn(
           'nsenter',

@@ -2,6 +2,8 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'n
 import { closeSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import type { ProcessEnd, ProcessStatus } from '../../../core/process-status.ts'
+import { watchPulse } from '../../../processes/pulse.ts'
 import { openUnnamed, programEnvironment } from '../../program.ts'
 import { NftError } from '../run-nft.ts'
 import type { ForeignChange } from './change-watch.ts'
@@ -11,6 +13,7 @@ import type { Exchange, Exchanged } from './kernel.ts'
 /** An exchange through a process of its own, and how it is ended. */
 export interface NetlinkProcess {
   readonly exchange: Exchange
+  readonly status: () => ProcessStatus
   close(): void
 }
 
@@ -18,8 +21,8 @@ export interface NetlinkProcess {
 export interface NetlinkEvents {
   /** Somebody else changed the packet filter. */
   onChange(change: ForeignChange): void
-  /** The process ended: until the next exchange nobody hears of changes. */
-  onEnd(): void
+  /** The process ended: until the next exchange nobody hears of changes. That should come after so many milliseconds. */
+  onEnd(pauseMilliseconds: number, end: ProcessEnd): void
 }
 
 interface Waiting {
@@ -28,6 +31,9 @@ interface Waiting {
 }
 
 const longestMilliseconds = 60_000
+const steadyMilliseconds = 3_000
+const shortestPauseMilliseconds = 100
+const longestPauseMilliseconds = 5_000
 
 /**
  * Speaks netlink through a process that `command` starts, with the first message and again after it ended. Node cannot
@@ -38,6 +44,16 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
   const waiting: Waiting[] = []
   const file = openUnnamed()
   let child: ChildProcess | null = null
+  let killedFor: string | null = null
+  let failures = 0
+  let status: ProcessStatus = {
+    name: 'netlink',
+    status: 'inactive',
+    message: '',
+    restarts: 0,
+    lastEnd: null,
+    nextStartMs: null,
+  }
 
   const giveUp = (message: string) => {
     child = null
@@ -50,6 +66,9 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
       env: programEnvironment(),
     }) as ChildProcessWithoutNullStreams
     child = started
+    const startedAt = performance.now()
+    const restarts = status.restarts + (status.lastEnd === null ? 0 : 1)
+    status = { ...status, status: 'active', message: '', restarts, nextStartMs: null }
     let complaint = ''
     started.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-500)
@@ -69,15 +88,41 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     started.stdin.on('error', () => undefined)
     const onEnd = (reason: string) => {
       if (child !== started) return
-      giveUp(`the process for netlink ended: ${complaint.trim() || reason}`)
-      events.onEnd()
+      const why = killedFor ?? (complaint.trim() || reason)
+      killedFor = null
+      failures = performance.now() - startedAt > steadyMilliseconds ? 1 : failures + 1
+      const pause = Math.min(longestPauseMilliseconds, shortestPauseMilliseconds * 2 ** (failures - 1))
+      const end: ProcessEnd = { atMs: Date.now(), reason: why }
+      status = {
+        ...status,
+        status: 'activating',
+        message: `it ended: ${why}`,
+        lastEnd: end,
+        nextStartMs: Date.now() + pause,
+      }
+      giveUp(`the process for netlink ended: ${why}`)
+      events.onEnd(pause, end)
     }
     started.once('error', ({ message }) => onEnd(message))
     started.once('close', (code, signal) => onEnd(signal ?? `code ${code}`))
     return started
   }
 
+  const endWatch = watchPulse({
+    pid: () => child?.pid ?? null,
+    owes: () => waiting.length > 0,
+    onSilence: (seconds) => {
+      const message = seconds === null ? '' : `it has not answered for ${seconds} s`
+      if (child !== null) status = { ...status, status: seconds === null ? 'active' : 'activating', message }
+    },
+    onHung: (reason) => {
+      killedFor = reason
+      child?.kill('SIGKILL')
+    },
+  })
+
   return {
+    status: () => status,
     exchange: (messages) =>
       new Promise((resolve, reject) => {
         const running = child ?? start()
@@ -99,6 +144,7 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
         running.stdin!.write(requestFrame(messages, isFileFree ? file : null))
       }),
     close: () => {
+      endWatch()
       child?.kill('SIGTERM')
       giveUp('the packet filter is closed')
       if (file !== null) closeSync(file)
