@@ -7,9 +7,17 @@ import type {
   AgentStep,
   AgentUser,
 } from '../core/agent.ts'
+import type { AuthorizedDevice } from '../core/posture.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { AgentTable } from '../store/agent-table.ts'
 import { AgentCredentials } from './agent-credentials.ts'
+import {
+  changedPresence,
+  devicesOf,
+  nextExpiryMs,
+  type Presence,
+  type ReceivedReport,
+} from './agent-presence.ts'
 
 /** The other end of a connection. */
 export interface AgentPeer {
@@ -37,8 +45,10 @@ export interface AgentHubOptions {
   readonly note: (event: AgentEvent) => void
   /** Tells of a bug. */
   readonly report: (message: string) => void
-  /** Who is at which address now; called some milliseconds after that changed. */
-  readonly identities: (identities: readonly AgentIdentity[]) => void
+  /** Takes who is at which address now, and what devices there reported; called a moment after either has changed. */
+  readonly present: (presence: Presence) => void
+  /** A clock that nobody sets, for the age of reports. */
+  readonly clockMs?: () => number
   /** So long after its connection broke an agent's address stays its user's. */
   readonly graceMs?: number
 }
@@ -48,12 +58,16 @@ interface Live {
   connection: AgentConnection
   /** Id of its device; null while nobody is authorized. */
   device: string | null
+  /** The newest report; also from before the authorization. */
+  received: ReceivedReport | null
   /** Messages that came while credentials are judged; null otherwise. */
   waiting: string[] | null
 }
 
 const usualGraceMs = 10_000
 const publishMs = 20
+/** What agents do changes packets no more often than this, however many of them report how often. */
+const betweenPublishedMs = 250
 const touchMs = 60_000
 const waitingLimit = 16
 /** Close codes of RFC 6455, 7.4.1. */
@@ -72,6 +86,9 @@ export class AgentHub {
   readonly #grace = new Map<AgentIdentity, NodeJS.Timeout>()
   readonly #touching: NodeJS.Timeout
   #publishing: NodeJS.Timeout | null = null
+  #expiring: NodeJS.Timeout | null = null
+  #publishedAtMs = Number.NEGATIVE_INFINITY
+  #published: Presence = { agents: [], devices: [] }
   #closed = false
 
   constructor(options: AgentHubOptions) {
@@ -100,9 +117,14 @@ export class AgentHub {
     return new Map(found)
   }
 
+  /** Devices with an address of their own at which somebody is authorized, with their newest reports. */
+  devices(): readonly AuthorizedDevice[] {
+    return devicesOf(this.#sessions(), this.#clockMs())
+  }
+
   open(peer: AgentPeer): void {
     const step = this.#options.protocol.opened(this.#facts(peer))
-    const live: Live = { peer, connection: step.connection, device: null, waiting: null }
+    const live: Live = { peer, connection: step.connection, device: null, received: null, waiting: null }
     this.#live.set(peer, live)
     this.#take(live, step)
   }
@@ -156,6 +178,7 @@ export class AgentHub {
     this.#closed = true
     clearInterval(this.#touching)
     if (this.#publishing) clearTimeout(this.#publishing)
+    if (this.#expiring) clearTimeout(this.#expiring)
     for (const timer of this.#grace.values()) clearTimeout(timer)
     for (const { peer, device } of [...this.#live.values()]) {
       if (device !== null) this.#options.table.leave(device, this.#now())
@@ -198,8 +221,12 @@ export class AgentHub {
       case 'left':
         return this.#leave(live, before!, '')
       case 'report': {
-        if (live.device !== null) this.#keepReport(live)
-        return
+        const { asked } = live.connection
+        const at = { atSeconds: this.#now(), atMs: this.#clockMs() }
+        live.received = asked && { report: effect.report, asked, ...at }
+        if (live.device === null) return
+        this.#keepReport(live)
+        return this.#publish()
       }
       case 'close':
         // What still comes is not heard.
@@ -275,11 +302,42 @@ export class AgentHub {
 
   #publish(): void {
     if (this.#closed) return
-    this.#publishing ??= setTimeout(() => {
-      this.#publishing = null
-      const all = [...this.#grace.keys(), ...this.#authorized.values()]
-      this.#options.identities([...new Map(all.map((each) => [each.address, each])).values()])
-    }, publishMs)
+    const restMs = this.#publishedAtMs + betweenPublishedMs - this.#clockMs()
+    this.#publishing ??= setTimeout(() => this.#publishNow(), Math.max(publishMs, restMs))
+  }
+
+  #publishNow(): void {
+    this.#publishing = null
+    const nowMs = this.#clockMs()
+    this.#publishedAtMs = nowMs
+    const sessions = this.#sessions()
+    this.#expireAt(nextExpiryMs(sessions, nowMs), nowMs)
+    const all = [...this.#grace.keys(), ...this.#authorized.values()]
+    const agents = [...new Map(all.map((each) => [each.address, each])).values()]
+    const presence = changedPresence(this.#published, { agents, devices: devicesOf(sessions, nowMs) })
+    if (presence === this.#published) return
+    this.#published = presence
+    this.#options.present(presence)
+  }
+
+  /** Looks again when the next report becomes too old. */
+  #expireAt(expiryMs: number, nowMs: number): void {
+    if (this.#expiring) clearTimeout(this.#expiring)
+    this.#expiring = null
+    if (expiryMs === Number.POSITIVE_INFINITY) return
+    this.#expiring = setTimeout(() => this.#publish(), expiryMs - nowMs + 1).unref()
+  }
+
+  /** Connections on which somebody is authorized at an address that is no one else's. */
+  #sessions() {
+    return [...this.#authorized].flatMap(([peer, { address, userId }]) => {
+      const { device = null, received = null } = this.#live.get(peer) ?? {}
+      return device === null ? [] : [{ device, address, userId, received }]
+    })
+  }
+
+  #clockMs(): number {
+    return this.#options.clockMs?.() ?? performance.now()
   }
 
   #now(): number {

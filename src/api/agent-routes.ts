@@ -3,7 +3,9 @@ import Type from 'typebox'
 import { type AgentSystem, agentSystems } from '../core/agent.ts'
 import { fail, ok, type Result } from '../core/failure.ts'
 import { choice, nullable } from '../core/fields.ts'
+import { hipResult } from '../core/hip-result.ts'
 import type { ServiceStatus } from '../core/observation.ts'
+import type { AuthorizedDevice, DeviceReport } from '../core/posture.ts'
 import type { Upload } from '../core/upload.ts'
 import type { AgentDevice, AgentTable } from '../store/agent-table.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
@@ -26,6 +28,10 @@ export interface AgentSide {
   readonly files: UploadFiles
   readonly distributions: Readonly<Record<AgentSystem, Upload>>
   readonly status: () => readonly AgentStatus[]
+  /** Identifiers of the HIP profiles that hold for a report. */
+  readonly fulfilled: (report: DeviceReport) => readonly string[]
+  /** What a report comes to under each HIP profile. */
+  readonly evaluated: (report: DeviceReport) => readonly object[]
 }
 
 const tag = 'agents'
@@ -50,7 +56,19 @@ const device = {
   last_seen: Type.Integer({ description: 'Unix seconds.' }),
   report: nullable(report),
   report_time: nullable(Type.Integer()),
+  report_counts: Type.Boolean({
+    description:
+      'Rules match by the report: the device is authorized, at an address of its own, and the report is not older than ' +
+      'its interval.',
+  }),
+  hip_profiles: Type.Array(Type.String(), {
+    description: 'HIP profiles that the report fulfils; empty while it does not count.',
+  }),
 }
+const evaluations = Type.Array(
+  Type.Object({ profile: Type.String({ description: 'Identifier of the HIP profile.' }), ...hipResult }),
+  { description: 'What the report comes to under each HIP profile, and why; empty while it does not count.' },
+)
 const history = Type.Array(Type.Object({ time: Type.Integer(), report }), {
   description: 'Reports, the newest first.',
 })
@@ -108,8 +126,9 @@ function listRoute(side: AgentSide): Route {
       const { limit = usualLimit, offset = 0, search = '' } = query.value
       const { devices, total } = side.table.list({ limit, offset, search })
       const connected = side.hub.connected()
+      const authorized = authorizedDevices(side)
       return ok({
-        body: devices.map((each) => shown(each, connected)),
+        body: devices.map((each) => shown(side, each, { connected, authorized })),
         headers: { 'X-Total-Count': String(total) },
       })
     },
@@ -126,14 +145,17 @@ function oneRoute(side: AgentSide): Route {
       source,
       tag,
       params,
-      response: Type.Object({ ...device, history }),
+      response: Type.Object({ ...device, evaluations, history }),
     },
     handle: ({ params: { id } }) =>
       withDevice(side, id, (found) => {
         const past = side.table.history(found.id)
+        const authorized = authorizedDevices(side)
+        const report = currentReport(authorized.get(found.id))
         return {
           body: {
-            ...shown(found, side.hub.connected()),
+            ...shown(side, found, { connected: side.hub.connected(), authorized }),
+            evaluations: report === null ? [] : side.evaluated(report),
             history: past.map(({ at, report: text }) => ({ time: at, report: JSON.parse(text) as unknown })),
           },
         }
@@ -203,7 +225,23 @@ function withDevice(
   return found ? ok(answer(found)) : fail({ kind: 'not-found', message: `there is no agent ${id}` })
 }
 
-function shown(each: AgentDevice, connected: ReturnType<AgentHub['connected']>) {
+type AuthorizedDevices = ReadonlyMap<string, AuthorizedDevice>
+
+function authorizedDevices({ hub }: AgentSide): AuthorizedDevices {
+  return new Map(hub.devices().map((each) => [each.id, each]))
+}
+
+function currentReport(found: AuthorizedDevice | undefined): DeviceReport | null {
+  return found?.isCurrent ? found.report : null
+}
+
+interface Now {
+  readonly connected: ReturnType<AgentHub['connected']>
+  readonly authorized: AuthorizedDevices
+}
+
+function shown({ fulfilled }: AgentSide, each: AgentDevice, { connected, authorized }: Now) {
+  const report = currentReport(authorized.get(each.id))
   const user = connected.get(each.id)
   return {
     id: each.id,
@@ -219,5 +257,7 @@ function shown(each: AgentDevice, connected: ReturnType<AgentHub['connected']>) 
     last_seen: each.seen,
     report: each.report === null ? null : (JSON.parse(each.report) as unknown),
     report_time: each.reported,
+    report_counts: report !== null,
+    hip_profiles: report === null ? [] : fulfilled(report),
   }
 }

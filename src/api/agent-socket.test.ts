@@ -50,7 +50,7 @@ async function serve(limits: Partial<AgentSocketLimits> = {}): Promise<Served> {
     nowMs: () => Date.now(),
     note: () => undefined,
     report: (message) => expect.fail(message),
-    identities: (found) => identities.push([...found]),
+    present: ({ agents }) => identities.push([...agents]),
     graceMs: 300,
   })
   const sockets = new AgentSockets({
@@ -175,9 +175,14 @@ describe('who is where', () => {
 
   it('leaves out who needs a tunnel', async () => {
     const made = await serve()
+    const bob = await connect(made.url)
+    await authorize(bob, 'bob')
     made.snapshot = people.set(agentSettings, { local_tunnel: true })
     await authorize(await connect(made.url), 'ann')
     await until(() => made.identities.length === 1)
-    expect(made.identities).toEqual([[]])
+    expect(made.identities).toEqual([[{ address: '127.0.0.1', userId: 2 }]])
+    bob.terminate()
+    await until(() => made.identities.at(-1)!.length === 0)
+    expect(made.hub.devices()).toEqual([])
   })
 })

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { AgentHub } from '../api/agent-hub.ts'
+import type { Presence } from '../api/agent-presence.ts'
 import type { AgentSide, AgentStatus } from '../api/agent-routes.ts'
 import { AgentSockets, agentPath } from '../api/agent-socket.ts'
 import type { Route } from '../api/route.ts'
-import type { AgentIdentity } from '../core/agent.ts'
+import { fulfilledProfiles } from '../compile/posture.ts'
 import { agentDistributions, requiredAgents } from '../domains/agents/distribution.ts'
 import { agentProtocol } from '../domains/agents/protocol.ts'
 import { agentState } from '../domains/agents/state.ts'
+import { evaluateProfiles } from '../domains/hip/evaluate.ts'
 import { requestOf } from '../domains/hip/request.ts'
 import type { GatewayEvent } from '../domains/logs/event-row.ts'
 import { openAgentTable } from '../store/agent-table.ts'
@@ -25,7 +27,7 @@ export interface AgentParts {
   readonly note: (event: GatewayEvent) => void
   /** Tells of a bug. */
   readonly report: (message: string) => void
-  readonly control: { agents(identities: readonly AgentIdentity[]): void }
+  readonly control: { agents(presence: Presence): void }
 }
 
 /** The agents of a running gateway. */
@@ -57,7 +59,7 @@ export function serveAgents({
     nowMs,
     note,
     report,
-    identities: (identities) => control.agents(identities),
+    present: (presence) => control.agents(presence),
   })
   store.onCommit(() => hub.review())
   const sockets = new AgentSockets({ hub, report })
@@ -85,7 +87,15 @@ export function serveAgents({
     ]
   }
   return {
-    side: { hub, table, files, distributions: agentDistributions, status },
+    side: {
+      hub,
+      table,
+      files,
+      distributions: agentDistributions,
+      status,
+      fulfilled: (posture) => fulfilledProfiles(store.snapshot, posture).map((id) => `hip_profile.id.${id}`),
+      evaluated: (posture) => evaluateProfiles(store.snapshot, posture),
+    },
     sockets,
     serve: (create) =>
       place === null

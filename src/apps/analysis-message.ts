@@ -32,7 +32,7 @@ export interface Splice {
 }
 
 /** What is observed, as far as it can be sent to a thread. */
-export type SentInputs = Omit<CompileInputs, 'countries'>
+export type SentInputs = Omit<CompileInputs, 'countries' | 'devices'>
 
 /** A configuration that is not there: what differs from the one that the thread holds. */
 export interface WouldBe {

@@ -1,6 +1,8 @@
 import { tables as ruleTables } from '../compile/analysis/reading.ts'
 import type { Singleton, Table } from '../core/resource.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
+import { hipObjects } from '../domains/hip/object.ts'
+import { hipProfiles } from '../domains/hip/profile.ts'
 import { connections } from '../domains/network/connection.ts'
 import { objectTables } from '../domains/objects/all.ts'
 import { systemSettings } from '../domains/system/settings.ts'
@@ -11,6 +13,8 @@ import { users } from '../domains/users/user.ts'
 export const analysedTables: readonly Table[] = [
   ...Object.values(ruleTables),
   ...objectTables,
+  hipObjects,
+  hipProfiles,
   connections,
   users,
   userGroups,

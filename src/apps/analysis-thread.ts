@@ -101,8 +101,8 @@ function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
   const engines =
     inputs &&
     engineDifferences(
-      { snapshot: before, inputs: { ...inputs.before, countries } },
-      { snapshot: after, inputs: { ...inputs.after, countries } },
+      { snapshot: before, inputs: { ...inputs.before, countries, devices: [] } },
+      { snapshot: after, inputs: { ...inputs.after, countries, devices: [] } },
       layouts,
     )
   const now = observed && touchesAnalysis(splices, policy.values, values) ? analysisNow(policy) : null
@@ -194,6 +194,8 @@ function inputsOf({ nics, nowSeconds }: Policy): CompileInputs {
     nowSeconds,
     neighbours: [],
     agents: [],
+    postures: [],
+    devices: [],
     names: [],
     countries: () => emptyAddressSet,
     quotaExceeded: [],

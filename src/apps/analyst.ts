@@ -156,7 +156,7 @@ export class Analyst implements AnalystSide, Planner {
   }
 
   #sentInputs(snapshot: Snapshot): SentInputs {
-    const { countries: _countries, ...inputs } = this.#options.inputs(snapshot)
+    const { countries: _countries, devices: _devices, ...inputs } = this.#options.inputs(snapshot)
     return inputs
   }
 

@@ -10,6 +10,7 @@ import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { packetCheckTrial } from '../compile/packet-checks.ts'
+import { posturesAhead, posturesOf } from '../compile/posture.ts'
 import { trialGround } from '../compile/trial.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
@@ -92,6 +93,7 @@ async function serve({
     trial: (snapshot, inputs) => trialGround(snapshot, inputs, layout),
     recompileAt: nextRecompileAt,
     countries: createCountries().lookup,
+    posture: { of: posturesOf, ahead: posturesAhead },
     checks: {
       trial: packetCheckTrial,
       block: forwardingBlocked,

@@ -213,13 +213,7 @@ describe('what surrounds the ruleset', () => {
   it('says which rules ask for what is not done yet', () => {
     const profile = '6b1f3a0e-9a5e-4e2f-8a57-0d3a6a1c2b3d'
     const asking = { dpi_enabled: true, dpi_profile: profile, action: 'accept' as const }
-    const postures = [[], ['any'], ['hip_profile.id.none', 'hip_profile.id.1'], ['hip_profile.id.1']]
-    const snapshot = emptySnapshot()
-      .with(forwardRules, [asking, { ...asking, enabled: false }])
-      .with(
-        inputRules,
-        postures.map((hip_profiles) => ({ hip_profiles, action: 'drop' as const })),
-      )
-    expect(notEnforced(snapshot)).toEqual({ dpi: ['fwd.ngfw.1'], ips: [], hip: ['inp.ngfw.4'] })
+    const snapshot = emptySnapshot().with(forwardRules, [asking, { ...asking, enabled: false }])
+    expect(notEnforced(snapshot)).toEqual({ dpi: ['fwd.ngfw.1'], ips: [] })
   })
 })

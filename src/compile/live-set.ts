@@ -4,6 +4,7 @@ import type { NamedSet } from '../core/ruleset.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import { addressRules } from '../domains/access/address-rule.ts'
 import { type Identity, identity } from '../domains/firewall/identity.ts'
+import { postureSet, profileNumber, takesUnreported } from '../domains/firewall/posture.ts'
 import { deniedSets } from '../domains/firewall/system-match.ts'
 import { currentAddresses } from '../domains/objects/current.ts'
 import { userGroups } from '../domains/users/group.ts'
@@ -35,9 +36,10 @@ export function liveSets(
   const used = new Set(keys)
   for (const key of made.keys()) if (!used.has(key)) made.delete(key)
   const named = [...used].flatMap((key) => {
-    const parts = vocabulary
-      .idsOf(key)
-      .flatMap((id) => currentAddresses({ snapshot, inputs, identities }, id))
+    const ids = vocabulary.idsOf(key)
+    const parts = namesPostures(ids)
+      ? [postureSet(inputs.postures, ids)]
+      : ids.flatMap((id) => currentAddresses({ snapshot, inputs, identities }, id))
     const before = made.get(key)
     if (before && sameParts(before.parts, parts)) return before.sets
     const sets = addressSets(unionAddressSets(...parts), { v4: `d4_${key}`, v6: `d6_${key}` })
@@ -45,6 +47,11 @@ export function liveSets(
     return sets
   })
   return [...latestDenied([identities.denied], () => addressSets(identities.denied, deniedSets)), ...named]
+}
+
+/** Keys come from one field each, and no other field names HIP profiles. */
+function namesPostures(ids: readonly string[]): boolean {
+  return takesUnreported(ids) || ids.some((id) => profileNumber(id) !== null)
 }
 
 function currentIdentity(snapshot: Snapshot, inputs: CompileInputs): Identity {

@@ -42,11 +42,20 @@ export interface ControlOptions {
   /** When the artifacts change by themselves; null when they do not. */
   readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
   readonly countries: CompileInputs['countries']
+  readonly posture: PostureEvaluation
   readonly checks: PacketChecks
   /** What packets are tried on, and where. */
   readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => TrialGround
   readonly nowMs: () => number
   readonly events: ControlEvents
+}
+
+/** Holds the reports of devices against the HIP profiles of a configuration. */
+export interface PostureEvaluation {
+  /** The same list while the same holds. */
+  readonly of: (snapshot: Snapshot, devices: Observed['devices']) => CompileInputs['postures']
+  /** Does so in short steps, so that `of` only has to collect what they came to. */
+  readonly ahead: (snapshot: Snapshot, devices: Observed['devices']) => Iterator<unknown>
 }
 
 /** How packet checks are made, what follows from them, and where the newest run is kept. */
@@ -68,6 +77,8 @@ interface Waiter {
 const firstRetryMs = 300
 const longestRetryMs = 5000
 const longestTimerMs = 3_600_000
+/** So long others wait for work that is done in steps. */
+const turnMs = 10
 const emptyGroups: CompileInputs['directoryGroups'] = new Map()
 const nobody: CompileInputs['quotaExceeded'] = []
 
@@ -80,6 +91,7 @@ export class Control {
     nics: [],
     neighbours: [],
     agents: [],
+    devices: [],
     names: [],
     counters: {},
     countedSince: null,
@@ -127,9 +139,9 @@ export class Control {
     if (!this.#running && !this.#closed) this.#loop = this.#run()
   }
 
-  /** Tells the loop who authorized through client agents. */
-  agents(agents: Observed['agents']): void {
-    this.#observe({ agents })
+  /** Takes over who is authorized through client agents, and what their devices reported. */
+  agents(seen: Pick<Observed, 'agents' | 'devices'>): void {
+    this.#observe(seen)
     this.changed()
   }
 
@@ -340,7 +352,8 @@ export class Control {
     // Cards are known right after the connection; compiling without them would open or close the wrong interfaces.
     if (!this.observed.plane || this.observed.nics.length === 0) return true
     try {
-      const artifacts = this.#options.compile(snapshot, this.inputs())
+      await this.#evaluatePostures(snapshot)
+      const artifacts = this.#options.compile(snapshot, this.inputs(snapshot))
       const problems = await this.#applyAll(artifacts)
       if (problems.length > 0) return this.#failed(problems.map(({ message }) => message).join('; '))
     } catch (error) {
@@ -351,6 +364,17 @@ export class Control {
     this.#waiters = this.#waiters.filter(({ revision }) => revision > snapshot.revision)
     for (const waiter of done) waiter.done()
     return true
+  }
+
+  /** So that reports of thousands of devices, held against an edited profile, hold nobody up. */
+  async #evaluatePostures(snapshot: Snapshot): Promise<void> {
+    const work = this.#options.posture.ahead(snapshot, this.observed.devices)
+    let startedMs = performance.now()
+    while (!work.next().done) {
+      if (performance.now() - startedMs < turnMs) continue
+      await setImmediate()
+      startedMs = performance.now()
+    }
   }
 
   #failed(message: string): boolean {
@@ -415,11 +439,13 @@ export class Control {
 
   /** What is observed now, as the compilers are given it for a configuration, the newest unless told otherwise. */
   inputs(snapshot: Snapshot = this.#options.snapshot()): CompileInputs {
-    const { nics, neighbours, agents, names, checks } = this.observed
+    const { nics, neighbours, agents, devices, names, checks } = this.observed
     return {
       nics,
       neighbours,
       agents,
+      devices,
+      postures: this.#options.posture.of(snapshot, devices),
       names,
       countries: this.#options.countries,
       quotaExceeded: nobody,

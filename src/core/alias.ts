@@ -62,7 +62,7 @@ export const fixedAliases = {
 /** A fixed identifier. */
 export type FixedAlias = keyof typeof fixedAliases
 
-/** An identifier that a field may hold, parsed. `hip-none` is a device without posture profile (silences#hip). */
+/** An identifier that a field may hold, parsed. `hip-none` is a device with no report (silences#hip). */
 export type Alias =
   | { readonly kind: 'fixed'; readonly id: FixedAlias }
   | { readonly kind: 'object'; readonly type: AliasType; readonly id: number }

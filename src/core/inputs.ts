@@ -1,6 +1,7 @@
 import type { AgentIdentity } from './agent.ts'
 import type { AddressSet } from './ip.ts'
 import type { Neighbour, Nic, ResolvedName } from './observation.ts'
+import type { AddressPosture, AuthorizedDevice } from './posture.ts'
 
 /** What the compilers need besides the configuration. All of it is observed or given; nothing is asked for. */
 export interface CompileInputs {
@@ -8,6 +9,10 @@ export interface CompileInputs {
   readonly neighbours: readonly Neighbour[]
   /** Who authorized through a client agent, one entry for an address. */
   readonly agents: readonly AgentIdentity[]
+  /** Addresses with current reports of all devices there, and the profiles of this configuration that they fulfil. */
+  readonly postures: readonly AddressPosture[]
+  /** The devices themselves, for explanations; what is compiled follows from `postures`. */
+  readonly devices: readonly AuthorizedDevice[]
   /** Names in their ASCII form, as the resolver artifact lists them. */
   readonly names: readonly ResolvedName[]
   /** Networks of a country by its two-letter code; the same set object for the same code, empty when unknown. */

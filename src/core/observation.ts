@@ -1,5 +1,6 @@
 import type { AgentIdentity } from './agent.ts'
 import type { EngineName } from './artifact.ts'
+import type { AuthorizedDevice } from './posture.ts'
 import type { ProcessStatus } from './process-status.ts'
 
 /** Service status values. Source: document 1, "Conventions used in all documents". */
@@ -103,6 +104,8 @@ export interface Observed {
   readonly neighbours: readonly Neighbour[]
   /** Who authorized through a client agent, one entry for an address. */
   readonly agents: readonly AgentIdentity[]
+  /** Devices at which somebody is authorized, with their newest reports. */
+  readonly devices: readonly AuthorizedDevice[]
   readonly names: readonly ResolvedName[]
   readonly counters: Readonly<Record<string, CounterValue>>
   /** Unix seconds from which on nothing has set the counters back, as far as is known; null without a plane. */

@@ -18,6 +18,8 @@ const inputs: CompileInputs = {
   nics: [],
   neighbours: [],
   agents: [],
+  postures: [],
+  devices: [],
   names: [],
   countries: () => ({ v4: [], v6: [] }),
   quotaExceeded: [],

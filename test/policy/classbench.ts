@@ -61,7 +61,9 @@ function ruleOf(text: string, index: number): PolicyRule {
   return {
     id,
     match: {
-      v4: isPossible ? { source: addressOf(source!), destination: addressOf(destination!), protocols } : null,
+      v4: isPossible
+        ? { source: addressOf(source!), posture: null, destination: addressOf(destination!), protocols }
+        : null,
       v6: null,
       sourcePorts,
       destinationPorts,

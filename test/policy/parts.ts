@@ -70,6 +70,13 @@ const people = fc.record({
   ),
   neighbours: some(fc.record({ address, mac }), 4),
   agents: some(fc.record({ address, userId: fc.integer({ min: 1, max: objectCounts.user + 1 }) }), 3),
+  postures: fc.uniqueArray(
+    fc.record({
+      address,
+      profiles: fc.subarray(Array.from({ length: objectCounts.hip_profile }, (_, index) => index + 1)),
+    }),
+    { maxLength: 6, selector: ({ address }) => address },
+  ),
   exceeded: some(address, 2),
   names: fc.option(some(address)),
 })

@@ -8,6 +8,7 @@ export const objectCounts = {
   address_list: 2,
   domain: 2,
   group: 3,
+  hip_profile: 3,
   ip: 5,
   ip_address_list: 2,
   ip_range: 3,
@@ -103,13 +104,7 @@ const match = fc
     return hasPorts ? rule : { ...rule, source_ports: ['any'], destination_ports: ['any'] }
   })
 
-const hip = fc.oneof(
-  { weight: 12, arbitrary: fc.constant<string[]>([]) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('hip_profile.id.none', 'any', 'hip_profile.id.1').map((id) => [id]),
-  },
-)
+const hip = field([...idsOf('hip_profile'), 'hip_profile.id.none'], 20)
 
 /** Rules of FORWARD and INPUT. */
 export const filterRule = fc

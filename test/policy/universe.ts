@@ -88,6 +88,8 @@ export function plainInputs(nowSeconds: number): CompileInputs {
     nics,
     neighbours: [],
     agents: [],
+    postures: [],
+    devices: [],
     names: [],
     countries: (code) => countries[code] ?? emptyAddressSet,
     quotaExceeded: [],

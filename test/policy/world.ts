@@ -9,6 +9,8 @@ import { firewallSettings } from '../../src/domains/firewall/settings.ts'
 import { snatRules } from '../../src/domains/firewall/snat.ts'
 import { firewallState } from '../../src/domains/firewall/state.ts'
 import { firewallWatch } from '../../src/domains/firewall/watch.ts'
+import { hipObjects } from '../../src/domains/hip/object.ts'
+import { hipProfiles } from '../../src/domains/hip/profile.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { addressLists } from '../../src/domains/objects/address-list.ts'
 import { countryLists } from '../../src/domains/objects/country-list.ts'
@@ -95,6 +97,15 @@ function withObjects(snapshot: TestSnapshot, { objects, times }: WorldParts): Te
       timeRanges,
       times.ranges.map((range) => ({ title, ...range })),
     )
+    .with(hipObjects, [
+      { title: 'one', proc_list: ['one'] },
+      { title: 'two', proc_list: ['two'] },
+    ])
+    .with(hipProfiles, [
+      { title: 'one', expression: '1', objects: [1] },
+      { title: 'two', expression: 'not 2', objects: [2] },
+      { title: 'both', expression: '1 and 2', objects: [1, 2] },
+    ])
     .with(
       schedules,
       times.lists.map((values) => ({ title, values })),
@@ -134,6 +145,7 @@ function inputsOf({ people }: WorldParts, nowSeconds: number): CompileInputs {
     ...plainInputs(nowSeconds),
     neighbours: people.neighbours,
     agents: people.agents,
+    postures: people.postures,
     quotaExceeded: people.exceeded,
     names:
       people.names === null

@@ -204,10 +204,11 @@ describe('/hip/profiles: silences#hip-profile', () => {
     expect([used.status, problemOf(used).code]).toEqual([542, 'in_use'])
     const posture = async () =>
       (await admin.list('/firewall/status')).filter(({ name }) => name === 'device-posture')
+    const why = expect.stringContaining('nothing is enforced')
+    expect(await posture()).toEqual([{ name: 'device-posture', status: 'inactive', msg: why }])
+    await admin.patch(`${forward}/${rule}`, { hip_profiles: ['any'] })
     expect(await posture()).toEqual([])
     await admin.patch(`${forward}/${rule}`, { hip_profiles: [id] })
-    const why = `matches nothing, since no device has reported its posture: fwd.ngfw.${rule}`
-    expect(await posture()).toEqual([{ name: 'device-posture', status: 'inactive', msg: why }])
     const missing = await admin.patch(`${forward}/${rule}`, { hip_profiles: ['hip_profile.id.999999'] })
     expect([missing.status, pathsOf(missing)]).toEqual([542, ['hip_profiles[0]']])
     expect((await admin.patch(`${forward}/${rule}`, { hip_profiles: [] })).status).toBe(200)

@@ -281,11 +281,22 @@ function assuming(world: World, witness: Witness): World | null {
     ...world.inputs,
     neighbours: [],
     agents,
+    postures: posturesAt(witness),
     names,
     quotaExceeded: at('quota.exceeded'),
     countries: (code) => setOf(at(`iplist.${code}`)),
   }
   return { snapshot, inputs }
+}
+
+/** The report that the witness takes the device at the source to have sent. */
+function posturesAt({ packet, assumes }: Witness): CompileInputs['postures'] {
+  const about = assumes.filter(({ objects }) => objects[0]!.startsWith('hip_profile.'))
+  const isUnreported = about.some(({ objects: [id], holds }) => id === 'hip_profile.id.none' && holds)
+  if (isUnreported) return []
+  const held = about.filter(({ objects: [id], holds }) => id !== 'hip_profile.id.none' && holds)
+  const profiles = held.map(({ objects: [id] }) => Number(id!.split('.id.')[1]))
+  return about.length === 0 ? [] : [{ address: packet.src_ip, profiles }]
 }
 
 /** A user who is in the group, and neither denied access nor in what the witness says does not hold. */

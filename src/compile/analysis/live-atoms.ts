@@ -2,6 +2,9 @@ import { parseAlias } from '../../core/alias.ts'
 import { asciiName } from '../../core/domain-name.ts'
 import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/ip.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { profileNumber } from '../../domains/firewall/posture.ts'
+import { type HipObject, hipObjects } from '../../domains/hip/object.ts'
+import { hipProfiles } from '../../domains/hip/profile.ts'
 import { addressLists } from '../../domains/objects/address-list.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
 import { domains } from '../../domains/objects/domain.ts'
@@ -16,17 +19,21 @@ export interface LiveField {
   readonly atoms: readonly string[]
 }
 
+/** The set of the addresses where every device has a current report. */
+export const reported = 'hip_profile.reported'
+
 /** Sets whose addresses only run time knows, and which of them hold which others whatever happens. */
 export class LiveAtoms {
   readonly #snapshot: Snapshot
   readonly #fields = new Map<string, LiveField>()
-  readonly #domains: Map<string, string>
+  /** Atoms by what they mean. */
+  readonly #meanings: Map<string, string>
   readonly #inhabited: ReadonlySet<number>
 
-  /** `domainAtoms` is shared by several configurations in which domains of one name are the same. */
-  constructor(snapshot: Snapshot, domainAtoms: Map<string, string> = new Map()) {
+  /** `meanings` is shared by several configurations in which domains of one name, and equal HIP profiles, are the same. */
+  constructor(snapshot: Snapshot, meanings: Map<string, string> = new Map()) {
     this.#snapshot = snapshot
-    this.#domains = domainAtoms
+    this.#meanings = meanings
     this.#inhabited = inhabitedGroups(snapshot)
   }
 
@@ -46,8 +53,25 @@ export class LiveAtoms {
     return field
   }
 
-  /** Sets that have every address that `atom` has: the groups above a user or a group. */
+  /** The sets of the HIP profiles among the identifiers, sorted. */
+  profiles(ids: readonly string[]): readonly string[] {
+    const found = ids.flatMap((id) => {
+      const number = profileNumber(id)
+      const profile = number === null ? undefined : this.#snapshot.rows(hipProfiles).get(number)?.item
+      if (profile === undefined) return []
+      const objects = profile.objects.map((object) => this.#snapshot.rows(hipObjects).get(object)?.item)
+      const { expression } = profile
+      return this.#shared(id, JSON.stringify([expression, objects.map(checksOf)]), expression)
+    })
+    return [...new Set(found)].sort()
+  }
+
+  /**
+   * Sets that have every address that `atom` has: the groups above a user or a group; what fulfils a HIP profile has
+   * reported.
+   */
   above(atom: string): readonly string[] {
+    if (/^\[?hip_profile\.id\./.test(atom)) return [reported]
     const alias = parseAlias(atom)
     if (alias?.kind !== 'object') return []
     const groups = this.#snapshot.rows(userGroups)
@@ -89,14 +113,25 @@ export class LiveAtoms {
     if (type === 'group') return this.#inhabited.has(number) ? id : null
     const value = this.#snapshot.rows(domains).get(number)?.item.value
     if (value === undefined) return null
-    const name = asciiName(value)
-    const known = this.#domains.get(name)
+    return this.#shared(id, asciiName(value))
+  }
+
+  /** The first identifier with this meaning; with `shown` behind it where it stands for another meaning already. */
+  #shared(id: string, meaning: string, shown = meaning): string {
+    const known = this.#meanings.get(meaning)
     if (known !== undefined) return known
-    const isTaken = [...this.#domains.values()].includes(id)
-    const atom = isTaken ? `${id} ${name}` : id
-    this.#domains.set(name, atom)
+    const isTaken = [...this.#meanings.values()].includes(id)
+    const atom = isTaken ? `${id} ${shown}` : id
+    this.#meanings.set(meaning, atom)
     return atom
   }
+}
+
+/** What an object checks, whatever it is called. */
+function checksOf(object: HipObject | undefined): unknown {
+  if (object === undefined) return null
+  const { title: _title, comment: _comment, ...checks } = object
+  return checks
 }
 
 /** Groups with a user who is not denied access, below them too. */

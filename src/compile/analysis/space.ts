@@ -73,8 +73,8 @@ export function spaceOf(
 export function spacesOf(sides: readonly Timetables[], inputs: CompileInputs): Space[] {
   const pool = new SetPool()
   const keyed = sides.map(({ snapshot }) => vocabularyOf(snapshot, inputs))
-  const domainAtoms = new Map<string, string>()
-  const atoms = sides.map(({ snapshot }) => new LiveAtoms(snapshot, domainAtoms))
+  const meanings = new Map<string, string>()
+  const atoms = sides.map(({ snapshot }) => new LiveAtoms(snapshot, meanings))
   const coordinates = new Coordinates(pool)
   markNetworks(coordinates, inputs)
   const shared = {

@@ -1,7 +1,9 @@
 import type { Family, Interval } from '../../core/ip.ts'
 import { complement, maxAddress } from '../../core/ip.ts'
-import type { AddressMatch } from '../../domains/firewall/policy.ts'
+import type { AddressMatch, FamilyMatch, NamedMatch } from '../../domains/firewall/policy.ts'
+import { noReport } from '../../domains/firewall/posture.ts'
 import type { Variable } from './literals.ts'
+import { reported } from './live-atoms.ts'
 import type { End, Reading, TableName } from './reading.ts'
 import type { SetId } from './set-pool.ts'
 import { axis, type Region, type Space } from './space.ts'
@@ -41,6 +43,7 @@ export function markReadings(readings: readonly Reading[], space: Space): void {
         space.coordinates.mark(family, fixedIntervals(side, family, space))
         if (side.kind !== 'intervals') literalsOf(side, end, space)
       }
+      if (half.posture !== null) postureLiterals(half.posture, space)
     }
   }
 }
@@ -67,7 +70,7 @@ export function termsOf(table: TableName, rule: number, reading: Reading, space:
   return families.flatMap((family) => {
     const half = family === 4 ? match.v4 : match.v6
     if (half === null) return []
-    const sources = alternatives(half.source, { family, end: 'source' }, space)
+    const sources = sourceAlternatives(half, family, space)
     const destinations = alternatives(half.destination, { family, end: 'destination' }, space)
     return ends
       .filter((end) => end.family === null || end.family === family)
@@ -151,7 +154,31 @@ function alternatives(match: AddressMatch | null, { family, end }: Place, space:
   ]
 }
 
-type NamedMatch = Extract<AddressMatch, { readonly kind: 'named' }>
+/** Source addresses, each with each way in which the devices there are as the rule wants them. */
+function sourceAlternatives({ source, posture }: FamilyMatch, family: Family, space: Space): Alternative[] {
+  const addresses = alternatives(source, { family, end: 'source' }, space)
+  if (posture === null) return addresses
+  const { literals } = space
+  return postureLiterals(posture, space).flatMap((each) => {
+    const closed = literals.closed([each])!
+    return addresses.flatMap(({ intervals, literals: others }): Alternative[] => {
+      const both = literals.both(closed, others)
+      return both === null ? [] : [{ intervals, literals: both }]
+    })
+  })
+}
+
+/** What must hold of the devices at the source: one of these. What fulfils a profile has reported. */
+function postureLiterals({ key }: NamedMatch, { atoms, literals }: Space): readonly number[] {
+  const ids = key.split(',')
+  const profiles = atoms.profiles(ids)
+  const named =
+    profiles.length > mostAtoms
+      ? [literals.of({ end: 'source', atom: `[${profiles.join()}]` }, false, profiles)]
+      : profiles.map((atom) => literals.of({ end: 'source', atom }, false))
+  const unreported = literals.of({ end: 'source', atom: reported }, true)
+  return ids.includes(noReport) ? [...named, unreported] : named
+}
 
 /** That an address is in the sets of run time that a field names: one of these must hold, all if it is inverted. */
 function literalsOf(match: NamedMatch, end: Variable['end'], { atoms, literals }: Space): readonly number[] {

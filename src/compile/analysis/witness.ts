@@ -9,9 +9,11 @@ import {
   printAddress,
 } from '../../core/ip.ts'
 import type { Nic } from '../../core/observation.ts'
+import { noReport } from '../../domains/firewall/posture.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { attachedConnections } from '../../domains/network/device.ts'
 import { uncovered } from './cover.ts'
+import { reported } from './live-atoms.ts'
 import { possibleParts } from './possible.ts'
 import { axis, isUnusual, type Region, type Space } from './space.ts'
 import type { Table } from './table.ts'
@@ -227,6 +229,7 @@ export function witnessOf({ name, space }: Seen, example: Example): Witness {
 export function assumptionsOf(space: Space, literals: readonly number[]): Assumption[] {
   return literals.map((literal) => {
     const { end, atom } = space.literals.variable(literal)
+    if (atom === reported) return { field: end, objects: [noReport], holds: (literal & 1) === 1 }
     const objects = atom.startsWith('[') ? atom.slice(1, -1).split(',') : [atom]
     return { field: end, objects, holds: (literal & 1) === 0 }
   })

@@ -210,7 +210,8 @@ function holds(
     assumptionsOf(space, change.region.literals).every(({ field, objects, holds: isTrue }) => {
       // The packets are as they were sent.
       if (objects.includes(ledIn)) return !isTrue
-      const rule = { ...asksNothing, [`${field}_addresses`]: objects }
+      const isPosture = objects[0]!.startsWith('hip_profile.')
+      const rule = { ...asksNothing, [isPosture ? 'hip_profiles' : `${field}_addresses`]: objects }
       return ruleMatches(world, rule as never, through(packet)) === isTrue
     })
   )

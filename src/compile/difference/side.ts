@@ -3,6 +3,8 @@ import type { Table } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
+import { hipObjects } from '../../domains/hip/object.ts'
+import { hipProfiles } from '../../domains/hip/profile.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { objectTables } from '../../domains/objects/all.ts'
 import { systemSettings } from '../../domains/system/settings.ts'
@@ -71,7 +73,14 @@ export function isSameVocabulary(before: Snapshot, after: Snapshot): boolean {
   )
 }
 
-const meaningful: readonly Table[] = [...objectTables, connections, users, userGroups]
+const meaningful: readonly Table[] = [
+  ...objectTables,
+  hipObjects,
+  hipProfiles,
+  connections,
+  users,
+  userGroups,
+]
 
 function isSameRows(before: Snapshot, after: Snapshot, table: Table): boolean {
   const [was, is] = [before.rows(table).entries, after.rows(table).entries]

@@ -57,6 +57,7 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
       destinationPort: packet.dstPort,
       sourceAtoms: source.atoms,
       destinationAtoms: destination.atoms,
+      postureAtoms: source.postureAtoms,
       isInForce: (timetable) => {
         const key = `${packet.at} ${timetable.join()}`
         const known = times.get(key) ?? isInForce(world, timetable, packet.at)
@@ -179,9 +180,10 @@ function ahead(asked: Question): Question {
 /** What is known now about addresses; remembered until something observed or configured has changed. */
 export function currentLive(snapshot: Snapshot, inputs: CompileInputs): Live {
   const tables = [addressRules, users, userGroups, domains].map((table) => snapshot.rows(table).entries)
-  const { neighbours, agents, names, quotaExceeded, directoryGroups, countries } = inputs
+  const { neighbours, agents, postures, names, quotaExceeded, directoryGroups, countries } = inputs
   const objects = vocabularyOf(snapshot, inputs)
-  const keys = [...tables, objects, neighbours, agents, names, quotaExceeded, directoryGroups, countries]
+  const observed = [neighbours, agents, postures, names, quotaExceeded, directoryGroups, countries]
+  const keys = [...tables, objects, ...observed]
   return latestLive(keys, () => liveOf(snapshot, inputs))
 }
 
@@ -191,6 +193,7 @@ interface End {
   readonly key: AddressKey
   readonly atoms: readonly string[]
   readonly isDenied: boolean
+  readonly postureAtoms: readonly string[]
 }
 
 /** Ends by address, remembered; `told` says who alone is at one address, whatever is observed. */
@@ -208,6 +211,7 @@ function endsOf(live: Live, asked: readonly string[]) {
       key: addressKey(address),
       atoms: live.atomsAt(address, here, asked),
       isDenied: live.isDenied(here),
+      postureAtoms: live.postureAt(address),
     }
     known.set(name, end)
     return end

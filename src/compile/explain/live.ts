@@ -4,6 +4,7 @@ import type { CompileInputs } from '../../core/inputs.ts'
 import { type Address, type AddressSet, containsAddress, parseAddress } from '../../core/ip.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
+import { noReport } from '../../domains/firewall/posture.ts'
 import { domains } from '../../domains/objects/domain.ts'
 import { addressMeaning } from '../../domains/objects/resolve.ts'
 import { userGroups } from '../../domains/users/group.ts'
@@ -24,6 +25,8 @@ export interface Live {
   /** Atoms (`AddressForm`) that hold the address; `users` are who is there. */
   atomsAt(address: Address, users: readonly number[], asked: readonly string[]): readonly string[]
   isDenied(users: readonly number[]): boolean
+  /** HIP profiles that the devices at the address fulfil; `hip_profile.id.none` alone where one has no report. */
+  postureAt(address: Address): readonly string[]
 }
 
 /** Reads the address rules, agents, neighbours and resolved names once, for any number of addresses. */
@@ -31,6 +34,7 @@ export function liveOf(snapshot: Snapshot, inputs: CompileInputs): Live {
   const bindings = userBindings(snapshot, inputs)
   const named = namedAddresses(snapshot, inputs)
   const groups = groupPaths(snapshot)
+  const postures = posturesByAddress(inputs)
   const accounts = snapshot.rows(users)
   const isDenied = (id: number) => accounts.get(id)?.item.enabled === true
   return {
@@ -45,6 +49,7 @@ export function liveOf(snapshot: Snapshot, inputs: CompileInputs): Live {
       ]
     },
     isDenied: (here) => here.some(isDenied),
+    postureAt: (address) => postures.get(addressKey(address)) ?? unreported,
   }
 }
 
@@ -78,6 +83,18 @@ function userBindings(snapshot: Snapshot, inputs: CompileInputs): ReadonlyMap<Ad
   }
   for (const { address, userId } of inputs.agents) bind(address, userId)
   return bound
+}
+
+const unreported: readonly string[] = [noReport]
+
+function posturesByAddress({ postures }: CompileInputs): ReadonlyMap<AddressKey, readonly string[]> {
+  return new Map(
+    postures.flatMap(({ address: text, profiles }) => {
+      const address = parseAddress(text)
+      const fulfilled = profiles.map((id) => `hip_profile.id.${id}`)
+      return address === null ? [] : [[addressKey(address), fulfilled] as const]
+    }),
+  )
 }
 
 function neighboursByMac({ neighbours }: CompileInputs): ReadonlyMap<string, readonly string[]> {

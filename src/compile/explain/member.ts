@@ -5,7 +5,9 @@ import type { Table } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import type { FieldMatch } from '../../domains/firewall/explanation.ts'
 import type { Packet } from '../../domains/firewall/packet.ts'
+import { asksPosture } from '../../domains/firewall/posture.ts'
 import { isInForce } from '../../domains/firewall/verdict-time.ts'
+import { hipProfiles } from '../../domains/hip/profile.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { objectTables } from '../../domains/objects/all.ts'
 import { ipAddressLists } from '../../domains/objects/ip-address-list.ts'
@@ -61,11 +63,15 @@ export function fieldMatches(sources: MemberSources, rule: MatchFields, packet: 
     ...device('outgoing_interface', rule.outgoing_interface, packet.outDevice),
     ...addresses('destination', packet.dst),
     ...ports('destination', packet.dstPort),
-    ...(posture.length === 0 || posture.includes('any')
-      ? []
-      : field('hip_profiles', 'none', ['hip_profile.id.none'])),
+    ...(asksPosture(posture) ? field('hip_profiles', packet.src, posturePath(sources, posture, packet)) : []),
     ...field('timetable', String(packet.at), timePath(sources, rule.timetable, packet.at)),
   ]
+}
+
+/** The profile that the devices at the source fulfil, or `hip_profile.id.none`. */
+function posturePath({ live }: MemberSources, ids: readonly string[], { src }: Packet): Path {
+  const here = live.postureAt(parseAddress(src)!)
+  return ids.filter((id) => here.includes(id)).slice(0, 1)
 }
 
 /** The identifier in `ids` that holds the address, and the way down from it; null when none does. */
@@ -160,12 +166,13 @@ type Fields = Readonly<Record<string, unknown>>
 function tableOf(type: string): Table | undefined {
   if (type === 'user') return users as unknown as Table
   if (type === 'group') return userGroups as unknown as Table
+  if (type === 'hip_profile') return hipProfiles as unknown as Table
   if (type === 'interface' || type === 'isp') return connections as unknown as Table
   return objectTables.find((each) => each.id.kind === 'alias' && each.id.type === type) as Table | undefined
 }
 
-function contentOf({ value, start, end, weekdays, login }: Fields): string {
+function contentOf({ value, start, end, weekdays, login, expression }: Fields): string {
   const days = Array.isArray(weekdays) && weekdays.length > 0 ? `${weekdays.join()} ` : ''
   if (start !== undefined) return `${days}${start}-${end}`
-  return String(value ?? login ?? '')
+  return String(value ?? login ?? expression ?? '')
 }

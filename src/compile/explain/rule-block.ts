@@ -20,6 +20,8 @@ export interface Question {
   readonly destinationPort: number
   readonly sourceAtoms: readonly string[]
   readonly destinationAtoms: readonly string[]
+  /** HIP profiles that the devices at the source fulfil, or that there is none with a report. */
+  readonly postureAtoms: readonly string[]
   readonly isInForce: (timetable: readonly string[]) => boolean
 }
 
@@ -39,6 +41,8 @@ export class RuleBlock {
   readonly #passable = new Map<Traffic, Uint32Array>()
   readonly #source: Side
   readonly #destination: Side
+  /** Null where no rule asks for a posture. */
+  readonly #posture: Side | null
   readonly #sourcePorts: Sweep
   readonly #destinationPorts: Sweep
   readonly #timetables: readonly (readonly string[] | null)[]
@@ -47,6 +51,8 @@ export class RuleBlock {
     this.#passages = passagesOf(forms)
     this.#source = new Side(forms.map((form) => form?.source ?? null))
     this.#destination = new Side(forms.map((form) => form?.destination ?? null))
+    const asks = forms.some((form) => form !== null && form.posture !== null)
+    this.#posture = asks ? new Side(forms.map((form) => form?.posture ?? null)) : null
     const ports = (field: 'sourcePorts' | 'destinationPorts') =>
       Sweep.ofNumbers(forms.map((form) => form?.[field] ?? null))
     this.#sourcePorts = ports('sourcePorts')
@@ -64,16 +70,19 @@ export class RuleBlock {
       question.destination,
       question.destinationAtoms,
     )
+    const posture = this.#posture?.bitsOf(traffic.family, question.source, question.postureAtoms) ?? everyRule
     const from = this.#sourcePorts
     const fromPiece = from.pieceOf(question.sourcePort)
     const to = this.#destinationPorts
     const toPiece = to.pieceOf(question.destinationPort)
-    let words = source.filled & destination.filled & from.filled[fromPiece]! & to.filled[toPiece]!
+    let words =
+      source.filled & posture.filled & destination.filled & from.filled[fromPiece]! & to.filled[toPiece]!
     for (; words !== 0; words &= words - 1) {
       const word = lowestBit(words)
       let left =
         passable[word]! &
         source.bits[source.offset + word]! &
+        posture.bits[posture.offset + word]! &
         destination.bits[destination.offset + word]! &
         from.bits[fromPiece * blockWords + word]! &
         to.bits[toPiece * blockWords + word]!
@@ -140,7 +149,9 @@ interface BlockBits {
   readonly filled: number
 }
 
-/** The sources, or the destinations, of the rules of a block. */
+const everyRule: BlockBits = { bits: new Uint32Array(blockWords).fill(-1), offset: 0, filled: -1 }
+
+/** The sources, destinations or postures of the rules of a block. */
 class Side {
   readonly #v4: Sweep
   readonly #v6: Sweep

@@ -2,6 +2,7 @@ import { complement, type Interval, maxAddress } from '../../core/ip.ts'
 import type { Item } from '../../core/resource.ts'
 import type { Entry } from '../../core/snapshot.ts'
 import type { forwardRules } from '../../domains/firewall/forward.ts'
+import { asksPosture } from '../../domains/firewall/posture.ts'
 import type { KeyedVocabulary } from '../vocabulary.ts'
 import type { AddressForm } from './address-form.ts'
 
@@ -35,6 +36,8 @@ export interface SideForm {
 /** A rule in the form that the index is built of. */
 export interface RuleForm {
   readonly source: SideForm
+  /** What devices at the source fulfil; null asks nothing. */
+  readonly posture: SideForm | null
   readonly destination: SideForm
   readonly sourcePorts: readonly Interval[] | null
   readonly destinationPorts: readonly Interval[] | null
@@ -72,10 +75,8 @@ const protocolNumbers: Readonly<Record<string, readonly [v4: number, v6: number]
 /** The form of a stored rule; null when it is off, or matches no packet whatever is observed. */
 export function ruleForm({ item }: Entry<MatchFields>, sources: FormSources): RuleForm | null {
   const { vocabulary } = sources
+  if (!item.enabled) return null
   const hip = item.hip_profiles ?? []
-  // No device has reported a posture yet (silences#hip).
-  const postureHolds = hip.length === 0 || hip.includes('any') || hip.includes('hip_profile.id.none')
-  if (!item.enabled || !postureHolds) return null
   const source = sideForm(sources.addresses(item.source_addresses), item.source_addresses_negate)
   const destination = sideForm(
     sources.addresses(item.destination_addresses),
@@ -87,6 +88,7 @@ export function ruleForm({ item }: Entry<MatchFields>, sources: FormSources): Ru
   const { timetable } = item
   return {
     source,
+    posture: asksPosture(hip) ? { v4: [], v6: [], atoms: hip, negate: false } : null,
     destination,
     sourcePorts,
     destinationPorts,

@@ -1,17 +1,18 @@
-import { parseAlias } from '../../core/alias.ts'
-import { parseAddress, printInterval, unionAddressSets } from '../../core/ip.ts'
+import { parseAddress, unionAddressSets } from '../../core/ip.ts'
 import type { Item } from '../../core/resource.ts'
 import type { Entry, Id } from '../../core/snapshot.ts'
 import type { RuntimeFact } from '../../domains/firewall/explanation.ts'
 import type { forwardRules } from '../../domains/firewall/forward.ts'
 import { identity } from '../../domains/firewall/identity.ts'
 import type { Packet } from '../../domains/firewall/packet.ts'
+import { asksPosture } from '../../domains/firewall/posture.ts'
 import { isInForce } from '../../domains/firewall/verdict-time.ts'
 import { currentAddresses } from '../../domains/objects/current.ts'
 import { rememberLatest } from '../memo.ts'
 import { addressForm } from './address-form.ts'
 import { addressKey, isAsked } from './live.ts'
 import { addressPath, type MemberSources } from './member.ts'
+import { postureFact, printedAddresses } from './posture-fact.ts'
 import type { Question } from './rule-block.ts'
 import { type MatchFields, type RuleForm, ruleForm, type SideForm } from './rule-form.ts'
 import { askedIn, type RuleIndex, ruleIndexes } from './rule-index.ts'
@@ -25,8 +26,7 @@ export interface FactRule {
 
 type Profiles = 'dpi_enabled' | 'dpi_profile' | 'ips_enabled' | 'ips_profile'
 
-/** Most addresses of a member that are told, and most rules that might have matched. */
-const mostAddresses = 100
+/** Most rules that might have matched. */
 const mostRules = 100
 
 const kinds: Readonly<Record<string, RuntimeFact['kind']>> = {
@@ -75,9 +75,9 @@ export function factsOf(
         )
       })
   })
-  const postures = (item.hip_profiles ?? [])
-    .filter((id) => parseAlias(id)?.kind === 'object')
-    .map((id) => fact('posture', 'hip_profiles', id, false))
+  const postures = asksPosture(item.hip_profiles ?? [])
+    ? item.hip_profiles!.map((id) => postureFact(sources, { rule, member: id, decides }, packet))
+    : []
   return [
     ...sides,
     ...postures,
@@ -89,11 +89,7 @@ export function factsOf(
 
 function addressesNow({ snapshot, inputs }: MemberSources, id: string): string[] {
   const identities = identity(snapshot, inputs)
-  const { v4, v6 } = unionAddressSets(...currentAddresses({ snapshot, inputs, identities }, id))
-  return [
-    ...v4.slice(0, mostAddresses).map((interval) => printInterval(4, interval)),
-    ...v6.slice(0, mostAddresses).map((interval) => printInterval(6, interval)),
-  ].slice(0, mostAddresses)
+  return printedAddresses(unionAddressSets(...currentAddresses({ snapshot, inputs, identities }, id)))
 }
 
 const latestOpen = rememberLatest<RuleIndex<Item<typeof forwardRules>>>(4)
@@ -112,7 +108,7 @@ export function mightMatch(
   const index = latestOpen([entries, sources], () => {
     const open = entries.filter(({ item }) => {
       const ids = [...item.source_addresses, ...item.destination_addresses]
-      return asksPosture(item) || sources.addresses(ids).atoms.some((atom) => !isAsked(atom))
+      return asksPosture(item.hip_profiles) || sources.addresses(ids).atoms.some((atom) => !isAsked(atom))
     })
     const formOf = (entry: (typeof open)[number]) =>
       openForm(ruleForm({ ...entry, item: { ...entry.item, hip_profiles: [] } }, sources))
@@ -131,6 +127,7 @@ export function mightMatch(
     destinationPort: packet.dstPort,
     sourceAtoms: live.atomsAt(source, usersAt(source), asked),
     destinationAtoms: live.atomsAt(destination, usersAt(destination), asked),
+    postureAtoms: live.postureAt(source),
     isInForce: (timetable) => isInForce({ snapshot, inputs }, timetable, packet.at),
   }
   const found: Entry<Item<typeof forwardRules>>[] = []
@@ -140,10 +137,6 @@ export function mightMatch(
     return false
   })
   return found
-}
-
-function asksPosture({ hip_profiles }: Item<typeof forwardRules>): boolean {
-  return hip_profiles.some((id) => parseAlias(id)?.kind === 'object')
 }
 
 /** A form that takes the packet whatever is observed. */

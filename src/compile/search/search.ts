@@ -22,12 +22,14 @@ import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
 import { currentLive } from '../explain/judge.ts'
 import type { MemberSources } from '../explain/member.ts'
+import { devicesAt, postureTouches } from './device.ts'
 import { type Probe, probeOf, touchesOf } from './touch.ts'
 
 /** Order of the kinds in an answer. */
 const kinds: readonly Found['kind'][] = [
   'object',
   'user',
+  'device',
   'rule',
   'nat',
   'quota',
@@ -59,6 +61,7 @@ export function searchAddress(
   const all = [
     ...stored,
     ...usersHere(snapshot, here, probe),
+    ...devicesAt(snapshot, inputs, probe),
     ...quotasOf(snapshot, probe),
     ...profilesOf(snapshot, stored),
     ...routesTo(inputs, probe),
@@ -99,6 +102,10 @@ const resolvedObjects: readonly string[] = [domains.name, ipRanges.name]
 
 function itemTouches(table: Table, entry: Entry<unknown>, probe: Probe): Touch[] {
   if (table.name === addressRules.name) return ruleOfAddressTouches(entry.item as AddressRule, probe)
+  if (table.name === forwardRules.name || table.name === inputRules.name) {
+    const touches = touchesOf(table, entry.item as object, probe)
+    return [...touches, ...postureTouches(entry.item as Item<typeof forwardRules>, touches, probe.postures)]
+  }
   if (!resolvedObjects.includes(table.name)) return touchesOf(table, entry.item as object, probe)
   const path = probe.pathFrom(String(wireId(table, entry.id)))
   if (path === null) return []

@@ -19,6 +19,8 @@ export interface Probe {
   readonly pathFrom: (id: string) => readonly string[] | null
   /** MAC addresses, in lower case, at which the neighbour table shows the address. */
   readonly macs: ReadonlySet<string>
+  /** HIP profiles that the devices there fulfil; `hip_profile.id.none` alone where one has no report. */
+  readonly postures: readonly string[]
 }
 
 /** Asks whether identifiers lead to `address`. */
@@ -28,6 +30,7 @@ export function probeOf(sources: MemberSources, address: Address): Probe {
   return {
     address,
     macs: new Set(shown.map(({ mac }) => mac.toLowerCase())),
+    postures: sources.live.postureAt(address),
     pathFrom: (id) => {
       if (!known.has(id)) known.set(id, addressPath(sources, [id], address))
       return known.get(id)!

@@ -29,7 +29,8 @@ export function allOf(...parts: readonly Conditions[]): Conditions {
 
 /** The scopes that a rule needs kernel rules for: one for both versions when it asks the same of them. */
 export function scopesOf({ v4, v6 }: NormalisedRule): readonly FamilyScope[] {
-  const plain = (family: NormalisedRule['v4']) => family?.source === null && family.destination === null
+  const plain = (family: NormalisedRule['v4']) =>
+    family?.source === null && family.posture === null && family.destination === null
   if (v4 && v6 && plain(v4) && plain(v6) && String(v4.protocols) === String(v6.protocols)) return ['both']
   return [...(v4 ? [4 as const] : []), ...(v6 ? [6 as const] : [])]
 }
@@ -110,10 +111,14 @@ const deviceList = {
 }
 
 /** The addresses; the version by itself, where none implies it. */
-function familyLists(family: Family, { source, destination }: FamilyMatch): readonly List[] {
-  if (source === null && destination === null) return [versionList[family]]
+function familyLists(family: Family, { source, posture, destination }: FamilyMatch): readonly List[] {
+  if (source === null && posture === null && destination === null) return [versionList[family]]
   const { saddr, daddr } = addressList[family]
-  return [source === null ? unasked : saddr(source), destination === null ? unasked : daddr(destination)]
+  return [
+    source === null ? unasked : saddr(source),
+    posture === null ? unasked : saddr(posture),
+    destination === null ? unasked : daddr(destination),
+  ]
 }
 
 const versionList = { 4: listOfVersion(4), 6: listOfVersion(6) }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { aliasOf, choice, flag, formatted, idOf, nullable } from '../../core/fields.ts'
+import { hipResult } from '../../core/hip-result.ts'
 import { interfaceClasses } from './filter-rule.ts'
 
 /** Protocols by name, or by the identifier that rules have for them; others by their number. */
@@ -92,6 +93,16 @@ const place = {
   }),
 }
 
+const deviceFact = Type.Object({
+  id: text('Id of the device, `/x/agents/{id}`.'),
+  node_name: nullable(Type.String(), { description: 'What it calls itself; null before its first report.' }),
+  report_time: nullable(Type.Integer(), {
+    description: 'When its newest report came, in Unix seconds; null before the first.',
+  }),
+  counts: Type.Boolean({ description: 'There is a report, and it is not older than its interval.' }),
+  ...hipResult,
+})
+
 const stage = Type.Union([
   Type.Object({
     stage: Type.Literal('input'),
@@ -171,6 +182,11 @@ const stage = Type.Union([
           description: 'Whether it holds for this packet now; of a profile: is in force.',
         }),
         now: Type.Array(Type.String(), { description: 'Addresses of the member now, at most 100.' }),
+        devices: Type.Optional(
+          Type.Array(deviceFact, {
+            description: 'Of a posture: the devices at the source, each with what its report comes to.',
+          }),
+        ),
       }),
       { description: 'What is known at run time only, as it is now.' },
     ),

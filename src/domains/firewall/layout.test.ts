@@ -4,7 +4,7 @@ import { Sequence } from '../../core/sequence.ts'
 import { linearLayout } from './layout.ts'
 import type { PolicyRule } from './policy.ts'
 
-const everything = { source: null, destination: null, protocols: null }
+const everything = { source: null, posture: null, destination: null, protocols: null }
 
 function rule(number: number): PolicyRule {
   return {

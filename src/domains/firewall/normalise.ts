@@ -4,7 +4,8 @@ import type { Item } from '../../core/resource.ts'
 import type { AddressMeaning } from '../objects/resolve.ts'
 import type { forwardRules } from './forward.ts'
 import type { InterfaceMeaning } from './interfaces.ts'
-import type { AddressMatch, FamilyMatch, NormalisedRule, TimeWindow } from './policy.ts'
+import type { AddressMatch, FamilyMatch, NamedMatch, NormalisedRule, TimeWindow } from './policy.ts'
+import { asksPosture, takesUnreported } from './posture.ts'
 
 /** What the identifiers in a rule mean under one configuration and observation. */
 export interface Vocabulary {
@@ -67,9 +68,7 @@ export function normalise(rule: RuleFields, vocabulary: Vocabulary): NormalisedR
   const outDevices = outgoing.kind === 'gateway' ? 'nothing' : deviceRestriction(outgoing)
   const windows = vocabulary.windows(rule.timetable)
   const impossible =
-    [sourcePorts, destinationPorts, inDevices, outDevices].includes('nothing') ||
-    windows?.length === 0 ||
-    !postureHolds(rule.hip_profiles)
+    [sourcePorts, destinationPorts, inDevices, outDevices].includes('nothing') || windows?.length === 0
   const asked: Asked = {
     source: addressRestriction(rule.source_addresses, rule.source_addresses_negate, vocabulary),
     destination: addressRestriction(
@@ -77,6 +76,7 @@ export function normalise(rule: RuleFields, vocabulary: Vocabulary): NormalisedR
       rule.destination_addresses_negate,
       vocabulary,
     ),
+    posture: postureRestriction(rule.hip_profiles, vocabulary),
     protocol: rule.protocol,
     withPorts: sourcePorts !== null || destinationPorts !== null,
   }
@@ -103,6 +103,7 @@ const nobody: AddressRestriction = { v4: 'nothing', v6: 'nothing' }
 
 interface Asked {
   readonly source: AddressRestriction
+  readonly posture: NamedMatch | null
   readonly destination: AddressRestriction
   readonly protocol: string
   readonly withPorts: boolean
@@ -114,7 +115,12 @@ function familyMatch(asked: Asked, key: 'v4' | 'v6'): FamilyMatch | null {
   const source = asked.source[key]
   const destination = asked.destination[key]
   if (source === 'nothing' || destination === 'nothing') return null
-  return { source, destination, protocols: named ?? (asked.withPorts ? tcpAndUdp : null) }
+  return {
+    source,
+    posture: asked.posture,
+    destination,
+    protocols: named ?? (asked.withPorts ? tcpAndUdp : null),
+  }
 }
 
 function addressRestriction(
@@ -165,7 +171,8 @@ function deviceRestriction(meaning: InterfaceMeaning): Restriction<readonly stri
   return meaning.devices.length === 0 ? 'nothing' : meaning.devices
 }
 
-/** No device has reported a posture yet: only a rule that asks for none, or for that, can match (silences#hip). */
-function postureHolds(profiles: readonly string[]): boolean {
-  return profiles.length === 0 || profiles.includes('any') || profiles.includes('hip_profile.id.none')
+/** In the set of what fulfils a profile, or outside of the set of what has reported and fulfils none (silences#hip). */
+function postureRestriction(profiles: readonly string[], vocabulary: Vocabulary): NamedMatch | null {
+  if (!asksPosture(profiles)) return null
+  return { kind: 'named', key: vocabulary.key(profiles), not: takesUnreported(profiles) }
 }

@@ -5,22 +5,17 @@ import { inputRules } from './input.ts'
 import { ruleId } from './policy-list.ts'
 
 /**
- * Ids of enabled rules that ask for what is not done yet: application control, intrusion prevention, or a device with
- * a HIP profile. Rules of application control itself are `app.ngfw.N`. Source: silences#profiles-stored.
+ * Ids of enabled rules that ask for what is not done yet: application control or intrusion prevention. Rules of
+ * application control itself are `app.ngfw.N`. Source: silences#profiles-stored.
  */
 export interface NotEnforced {
   readonly dpi: readonly string[]
   readonly ips: readonly string[]
-  /** These match nothing. Source: silences#hip. */
-  readonly hip: readonly string[]
 }
 
 /** What enabled rules ask for and do not get, for the status of the firewall. */
 export function notEnforced(snapshot: Snapshot): NotEnforced {
-  const rules = [
-    ...snapshot.rows(forwardRules).entries.map((entry) => ({ ...entry, id: ruleId('fwd', entry.id) })),
-    ...snapshot.rows(inputRules).entries.map((entry) => ({ ...entry, id: ruleId('inp', entry.id) })),
-  ].filter(({ item }) => item.enabled)
+  const rules = enabledFilterRules(snapshot)
   const application = snapshot.rows(applicationRules).entries.filter(({ item }) => item.enabled)
   return {
     dpi: [
@@ -28,10 +23,13 @@ export function notEnforced(snapshot: Snapshot): NotEnforced {
       ...application.map(({ id }) => `app.ngfw.${id}`),
     ],
     ips: rules.filter(({ item }) => item.ips_enabled).map(({ id }) => id),
-    hip: rules.filter(({ item }) => asksPosture(item.hip_profiles)).map(({ id }) => id),
   }
 }
 
-function asksPosture(profiles: readonly string[]): boolean {
-  return profiles.length > 0 && !profiles.includes('any') && !profiles.includes('hip_profile.id.none')
+/** Rules of FORWARD and INPUT that are on. */
+export function enabledFilterRules(snapshot: Snapshot) {
+  return [
+    ...snapshot.rows(forwardRules).entries.map((entry) => ({ ...entry, id: ruleId('fwd', entry.id) })),
+    ...snapshot.rows(inputRules).entries.map((entry) => ({ ...entry, id: ruleId('inp', entry.id) })),
+  ].filter(({ item }) => item.enabled)
 }

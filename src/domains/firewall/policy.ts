@@ -14,9 +14,14 @@ export type AddressMatch =
   | { readonly kind: 'intervals'; readonly intervals: readonly Interval[] }
   | { readonly kind: 'named'; readonly key: string; readonly not: boolean }
 
+/** A restriction to a pair of sets that only run time knows. */
+export type NamedMatch = Extract<AddressMatch, { readonly kind: 'named' }>
+
 /** What a rule asks of packets of one IP version; null where it asks nothing. */
 export interface FamilyMatch {
   readonly source: AddressMatch | null
+  /** What the devices at the source address fulfil, in addition to `source`. */
+  readonly posture: NamedMatch | null
   readonly destination: AddressMatch | null
   /** IP protocol numbers, ascending. */
   readonly protocols: readonly number[] | null

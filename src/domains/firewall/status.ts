@@ -4,7 +4,9 @@ import type { Observed, ServiceStatus } from '../../core/observation.ts'
 import { view } from '../../core/resource.ts'
 import { statusValue } from '../../core/service-status.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { notEnforced } from './not-enforced.ts'
+import { agentState } from '../agents/state.ts'
+import { enabledFilterRules, notEnforced } from './not-enforced.ts'
+import { asksPosture } from './posture.ts'
 import { firewallSettings } from './settings.ts'
 import { firewallState } from './state.ts'
 
@@ -24,7 +26,13 @@ export const firewallStatus = view({
   output: Type.Array(Type.Object({ name: Type.String(), status: statusValue, msg: Type.String() })),
   read: ({ snapshot, observed }) => {
     const rules = rulesRow(snapshot, observed)
-    return ok([rules, automaticSnat(snapshot, rules), ...logging(snapshot, observed), ...profiles(snapshot)])
+    return ok([
+      rules,
+      automaticSnat(snapshot, rules),
+      ...logging(snapshot, observed),
+      ...profiles(snapshot),
+      ...postures(snapshot, observed, rules),
+    ])
   },
 })
 
@@ -68,12 +76,27 @@ function logging(snapshot: Snapshot, observed: Observed): Row[] {
 }
 
 function profiles(snapshot: Snapshot): Row[] {
-  const { dpi, ips, hip } = notEnforced(snapshot)
-  const row = (name: string, ids: readonly string[], why = 'not enforced, no engine yet'): Row[] =>
-    ids.length === 0 ? [] : [{ name, status: 'inactive', msg: `${why}: ${ids.slice(0, 20).join(', ')}` }]
-  return [
-    ...row('application-control', dpi),
-    ...row('intrusion-prevention', ips),
-    ...row('device-posture', hip, 'matches nothing, since no device has reported its posture'),
-  ]
+  const { dpi, ips } = notEnforced(snapshot)
+  const row = (name: string, ids: readonly string[]): Row[] =>
+    ids.length === 0
+      ? []
+      : [{ name, status: 'inactive', msg: `not enforced, no engine yet: ${ids.slice(0, 20).join(', ')}` }]
+  return [...row('application-control', dpi), ...row('intrusion-prevention', ips)]
+}
+
+/** Rules that ask for a posture, and how many devices tell theirs. Source: silences#hip. */
+function postures(snapshot: Snapshot, { devices }: Observed, rules: Row): Row[] {
+  const name = 'device-posture'
+  const asking = enabledFilterRules(snapshot).filter(({ item }) => asksPosture(item.hip_profiles))
+  if (asking.length === 0) return []
+  if (rules.status !== 'active') return [{ ...rules, name }]
+  const ids = asking.map(({ id }) => id)
+  const named = ids.slice(0, 20).join(', ')
+  if (!snapshot.value(agentState).enabled) {
+    const why = 'authorization through the client agent is off, so no device can report'
+    return [{ name, status: 'inactive', msg: `${why}: ${named}` }]
+  }
+  const count = devices.filter(({ isCurrent }) => isCurrent).length
+  const msg = `${count} of ${devices.length} authorized devices have a report that counts: ${named}`
+  return [{ name, status: 'active', msg }]
 }

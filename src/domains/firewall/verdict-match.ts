@@ -45,7 +45,7 @@ export function ruleMatches(world: World, rule: Rule, packet: Packet): boolean {
     protocolFits(rule, packet, source) &&
     incomingFits(world, rule.incoming_interface, packet) &&
     outgoingFits(world, rule.outgoing_interface ?? 'any', packet) &&
-    postureFits(rule.hip_profiles ?? []) &&
+    postureFits(world, rule.hip_profiles ?? [], source) &&
     isInForce(world, rule.timetable, packet.at) &&
     addressFits(world, rule.source_addresses, { negate: rule.source_addresses_negate, address: source }) &&
     addressFits(world, rule.destination_addresses, {
@@ -98,8 +98,15 @@ function outgoingFits(world: World, outgoing: string, { outDevice }: Packet): bo
   return outgoing === 'any' || (outDevice !== null && deviceIs(world, outgoing, outDevice))
 }
 
-function postureFits(profiles: readonly string[]): boolean {
-  return isAny(profiles) || profiles.includes('hip_profile.id.none')
+/** A device at the source that fulfils one of the profiles, or one with no report where that is wanted. */
+function postureFits({ inputs }: World, profiles: readonly string[], source: Address): boolean {
+  if (isAny(profiles)) return true
+  const reported = inputs.postures.find(({ address }) => {
+    const other = parseAddress(address)
+    return other?.family === source.family && other.value === source.value
+  })
+  const fulfilled = reported?.profiles.map((id) => `hip_profile.id.${id}`) ?? ['hip_profile.id.none']
+  return fulfilled.some((id) => profiles.includes(id))
 }
 
 function deviceIs(world: World, id: string, device: string): boolean {

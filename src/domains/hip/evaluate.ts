@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { fail, ok } from '../../core/failure.ts'
-import { choice, nullable } from '../../core/fields.ts'
+import { nullable } from '../../core/fields.ts'
+import { hipResult } from '../../core/hip-result.ts'
 import { view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { parseWireId, wireId } from '../../core/wire.ts'
@@ -44,10 +45,13 @@ export function evaluateProfile(
   return { result, objects }
 }
 
-const truth = choice(['holds', 'fails', 'unknown'], {
-  description:
-    '`unknown`: the report does not tell, or was not asked, which counts as not holding, negated too.',
-})
+/** What a report comes to under every profile. */
+export function evaluateProfiles(snapshot: Snapshot, posture: Posture) {
+  return snapshot.rows(hipProfiles).entries.map(({ id, item }) => ({
+    profile: String(wireId(hipProfiles, id)),
+    ...evaluateProfile(snapshot, item, posture),
+  }))
+}
 
 /** Tells whether a profile holds for a device that reports this, and why. Source: silences#hip. */
 export const evaluateHipProfile = view({
@@ -74,22 +78,7 @@ export const evaluateHipProfile = view({
     matches: Type.Boolean({
       description: 'Whether a rule that names the profile matches: `result` is `holds`.',
     }),
-    result: truth,
-    objects: Type.Array(
-      Type.Object({
-        id: Type.Integer({ description: 'Id of the object.' }),
-        title: Type.String({ description: 'Its title.' }),
-        result: truth,
-        checks: Type.Array(
-          Type.Object({
-            check: Type.String({ description: 'Name of the check in ZTNA requests.' }),
-            result: truth,
-            expected: Type.String({ description: 'What the object asks for.' }),
-            found: Type.String({ description: 'What the device reports; empty: nothing.' }),
-          }),
-        ),
-      }),
-    ),
+    ...hipResult,
   }),
   read: ({ snapshot, input, params }) => {
     const id = parseWireId(hipProfiles, params['id']!)

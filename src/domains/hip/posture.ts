@@ -1,5 +1,7 @@
+import type { AgentReport } from '../../core/agent.ts'
 import { asciiName } from '../../core/domain-name.ts'
 import { foldCase } from '../../core/fold-case.ts'
+import { oncePerObject } from '../../core/incremental.ts'
 import type { ZtnaReport, ZtnaRequest, ZtnaTest } from '../../core/ztna.ts'
 import type { HipObject } from './object.ts'
 import { every, type Truth, truthOf } from './truth.ts'
@@ -19,7 +21,7 @@ export type Asks = Omit<ZtnaRequest, 'period'>
 
 /** A report and what the device had been asked for. */
 export interface Posture {
-  readonly report: ZtnaReport
+  readonly report: AgentReport
   readonly asked: Asks
 }
 
@@ -47,7 +49,7 @@ export function checkReport(object: HipObject, { report, asked }: Posture): read
 type Heard = (reasons: readonly Reason[]) => readonly Reason[]
 
 const nothing: Posture = {
-  report: { type: 'ztna', node_name: '' },
+  report: { node_name: '' },
   asked: { test_list: [], kb_list: [], proc_list: [], service_list: [], reg_key_list: [] },
 }
 
@@ -67,7 +69,7 @@ export function holdsFor(reasons: readonly Reason[]): Truth {
   return every(reasons.map(({ result }) => result))
 }
 
-function systemReasons({ operation_system: wanted }: HipObject, report: ZtnaReport): Reason[] {
+function systemReasons({ operation_system: wanted }: HipObject, report: AgentReport): Reason[] {
   if (wanted === null) return []
   const found = report.operation_system
   return [
@@ -89,7 +91,7 @@ type Antivirus = NonNullable<ZtnaReport['antivirus']>[number]
 
 function antivirusReasons(
   { antivirus: wanted }: HipObject,
-  report: ZtnaReport,
+  report: AgentReport,
   heard: Heard,
 ): readonly Reason[] {
   if (wanted === null) return []
@@ -105,7 +107,7 @@ function antivirusReasons(
 
 function firewallReasons(
   { firewall: wanted }: HipObject,
-  report: ZtnaReport,
+  report: AgentReport,
   heard: Heard,
 ): readonly Reason[] {
   if (wanted === null) return []
@@ -214,10 +216,10 @@ function listReasons(
   wanted: readonly string[],
   { found, asked }: { readonly found: readonly string[] | undefined; readonly asked: readonly string[] },
 ): Reason[] {
-  const [present, lookedFor] = [new Set(found?.map(foldCase)), new Set(asked.map(foldCase))]
   return wanted.map((expected) => {
-    const isThere = present.has(foldCase(expected))
-    const isTold = found !== undefined && lookedFor.has(foldCase(expected))
+    const name = foldCase(expected)
+    const isThere = found !== undefined && folded(found).has(name)
+    const isTold = found !== undefined && folded(asked).has(name)
     return {
       check,
       result: isTold ? truthOf(isThere) : 'unknown',
@@ -227,19 +229,24 @@ function listReasons(
   })
 }
 
+/** A report is held against many objects, and many devices are asked the same. */
+const folded = oncePerObject((names: readonly string[]) => new Set(names.map(foldCase)))
+const valuesByKey = oncePerObject((found: NonNullable<ZtnaReport['reg_key_list']>) =>
+  Map.groupBy(found, ({ key }) => foldCase(key)),
+)
+
 function registryReasons(
   wanted: HipObject['reg_key_list'],
   found: ZtnaReport['reg_key_list'],
   asked: readonly string[],
 ): Reason[] {
-  const values = Map.groupBy(found ?? [], ({ key }) => foldCase(key))
-  const lookedFor = new Set(asked.map(foldCase))
   return wanted.map(({ key, value }) => {
-    const there = values.get(foldCase(key)) ?? []
+    const name = foldCase(key)
+    const there = (found && valuesByKey(found).get(name)) ?? []
     const fits = there.some((each) => value === null || each.value === value)
     return {
       check: 'registry',
-      result: found && lookedFor.has(foldCase(key)) ? truthOf(fits) : 'unknown',
+      result: found && folded(asked).has(name) ? truthOf(fits) : 'unknown',
       expected: value === null ? key : `${key} = ${value}`,
       found: there.map((each) => `${each.key} = ${each.value}`).join('; '),
     }

@@ -28,7 +28,7 @@ const touch = Type.Object({
 export const addressSearchAnswer = Type.Array(
   Type.Object({
     kind: choice(
-      ['object', 'rule', 'nat', 'user', 'quota', 'profile', 'route', 'check', 'network', 'other'],
+      ['object', 'rule', 'nat', 'user', 'device', 'quota', 'profile', 'route', 'check', 'network', 'other'],
       {
         description: 'What it is.',
       },

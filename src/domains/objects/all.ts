@@ -101,12 +101,12 @@ function tableRows(table: Table, snapshot: Snapshot): Row[] {
   return snapshot.rows(table).entries.map((entry) => wireItem(table, entry) as unknown as Row)
 }
 
-/** A device without profile is named too. Source: silences#hip. */
+/** A device with no report is named too. Source: silences#hip. */
 function profileRows(snapshot: Snapshot): Row[] {
   const none = printAlias({ kind: 'hip-none' })
   return [
     ...tableRows(hipProfiles, snapshot).map(({ id, type, title, comment }) => ({ id, type, title, comment })),
-    { id: none, type: 'hip_profile', title: none, comment: 'a device without HIP profile' },
+    { id: none, type: 'hip_profile', title: none, comment: 'a device with no report' },
   ]
 }
 

@@ -32,7 +32,7 @@ const rule = fc
   .record({ source: address, destination: address, port, inDevices: device, drop: fc.boolean() })
   .map(({ source, destination, port: destinationPorts, inDevices, drop }) => ({
     match: {
-      v4: { source, destination, protocols: destinationPorts === null ? null : [6, 17] },
+      v4: { source, posture: null, destination, protocols: destinationPorts === null ? null : [6, 17] },
       v6: null,
       sourcePorts: null,
       destinationPorts,
@@ -160,7 +160,7 @@ describe('a graph that is made from an earlier one', () => {
       return {
         id,
         match: {
-          v4: { source: null, destination: { kind: 'intervals', intervals }, protocols: [6] },
+          v4: { source: null, posture: null, destination: { kind: 'intervals', intervals }, protocols: [6] },
           v6: null,
           sourcePorts: null,
           destinationPorts: [{ lo: BigInt(index % 11), hi: BigInt(index % 11) }],

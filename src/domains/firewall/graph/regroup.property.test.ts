@@ -27,7 +27,7 @@ const rule = fc
   .map(
     ({ source, destination, port: destinationPorts, passes }): Omit<PolicyRule, 'id'> => ({
       match: {
-        v4: { source, destination, protocols: [6] },
+        v4: { source, posture: null, destination, protocols: [6] },
         v6: null,
         sourcePorts: null,
         destinationPorts,

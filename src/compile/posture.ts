@@ -1,0 +1,200 @@
+import type { AddressPosture, AuthorizedDevice, DeviceReport } from '../core/posture.ts'
+import type { Item } from '../core/resource.ts'
+import type { Entry, Snapshot } from '../core/snapshot.ts'
+import { evaluateExpression, parseExpression } from '../domains/hip/expression.ts'
+import { type HipObject, hipObjects } from '../domains/hip/object.ts'
+import { checkReport, holdsFor } from '../domains/hip/posture.ts'
+import { hipProfiles } from '../domains/hip/profile.ts'
+import type { Truth } from '../domains/hip/truth.ts'
+import { rememberLatest } from './memo.ts'
+
+/**
+ * Addresses where every device has a current report, with the HIP profiles that all of them fulfil. The same list, and
+ * the same entries in it, while they say the same. Source: silences#hip, silences#agent-posture.
+ */
+export function posturesOf(
+  snapshot: Snapshot,
+  devices: readonly AuthorizedDevice[],
+): readonly AddressPosture[] {
+  return evaluatorOf(snapshot).postures(devices)
+}
+
+/** Ids of the HIP profiles that hold for a report, ascending. */
+export function fulfilledProfiles(snapshot: Snapshot, report: DeviceReport): readonly number[] {
+  return evaluatorOf(snapshot).fulfilledBy(report)
+}
+
+/** Evaluates the reports one at a time, after which `posturesOf` has little left to do. */
+export function* posturesAhead(
+  snapshot: Snapshot,
+  devices: readonly AuthorizedDevice[],
+): Generator<undefined, void> {
+  const evaluator = evaluatorOf(snapshot)
+  for (const { report, isCurrent } of devices) {
+    if (report === null || !isCurrent || evaluator.knows(report)) continue
+    evaluator.fulfilledBy(report)
+    yield
+  }
+}
+
+const latest = rememberLatest<Evaluator>(2)
+
+function evaluatorOf(snapshot: Snapshot): Evaluator {
+  const objects = snapshot.rows(hipObjects).entries
+  const profiles = snapshot.rows(hipProfiles).entries
+  return latest([objects, profiles], (newest) => new Evaluator(objects, profiles, newest))
+}
+
+type ProfileEntries = readonly Entry<Pick<Item<typeof hipProfiles>, 'expression' | 'objects'>>[]
+type Profiles = ReturnType<typeof profilesOf>
+
+/** What a report came to: the truth of each object, and the profiles that hold. */
+interface Outcome {
+  readonly truths: readonly Truth[]
+  readonly fulfilled: readonly number[]
+}
+
+/** Places of the objects in an earlier evaluator, and what of its outcomes has to be worked out anew. */
+interface Renewal {
+  readonly evaluator: Evaluator
+  /** For each object its place before, -1 where it is new or has changed. */
+  readonly places: readonly number[]
+  readonly changedProfiles: Profiles
+  /** Ids of the profiles that stay as they were. */
+  readonly kept: ReadonlySet<number>
+}
+
+/** The HIP profiles of one configuration and what reports came to; a change of it works out only what it touches. */
+class Evaluator {
+  readonly #objects: readonly Entry<HipObject>[]
+  readonly #profiles: Profiles
+  readonly #placeOf: ReadonlyMap<number, number>
+  readonly #outcomes = new WeakMap<DeviceReport, Outcome>()
+  #renewal: Renewal | null
+  #latest: Latest
+
+  constructor(objects: readonly Entry<HipObject>[], profiles: ProfileEntries, before: Evaluator | null) {
+    this.#objects = objects
+    this.#profiles = profilesOf(profiles)
+    this.#placeOf = new Map(objects.map(({ id }, place) => [Number(id), place]))
+    this.#renewal = before && this.#renewalOf(before)
+    this.#latest = before === null ? nothing : before.#latest
+    // An older one is not asked any more.
+    if (before !== null) before.#renewal = null
+  }
+
+  knows(report: DeviceReport): boolean {
+    return this.#outcomes.has(report)
+  }
+
+  /** Ids of the profiles that hold for a report, ascending. */
+  fulfilledBy(report: DeviceReport): readonly number[] {
+    return this.#outcomeOf(report).fulfilled
+  }
+
+  postures(devices: readonly AuthorizedDevice[]): readonly AddressPosture[] {
+    if (this.#latest.devices === devices && this.#latest.evaluator === this) return this.#latest.list
+    const before = this.#latest
+    const byAddress = new Map<string, AddressPosture>()
+    for (const [address, there] of Map.groupBy(devices, (device) => device.address)) {
+      const profiles = this.#fulfilledByAll(there)
+      if (profiles === null) continue
+      const known = before.byAddress.get(address)
+      const isSame = known !== undefined && sameNumbers(known.profiles, profiles)
+      byAddress.set(address, isSame ? known : { address, profiles })
+    }
+    const list = [...byAddress.values()]
+    const stays =
+      list.length === before.list.length && list.every((each, place) => each === before.list[place])
+    this.#latest = { devices, evaluator: this, byAddress, list: stays ? before.list : list }
+    return this.#latest.list
+  }
+
+  /** Null where a device has no report that counts. */
+  #fulfilledByAll(devices: readonly AuthorizedDevice[]): readonly number[] | null {
+    const lists: (readonly number[])[] = []
+    for (const { report, isCurrent } of devices) {
+      if (report === null || !isCurrent) return null
+      lists.push(this.fulfilledBy(report))
+    }
+    const [first, ...others] = lists
+    return others.length === 0 ? first! : first!.filter((id) => others.every((list) => list.includes(id)))
+  }
+
+  #outcomeOf(report: DeviceReport): Outcome {
+    const known = this.#outcomes.get(report)
+    if (known !== undefined) return known
+    const before = this.#renewal === null ? undefined : this.#renewal.evaluator.#outcomes.get(report)
+    const outcome = before ? this.#renewed(report, before) : this.#fresh(report)
+    this.#outcomes.set(report, outcome)
+    return outcome
+  }
+
+  #fresh(report: DeviceReport): Outcome {
+    const truths = this.#objects.map(({ item }) => truthOf(item, report))
+    return { truths, fulfilled: this.#holding(this.#profiles, truths) }
+  }
+
+  #renewed(report: DeviceReport, before: Outcome): Outcome {
+    const { places, changedProfiles, kept } = this.#renewal!
+    const truths = this.#objects.map(({ item }, place) =>
+      places[place]! < 0 ? truthOf(item, report) : before.truths[places[place]!]!,
+    )
+    if (changedProfiles.length === 0 && before.fulfilled.every((id) => kept.has(id))) {
+      return { truths, fulfilled: before.fulfilled }
+    }
+    const holding = this.#holding(changedProfiles, truths)
+    const fulfilled = [...before.fulfilled.filter((id) => kept.has(id)), ...holding].sort((a, b) => a - b)
+    return { truths, fulfilled: sameNumbers(fulfilled, before.fulfilled) ? before.fulfilled : fulfilled }
+  }
+
+  #holding(profiles: Profiles, truths: readonly Truth[]): readonly number[] {
+    const truth = (id: number) => truths[this.#placeOf.get(id) ?? -1] ?? 'unknown'
+    return profiles
+      .filter(({ expression }) => expression !== null && evaluateExpression(expression, truth) === 'holds')
+      .map(({ id }) => id)
+  }
+
+  #renewalOf(before: Evaluator): Renewal {
+    const placesBefore = new Map(before.#objects.map(({ item }, place) => [item, place]))
+    const places = this.#objects.map(({ item }) => placesBefore.get(item) ?? -1)
+    const changed = new Set(
+      this.#objects.filter((_, place) => places[place]! < 0).map(({ id }) => Number(id)),
+    )
+    const itemsBefore = new Map(before.#profiles.map(({ id, item }) => [id, item]))
+    const isKept = ({ id, item }: Profiles[number]) =>
+      itemsBefore.get(id) === item && !item.objects.some((object) => changed.has(object))
+    return {
+      evaluator: before,
+      places,
+      changedProfiles: this.#profiles.filter((profile) => !isKept(profile)),
+      kept: new Set(this.#profiles.filter(isKept).map(({ id }) => id)),
+    }
+  }
+}
+
+/** The newest list of an evaluator, and what it was made of. */
+interface Latest {
+  readonly devices: readonly AuthorizedDevice[] | null
+  readonly evaluator: Evaluator | null
+  readonly byAddress: ReadonlyMap<string, AddressPosture>
+  readonly list: readonly AddressPosture[]
+}
+
+const nothing: Latest = { devices: null, evaluator: null, byAddress: new Map(), list: [] }
+
+function profilesOf(entries: ProfileEntries) {
+  return entries.map(({ id, item }) => ({
+    id: Number(id),
+    item,
+    expression: parseExpression(item.expression),
+  }))
+}
+
+function truthOf(object: HipObject, report: DeviceReport): Truth {
+  return holdsFor(checkReport(object, report))
+}
+
+function sameNumbers(one: readonly number[], other: readonly number[]): boolean {
+  return one === other || (one.length === other.length && one.every((each, place) => each === other[place]))
+}
