@@ -5376,6 +5376,38 @@ export type Explanation = {
       readonly holds: boolean
       /** Addresses of the member now, at most 100. */
       readonly now: readonly (string)[]
+      /** Of a posture: the devices at the source, each with what its report comes to. */
+      readonly devices?: readonly ({
+        /** Id of the device, `/x/agents/{id}`. */
+        readonly id: string
+        /** What it calls itself; null before its first report. */
+        readonly node_name: string | null
+        /** When its newest report came, in Unix seconds; null before the first. */
+        readonly report_time: number | null
+        /** There is a report, and it is not older than its interval. */
+        readonly counts: boolean
+        /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+        readonly result: "holds" | "fails" | "unknown"
+        /** Objects of the profile. */
+        readonly objects: readonly ({
+          /** Id of the object. */
+          readonly id: number
+          /** Its title. */
+          readonly title: string
+          /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+          readonly result: "holds" | "fails" | "unknown"
+          readonly checks: readonly ({
+            /** Name of the check in ZTNA requests. */
+            readonly check: string
+            /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+            readonly result: "holds" | "fails" | "unknown"
+            /** What the object asks for. */
+            readonly expected: string
+            /** What the device reports; empty: nothing. */
+            readonly found: string
+          })[]
+        })[]
+      })[]
     })[]
   })[]
 }
@@ -5532,6 +5564,38 @@ export type Explanations = {
         readonly holds: boolean
         /** Addresses of the member now, at most 100. */
         readonly now: readonly (string)[]
+        /** Of a posture: the devices at the source, each with what its report comes to. */
+        readonly devices?: readonly ({
+          /** Id of the device, `/x/agents/{id}`. */
+          readonly id: string
+          /** What it calls itself; null before its first report. */
+          readonly node_name: string | null
+          /** When its newest report came, in Unix seconds; null before the first. */
+          readonly report_time: number | null
+          /** There is a report, and it is not older than its interval. */
+          readonly counts: boolean
+          /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+          readonly result: "holds" | "fails" | "unknown"
+          /** Objects of the profile. */
+          readonly objects: readonly ({
+            /** Id of the object. */
+            readonly id: number
+            /** Its title. */
+            readonly title: string
+            /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+            readonly result: "holds" | "fails" | "unknown"
+            readonly checks: readonly ({
+              /** Name of the check in ZTNA requests. */
+              readonly check: string
+              /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+              readonly result: "holds" | "fails" | "unknown"
+              /** What the object asks for. */
+              readonly expected: string
+              /** What the device reports; empty: nothing. */
+              readonly found: string
+            })[]
+          })[]
+        })[]
       })[]
     })[]
   })[]
@@ -9863,6 +9927,7 @@ export interface Requests {
       readonly matches: boolean
       /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
       readonly result: "holds" | "fails" | "unknown"
+      /** Objects of the profile. */
       readonly objects: readonly ({
         /** Id of the object. */
         readonly id: number
@@ -13062,7 +13127,7 @@ export interface Requests {
     }
     readonly answer: readonly ({
       /** What it is. */
-      readonly kind: "object" | "rule" | "nat" | "user" | "quota" | "profile" | "route" | "check" | "network" | "other"
+      readonly kind: "object" | "rule" | "nat" | "user" | "device" | "quota" | "profile" | "route" | "check" | "network" | "other"
       /** Name of its table or setting, as in the tags of the description. */
       readonly resource: string
       /** Where it is read. */
@@ -13170,6 +13235,10 @@ export interface Requests {
         readonly [key: string]: unknown
       } | null
       readonly report_time: number | null
+      /** Rules match by the report: the device is authorized, at an address of its own, and the report is not older than its interval. */
+      readonly report_counts: boolean
+      /** HIP profiles that the report fulfils; empty while it does not count. */
+      readonly hip_profiles: readonly (string)[]
     })[]
   }
   /** One device with the reports that it sent. */
@@ -13204,6 +13273,36 @@ export interface Requests {
         readonly [key: string]: unknown
       } | null
       readonly report_time: number | null
+      /** Rules match by the report: the device is authorized, at an address of its own, and the report is not older than its interval. */
+      readonly report_counts: boolean
+      /** HIP profiles that the report fulfils; empty while it does not count. */
+      readonly hip_profiles: readonly (string)[]
+      /** What the report comes to under each HIP profile, and why; empty while it does not count. */
+      readonly evaluations: readonly ({
+        /** Identifier of the HIP profile. */
+        readonly profile: string
+        /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+        readonly result: "holds" | "fails" | "unknown"
+        /** Objects of the profile. */
+        readonly objects: readonly ({
+          /** Id of the object. */
+          readonly id: number
+          /** Its title. */
+          readonly title: string
+          /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+          readonly result: "holds" | "fails" | "unknown"
+          readonly checks: readonly ({
+            /** Name of the check in ZTNA requests. */
+            readonly check: string
+            /** `unknown`: the report does not tell, or was not asked, which counts as not holding, negated too. */
+            readonly result: "holds" | "fails" | "unknown"
+            /** What the object asks for. */
+            readonly expected: string
+            /** What the device reports; empty: nothing. */
+            readonly found: string
+          })[]
+        })[]
+      })[]
       /** Reports, the newest first. */
       readonly history: readonly ({
         readonly time: number
