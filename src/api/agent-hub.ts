@@ -10,7 +10,6 @@ import type {
 import type { AuthorizedDevice } from '../core/posture.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { AgentTable } from '../store/agent-table.ts'
-import { AgentCredentials } from './agent-credentials.ts'
 import {
   changedPresence,
   devicesOf,
@@ -18,6 +17,7 @@ import {
   type Presence,
   type ReceivedReport,
 } from './agent-presence.ts'
+import { AgentCredentials } from './sign-in/agent-credentials.ts'
 
 /** The other end of a connection. */
 export interface AgentPeer {
@@ -94,7 +94,12 @@ export class AgentHub {
   constructor(options: AgentHubOptions) {
     const { snapshot, protocol, nowMs, table } = options
     this.#options = options
-    this.#credentials = new AgentCredentials({ snapshot, credentialsOf: protocol.credentialsOf, nowMs })
+    this.#credentials = new AgentCredentials({
+      snapshot,
+      credentialsOf: protocol.credentialsOf,
+      nowMs,
+      addressesOf: (userId, since) => table.addressesOf(userId, since),
+    })
     this.#touching = setInterval(() => table.touch(this.#now()), touchMs).unref()
   }
 

@@ -13,7 +13,7 @@ import { users } from '../domains/users/user.ts'
 import { AgentTable } from '../store/agent-table.ts'
 import { AgentHub } from './agent-hub.ts'
 import { type AgentSocketLimits, AgentSockets } from './agent-socket.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './sign-in/password.ts'
 
 const psw = await hashPassword('horse')
 const people = emptySnapshot()

@@ -106,6 +106,7 @@ export const headers: Readonly<Record<string, string>> = {
   'X-Confirm-Until': 'Unix seconds at which this change is taken back unless it is confirmed.',
   'X-Unconfirmed': 'Open revisions, separated by commas: taking one back takes back what came after it, too.',
   'X-Job': 'Id of the job that does the work (`/x/jobs/{id}`).',
+  'X-Refused-Logins': 'Logins as this administrator that were refused since the one before (`/web/whoami`).',
   'Retry-After': 'Seconds to wait.',
 }
 

@@ -4,7 +4,7 @@ import { isFields, propertiesOf } from '../core/schema.ts'
 import type { Entry } from '../core/snapshot.ts'
 import { wireId, withoutSecrets } from '../core/wire.ts'
 import type { ApiContext } from './context.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './sign-in/password.ts'
 
 const longestSecret = 1024
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { decodeInput } from '../core/decode.ts'
 import { fail, ok } from '../core/failure.ts'
-import { formatted } from '../core/fields.ts'
+import { formatted, nullable } from '../core/fields.ts'
 import { computedListRoutes } from './computed-list.ts'
 import { closingCookies, openingCookies } from './cookie.ts'
 import type { Route } from './route.ts'
@@ -28,6 +28,38 @@ const sessionRow = Type.Object({
   current: Type.Boolean(),
 })
 
+const lockRow = Type.Object({
+  login: nullable(Type.String({ description: 'In lower case; null for every login from the address.' })),
+  address: nullable(Type.String({ description: 'An address or an IPv6 network; null for every address.' })),
+  seconds: Type.Integer({ description: 'What is left of it.' }),
+})
+
+const signIn = Type.Object({ time: Type.Integer({ description: 'Unix seconds.' }), address: Type.String() })
+
+const refused = (description: string) =>
+  Type.Object(
+    {
+      count: Type.Integer(),
+      addresses: Type.Array(
+        Type.Object({
+          address: Type.String(),
+          count: Type.Integer(),
+          first: Type.Integer({ description: 'Unix seconds.' }),
+          last: Type.Integer({ description: 'Unix seconds.' }),
+        }),
+        { description: 'Those with the most of them.' },
+      ),
+    },
+    { description },
+  )
+
+const signInFields = {
+  last_login: nullable(signIn, { description: 'The newest login of this administrator.' }),
+  previous_login: nullable(signIn, { description: 'The login before that.' }),
+  refused_before: refused('Logins as this administrator that were refused between those two.'),
+  refused_since: refused('Those that were refused since the newest.'),
+}
+
 const sessionPath = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the session.' }) })
 
 const tag = 'sessions'
@@ -40,7 +72,9 @@ export function sessionRoutes(sessions: Sessions, vendor: string): Route[] {
     loginRoute(sessions, vendor, '/web/admin/auth/login'),
     logoutRoute(sessions, vendor, '/web/auth/login'),
     logoutRoute(sessions, vendor, '/web/admin/auth/login'),
-    whoamiRoute,
+    whoamiRoute(sessions),
+    locksRoute(sessions),
+    unlockRoute(sessions),
     ...listRoutes(sessions),
     endOneRoute(sessions),
     endOthersRoute(sessions),
@@ -58,6 +92,7 @@ function loginRoute(sessions: Sessions, vendor: string, path: string): Route {
       source,
       tag,
       request: writtenSchema(loginBody, 'create'),
+      headers: ['X-Refused-Logins'],
       statuses: [401, 429],
     },
     handle: async ({ body, address }) => {
@@ -71,6 +106,7 @@ function loginRoute(sessions: Sessions, vendor: string, path: string): Route {
         headers: {
           'Set-Cookie': openingCookies(vendor, sessionId, secret, credentials.rest_path),
           'Cache-Control': 'no-store',
+          'X-Refused-Logins': String(sessions.signIns.of(credentials.login).refusedBefore.count),
         },
       })
     },
@@ -90,32 +126,70 @@ function logoutRoute(sessions: Sessions, vendor: string, path: string): Route {
   }
 }
 
-const whoamiRoute: Route = {
-  method: 'GET',
-  path: '/web/whoami',
-  access: 'session',
-  doc: {
-    summary: 'Who is logged in, and what the access level allows.',
-    source: 'silences#local-admins',
-    tag,
-    response: Type.Object({
-      login: Type.String(),
-      name: Type.String(),
-      role: Type.Integer(),
-      role_name: Type.String(),
-      competences: Type.Record(Type.String(), Type.Enum(['read', 'write'])),
-    }),
-  },
-  handle: ({ caller: { account } }) =>
-    ok({
-      body: {
-        login: account.login,
-        name: account.name,
-        role: account.role,
-        role_name: account.roleName,
-        competences: account.competences,
-      },
-    }),
+function whoamiRoute({ signIns }: Sessions): Route {
+  return {
+    method: 'GET',
+    path: '/web/whoami',
+    access: 'session',
+    doc: {
+      summary:
+        'Who is logged in, what the access level allows, and who tried to log in as the same administrator.',
+      source: 'silences#local-admins, silences#sign-in-notice',
+      tag,
+      response: Type.Object({
+        login: Type.String(),
+        name: Type.String(),
+        role: Type.Integer(),
+        role_name: Type.String(),
+        competences: Type.Record(Type.String(), Type.Enum(['read', 'write'])),
+        ...signInFields,
+      }),
+    },
+    handle: ({ caller: { account } }) => {
+      const { last, previous, refusedBefore, refused } = signIns.of(account.login)
+      return ok({
+        body: {
+          login: account.login,
+          name: account.name,
+          role: account.role,
+          role_name: account.roleName,
+          competences: account.competences,
+          last_login: last,
+          previous_login: previous,
+          refused_before: refusedBefore,
+          refused_since: refused,
+        },
+      })
+    },
+  }
+}
+
+function locksRoute({ signIns }: Sessions): Route {
+  return {
+    method: 'GET',
+    path: '/x/sign-in-locks',
+    access: { area: 'administrators', competence: 'read' },
+    doc: {
+      summary: 'Who may not log in at the moment because of wrong passwords.',
+      source: 'silences#brute-force',
+      tag,
+      response: Type.Array(lockRow),
+    },
+    handle: () => ok({ body: signIns.locks() }),
+  }
+}
+
+function unlockRoute({ signIns }: Sessions): Route {
+  return {
+    method: 'DELETE',
+    path: '/x/sign-in-locks',
+    access: { area: 'administrators', competence: 'write' },
+    doc: { summary: 'Ends all these locks.', source: 'silences#brute-force', tag },
+    handle: () => {
+      signIns.unlock()
+      return ok({})
+    },
+  }
 }
 
 function listRoutes(sessions: Sessions): Route[] {

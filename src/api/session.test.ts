@@ -13,8 +13,8 @@ import { gateway } from '../domains/gateway.ts'
 import { systemSettings } from '../domains/system/settings.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { openingCookies } from './cookie.ts'
-import { hashPassword } from './password.ts'
 import { Sessions } from './session.ts'
+import { hashPassword } from './sign-in/password.ts'
 
 const password = 'correct horse 1'
 const author = { login: 'test', address: '', action: '' }

@@ -6,8 +6,11 @@ import type { Session } from '../store/session-table.ts'
 import type { Store } from '../store/store.ts'
 import type { Caller } from './account.ts'
 import { cookieNames, parseCookies } from './cookie.ts'
-import { Lockout } from './lockout.ts'
-import { checkPassword } from './password.ts'
+import type { Attempt } from './sign-in/guard.ts'
+import type { RefusedSignIns } from './sign-in/history.ts'
+import { checkPassword } from './sign-in/password.ts'
+import { retrySeconds } from './sign-in/password-queue.ts'
+import { SignIns } from './sign-in/sign-ins.ts'
 
 /** Body of a login. Source: document 1, "Sessions". */
 export interface Credentials {
@@ -38,10 +41,9 @@ export interface SessionEvent {
   readonly kind: 'login' | 'login-refused' | 'logout'
   readonly login: string
   readonly address: string
+  /** Of a login: what was refused since the one before. */
+  readonly refused?: RefusedSignIns
 }
-
-const loginAttempts = 8
-const addressAttempts = 40
 
 /** Opens, recognises and ends administrator sessions. Source: document 1, "Authentication"; silences#session-life. */
 export class Sessions {
@@ -50,10 +52,7 @@ export class Sessions {
   readonly #vendor: string
   readonly #nowMs: () => number
   readonly #note: SessionOptions['note']
-  readonly #byLogin = new Lockout(loginAttempts)
-  readonly #byAddress = new Lockout(addressAttempts)
-  /** One login is judged at a time, so that many at once get no more guesses than one after the other. */
-  #judging: Promise<unknown> = Promise.resolve()
+  readonly #signIns: SignIns
 
   constructor({ store, accounts, vendor, nowMs, note }: SessionOptions) {
     this.#store = store
@@ -61,41 +60,53 @@ export class Sessions {
     this.#vendor = vendor
     this.#nowMs = nowMs
     this.#note = note
+    const exists = (login: string) => accounts.find(store.snapshot, login) !== undefined
+    this.#signIns = new SignIns({ runtime: store.runtime, exists, nowMs })
+  }
+
+  /** Who signed in, who was refused, and what is locked. */
+  get signIns(): Pick<SignIns, 'of' | 'locks' | 'unlock' | 'close'> {
+    return this.#signIns
   }
 
   /** Checks credentials and opens a session; failures are delayed, then locked out. */
   async open(credentials: Credentials, address: string): Promise<Result<Opened>> {
-    const key = credentials.login.toLowerCase()
-    const judged = this.#judging.then(() => this.#judge(credentials, key, address))
-    this.#judging = judged.catch(() => undefined)
-    const opened = await judged
+    const attempt = this.#signIns.attempt(credentials.login, address)
+    const locked = this.#refuseLocked(attempt)
+    if (locked) return locked
+    const opened = await this.#signIns.inTurn(attempt, () => this.#check(credentials, attempt))
+    if (opened === null) {
+      this.#signIns.turnAway(attempt)
+      return fail({ kind: 'too-many', retryAfterSeconds: retrySeconds })
+    }
     if (!opened.ok && opened.failure.kind === 'bad-credentials') {
-      await sleep(Math.min(2000, 50 * 2 ** this.#byLogin.count(key)))
+      await sleep(Math.min(2000, 50 * 2 ** this.#signIns.count(attempt)))
     }
     return opened
   }
 
-  async #judge(
-    { login, password, rest_path }: Credentials,
-    key: string,
-    address: string,
-  ): Promise<Result<Opened>> {
-    const locked = Math.max(
-      this.#byLogin.lockedFor(key, this.#now()),
-      this.#byAddress.lockedFor(address, this.#now()),
-    )
-    if (locked > 0) return fail({ kind: 'too-many', retryAfterSeconds: locked })
+  #refuseLocked(attempt: Attempt) {
+    const retryAfterSeconds = this.#signIns.lockedFor(attempt)
+    if (retryAfterSeconds === 0) return null
+    this.#signIns.turnAway(attempt)
+    return fail({ kind: 'too-many', retryAfterSeconds })
+  }
+
+  async #check({ login, password, rest_path }: Credentials, attempt: Attempt): Promise<Result<Opened>> {
+    // Others may have locked it meanwhile.
+    const locked = this.#refuseLocked(attempt)
+    if (locked) return locked
+    const { address } = attempt
     const account = this.#accounts.find(this.#store.snapshot, login)
     const matches = await checkPassword(account?.passwordHash, password)
     if (!account || !matches || !account.enabled) {
-      this.#byLogin.fail(key, this.#now())
-      this.#byAddress.fail(address, this.#now())
+      this.#signIns.fail(attempt)
       this.#note({ kind: 'login-refused', login, address })
-      return fail({ kind: 'bad-credentials', retryAfterSeconds: this.#byLogin.lockedFor(key, this.#now()) })
+      return fail({ kind: 'bad-credentials', retryAfterSeconds: this.#signIns.lockedFor(attempt) })
     }
-    this.#byLogin.succeed(key)
-    this.#byAddress.succeed(address)
-    this.#note({ kind: 'login', login: account.login, address })
+    this.#signIns.succeed(attempt)
+    const { refusedBefore } = this.#signIns.of(login)
+    this.#note({ kind: 'login', login: account.login, address, refused: refusedBefore })
     return ok(this.#add(account, address, rest_path))
   }
 

@@ -13,13 +13,23 @@ export function runFolderOf(dataFolder: string): RunFolder {
   }
 }
 
+/** How the gateway is asked: `timeout` in milliseconds. */
+interface Asking {
+  readonly method?: string
+  readonly timeout?: number
+}
+
 /**
  * Asks the running gateway of a data folder over its administrative socket, and answers the body. Rejects with a
  * `CommandError` when no gateway runs or it refuses.
  */
-export function askGateway(run: RunFolder, path: string, timeout = patienceMilliseconds): Promise<string> {
+export function askGateway(
+  run: RunFolder,
+  path: string,
+  { method = 'GET', timeout = patienceMilliseconds }: Asking = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { socketPath: run.adminSocket, path, timeout }
+    const options = { socketPath: run.adminSocket, method, path, timeout }
     const asked = request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

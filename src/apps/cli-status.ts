@@ -39,7 +39,7 @@ export async function statusText(dataFolder: string, json: boolean): Promise<str
     return state === null ? [] : [line(name, `process ${state.pid}, since ${state.since}`)]
   })
   if (processes.length === 0) throw new CommandError(`no gateway runs on ${run.dataFolder}`)
-  const body = await askGateway(run, '/x/status', patienceMilliseconds).catch((error: Error) => {
+  const body = await askGateway(run, '/x/status', { timeout: patienceMilliseconds }).catch((error: Error) => {
     const known = readProcesses(run).map(({ name, status, message }) => line(name, `${status} ${message}`))
     throw new CommandError([...processes, ...known, line('gateway', error.message)].join('\n'))
   })

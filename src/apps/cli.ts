@@ -35,6 +35,10 @@ async function run(): Promise<number> {
       const { dataFolder } = readArguments(0)
       return (await import('./cli-status.ts')).check(dataFolder)
     }
+    case 'unlock': {
+      const { dataFolder } = readArguments(0)
+      return print(await (await import('./cli-unlock.ts')).unlockText(dataFolder))
+    }
     case 'restore': {
       const { dataFolder, positionals } = readArguments(1)
       return (await import('./cli-restore.ts')).restore(dataFolder, positionals[0])

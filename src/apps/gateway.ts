@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Confirmations } from '../api/confirmations.ts'
 import { Jobs } from '../api/jobs.ts'
-import { hashPassword } from '../api/password.ts'
 import { storedByName } from '../api/revision-change.ts'
 import { createOperatorServer, createServer } from '../api/server.ts'
 import { Sessions } from '../api/session.ts'
+import { hashPassword } from '../api/sign-in/password.ts'
 import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { packetCheckTrial } from '../compile/packet-checks.ts'
 import { posturesAhead, posturesOf } from '../compile/posture.ts'
@@ -206,6 +206,7 @@ async function serve({
     processes.close()
     note({ kind: 'stopped' })
     await analyst.close()
+    sessions.signIns.close()
     await logs.close()
     store.close()
   })

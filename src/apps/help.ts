@@ -43,6 +43,7 @@ export const commandHelp = `Commands of a gateway:
   lab exec HOST -- COMMAND     run a command on the gateway or on a host of the lab
   print [ENGINE]               what each engine would get
   check                        the engines' own opinion of it
+  unlock                       end the locks that wrong passwords brought about
   restore FILE                 replace the configuration by a backup; the gateway must not run
 
   A running gateway is found through its data folder: --data, GATEHOUSE_DATA, or ./data.`

@@ -77,6 +77,7 @@ export class AgentTable {
         database.pragma('user_version = 1')
       })()
     }
+    database.exec('CREATE INDEX IF NOT EXISTS device_user ON device (user)')
     this.#reports = this.#countReports()
     // What an earlier process did not end is over.
     this.#run('UPDATE device SET ended = seen WHERE ended IS NULL')
@@ -144,6 +145,13 @@ export class AgentTable {
     return this.#prepare('SELECT at, report FROM report WHERE device = ? ORDER BY id DESC').all(
       id,
     ) as PastReport[]
+  }
+
+  /** Addresses of the devices of a user that were seen since then. */
+  addressesOf(user: number, since: number): string[] {
+    return this.#prepare('SELECT DISTINCT address FROM device WHERE user = ? AND seen >= ?')
+      .pluck()
+      .all(user, since) as string[]
   }
 
   /** Removes a device with its history. */

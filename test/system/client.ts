@@ -36,10 +36,13 @@ export const adminPassword = 'correct horse 1'
 export class Client {
   readonly origin: string
   cookie = ''
-  readonly #agent = new Agent({ rejectUnauthorized: false, keepAlive: true, maxSockets: 32 })
+  readonly #agent: Agent
 
-  constructor(origin: string) {
+  /** Connects from `localAddress`, an address of this machine, or from the usual one. */
+  constructor(origin: string, localAddress?: string) {
     this.origin = origin
+    const from = localAddress === undefined ? {} : { localAddress }
+    this.#agent = new Agent({ rejectUnauthorized: false, keepAlive: true, maxSockets: 32, ...from })
   }
 
   send(method: string, path: string, { body, headers = {} }: Sending = {}): Promise<Reply> {

@@ -183,6 +183,8 @@ test('revisions, artifacts, backup and sessions', async () => {
   const other = sessions.find(({ current }) => !current)!
   await exchange('DELETE', '/web/sessions/{id}', `/web/sessions/${other.id}`)
   await exchange('DELETE', '/web/sessions', '/web/sessions')
+  await exchange('GET', '/x/sign-in-locks', '/x/sign-in-locks')
+  await exchange('DELETE', '/x/sign-in-locks', '/x/sign-in-locks')
 })
 
 test('a filled table still lists as it is described', async () => {

@@ -62,9 +62,9 @@ export class RealGateway {
     return this.#output
   }
 
-  /** A client without a session. */
-  client(): Client {
-    const client = new Client(this.origin)
+  /** A client without a session, which connects from an address of this machine. */
+  client(localAddress?: string): Client {
+    const client = new Client(this.origin, localAddress)
     this.#clients.push(client)
     return client
   }

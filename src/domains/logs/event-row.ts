@@ -50,7 +50,17 @@ export type GatewayEvent =
       readonly address: string
       readonly summary: string
     }
-  | { readonly kind: 'login' | 'login-refused' | 'logout'; readonly login: string; readonly address: string }
+  | {
+      readonly kind: 'login'
+      readonly login: string
+      readonly address: string
+      /** What was refused since the sign-in before: how often, and the addresses with the most. */
+      readonly refused?: {
+        readonly count: number
+        readonly addresses: readonly { readonly address: string; readonly count: number }[]
+      }
+    }
+  | { readonly kind: 'login-refused' | 'logout'; readonly login: string; readonly address: string }
   | {
       readonly kind: 'agent-authorized' | 'agent-refused' | 'agent-left'
       readonly login: string
@@ -127,7 +137,7 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
     case 'upload':
       return [5, `${who(event)} uploaded: ${event.summary}`]
     case 'login':
-      return [5, `${who(event)} logged in`]
+      return [5, `${who(event)} logged in${refusedText(event)}`]
     case 'login-refused':
       return [4, `${who(event)} was refused`]
     case 'logout':
@@ -139,6 +149,12 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
     case 'agent-left':
       return [6, `user ${who(event)} left the client agent${event.reason && `: ${event.reason}`}`]
   }
+}
+
+function refusedText({ refused }: GatewayEvent & { kind: 'login' }): string {
+  if (refused === undefined || refused.count === 0) return ''
+  const from = refused.addresses.map(({ address, count }) => `${count} from ${address}`)
+  return `; ${refused.count} sign-ins were refused since the last one: ${from.join(', ')}`
 }
 
 function takenBack({ revision, last, made }: { revision: number; last: number; made: number }): string {
