@@ -6337,7 +6337,7 @@ export interface Requests {
     readonly input: object
     readonly answer: null
   }
-  /** Who is logged in, and what the access level allows. */
+  /** Who is logged in, what the access level allows, and who tried to log in as the same administrator. */
   "GET /web/whoami": {
     readonly input: object
     readonly answer: {
@@ -6346,7 +6346,60 @@ export interface Requests {
       readonly role: number
       readonly role_name: string
       readonly competences: Readonly<Record<string, "read" | "write">>
+      /** The newest login of this administrator. */
+      readonly last_login: {
+        /** Unix seconds. */
+        readonly time: number
+        readonly address: string
+      } | null
+      /** The login before that. */
+      readonly previous_login: {
+        /** Unix seconds. */
+        readonly time: number
+        readonly address: string
+      } | null
+      /** Logins as this administrator that were refused between those two. */
+      readonly refused_before: {
+        readonly count: number
+        /** Those with the most of them. */
+        readonly addresses: readonly ({
+          readonly address: string
+          readonly count: number
+          /** Unix seconds. */
+          readonly first: number
+          /** Unix seconds. */
+          readonly last: number
+        })[]
+      }
+      /** Those that were refused since the newest. */
+      readonly refused_since: {
+        readonly count: number
+        /** Those with the most of them. */
+        readonly addresses: readonly ({
+          readonly address: string
+          readonly count: number
+          /** Unix seconds. */
+          readonly first: number
+          /** Unix seconds. */
+          readonly last: number
+        })[]
+      }
     }
+  }
+  /** Who may not log in at the moment because of wrong passwords. */
+  "GET /x/sign-in-locks": {
+    readonly input: object
+    readonly answer: readonly ({
+      readonly login: string | null
+      readonly address: string | null
+      /** What is left of it. */
+      readonly seconds: number
+    })[]
+  }
+  /** Ends all these locks. */
+  "DELETE /x/sign-in-locks": {
+    readonly input: object
+    readonly answer: null
   }
   /** Open sessions. */
   "GET /web/sessions": {
