@@ -6,6 +6,7 @@ import Type from 'typebox'
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
 import { fail, ok, type Problem } from '../core/failure.ts'
 import type { Observed, ServiceStatus } from '../core/observation.ts'
+import type { PacketLosses } from '../core/packet-loss.ts'
 import type { ProcessStatus } from '../core/process-status.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
@@ -128,6 +129,7 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
             name,
             status: engines[name]?.status ?? unknownEngine(plane).status,
             msg: engines[name]?.message ?? unknownEngine(plane).msg,
+            ...(engines[name]?.losses ? { losses: shownLosses(engines[name].losses) } : {}),
             ...(engines[name]?.comparedAtSeconds ? { compared_at: engines[name].comparedAtSeconds } : {}),
           })),
           processes: tools.processes().map(shownProcess),
@@ -142,6 +144,10 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
       })
     },
   }
+}
+
+function shownLosses({ leftOut, unread, unheard }: PacketLosses) {
+  return { left_out: leftOut, unread, unheard }
 }
 
 /** What an engine is of which nothing is heard. */

@@ -27,7 +27,7 @@ import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
 import { gateway as gatewayResources } from '../domains/gateway.ts'
 import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
-import { packetRow } from '../domains/logs/packet-row.ts'
+import { leftOutRow, packetRow } from '../domains/logs/packet-row.ts'
 import { answerSupervisor } from '../processes/answer.ts'
 import { LogStore } from '../store/log-store.ts'
 import { secretBox } from '../store/secret.ts'
@@ -101,7 +101,11 @@ async function serve({
       save: (run) => store.runtime.set('packet-checks', run),
     },
     nowMs,
-    events: { packets: (packets) => logs.append(packets.map(packetRow)), note },
+    events: {
+      packets: (packets) => logs.append(packets.map(packetRow)),
+      leftOut: (all) => logs.append(all.map((leftOut) => leftOutRow(leftOut, nowMs() * 1000))),
+      note,
+    },
   })
   store.onCommit(() => control.changed())
   const processes = new Processes({

@@ -73,6 +73,8 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
         runFolder,
         configure: ulogdConfig,
         onPackets: (value) => hub.emit({ event: 'packets', value }),
+        onLeftOut: (value) => hub.emit({ event: 'packets-left-out', value }),
+        onLost: (value) => hub.emit({ event: 'packets-lost', value }),
         onProcessEnd,
       }),
       decodePacketLogArtifact,

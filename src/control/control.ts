@@ -3,6 +3,7 @@ import { type Artifacts, type EngineName, engineNames } from '../core/artifact.t
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { CheckRun, EngineStatus, LoggedPacket, Observed } from '../core/observation.ts'
+import type { LeftOut } from '../core/packet-loss.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { differenceOf, isNothing } from '../core/ruleset-difference.ts'
@@ -23,11 +24,13 @@ export type ControlEvent =
   | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-recovered'; readonly engine: string }
+  | { readonly kind: 'packets-lost'; readonly packets: number }
   | { readonly kind: 'process-ended'; readonly process: string; readonly reason: string }
 
 /** What the loop reports to the system log. */
 export interface ControlEvents {
   packets(packets: readonly LoggedPacket[]): void
+  leftOut(leftOut: readonly LeftOut[]): void
   note(event: ControlEvent): void
 }
 
@@ -306,6 +309,10 @@ export class Control {
         return this.#observe({ engines: event.value })
       case 'packets':
         return this.#options.events.packets(event.value)
+      case 'packets-left-out':
+        return this.#options.events.leftOut(event.value)
+      case 'packets-lost':
+        return this.#options.events.note({ kind: 'packets-lost', packets: event.value })
       case 'process-ended': {
         const { name, reason } = event.value
         return this.#options.events.note({ kind: 'process-ended', process: name, reason })

@@ -1,5 +1,6 @@
 import type { AgentIdentity } from './agent.ts'
 import type { EngineName } from './artifact.ts'
+import type { PacketLosses } from './packet-loss.ts'
 import type { AuthorizedDevice } from './posture.ts'
 import type { ProcessStatus } from './process-status.ts'
 
@@ -15,6 +16,8 @@ export interface EngineStatus {
   readonly comparedAtSeconds?: number
   /** Processes of its own that the engine keeps running. */
   readonly processes?: readonly ProcessStatus[]
+  /** Of the packet log: packets that never became rows. */
+  readonly losses?: PacketLosses
 }
 
 /** A network card or device of the machine that the engines run on. */

@@ -10,6 +10,7 @@ import type {
   PlaneDescription,
   ResolvedName,
 } from './observation.ts'
+import type { LeftOut } from './packet-loss.ts'
 import type { NamedEnd } from './process-status.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { TrialOutcome } from './trial.ts'
@@ -55,6 +56,9 @@ export type PlaneEvent =
   | { readonly event: 'neighbours'; readonly value: readonly Neighbour[] }
   | { readonly event: 'names'; readonly value: readonly ResolvedName[] }
   | { readonly event: 'packets'; readonly value: readonly LoggedPacket[] }
+  | { readonly event: 'packets-left-out'; readonly value: readonly LeftOut[] }
+  /** So many packets that rules log were lost on their way. */
+  | { readonly event: 'packets-lost'; readonly value: number }
   | { readonly event: 'engines'; readonly value: PlaneAnswers['observe'] }
   /** A process that an engine keeps running ended by itself or hung; it is started again. */
   | { readonly event: 'process-ended'; readonly value: NamedEnd }

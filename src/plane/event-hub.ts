@@ -11,25 +11,30 @@ const kept: readonly EventName[] = ['drift', 'process-ended']
 /** Findings that nobody was there to hear are kept, up to this many. */
 const mostUnheard = 50
 
+/** Takes an event; answers whether it could. */
+export type Listener = (event: PlaneEvent) => boolean
+
 /** Passes the plane's events to whoever listens, one at a time. */
 export interface EventHub {
-  readonly emit: (event: PlaneEvent) => void
+  /** Answers whether somebody took the event. */
+  readonly emit: (event: PlaneEvent) => boolean
   /** From now on `listener` hears everything, first what it missed. Replaces the one before. */
-  readonly attach: (listener: (event: PlaneEvent) => void) => void
+  readonly attach: (listener: Listener) => void
   /** Nobody listens any more, unless it is another one. */
-  readonly detach: (listener: (event: PlaneEvent) => void) => void
+  readonly detach: (listener: Listener) => void
 }
 
 /** A hub without listener. */
 export function eventHub(): EventHub {
   const newest = new Map<EventName, PlaneEvent>()
   let unheard: PlaneEvent[] = []
-  let current: ((event: PlaneEvent) => void) | null = null
+  let current: Listener | null = null
   return {
     emit: (event) => {
       if ((standing as readonly EventName[]).includes(event.event)) newest.set(event.event, event)
-      if (current !== null) current(event)
-      else if (kept.includes(event.event) && unheard.length < mostUnheard) unheard.push(event)
+      if (current !== null) return current(event)
+      if (kept.includes(event.event) && unheard.length < mostUnheard) unheard.push(event)
+      return false
     },
     attach: (listener) => {
       current = listener

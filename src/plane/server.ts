@@ -25,6 +25,7 @@ export interface PlaneServer {
 /** All countries of the world as address ranges are some 20 MB of JSON. */
 const longestLineBytes = 128 * 1024 * 1024
 const longestBacklogBytes = 64 * 1024 * 1024
+const packetBacklogBytes = 4 * 1024 * 1024
 
 const lookMilliseconds = 1_000
 const repeatMilliseconds = 5_000
@@ -68,6 +69,10 @@ export async function servePlane(options: PlaneServerOptions): Promise<PlaneServ
   }
 }
 
+function isPackets(message: PlaneEvent | PlaneResponse): boolean {
+  return 'event' in message && message.event === 'packets'
+}
+
 type InTurn = <T>(name: EngineName, work: () => Promise<T>) => Promise<T>
 
 interface ConnectionContext {
@@ -79,10 +84,13 @@ interface ConnectionContext {
 
 function serveConnection(socket: Socket, context: ConnectionContext): void {
   const sessions = new Map(context.engines.map((engine) => [engine.name, engine.openSession()]))
-  const send = (message: PlaneEvent | PlaneResponse) => {
-    if (socket.destroyed) return
+  const send = (message: PlaneEvent | PlaneResponse): boolean => {
+    if (socket.destroyed) return false
+    // A client that does not read loses packets, which are counted, rather than the connection.
+    if (isPackets(message) && socket.writableLength > packetBacklogBytes) return false
     socket.write(`${JSON.stringify(message)}\n`)
     if (socket.writableLength > longestBacklogBytes) socket.destroy()
+    return true
   }
   const end = () => socket.destroy()
   socket.on('error', end)

@@ -19,7 +19,7 @@ const mostRows: ByOrigin = { packet: 750_000, gateway: 150_000, refusal: 50_000,
 /** Rows that could not be written are tried again after this time. */
 const retryMilliseconds = 1_000
 /** A row about dropped ones comes no more often. */
-const noticeMilliseconds = 10_000
+const noticeMilliseconds = 60_000
 /** A thread that has not answered for this long is ended and started again: queries give up long before. */
 const longestSilenceMilliseconds = 60_000
 /** From here on a silent writer is a fault. */

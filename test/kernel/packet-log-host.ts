@@ -19,9 +19,12 @@ const log = createPacketLog({
   onProcessEnd: () => undefined,
   runFolder: mkdtempSync('/run/packet-log-'),
   configure: ulogdConfig,
+  onLeftOut: (leftOut) => void process.send?.({ arrivals: [], leftOut }),
+  onLost: () => true,
   onPackets: (packets) => {
     const arrivedMicroseconds = Date.now() * 1000
     process.send?.({ arrivals: packets.map((packet) => ({ packet, arrivedMicroseconds })) })
+    return true
   },
 })
 

@@ -32,6 +32,7 @@ stack=group:NFLOG,base:BASE,interface:IFINDEX,address:IP2STR,row:JSON
 
 [group]
 group=${group}
+seq_local=1
 netlink_qthreshold=32
 netlink_qtimeout=10
 netlink_socket_buffer_size=1048576

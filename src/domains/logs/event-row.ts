@@ -6,6 +6,7 @@ import type { LogOrigin, LogPriority, LogRecord } from '../../core/log-query.ts'
  * - `drift`: somebody else changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
  * - `process-ended`, `process-hung`: a process of ours ended by itself, or was ended since it hung; or cannot be ended.
+ * - `packets-lost`: rows of packets that there should be and are not.
  * - `internal-error`: a request met an error of ours.
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
  * - `confirm-awaited`, `confirmed`, `taken-back`, `take-back-failed`: what becomes of a revision that is to be confirmed;
@@ -22,6 +23,7 @@ export type GatewayEvent =
   | { readonly kind: 'engine-recovered'; readonly engine: string }
   | { readonly kind: 'process-ended' | 'process-hung'; readonly process: string; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string }
+  | { readonly kind: 'packets-lost'; readonly packets: number }
   | {
       readonly kind: 'change'
       readonly login: string
@@ -83,6 +85,7 @@ function originOf({ kind }: GatewayEvent): LogOrigin {
     case 'agent-refused':
     case 'agent-left':
     case 'internal-error':
+    case 'packets-lost':
       return 'outside'
     case 'started':
     case 'stopped':
@@ -119,6 +122,11 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [3, `the ${event.process} process ended and is started again: ${event.reason}`]
     case 'process-hung':
       return [2, `the ${event.process} process hangs: ${event.reason}`]
+    case 'packets-lost':
+      return [
+        4,
+        `${event.packets} packets that rules log were lost on their way to the log: more came than could be read`,
+      ]
     case 'internal-error':
       return [3, `management interface: ${event.message}`]
     case 'change':

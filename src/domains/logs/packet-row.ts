@@ -1,5 +1,6 @@
 import type { LogRecord } from '../../core/log-query.ts'
 import type { LoggedPacket } from '../../core/observation.ts'
+import type { LeftOut } from '../../core/packet-loss.ts'
 
 /** Service name of the rows of packets. */
 export const packetLogUnit = 'gatehouse-packet-log'
@@ -27,6 +28,19 @@ export function packetRow(packet: LoggedPacket): LogRecord {
     atMicroseconds: packet.atMicroseconds,
     priority: / drop$/.test(prefix) ? 5 : 6,
     message: parts.filter((part) => part !== '').join(' '),
+    syslogId: 'firewall',
+    unit: packetLogUnit,
+    origin: 'packet',
+  }
+}
+
+/** The row about packets that did not become rows, at `atMicroseconds` (Unix). */
+export function leftOutRow({ prefix, source, packets }: LeftOut, atMicroseconds: number): LogRecord {
+  const from = source === null ? 'other sources' : source
+  return {
+    atMicroseconds,
+    priority: 4,
+    message: `${prefix}: ${packets} more packets from ${from} were left out`,
     syslogId: 'firewall',
     unit: packetLogUnit,
     origin: 'packet',

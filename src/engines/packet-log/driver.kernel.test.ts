@@ -30,6 +30,8 @@ add chain inet t f { type filter hook forward priority 0; }
 add rule inet t f ct direction original ct state new log prefix "fwd.ngfw.7 accept" group 5 snaplen 128
 `
 
+const logEachPacket = `add rule inet t f udp dport 53 log prefix "fwd.ngfw.7 accept" group 5 snaplen 128`
+
 function startLog(): ChildProcess {
   arrivals = []
   const started = net.forkIn('gateway', new URL('../../../test/kernel/packet-log-host.ts', import.meta.url))
@@ -37,13 +39,17 @@ function startLog(): ChildProcess {
   return started
 }
 
-async function ask<T>(request: PacketLogRequest): Promise<T> {
+function ask<T>(request: PacketLogRequest): Promise<T> {
   child.send(request)
-  for (;;) {
-    const [message] = (await once(child, 'message')) as [{ value?: T; error?: string; arrivals?: unknown }]
-    if (message.error !== undefined) throw new Error(message.error)
-    if (message.arrivals === undefined) return message.value as T
-  }
+  return new Promise((resolve, reject) => {
+    const hear = (message: { value?: T; error?: string; arrivals?: unknown }) => {
+      if (message.arrivals !== undefined) return
+      child.off('message', hear)
+      if (message.error === undefined) resolve(message.value as T)
+      else reject(new Error(message.error))
+    }
+    child.on('message', hear)
+  })
 }
 
 async function logged(count: number): Promise<readonly Arrival[]> {
@@ -94,3 +100,21 @@ test('a reader that dies is started again, and one of a crashed gateway gives wa
   await net.udp('client', net.link('server').v4, 53)
   expect(await logged(1)).toHaveLength(1)
 })
+
+test('of a flood some packets of the source become rows, and the others are counted', async () => {
+  await ask({ op: 'apply', group: 5 })
+  const sent = 3_000
+  const script = `const socket = require('node:dgram').createSocket('udp4')
+    const send = (left) => left > 0 ? socket.send('x', 53, '${net.link('server').v4}', () => send(left - 1)) : socket.close()
+    socket.bind(4000, () => send(${sent}))`
+  await net.run('gateway', ['nft', '-f', '-'], `flush table inet t\n${logEachPacket}\n`)
+  await net.run('client', [process.execPath, '-e', script])
+  type Seen = { readonly losses?: { readonly leftOut: number; readonly unread: number } }
+  const seen = async () => {
+    const { losses = { leftOut: 0, unread: 0 } } = await ask<Seen>({ op: 'observe' })
+    return arrivals.length + losses.leftOut + losses.unread
+  }
+  await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent - 10)
+  expect(arrivals.length).toBeGreaterThanOrEqual(100)
+  expect(arrivals.length).toBeLessThan(1_500)
+}, 60_000)

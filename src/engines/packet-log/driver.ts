@@ -2,11 +2,12 @@ import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PacketLogArtifact } from '../../core/artifact.ts'
-import type { EngineStatus, LoggedPacket } from '../../core/observation.ts'
+import type { EngineStatus } from '../../core/observation.ts'
+import type { PacketLosses } from '../../core/packet-loss.ts'
 import type { NamedEnd } from '../../core/process-status.ts'
 import type { Engine } from '../contract.ts'
 import { type Reader, startReader } from './reader.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { openReceiver, type Receiver, type ReceiverEvents } from './receiver.ts'
 
 /** What the packet log is given. */
 export interface PacketLogOptions {
@@ -17,7 +18,9 @@ export interface PacketLogOptions {
     artifact: PacketLogArtifact,
     paths: { readonly plugins: string; readonly socket: string },
   ) => string
-  readonly onPackets: (packets: readonly LoggedPacket[]) => void
+  readonly onPackets: ReceiverEvents['onPackets']
+  readonly onLeftOut: ReceiverEvents['onLeftOut']
+  readonly onLost: ReceiverEvents['onLost']
   /** The reader ended by itself or hung. */
   readonly onProcessEnd: (end: NamedEnd) => void
 }
@@ -51,7 +54,7 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       return
     }
     await writeFile(config, options.configure(artifact, { plugins, socket }), { mode: 0o600 })
-    receiver ??= await openReceiver(socket, { onPackets: options.onPackets, onConnect: () => connected() })
+    receiver ??= await openReceiver(socket, { ...options, onConnect: () => connected() })
     status = { status: 'activating', message: '' }
     const reading = new Promise<void>((resolve) => {
       connected = () => {
@@ -84,13 +87,28 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       signal.throwIfAborted()
       if (enabled) await start(artifact, signal)
     },
-    observe: () => Promise.resolve(running ? { ...status, processes: [running.reader.status()] } : status),
+    observe: async () => {
+      if (running === null || receiver === null) return status
+      return { ...withLosses(status, receiver.losses()), processes: [running.reader.status()] }
+    },
     close: async () => {
       await stop()
       await receiver?.close()
       receiver = null
     },
   }
+}
+
+/** What is lost is said, and no fault: logging goes on. */
+function withLosses(status: EngineStatus, losses: PacketLosses): EngineStatus {
+  const { leftOut, unread, unheard } = losses
+  const parts = [
+    leftOut > 0 ? `${leftOut} packets were left out, since more came of one rule and source` : '',
+    unread > 0 ? `${unread} packets were lost, since more came than could be read` : '',
+    unheard > 0 ? `${unheard} packets were lost while the gateway process did not take them` : '',
+  ]
+  const message = [status.message, ...parts].filter((part) => part !== '').join('; ')
+  return { ...status, message, losses }
 }
 
 /** Where Debian put ulogd's plug-ins, or null when the one for JSON is not there. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import type { ProcessEnd, ProcessStatus } from '../../core/process-status.ts'
 import { keepProcess } from '../../processes/kept-process.ts'
 import { programEnvironment } from '../program.ts'
@@ -28,6 +29,7 @@ export function startReader(configPath: string, onEnd: (end: ProcessEnd) => void
         env: programEnvironment(),
         stdio: ['ignore', 'pipe', 'pipe'],
       })
+      giveWay(child.pid)
       child.stdout.on('data', remember)
       child.stderr.on('data', remember)
       return child
@@ -42,6 +44,16 @@ export function startReader(configPath: string, onEnd: (end: ProcessEnd) => void
   })
 }
 
+/** A flood that is logged must not take the processor from those who filter, apply and answer. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, patientPriority)
+  } catch {
+    // It runs as others do.
+  }
+}
+
+const patientPriority = 10
 const netfilterFamily = '12'
 
 /** Whether the kernel holds packets that the process has not read from its netlink socket, whose number is its own. */

@@ -1,57 +1,135 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { LoggedPacket } from '../../core/observation.ts'
-import { readRecord } from './record.ts'
+import type { LeftOut, PacketLosses } from '../../core/packet-loss.ts'
+import { PacketLimit, usualLimits } from './limit.ts'
+import { glance, readRecord } from './record.ts'
 
 /** The socket that ulogd writes to. */
 export interface Receiver {
+  readonly losses: () => PacketLosses
   close(): Promise<void>
 }
 
-/** What a receiver tells: packets in batches, and that ulogd has connected. */
+/** What a receiver tells: packets in batches, what became of others, and that ulogd has connected. */
 export interface ReceiverEvents {
-  onPackets(packets: readonly LoggedPacket[]): void
+  /** Answers whether anybody took them. */
+  onPackets(packets: readonly LoggedPacket[]): boolean
+  onLeftOut(leftOut: readonly LeftOut[]): void
+  /** Packets were lost on their way. Answers whether anybody heard of it. */
+  onLost(packets: number): boolean
   onConnect(): void
 }
 
 const batchMilliseconds = 50
 const largestBatch = 500
+const reportMilliseconds = 5_000
+/** Losses that go on are told once a minute. */
+const lostMilliseconds = 60_000
+/**
+ * Lines that are read in a tenth of a second. ulogd, and behind it the kernel, keep the rest back or drop it, which costs
+ * them less than us; the numbers of the packets tell how many these were.
+ */
+const mostLines = 2_000
+const slotMilliseconds = 100
 
 /** Listens on a Unix socket, in the place of whatever an earlier process left there; resolves when it listens. */
 export function openReceiver(path: string, events: ReceiverEvents): Promise<Receiver> {
+  const limit = new PacketLimit(usualLimits)
+  const losses = { leftOut: 0, unread: 0, unheard: 0 }
+  let untold = 0
+  let toldAt = Number.NEGATIVE_INFINITY
   let batch: LoggedPacket[] = []
   let timer: NodeJS.Timeout | null = null
+  const lose = (kind: 'unread' | 'unheard', count: number) => {
+    losses[kind] += count
+    untold += count
+  }
   const flush = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
     const packets = batch
     batch = []
-    if (packets.length > 0) events.onPackets(packets)
+    if (packets.length > 0 && !events.onPackets(packets)) lose('unheard', packets.length)
+  }
+  const report = () => {
+    const leftOut = limit.collect()
+    if (leftOut.length > 0) events.onLeftOut(leftOut)
+    if (untold === 0 || performance.now() - toldAt < lostMilliseconds) return
+    if (!events.onLost(untold)) return
+    untold = 0
+    toldAt = performance.now()
   }
   const take = (line: string) => {
+    const seen = glance(line)
+    if (seen !== null && !limit.admits(seen.prefix, seen.source, performance.now())) {
+      losses.leftOut += 1
+      return
+    }
     const packet = readRecord(line, Date.now() * 1000)
     if (packet === null) return
     batch.push(packet)
     if (batch.length >= largestBatch) flush()
     else timer ??= setTimeout(flush, batchMilliseconds)
   }
+  const reporting = setInterval(report, reportMilliseconds)
+  reporting.unref()
   rmSync(path, { force: true })
   const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy())
-    createInterface({ input: socket }).on('line', take)
+    readLines(socket, { onLine: take, onMissing: (count) => lose('unread', count) })
     events.onConnect()
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, () => {
       resolve({
+        losses: () => ({ ...losses }),
         close: () =>
           new Promise((closed) => {
+            clearInterval(reporting)
             flush()
+            report()
             server.close(() => closed())
           }),
       })
     })
   })
+}
+
+/** Reads so many lines of a connection in a slot of time; packets that are missing between two lines are told. */
+function readLines(
+  socket: Socket,
+  { onLine, onMissing }: { onLine: (line: string) => void; onMissing: (count: number) => void },
+): void {
+  const lines = createInterface({ input: socket })
+  let next: number | null = null
+  let count = 0
+  let slot: NodeJS.Timeout | null = null
+  socket.on('error', () => socket.destroy())
+  lines.on('close', () => {
+    if (slot !== null) clearTimeout(slot)
+  })
+  lines.on('line', (line) => {
+    const number = packetNumber(line)
+    if (number !== null && next !== null && number > next) onMissing(number - next)
+    if (number !== null) next = number + 1
+    onLine(line)
+    count += 1
+    if (slot !== null) {
+      if (count >= mostLines) lines.pause()
+      return
+    }
+    slot = setTimeout(() => {
+      slot = null
+      count = 0
+      lines.resume()
+    }, slotMilliseconds)
+  })
+}
+
+/** The kernel numbers what it hands to a reader, also what it then has to drop. */
+function packetNumber(line: string): number | null {
+  const found = /"oob\.seq\.local": ?(\d+)/.exec(line)
+  return found === null ? null : Number(found[1])
 }

@@ -32,6 +32,13 @@ export function readRecord(line: string, nowMicroseconds: number): LoggedPacket 
   }
 }
 
+/** Rule and source of a line, without reading all of it; null where it is no packet of an IP protocol. */
+export function glance(line: string): { readonly prefix: string; readonly source: string } | null {
+  const source = /"src_ip": ?"([^"]+)"/.exec(line)?.[1]
+  if (source === undefined) return null
+  return { prefix: (/"oob\.prefix": ?"([^"]*)"/.exec(line)?.[1] ?? '').trim(), source }
+}
+
 function parse(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line)

@@ -1,0 +1,158 @@
+import type { LeftOut } from '../../core/packet-loss.ts'
+
+/** How many packets at once, and how many more each second. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Limits on the rows of packets. */
+export interface LimitOptions {
+  readonly source: Rate
+  /** Of all sources of a rule: addresses are easily made up. */
+  readonly rule: Rate
+  /** Sources that are remembered. */
+  readonly mostSources: number
+}
+
+/** What an administrator reads of a flood, and what the log can hold of it for an hour. */
+export const usualLimits: LimitOptions = {
+  source: { burst: 500, perSecond: 20 },
+  rule: { burst: 5_000, perSecond: 200 },
+  mostSources: 10_000,
+}
+
+/** Sources of one period that are told one by one. */
+const mostTold = 50
+
+class Bucket {
+  readonly #rate: Rate
+  #tokens: number
+  #atMs: number
+
+  constructor(rate: Rate, nowMs: number) {
+    this.#rate = rate
+    this.#tokens = rate.burst
+    this.#atMs = nowMs
+  }
+
+  /** Whether there is room for one more; it is not taken yet. */
+  hasRoom(nowMs: number): boolean {
+    const { burst, perSecond } = this.#rate
+    this.#tokens = Math.min(burst, this.#tokens + (Math.max(0, nowMs - this.#atMs) / 1000) * perSecond)
+    this.#atMs = nowMs
+    return this.#tokens >= 1
+  }
+
+  take(): void {
+    this.#tokens -= 1
+  }
+}
+
+interface Source {
+  readonly prefix: string
+  readonly name: string
+  readonly bucket: Bucket
+  leftOut: number
+}
+
+/**
+ * Lets so many packets of each rule and source become rows, and counts the others. Memory is bounded: of sources that
+ * are forgotten the rule is told.
+ */
+export class PacketLimit {
+  readonly #options: LimitOptions
+  readonly #sources = new Map<string, Source>()
+  readonly #rules = new Map<string, Bucket>()
+  /** Packets left out of rules, whose sources are not told. */
+  #others = new Map<string, number>()
+
+  constructor(options: LimitOptions) {
+    this.#options = options
+  }
+
+  /** Whether this packet becomes a row. */
+  admits(prefix: string, address: string, nowMs: number): boolean {
+    const source = this.#source(prefix, address, nowMs)
+    if (!source.bucket.hasRoom(nowMs)) {
+      source.leftOut += 1
+      return false
+    }
+    const rule = this.#rule(prefix, nowMs)
+    if (!rule.hasRoom(nowMs)) {
+      this.#addOthers(prefix, 1)
+      return false
+    }
+    source.bucket.take()
+    rule.take()
+    return true
+  }
+
+  /** What was left out since the last call: the sources with most packets, and of each rule the rest. */
+  collect(): readonly LeftOut[] {
+    const over = [...this.#sources.values()].filter(({ leftOut }) => leftOut > 0)
+    over.sort((a, b) => b.leftOut - a.leftOut)
+    for (const { prefix, leftOut } of over.slice(mostTold)) this.#addOthers(prefix, leftOut)
+    const told = over.slice(0, mostTold).map(({ prefix, name, leftOut }) => {
+      return { prefix, source: name, packets: leftOut }
+    })
+    const rest = [...this.#others].map(([prefix, packets]) => ({ prefix, source: null, packets }))
+    for (const source of over) source.leftOut = 0
+    this.#others = new Map()
+    return [...told, ...rest]
+  }
+
+  #source(prefix: string, address: string, nowMs: number): Source {
+    const name = sourceName(address)
+    const key = `${prefix} ${name}`
+    const known = this.#sources.get(key)
+    const source = known ?? {
+      prefix,
+      name,
+      bucket: new Bucket(this.#options.source, nowMs),
+      leftOut: 0,
+    }
+    if (known !== undefined && this.#sources.size < this.#options.mostSources) return known
+    // The one that was silent for longest is forgotten first.
+    this.#sources.delete(key)
+    this.#sources.set(key, source)
+    if (this.#sources.size > this.#options.mostSources) this.#forgetOldest()
+    return source
+  }
+
+  #forgetOldest(): void {
+    const [[key, { prefix, leftOut }] = ['', { prefix: '', leftOut: 0 }]] = this.#sources
+    this.#sources.delete(key)
+    if (leftOut > 0) this.#addOthers(prefix, leftOut)
+  }
+
+  #rule(prefix: string, nowMs: number): Bucket {
+    const known = this.#rules.get(prefix)
+    if (known !== undefined) return known
+    // Rules come and go; a rule that is forgotten begins anew.
+    if (this.#rules.size >= this.#options.mostSources) this.#rules.clear()
+    const rule = new Bucket(this.#options.rule, nowMs)
+    this.#rules.set(prefix, rule)
+    return rule
+  }
+
+  #addOthers(prefix: string, packets: number): void {
+    this.#others.set(prefix, (this.#others.get(prefix) ?? 0) + packets)
+  }
+}
+
+/** One customer may have a whole network of 64 bits to take addresses from. */
+function sourceName(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const behind = tail === '' ? [] : tail.split(':')
+    while (groups.length + behind.length < 8) groups.push('0')
+    groups.push(...behind)
+  }
+  return `${groups
+    .slice(0, 4)
+    .join(':')
+    .replace(/(:0)+$/, '')}::/64`
+}
