@@ -2,21 +2,30 @@ import { ok } from '../core/failure.ts'
 import { type ApiInfo, openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 
+/** `not-enforced`: it serves, but the packet filter is not known to hold the policy. */
+export type Health = 'ready' | 'starting' | 'not-enforced'
+
 const doc = { source: 'silences#extensions', tag: 'documentation' }
 
 /** Readiness, the OpenAPI description and the documentation page. */
-export function documentRoutes(routes: readonly Route[], info: ApiInfo, isReady: () => boolean): Route[] {
+export function documentRoutes(routes: readonly Route[], info: ApiInfo, health: () => Health): Route[] {
   let description: Buffer | undefined
   const own: Route[] = [
     {
       method: 'GET',
       path: '/health',
       access: 'public',
-      doc: { ...doc, summary: '200 when the gateway is ready.', statuses: [503] },
-      handle: () =>
-        isReady()
-          ? ok({ body: { status: 'ready' } })
-          : ok({ status: 503, body: { status: 'starting' }, headers: { 'Retry-After': '1' } }),
+      doc: {
+        ...doc,
+        summary: '200 when the gateway serves and its policy is in force, or nothing is to be enforced.',
+        statuses: [503],
+      },
+      handle: () => {
+        const status = health()
+        return status === 'ready'
+          ? ok({ body: { status } })
+          : ok({ status: 503, body: { status }, headers: { 'Retry-After': '1' } })
+      },
     },
     {
       method: 'GET',

@@ -113,7 +113,7 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
       response: anyObject,
     },
     handle: () => {
-      const { plane, engines, appliedRevision, applyError, repair } = control.observed
+      const { plane, engines, forwarding, appliedRevision, applyError, repair } = control.observed
       return ok({
         body: {
           product,
@@ -138,6 +138,7 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
             msg: tools.log.fault,
             dropped: tools.log.dropped,
           },
+          forwarding: forwarding && { status: forwarding.status, msg: forwarding.message },
           missing: plane?.missing ?? [],
           last_repair: repair && { engine: repair.engine, message: repair.message, at: repair.atSeconds },
         },

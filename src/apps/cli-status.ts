@@ -16,6 +16,7 @@ interface Status {
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
   readonly processes: readonly ShownProcess[]
   readonly log: { readonly status: string; readonly msg: string }
+  readonly forwarding: { readonly status: string; readonly msg: string } | null
   readonly missing: readonly { readonly tool: string; readonly package: string; readonly neededFor: string }[]
   readonly last_repair: { readonly engine: string; readonly message: string; readonly at: number } | null
 }
@@ -53,9 +54,8 @@ function statusLines(status: Status): readonly string[] {
     line('product', `${status.product} ${status.version}, ${status.privilege}`),
     line('data plane', `${status.data_plane.mode}: ${status.data_plane.reason}`),
     line('revision', `${revision}; ${error === '' ? inForce : `not applied: ${error}`}`),
-    ...status.engines.map(({ name, status: state, msg }) =>
-      line(name, msg === '' ? state : `${state}: ${msg}`),
-    ),
+    ...status.engines.map(engineLine),
+    ...(status.forwarding ? [engineLine({ name: 'forwarding', ...status.forwarding })] : []),
     ...(status.log.status === 'active' ? [] : [line('log', `${status.log.status}: ${status.log.msg}`)]),
     ...status.processes.filter(isRemarkable).map(processLine),
     ...status.missing.map((tool) =>
@@ -72,6 +72,10 @@ function isRemarkable({ status, restarts }: ShownProcess): boolean {
 function processLine({ name, status, msg, restarts, last_end: end }: ShownProcess): string {
   const again = end === null ? '' : `, started again ${restarts} times, last after: ${end.reason}`
   return line(name, `${status}${msg === '' ? '' : `: ${msg}`}${again}`)
+}
+
+function engineLine({ name, status, msg }: Status['engines'][number]): string {
+  return line(name, msg === '' ? status : `${status}: ${msg}`)
 }
 
 function line(name: string, text: string): string {

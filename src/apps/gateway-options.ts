@@ -56,5 +56,10 @@ export interface ListenAddress {
  */
 export type GatewayMessage =
   | { readonly type: 'certificate' }
-  | { readonly type: 'ready'; readonly firstPassword: string | null }
+  | {
+      readonly type: 'ready'
+      readonly firstPassword: string | null
+      /** Why the policy is not in force; null when it is, or nothing is to be enforced. */
+      readonly notEnforced: string | null
+    }
   | { readonly type: 'failed'; readonly message: string }

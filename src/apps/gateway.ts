@@ -183,7 +183,7 @@ async function serve({
       log: logs,
     },
     info: { title: 'Gatehouse', version, vendor },
-    isReady: () => ready && control.observed.plane !== null && control.observed.silentSeconds === 0,
+    health: () => (!ready ? 'starting' : control.isEnforced() ? 'ready' : 'not-enforced'),
   })
   const upgrades = agents?.sockets
   const hosts = hostsOf(options, () => store.snapshot, control)
@@ -220,8 +220,15 @@ async function serve({
   ready = true
   ahead?.rehearse()
   ahead?.changed()
-  tell({ type: 'ready', firstPassword })
+  tell({ type: 'ready', firstPassword, notEnforced: control.isEnforced() ? null : whyNotEnforced(control) })
   note({ kind: 'started', version })
+}
+
+/** Why the policy is not in force, in a sentence. */
+function whyNotEnforced({ observed }: Control): string {
+  const { plane, engines, forwarding, applyError } = observed
+  const said = [engines['packet-filter']?.message, forwarding?.message, applyError]
+  return said.find(Boolean) ?? (plane === null ? 'the data plane is not connected' : 'it is being applied')
 }
 
 /** Listens on a Unix socket, also where an earlier process has left one. */

@@ -17,6 +17,8 @@ export const startHelp = `Starts a gateway.
   --policy-layout KIND    graph: packets are told apart by tables, so that thousands of rules
                           cost a new connection not much more than a hundred (default)
                           list: rules in the packet filter stand one after the other, as they are read
+  --without-filter KIND   closed: nothing is forwarded while the packet filter cannot be applied (default)
+                          open: packets are forwarded unfiltered then, and the status says so
   --product NAME          utm or cc (utm)
   --vendor NAME           name in the session cookies (vendor)
   --license-key FILE      public key (PEM) that licenses are verified with; without one, and without
@@ -28,7 +30,8 @@ export const startHelp = `Starts a gateway.
 
   Each option but the last three can be given in the environment: GATEHOUSE_LISTEN,
   GATEHOUSE_AGENT_LISTEN, GATEHOUSE_HOST_NAME, GATEHOUSE_DATA, GATEHOUSE_DATA_PLANE, GATEHOUSE_POLICY_LAYOUT,
-  GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR, GATEHOUSE_LICENSE_KEY, GATEHOUSE_LICENSE_SERVER; a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
+  GATEHOUSE_WITHOUT_FILTER, GATEHOUSE_PRODUCT, GATEHOUSE_VENDOR, GATEHOUSE_LICENSE_KEY, GATEHOUSE_LICENSE_SERVER;
+  a flag wins. GATEHOUSE_ADMIN_PASSWORD is the
   first password of admin (10 to 42 characters); without it a random one is printed once.`
 
 /** What `npm run gatehouse -- --help` prints. */

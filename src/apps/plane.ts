@@ -5,9 +5,11 @@ import { ulogdConfig } from '../compile/text/ulogd.ts'
 import type { PlaneDescription } from '../core/observation.ts'
 import type { NamedEnd } from '../core/process-status.ts'
 import { decodeRuleset } from '../core/ruleset-schema.ts'
+import { minimalRuleset } from '../domains/firewall/minimal.ts'
+import { createForwarding, createUnfilteredForwarding } from '../engines/forwarding/forwarding.ts'
 import { decodeNetworkArtifact } from '../engines/network/artifact-schema.ts'
 import { networkEngine } from '../engines/network/engine.ts'
-import { createPacketFilter } from '../engines/packet-filter/driver.ts'
+import { createPacketFilter, type PacketFilter } from '../engines/packet-filter/driver.ts'
 import { decodePacketLogArtifact } from '../engines/packet-log/artifact-schema.ts'
 import { createPacketLog } from '../engines/packet-log/driver.ts'
 import { createTrials } from '../engines/packet-trial/trial.ts'
@@ -30,19 +32,50 @@ interface PlaneOptions {
   readonly runFolder: string
   readonly mode: PlaneDescription['mode']
   readonly reason: string
+  /** Whether packets are forwarded while the packet filter cannot be applied. */
+  readonly withoutFilter: 'closed' | 'open'
 }
 
 const trialScript = join(import.meta.dirname, 'packet-trial.ts')
 const netlinkScript = join(import.meta.dirname, 'netlink.ts')
 const cardPatienceMilliseconds = 2_000
 
+interface EngineParts {
+  readonly filter: PacketFilter
+  readonly onNics: () => void
+  readonly onProcessEnd: (end: NamedEnd) => void
+}
+
+function packetFilter(
+  hub: EventHub,
+  { withoutFilter }: PlaneOptions,
+  onProcessEnd: EngineParts['onProcessEnd'],
+): PacketFilter {
+  const create = withoutFilter === 'open' ? createUnfilteredForwarding : createForwarding
+  return createPacketFilter({
+    minimal: withoutFilter === 'open' ? null : minimalRuleset,
+    forwarding: create({
+      onStatus: (value) => hub.emit({ event: 'forwarding', value }),
+      onDrift: (message) => hub.emit({ event: 'drift', engine: 'network', message }),
+    }),
+    print: printRuleset,
+    netlink: [...bunCommand, netlinkScript],
+    onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
+    onProcessEnd,
+  })
+}
+
 /** The engines, one entry each, in the order in which they are applied. */
-function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly ServedEngine[] {
-  const onProcessEnd = (value: NamedEnd) => hub.emit({ event: 'process-ended', value })
+function engines(
+  hub: EventHub,
+  { runFolder, withoutFilter }: PlaneOptions,
+  { filter, onNics, onProcessEnd }: EngineParts,
+): readonly ServedEngine[] {
   return [
     serveEngine(
       'network',
       networkEngine({
+        guard: withoutFilter === 'closed' ? 'blackhole' : 'none',
         onNics: (value) => {
           hub.emit({ event: 'nics', value })
           onNics()
@@ -52,16 +85,10 @@ function engines(hub: EventHub, runFolder: string, onNics: () => void): readonly
       }),
       decodeNetworkArtifact,
     ),
-    servePacketFilter(
-      createPacketFilter({
-        print: printRuleset,
-        netlink: [...bunCommand, netlinkScript],
-        onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
-        onProcessEnd,
-      }),
-      decodeRuleset,
-      { decode: decodeTrial, run: createTrials([...bunCommand, trialScript]) },
-    ),
+    servePacketFilter(filter, decodeRuleset, {
+      decode: decodeTrial,
+      run: createTrials([...bunCommand, trialScript]),
+    }),
     serveEngine(
       'resolver',
       resolverEngine({ onNames: (value) => hub.emit({ event: 'names', value }) }),
@@ -95,7 +122,10 @@ hub.emit({
 })
 // Whoever connects must learn the cards at once: a policy compiled without them would let nothing through.
 const cardsKnown = Promise.withResolvers<void>()
-const served = engines(hub, options.runFolder, cardsKnown.resolve)
+const onProcessEnd = (value: NamedEnd) => hub.emit({ event: 'process-ended', value })
+const filter = packetFilter(hub, options, onProcessEnd)
+await filter.closeUntilApplied()
+const served = engines(hub, options, { filter, onNics: cardsKnown.resolve, onProcessEnd })
 await Promise.race([cardsKnown.promise, setTimeout(cardPatienceMilliseconds)])
 const server = await servePlane({ socketPath: options.socketPath, engines: served, hub })
 

@@ -5,7 +5,7 @@ import { checkRoutes } from '../api/check-routes.ts'
 import { confirmRoutes } from '../api/confirm-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
-import { documentRoutes } from '../api/document-routes.ts'
+import { documentRoutes, type Health } from '../api/document-routes.ts'
 import { explainRoutes } from '../api/explain-routes.ts'
 import { jobRoutes } from '../api/job-routes.ts'
 import { type LicenceDesk, licenceRoutes } from '../api/licence-routes.ts'
@@ -47,7 +47,7 @@ export interface RouteParts {
   readonly tools: OperatorTools
   readonly register: LicenceDesk['register']
   readonly info: ApiInfo
-  readonly isReady: () => boolean
+  readonly health: () => Health
 }
 
 /** Every route of a product, those that show the description of the others last. */
@@ -65,7 +65,7 @@ function isChangeOf({ path }: { readonly path: string }, route: Route): boolean 
 
 /** The routes that stand in the OpenAPI description. */
 export function describedRoutes(parts: RouteParts): readonly Route[] {
-  const { resources, sessions, context, agents, logs, analyst, tools, register, info, isReady } = parts
+  const { resources, sessions, context, agents, logs, analyst, tools, register, info, health } = parts
   const has = (resource: unknown) => (resources as readonly unknown[]).includes(resource)
   const served = [
     ...sessionRoutes(sessions, info.vendor),
@@ -101,5 +101,5 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...operatorRoutes(context, tools),
   ]
   const all = [...served, ...transactionRoutes(served, context)]
-  return [...all, ...documentRoutes(all, info, isReady)]
+  return [...all, ...documentRoutes(all, info, health)]
 }

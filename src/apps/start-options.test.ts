@@ -10,6 +10,7 @@ test('without flags and environment the defaults hold', () => {
     dataFolder: resolve('data'),
     dataPlane: 'auto',
     policyLayout: 'graph',
+    withoutFilter: 'closed',
     product: 'utm',
     vendor: 'vendor',
     adminPassword: null,

@@ -8,6 +8,9 @@ import { placeText } from './listen-place.ts'
 /** Which data plane is asked for; `auto` is the lab where the kernel allows it. */
 export type DataPlaneChoice = 'auto' | 'lab' | 'host' | 'none'
 
+/** What becomes of packets to be forwarded while the packet filter cannot be applied. */
+export type WithoutFilter = 'closed' | 'open'
+
 /** How a gateway is started. */
 export interface StartOptions {
   readonly listen: ListenAddress
@@ -18,6 +21,7 @@ export interface StartOptions {
   readonly dataFolder: string
   readonly dataPlane: DataPlaneChoice
   readonly policyLayout: PolicyLayout
+  readonly withoutFilter: WithoutFilter
   readonly product: Product
   readonly vendor: string
   readonly adminPassword: string | null
@@ -36,6 +40,7 @@ export const apiPort = 8443
 export const agentPort = 14765
 const dataPlanes: readonly DataPlaneChoice[] = ['auto', 'lab', 'host', 'none']
 const layouts: readonly PolicyLayout[] = ['list', 'graph']
+const withoutFilters: readonly WithoutFilter[] = ['closed', 'open']
 const products: readonly Product[] = ['utm', 'cc']
 
 /** Reads flags, and the environment for what they leave open. Throws an `OptionError`. */
@@ -49,6 +54,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
       | 'data'
       | 'data-plane'
       | 'policy-layout'
+      | 'without-filter'
       | 'product'
       | 'vendor'
       | 'license-key'
@@ -74,6 +80,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
     dataFolder: readFolder(setting('data', './data')),
     dataPlane: readDataPlane(setting('data-plane', 'auto'), product),
     policyLayout: oneOf(setting('policy-layout', 'graph'), layouts),
+    withoutFilter: oneOf(setting('without-filter', 'closed'), withoutFilters),
     product,
     vendor,
     licenseKey: readOptionalFile(setting('license-key', '')),
@@ -112,6 +119,7 @@ function readFlags(args: readonly string[]) {
         data: text,
         'data-plane': text,
         'policy-layout': text,
+        'without-filter': text,
         product: text,
         vendor: text,
         'license-key': text,

@@ -239,7 +239,12 @@ function supervisedScripts(
     adminSocketPath: run.adminSocket,
     privilege: privilege.description,
   }
-  const planeOptions = { socketPath: run.planeSocket, runFolder: dirname(run.planeSocket), ...mode }
+  const planeOptions = {
+    socketPath: run.planeSocket,
+    runFolder: dirname(run.planeSocket),
+    withoutFilter: options.withoutFilter,
+    ...mode,
+  }
   return {
     fronts: frontScripts({ run, listen, agentListen: agentListener.place, prefix: privilege.prefix }),
     gateway: {

@@ -16,6 +16,8 @@ export interface WelcomeFacts {
   readonly product: Product
   /** What the doctor found that the gateway runs with all the same. */
   readonly limits: readonly Finding[]
+  /** Why the policy is not in force; null when it is, or nothing is to be enforced. */
+  readonly notEnforced: string | null
 }
 
 /** The one screen of text that a newcomer sees when everything runs. */
@@ -23,7 +25,9 @@ export function welcome(facts: WelcomeFacts): string {
   const password = facts.firstPassword ?? 'as you set it'
   return [
     '',
-    `  Gatehouse is ready at ${facts.address}`,
+    ...(facts.notEnforced === null
+      ? [`  Gatehouse is ready at ${facts.address}`]
+      : [`  Gatehouse serves at ${facts.address}`, `  THE POLICY IS NOT IN FORCE: ${facts.notEnforced}`]),
     '',
     `  Login        admin`,
     `  Password     ${password}${facts.firstPassword === null ? '' : '   (shown only now)'}`,

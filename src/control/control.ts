@@ -98,6 +98,7 @@ export class Control {
     names: [],
     counters: {},
     countedSince: null,
+    forwarding: null,
     appliedRevision: 0,
     applyError: '',
     checks: null,
@@ -116,6 +117,8 @@ export class Control {
   #retryMs = firstRetryMs
   #timer: NodeJS.Timeout | null = null
   #checking: Promise<unknown> = Promise.resolve()
+  /** Whether this very plane has applied a policy. */
+  #isAcknowledged = false
   #closed = false
 
   constructor(options: ControlOptions) {
@@ -152,6 +155,8 @@ export class Control {
   settle(revision: number, timeoutMs: number): Promise<Settled> {
     if (!this.#client) return Promise.resolve('none')
     if (this.observed.appliedRevision >= revision) return Promise.resolve('applied')
+    // Where no policy could be applied at all, the next one will hardly be in time.
+    if (!this.#isAcknowledged && this.observed.applyError !== '') return Promise.resolve('pending')
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#waiters = this.#waiters.filter((other) => other !== waiter)
@@ -166,6 +171,16 @@ export class Control {
       }
       this.#waiters.push(waiter)
     })
+  }
+
+  /** Whether a policy, this or an earlier revision, is known to be in force, or nothing is to be enforced. */
+  isEnforced(): boolean {
+    const { plane, engines } = this.observed
+    if (plane?.mode === 'none') return true
+    const told = engines['packet-filter']
+    // What was acknowledged holds from then on, and is told of within a second.
+    const isFaulty = told !== undefined && told.status !== 'active' && told.message !== ''
+    return this.#isAcknowledged && !isFaulty
   }
 
   /** The artifacts of the newest revision, as they are or would be applied. */
@@ -278,14 +293,17 @@ export class Control {
   #connected(): void {
     this.#applied = new Map()
     this.#sent.forget(0)
+    this.#isAcknowledged = false
   }
 
   #disconnected(): void {
+    this.#isAcknowledged = false
     this.#observe({
       plane: null,
       engines: {},
       silentSeconds: 0,
       countedSince: null,
+      forwarding: null,
       applyError: 'the data plane is not connected',
     })
     this.#applied = new Map()
@@ -307,6 +325,8 @@ export class Control {
         return this.changed()
       case 'engines':
         return this.#observe({ engines: event.value })
+      case 'forwarding':
+        return this.#observe({ forwarding: event.value })
       case 'packets':
         return this.#options.events.packets(event.value)
       case 'packets-left-out':
@@ -441,6 +461,7 @@ export class Control {
     }
     if (!answer.ok) return answer.problems
     this.#sent.acknowledged(ruleset)
+    this.#isAcknowledged = true
     return []
   }
 

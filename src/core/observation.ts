@@ -113,6 +113,8 @@ export interface Observed {
   readonly counters: Readonly<Record<string, CounterValue>>
   /** Unix seconds from which on nothing has set the counters back, as far as is known; null without a plane. */
   readonly countedSince: number | null
+  /** Whether packets are forwarded, and where not, why; null where that is not known. */
+  readonly forwarding: EngineStatus | null
   /** Revision whose artifacts every engine holds; 0 before the first apply. */
   readonly appliedRevision: number
   /** Why the newest revision is not applied; empty when it is. */

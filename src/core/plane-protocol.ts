@@ -62,6 +62,8 @@ export type PlaneEvent =
   | { readonly event: 'engines'; readonly value: PlaneAnswers['observe'] }
   /** A process that an engine keeps running ended by itself or hung; it is started again. */
   | { readonly event: 'process-ended'; readonly value: NamedEnd }
+  /** Whether packets are forwarded, and where not, why. */
+  | { readonly event: 'forwarding'; readonly value: EngineStatus }
   /** Somebody else changed what an engine owns; it has been repaired. `message` says what was found. */
   | { readonly event: 'drift'; readonly engine: EngineName; readonly message: string }
 

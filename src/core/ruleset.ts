@@ -177,7 +177,26 @@ export const markBits = {
   log: 0x01000000,
   /** The logging table marked this packet as not to be logged. */
   notLog: 0x02000000,
+  /** The table saw this packet before it was routed; without it our cards forward nothing (`engines/network/guard.ts`). */
+  seen: 0x04000000,
 } as const
+
+/**
+ * Marks every packet before it is routed, behind whoever sets marks of their own in front: our cards forward what has this
+ * mark only, and so nothing while the table is not there.
+ */
+export const seenChain: Chain = {
+  name: 'prerouting_seen',
+  hook: { type: 'filter', hook: 'prerouting', priority: 250 },
+  rules: [
+    {
+      match: [],
+      statements: [{ op: 'set-mark', mask: markBits.seen, value: markBits.seen }],
+      verdict: { op: 'none' },
+      comment: '',
+    },
+  ],
+}
 
 /** Bits of `ct mark` that Gatehouse uses. */
 export const ctMarkBits = {

@@ -3,7 +3,14 @@ import type { PlaneEvent } from '../core/plane-protocol.ts'
 type EventName = PlaneEvent['event']
 
 /** Events that say what is, not what happened: the newest of each is what a newcomer needs, in this order. */
-const standing = ['description', 'nics', 'neighbours', 'names', 'engines'] as const satisfies EventName[]
+const standing = [
+  'description',
+  'nics',
+  'neighbours',
+  'names',
+  'engines',
+  'forwarding',
+] as const satisfies EventName[]
 
 /** Events of which each should be heard. */
 const kept: readonly EventName[] = ['drift', 'process-ended']

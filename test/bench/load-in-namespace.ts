@@ -4,6 +4,7 @@ import { ruleset } from '../../src/compile/filter.ts'
 import { printRuleset } from '../../src/compile/text/nft.ts'
 import type { CompileInputs } from '../../src/core/inputs.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
+import { minimalRuleset } from '../../src/domains/firewall/minimal.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
 import { ports } from '../../src/domains/objects/port.ts'
 import { createPacketFilter } from '../../src/engines/packet-filter/driver.ts'
@@ -46,6 +47,8 @@ const text = printRuleset(ruleset(policy(), inputs))
 async function ours(): Promise<number> {
   const snapshot = policy()
   const filter = createPacketFilter({
+    minimal: minimalRuleset,
+    forwarding: { allow: async () => undefined, forbid: async () => undefined },
     print: printRuleset,
     netlink: [...bunCommand, netlinkScript],
     onDrift: () => undefined,

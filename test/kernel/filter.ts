@@ -9,6 +9,8 @@ import type { Net } from './net.ts'
 export interface RunningFilter {
   readonly pid: number
   apply(ruleset: Ruleset): Promise<void>
+  /** What the plane does before anything else. */
+  closeUntilApplied(): Promise<void>
   check(ruleset: Ruleset): Promise<readonly Problem[]>
   counters(): Promise<Readonly<Record<string, CounterValue>>>
   observe(): Promise<EngineStatus>
@@ -40,6 +42,7 @@ export function startFilter(net: Net): RunningFilter {
   return {
     pid: child.pid!,
     apply: (ruleset) => ask({ op: 'apply', ruleset }),
+    closeUntilApplied: () => ask({ op: 'closeUntilApplied' }),
     check: (ruleset) => ask({ op: 'check', ruleset }),
     counters: () => ask({ op: 'counters' }),
     observe: () => ask({ op: 'observe' }),

@@ -48,7 +48,13 @@ export class LabFixture {
   }
 
   async startPlane(): Promise<void> {
-    const options = { socketPath: this.socketPath, runFolder: this.folder, mode: 'lab', reason: 'test' }
+    const options = {
+      socketPath: this.socketPath,
+      runFolder: this.folder,
+      mode: 'lab',
+      reason: 'test',
+      withoutFilter: 'closed',
+    }
     const command = [process.execPath, '--disable-warning=ExperimentalWarning', app('plane.ts')]
     const [program = '', ...args] = enterCommand(this.#state, 'gateway', command)
     const plane = spawn(program, args, {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminPassword, Client } from './client.ts'
+import { withoutPrograms } from './hidden.ts'
 
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
 
@@ -20,6 +21,8 @@ export interface GatewaySetup {
   /** Where client agents connect besides, `ADDRESS:PORT`; nowhere by default. */
   readonly agentListen?: string
   readonly args?: readonly string[]
+  /** Programs of `/usr/sbin` that it must not find. */
+  readonly hidden?: readonly string[]
 }
 
 const processNames: readonly ProcessName[] = [
@@ -81,22 +84,24 @@ export class RealGateway {
   async start(): Promise<void> {
     running.add(this)
     this.#output = ''
-    const { mode = 'none', agentListen = 'off', args = [] } = this.#setup
+    const { mode = 'none', agentListen = 'off', args = [], hidden = [] } = this.#setup
     const listen = this.origin.slice('https://'.length)
-    const child = spawn(
+    const [program = '', ...rest] = withoutPrograms(hidden, [
       process.execPath,
-      [launcher, 'start', '--no-install', '--data', this.dataFolder, '--listen', listen]
-        .concat('--data-plane', mode, '--agent-listen', agentListen)
-        .concat(args),
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: adminPassword } },
-    )
+      ...[launcher, 'start', '--no-install', '--data', this.dataFolder, '--listen', listen],
+      ...['--data-plane', mode, '--agent-listen', agentListen, ...args],
+    ])
+    const child = spawn(program, rest, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: adminPassword },
+    })
     this.#launcher = child
     const hear = (chunk: Buffer) => {
       this.#output += chunk.toString()
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    for (let waits = 0; !this.#output.includes('is ready at'); waits++) {
+    for (let waits = 0; !/ (is ready|serves) at /.test(this.#output); waits++) {
       if (child.exitCode !== null || waits > 600)
         throw new Error(`did not start: ${this.#output.slice(0, 1000)}`)
       await sleep(25)

@@ -1,4 +1,13 @@
-import type { Chain, ChainRule, Hook, NamedMap, NamedSet, Statement, Verdict } from '../../core/ruleset.ts'
+import {
+  type Chain,
+  type ChainRule,
+  type Hook,
+  type NamedMap,
+  type NamedSet,
+  type Statement,
+  seenChain,
+  type Verdict,
+} from '../../core/ruleset.ts'
 import { Sequence } from '../../core/sequence.ts'
 import { clearRanks } from './graph/rank.ts'
 import { judged, remembered } from './judged.ts'
@@ -98,8 +107,8 @@ function acceptChainOf(usesRanks: boolean): Chain {
 export function policyChains(policy: Policy): PolicyChains {
   const made = stations.map((station) => stationChains(station, policy))
   const usesRanks = made.some(({ maps }) => maps.some(({ key }) => key.field === 'meta mark'))
-  const accept = { ...nothing, chains: Sequence.from([acceptChainOf(usesRanks)]) }
-  return allOf([accept, ...made])
+  const shared = { ...nothing, chains: Sequence.from([seenChain, acceptChainOf(usesRanks)]) }
+  return allOf([shared, ...made])
 }
 
 const nothing = { chains: Sequence.from<Chain>([]), sets: [], maps: [], keys: [] }

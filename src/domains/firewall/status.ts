@@ -28,6 +28,7 @@ export const firewallStatus = view({
     const rules = rulesRow(snapshot, observed)
     return ok([
       rules,
+      ...forwarding(observed),
       automaticSnat(snapshot, rules),
       ...logging(snapshot, observed),
       ...profiles(snapshot),
@@ -56,6 +57,14 @@ function rulesRow(snapshot: Snapshot, observed: Observed): Row {
 
 function repairText({ message, atSeconds }: NonNullable<Observed['repair']>): string {
   return `changed by somebody else and repaired at ${new Date(atSeconds * 1000).toISOString()}: ${message}`
+}
+
+/** Whether packets are forwarded at all; nothing where there is no data plane. */
+function forwarding({ plane, forwarding }: Observed): Row[] {
+  if (plane === null || plane.mode === 'none') return []
+  const unknown = { status: 'activating' as const, message: 'the data plane has not told yet' }
+  const { status, message } = forwarding ?? unknown
+  return [{ name: 'forwarding', status, msg: message }]
 }
 
 function automaticSnat(snapshot: Snapshot, rules: Row): Row {

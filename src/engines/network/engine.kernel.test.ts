@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LabFixture, labNetwork } from '../../../test/kernel/lab.ts'
+import { openRuleset } from '../../../test/kernel/open-ruleset.ts'
 import type { NetworkLink } from '../../core/artifact.ts'
 
 const lab = new LabFixture()
@@ -14,7 +15,11 @@ const loopback: NetworkLink = {
   gateway: null,
 }
 
-beforeAll(() => lab.open())
+beforeAll(async () => {
+  await lab.open()
+  const policy = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: openRuleset })
+  expect(policy).toMatchObject({ ok: true })
+})
 afterAll(() => lab.close())
 beforeEach(async () => {
   expect(await lab.applyNetwork(labNetwork)).toMatchObject({ ok: true })
@@ -95,6 +100,30 @@ test('what somebody else changes is put right and told', async () => {
   expect(drift.message).toContain('address add 192.168.10.1/24 dev lan')
   expect(await page('lan1', 'http://203.0.113.1/')).toContain('host=wan1')
   expect(await page('lan1', 'http://[2001:db8:113::1]/')).toContain('host=wan1')
+})
+
+test.each([
+  ['ipv4', 'net.ipv4.conf.lan.forwarding', '0'],
+  ['ipv6', 'net.ipv6.conf.wan.forwarding', '0'],
+  ['the check of sources', 'net.ipv4.conf.wan.rp_filter', '0'],
+  ['redirects', 'net.ipv4.conf.wan.accept_redirects', '1'],
+  ['127.0.0.0/8', 'net.ipv4.conf.wan.route_localnet', '1'],
+  ['router advertisements', 'net.ipv6.conf.wan.accept_ra', '2'],
+  ['IPv6 as a whole', 'net.ipv6.conf.lan.disable_ipv6', '1'],
+])('a setting of %s that somebody else changes is put back and told', async (_, name, value) => {
+  lab.events = []
+  const before = (await gateway(`sysctl -n ${name}`)).trim()
+  await gateway(`sysctl -qw ${name}=${value}`)
+  const drift = await lab.heard('drift', ({ message }) => message.includes(name))
+  expect(drift.message).toContain(`${name} = ${before} (it was ${value})`)
+  expect((await gateway(`sysctl -n ${name}`)).trim()).toBe(before)
+})
+
+test('a guard that somebody else removes is put back and told', async () => {
+  lab.events = []
+  await gateway('ip rule delete priority 7 iif wan')
+  await lab.heard('drift', ({ message }) => message.includes('rule add priority 7 iif wan'))
+  expect(await gateway('ip rule show iif wan')).toContain('blackhole')
 })
 
 test('cards and neighbours are told when they change', async () => {

@@ -6,14 +6,16 @@ import type { Engine } from '../contract.ts'
 import { type Machine, readMachine, readNeighbours } from './machine.ts'
 import { type KernelKinds, networkPlan, type Step } from './plan.ts'
 import { type Refusal, runSteps } from './run-steps.ts'
-import { applySettings } from './sysctl.ts'
+import { applySettings } from './settings.ts'
 import { type NetworkTopic, watchNetwork } from './watch.ts'
 
 /** What the network engine tells besides its status. Each is called with the whole new value, on change only. */
 export interface NetworkEngineOptions {
+  /** What becomes of packets from our devices that the table of the packet filter has not seen. */
+  readonly guard: 'blackhole' | 'none'
   readonly onNics: (nics: readonly Nic[]) => void
   readonly onNeighbours: (neighbours: readonly Neighbour[]) => void
-  /** Somebody else changed addresses or routes of ours, and they have been put right. */
+  /** Somebody else changed addresses, routes or settings of ours, and they have been put right. */
   readonly onDrift: (message: string) => void
 }
 
@@ -24,11 +26,15 @@ const mostRounds = 4
 const refusedPauseMilliseconds = 30_000
 
 /**
- * Keeps addresses, default routes and forwarding as the artifact says, with iproute2, and tells what the network
+ * Keeps addresses and default routes as the artifact says, with iproute2, and tells what the network
  * looks like. A link that cannot be applied is a matter of status; the others are applied.
  */
 export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArtifact> {
-  const state: EngineState = { kinds: { dummy: true, vlan: true }, refusedAt: Number.NEGATIVE_INFINITY }
+  const state: EngineState = {
+    wantsGuard: options.guard === 'blackhole',
+    kinds: { dummy: true, vlan: true, policyRoutes: options.guard === 'blackhole' },
+    refusedAt: Number.NEGATIVE_INFINITY,
+  }
   let wanted: NetworkArtifact | null = null
   let status: EngineStatus = { status: 'inactive', message: 'nothing applied yet' }
   let nics: readonly Nic[] | null = null
@@ -89,7 +95,11 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
   }
 }
 
+const unguarded =
+  'this kernel has no policy routing: packets are forwarded unfiltered while somebody has removed the ruleset'
+
 interface EngineState {
+  readonly wantsGuard: boolean
   kinds: KernelKinds
   refusedAt: number
 }
@@ -108,13 +118,15 @@ async function converge(artifact: NetworkArtifact, state: EngineState): Promise<
     const machine = await readMachine()
     const plan = networkPlan(artifact, machine, state.kinds)
     const hopeless = plan.steps.length > 0 && (round >= mostRounds || allRefused(plan.steps, refusals))
-    const refusedSettings = await applySettings(plan.devices)
+    const settings = await applySettings(plan.devices)
+    done.push(...settings.changed)
     if (plan.steps.length === 0 || hopeless) {
       state.refusedAt = hopeless ? performance.now() : Number.NEGATIVE_INFINITY
       const messages = [
         ...plan.problems.map(({ connection, message }) => named(connection, message)),
         ...(hopeless ? refusals.map(({ step, reason }) => named(step.connection, reason)) : []),
-        ...refusedSettings.map((name) => `the kernel refused to change ${name}`),
+        ...settings.refused.map((name) => `the kernel refused to change ${name}`),
+        ...(state.wantsGuard && !state.kinds.policyRoutes ? [unguarded] : []),
       ]
       return { status: statusOf(messages), machine, done }
     }
@@ -135,7 +147,14 @@ function kindsAfter(kinds: KernelKinds, refusals: readonly Refusal[]): KernelKin
     refusals.some(
       ({ step, reason }) => reason.includes('Unknown device type') && step.command.includes(` type ${kind}`),
     )
-  return { dummy: kinds.dummy && !lacks('dummy'), vlan: kinds.vlan && !lacks('vlan') }
+  const noRules = refusals.some(
+    ({ step, reason }) => step.command.startsWith('rule ') && reason.includes('not supported'),
+  )
+  return {
+    dummy: kinds.dummy && !lacks('dummy'),
+    vlan: kinds.vlan && !lacks('vlan'),
+    policyRoutes: kinds.policyRoutes && !noRules,
+  }
 }
 
 function named(connection: number, message: string): string {

@@ -28,6 +28,20 @@ export interface DefaultRoute {
   readonly metric: number
 }
 
+/** A policy route, as far as `ip rule` shows it. */
+export interface PolicyRoute {
+  readonly family: 4 | 6
+  readonly priority: number
+  /** The device that packets must come from; null for any. */
+  readonly device: string | null
+  /** `value/mask` of the packet's mark, as ip writes it; null where it does not count. */
+  readonly mark: string | null
+  /** What becomes of packets that match: `blackhole`, `lookup main`, … */
+  readonly action: string
+  /** The whole rule in words. */
+  readonly text: string
+}
+
 /** A neighbour's address and MAC, as the kernel knows them. */
 export interface NeighbourEntry {
   readonly address: string
@@ -38,6 +52,8 @@ export interface NeighbourEntry {
 export interface Machine {
   readonly devices: readonly Device[]
   readonly defaultRoutes: readonly DefaultRoute[]
+  /** In the order in which the kernel asks them, IPv4 first. */
+  readonly policyRoutes: readonly PolicyRoute[]
 }
 
 interface IpDevice {
@@ -61,6 +77,22 @@ interface IpRoute {
   readonly metric?: number
 }
 
+interface IpRule {
+  readonly priority: number
+  readonly src: string
+  readonly srclen?: number
+  readonly dst?: string
+  readonly dstlen?: number
+  readonly not?: null
+  readonly iif?: string
+  readonly oif?: string
+  readonly fwmark?: string
+  readonly fwmask?: string
+  readonly action?: string
+  readonly table?: string
+  readonly goto?: number
+}
+
 interface IpNeighbour {
   readonly dst: string
   readonly lladdr?: string
@@ -69,10 +101,12 @@ interface IpNeighbour {
 
 /** Asks the kernel. Rejects when `ip` is missing or fails. */
 export async function readMachine(): Promise<Machine> {
-  const [devices, routes4, routes6] = await Promise.all([
+  const [devices, routes4, routes6, rules4, rules6] = await Promise.all([
     readJson<IpDevice>(['-details', 'address', 'show']),
     readJson<IpRoute>(['-4', 'route', 'show', 'default']),
     readJson<IpRoute>(['-6', 'route', 'show', 'default']),
+    readJson<IpRule>(['-4', 'rule', 'show']),
+    readJson<IpRule>(['-6', 'rule', 'show']),
   ])
   return {
     devices: devices.filter((device) => device.ifname !== 'lo').map(toDevice),
@@ -81,7 +115,31 @@ export async function readMachine(): Promise<Machine> {
         ? []
         : [{ device: route.dev, gateway: route.gateway, metric: route.metric ?? 0 }],
     ),
+    policyRoutes: [
+      ...rules4.map((rule) => toPolicyRoute(4, rule)),
+      ...rules6.map((rule) => toPolicyRoute(6, rule)),
+    ],
   }
+}
+
+function toPolicyRoute(family: PolicyRoute['family'], rule: IpRule): PolicyRoute {
+  const { priority, iif = null, oif, fwmark, fwmask, src, srclen, dst, dstlen } = rule
+  const mark = fwmark === undefined ? null : fwmask === undefined ? fwmark : `${fwmark}/${fwmask}`
+  const action =
+    rule.action ?? (rule.goto === undefined ? `lookup ${rule.table ?? '?'}` : `goto ${rule.goto}`)
+  const network = (address: string, length?: number) =>
+    length === undefined ? address : `${address}/${length}`
+  const words = [
+    `${priority}:`,
+    ...(rule.not === null ? ['not'] : []),
+    `from ${network(src, srclen)}`,
+    ...(dst === undefined ? [] : [`to ${network(dst, dstlen)}`]),
+    ...(iif === null ? [] : [`iif ${iif}`]),
+    ...(oif === undefined ? [] : [`oif ${oif}`]),
+    ...(mark === null ? [] : [`fwmark ${mark}`]),
+    action,
+  ]
+  return { family, priority, device: iif, mark, action, text: words.join(' ') }
 }
 
 /** Neighbours that have answered; those that failed to are left out. */

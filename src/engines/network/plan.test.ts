@@ -4,7 +4,7 @@ import type { Device, Machine } from './machine.ts'
 import { networkPlan } from './plan.ts'
 import { readRefusals } from './run-steps.ts'
 
-const kinds = { dummy: true, vlan: true }
+const kinds = { dummy: true, vlan: true, policyRoutes: false }
 const card: Device = {
   name: 'eth0',
   ifindex: 2,
@@ -38,7 +38,7 @@ const inPlace: Device = {
 }
 
 function commands(links: readonly NetworkLink[], machine: Partial<Machine>): readonly string[] {
-  const plan = networkPlan({ links }, { devices: [], defaultRoutes: [], ...machine }, kinds)
+  const plan = networkPlan({ links }, { devices: [], defaultRoutes: [], policyRoutes: [], ...machine }, kinds)
   return plan.steps.map((step) => step.command)
 }
 
@@ -54,6 +54,36 @@ test('a bare card is marked, switched on, and gets its addresses and route', () 
 
 test('nothing is to be done where all is in place', () => {
   expect(commands([link], { devices: [inPlace], defaultRoutes: [route] })).toEqual([])
+})
+
+test('a device is guarded in both families before it gets an address, and no longer than it is ours', () => {
+  const guarded = { ...kinds, policyRoutes: true }
+  const rule = (family: 4 | 6, device: string) => ({
+    family,
+    priority: 7,
+    device,
+    mark: '0/0x4000000',
+    action: 'blackhole',
+    text: '',
+  })
+  const steps = (policyRoutes: Machine['policyRoutes']) => {
+    const machine = { devices: [inPlace], defaultRoutes: [route], policyRoutes }
+    return networkPlan({ links: [link] }, machine, guarded).steps
+  }
+  const command = (verb: string, device: string) =>
+    `rule ${verb} priority 7 iif ${device} fwmark 0/0x4000000 blackhole`
+  expect(steps([])).toEqual([
+    { connection: 0, command: command('add', 'eth0'), family: 4 },
+    { connection: 0, command: command('add', 'eth0'), family: 6 },
+  ])
+  const others = [
+    { ...rule(4, 'eth9'), priority: 100 },
+    { ...rule(4, 'eth9'), action: 'lookup 5' },
+  ]
+  expect(steps([rule(4, 'eth0'), rule(6, 'eth0'), ...others])).toEqual([])
+  expect(steps([rule(4, 'eth0'), rule(6, 'eth0'), rule(6, 'eth9')])).toEqual([
+    { connection: 0, command: command('delete', 'eth9'), family: 6 },
+  ])
 })
 
 test('an address may be written in any form', () => {
@@ -129,8 +159,8 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
     gateway: null,
   }
   const taken = { ...inPlace, alias: 'uplink' }
-  const machine = { devices: [taken], defaultRoutes: [route] }
-  const plan = networkPlan({ links: [absent, tagged, loop] }, machine, { dummy: true, vlan: false })
+  const machine = { devices: [taken], defaultRoutes: [route], policyRoutes: [] }
+  const plan = networkPlan({ links: [absent, tagged, loop] }, machine, { ...kinds, vlan: false })
   expect(plan.problems).toEqual([
     { connection: 4, message: 'no network card with MAC 02:00:00:00:00:44' },
     { connection: 5, message: 'not applied: this kernel has no VLAN support' },
@@ -141,7 +171,11 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
 
 test('without dummy devices a loopback is a bridge without ports', () => {
   const loop: NetworkLink = { ...link, type: 'loopback', mac: null, device: 'loop3', gateway: null }
-  const plan = networkPlan({ links: [loop] }, { devices: [], defaultRoutes: [] }, { ...kinds, dummy: false })
+  const plan = networkPlan(
+    { links: [loop] },
+    { devices: [], defaultRoutes: [], policyRoutes: [] },
+    { ...kinds, dummy: false },
+  )
   expect(plan.steps[0]?.command).toBe('link add name loop3 type bridge')
 })
 

@@ -1,11 +1,14 @@
 import type { NetworkArtifact, NetworkLink } from '../../core/artifact.ts'
 import { parsePrefix, printPrefix } from '../../core/ip.ts'
+import { guardSteps } from './guard.ts'
 import type { DefaultRoute, Device, Machine } from './machine.ts'
 
-/** A line for `ip -batch` and the connection it serves; 0 for what no connection wants any more. */
+/** A line for `ip -batch` and the connection it serves; 0 for what serves none. */
 export interface Step {
   readonly connection: number
   readonly command: string
+  /** Where the command itself does not say it. */
+  readonly family?: 4 | 6
 }
 
 /** Something a link needs that the machine cannot give. */
@@ -25,6 +28,7 @@ export interface NetworkPlan {
 export interface KernelKinds {
   readonly dummy: boolean
   readonly vlan: boolean
+  readonly policyRoutes: boolean
 }
 
 /** Alias of devices that we use (`gatehouse:3`) and of those that we made ourselves (`gatehouse:made:3`). */
@@ -58,7 +62,9 @@ export function networkPlan(artifact: NetworkArtifact, machine: Machine, kinds: 
       machine,
     )
   })
-  return { steps: [...steps, ...releaseSteps(names, machine)], problems, devices: names }
+  // A device is guarded before it has an address.
+  const guards = guardSteps(kinds.policyRoutes ? names : [], machine)
+  return { steps: [...guards, ...steps, ...releaseSteps(names, machine)], problems, devices: names }
 }
 
 /** A device that a link sits on: `make` is the command that makes it where it does not exist yet. */

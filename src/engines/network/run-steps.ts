@@ -7,10 +7,23 @@ export interface Refusal {
   readonly reason: string
 }
 
-/** Runs steps in one `ip`, each whatever became of the others, and answers those that were refused. */
+/** Runs steps in their order, each whatever became of the others, and answers those that were refused. */
 export async function runSteps(steps: readonly Step[]): Promise<readonly Refusal[]> {
+  const refusals: Refusal[] = []
+  for (let start = 0; start < steps.length; ) {
+    // The family stands in front of a whole batch.
+    const { family } = steps[start]!
+    const length = steps.slice(start).findIndex((step) => step.family !== family)
+    const end = length === -1 ? steps.length : start + length
+    refusals.push(...(await runBatch(steps.slice(start, end), family === undefined ? [] : [`-${family}`])))
+    start = end
+  }
+  return refusals
+}
+
+async function runBatch(steps: readonly Step[], options: readonly string[]): Promise<readonly Refusal[]> {
   const stdin = steps.map((step) => `${step.command}\n`).join('')
-  const result = await runProgram('ip', ['-force', '-batch', '-'], { stdin })
+  const result = await runProgram('ip', ['-force', ...options, '-batch', '-'], { stdin })
   if (result.code === null) {
     throw new Error(`ip does not run: ${result.stderr.trim()} (apt-get install iproute2)`)
   }

@@ -15,8 +15,8 @@ export interface NetworkWatch {
 const settleMilliseconds = 50
 const pauseMilliseconds = 300
 
-/** A look without a reason, in case the kernel had to drop a message. */
-const idleMilliseconds = 30_000
+/** A look without a reason: most settings change without a message, and the kernel may have to drop one. */
+const idleMilliseconds = 3_000
 
 const restartMilliseconds = 1_000
 
@@ -49,10 +49,14 @@ export function watchNetwork(onChange: (topics: ReadonlySet<NetworkTopic>) => Pr
     schedule(0)
   }
   const listen = () => {
-    const started = spawn('ip', ['monitor', 'label', 'link', 'address', 'route', 'neigh'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: programEnvironment(),
-    })
+    const started = spawn(
+      'ip',
+      ['monitor', 'label', 'link', 'address', 'route', 'neigh', 'rule', 'netconf'],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: programEnvironment(),
+      },
+    )
     monitor = started
     started.stdout.setEncoding('latin1').on('data', (text: string) => {
       for (const topic of topicsOf(text)) pending.add(topic)
@@ -84,7 +88,7 @@ export function watchNetwork(onChange: (topics: ReadonlySet<NetworkTopic>) => Pr
 
 function topicsOf(text: string): readonly NetworkTopic[] {
   const topics: NetworkTopic[] = []
-  if (/^\[(LINK|ADDR|ROUTE)\]/m.test(text)) topics.push('devices')
+  if (/^\[(LINK|ADDR|ROUTE|RULE|NETCONF)\]/m.test(text)) topics.push('devices')
   if (text.includes('[NEIGH]')) topics.push('neighbours')
   return topics
 }

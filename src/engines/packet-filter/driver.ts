@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { EngineStatus } from '../../core/observation.ts'
 import type { NamedEnd, ProcessStatus } from '../../core/process-status.ts'
-import type { Ruleset } from '../../core/ruleset.ts'
+import { type Ruleset, seenChain } from '../../core/ruleset.ts'
 import type { Engine } from '../contract.ts'
+import type { Forwarding } from '../forwarding/forwarding.ts'
 import { checkRuleset } from './check.ts'
 import { createFilterKernel } from './netlink/kernel.ts'
 import { type Counters, listCounters, listKeyTypes } from './netlink/listing.ts'
@@ -16,12 +17,20 @@ import { watchTable } from './watch.ts'
 export interface PacketFilter extends Engine<Ruleset> {
   /** Puts new parts of the ruleset that follows on `base` beside it; without a word where that cannot be. */
   stage(part: Ruleset, base: Ruleset): Promise<void>
+  /**
+   * Closes what the kernel would let through until the first apply: nothing is forwarded and the minimal ruleset stands,
+   * unless a ruleset of an earlier process does. Call it before anything has an address.
+   */
+  closeUntilApplied(): Promise<void>
   /** Hits of every rule, by rule id, not as they were before the call. */
   counters(): Promise<Counters>
 }
 
 /** What the packet filter is given. `onDrift` hears of every repair of a change that was not ours. */
 export interface PacketFilterOptions {
+  /** Ruleset that holds while no policy does, which lets nothing through; null where everything is to pass then. */
+  readonly minimal: Ruleset | null
+  readonly forwarding: Pick<Forwarding, 'allow' | 'forbid'>
   readonly print: NftPrint
   /** The command that starts `apps/netlink.ts`. */
   readonly netlink: readonly string[]
@@ -32,7 +41,7 @@ export interface PacketFilterOptions {
 
 /** Makes the packet filter of the network namespace of this process. It starts to watch with the first apply. */
 export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
-  const { print, netlink, onDrift, onProcessEnd } = options
+  const { print, netlink, onDrift, onProcessEnd, minimal, forwarding } = options
   const channel = createNetlinkProcess(netlink, {
     onChange: (change) => watch.onChange(change),
     onEnd: (pause, end) => {
@@ -43,6 +52,8 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
   const kernel = createFilterKernel(channel.exchange)
   const table = createFilterTable(kernel, randomInt(0x1_0000, 0xffff_0000))
   let wanted: Ruleset | null = null
+  /** Whether the kernel has a policy, of this process or an earlier one, not just the minimal ruleset. */
+  let hasPolicy = false
   let isNftThere = false
   let status: EngineStatus = { status: 'inactive', message: '' }
   let queue: Promise<unknown> = Promise.resolve()
@@ -61,17 +72,46 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
       isNftThere = true
       await table.turnTo(ruleset, signal)
       wanted = ruleset
+      hasPolicy = true
       status = { status: 'active', message: '' }
+      await forwarding.allow()
     } catch (error) {
       status = statusOf(error)
+      await forbidUnlessFiltered()
+      throw error
+    }
+  }
+
+  /** Whether the kernel still calls the policy, of which nothing but its shape is known where it is an earlier process's. */
+  const policyStands = () =>
+    table.stands(wanted?.chains ?? [...(minimal?.chains ?? []), seenChain]).catch(() => false)
+
+  /** What could not be applied changes nothing while the policy before it filters. */
+  const forbidUnlessFiltered = async (): Promise<void> => {
+    hasPolicy &&= await policyStands()
+    if (!hasPolicy) await forwarding.forbid(`the packet filter is not in force: ${status.message}`)
+  }
+
+  const close = async (closed: Ruleset): Promise<void> => {
+    table.distrust()
+    try {
+      await table.turnTo(closed, null)
+    } catch (error) {
+      status = statusOf(error)
+      await forbidUnlessFiltered()
       throw error
     }
   }
 
   const repair = async (reason: string, heardAt: number): Promise<void> => {
-    if (wanted === null) return
-    table.distrust()
-    await turnTo(wanted, null)
+    if (wanted !== null) {
+      table.distrust()
+      await turnTo(wanted, null)
+    } else {
+      // What an earlier process left is not known well enough to be repaired.
+      if (minimal === null || (await policyStands())) return
+      await close(minimal)
+    }
     onDrift(`${reason}; repaired within ${Math.ceil(performance.now() - heardAt)} ms`)
   }
 
@@ -84,6 +124,15 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
   })
   return {
     name: 'packet-filter',
+    closeUntilApplied: () =>
+      exclusively(async () => {
+        hasPolicy = await policyStands()
+        watch.start()
+        if (hasPolicy || minimal === null) return
+        await forwarding.forbid('the policy is not in force yet')
+        // The status says why it did not work.
+        await close(minimal).catch(() => undefined)
+      }),
     check: (ruleset) => checkRuleset(print, ruleset),
     apply: async (ruleset, signal) => {
       watch.start()

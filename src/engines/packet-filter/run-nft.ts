@@ -50,7 +50,7 @@ async function runOnce(args: readonly string[], options: NftOptions): Promise<st
   if (code === 0) return stdout
   if (code !== null) throw complaint(stderr)
   if (signal?.aborted) throw cancelled()
-  if (stderr.includes('ENOENT')) throw new NftError('missing', missingNft)
+  if (/ENOENT|EACCES/.test(stderr)) throw new NftError('missing', missingNft)
   throw new NftError('hung', 'nft did not end within 30 s')
 }
 

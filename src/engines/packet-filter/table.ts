@@ -1,8 +1,15 @@
-import type { Ruleset } from '../../core/ruleset.ts'
+import type { Chain, Ruleset } from '../../core/ruleset.ts'
 import { differenceOf, isNothing } from '../../core/ruleset-difference.ts'
-import { CommandWriter } from './netlink/command.ts'
+import { CommandWriter, hookText } from './netlink/command.ts'
 import type { FilterKernel } from './netlink/kernel.ts'
-import { emptyListing, type Inventory, type Listing, listTable, readGeneration } from './netlink/listing.ts'
+import {
+  emptyListing,
+  type Inventory,
+  type Listing,
+  listHooks,
+  listTable,
+  readGeneration,
+} from './netlink/listing.ts'
 import {
   type Held,
   joined,
@@ -25,6 +32,8 @@ export interface FilterTable {
    * answers sends them; null when that would gain nothing. The next turn finds them there, or sweeps them away.
    */
   stage(part: Ruleset, base: Ruleset): (() => Promise<void>) | null
+  /** Whether the table in the kernel, whoever put it there, has rules wherever the kernel calls these chains. */
+  stands(chains: readonly Chain[]): Promise<boolean>
   /** Forgets what the kernel holds, so that the next turn replaces everything but the counters. */
   distrust(): void
   /** Whether the generation in the kernel is the one of our last transaction. */
@@ -131,6 +140,12 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   return {
     serial: transactions.serial,
     isIntact,
+    stands: async (chains) => {
+      const hooks = await listHooks(kernel)
+      const stands = chains.every((chain) => chain.hook === null || hooks.has(hookText(chain)))
+      if (stands && !resumed) await survey()
+      return stands
+    },
     distrust: () => {
       held = null
     },

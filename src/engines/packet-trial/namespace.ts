@@ -23,7 +23,7 @@ function hex(byte: number): string {
 const patience = 500
 const pauseMs = 5
 
-/** As on a gateway, `engines/network/sysctl.ts`. */
+/** As on a gateway, `engines/network/settings.ts` and `engines/forwarding`. */
 const settings = (devices: readonly TrialDevice[]): readonly (readonly [name: string, value: string])[] => [
   ['net/ipv4/ip_forward', '1'],
   ['net/ipv6/conf/all/forwarding', '1'],

@@ -53,6 +53,15 @@ export async function listTable(kernel: FilterKernel): Promise<Listing> {
   }
 }
 
+/** The hooks, in words, at which chains of our table that have rules are called. */
+export async function listHooks(kernel: FilterKernel): Promise<ReadonlySet<string>> {
+  const chains = await listOf(kernel, numbers.message.getChain)
+  const busy = chains.filter(
+    (chain) => textOf(chain, numbers.chain.table) === tableName && numberOf(chain, numbers.chain.use) > 0,
+  )
+  return new Set(busy.map(hookOf))
+}
+
 /** Types of what the sets and maps of our table hold or are looked up by, as numbers, by their names. */
 export async function listKeyTypes(kernel: FilterKernel): Promise<ReadonlyMap<string, number>> {
   const sets = await listOf(kernel, numbers.message.getSet)

@@ -44,7 +44,7 @@ export const message = {
 
 /** Attributes of tables, chains and rules: `NFTA_TABLE_…`, `NFTA_CHAIN_…`, `NFTA_HOOK_…`, `NFTA_RULE_…`. */
 export const table = { name: 1, flags: 2 } as const
-export const chain = { table: 1, name: 3, hook: 4, policy: 5, type: 7 } as const
+export const chain = { table: 1, name: 3, hook: 4, policy: 5, use: 6, type: 7 } as const
 export const hook = { number: 1, priority: 2 } as const
 export const rule = { table: 1, chain: 2, handle: 3, expressions: 4, userdata: 7 } as const
 

@@ -1,0 +1,39 @@
+import type { Chain, ChainRule, Hook, Ruleset } from '../../core/ruleset.ts'
+import { type Conditions, condition } from './condition.ts'
+import { loopback, neighbourDiscovery } from './system-match.ts'
+
+const nobody = { external: [], local: [] }
+
+/**
+ * What holds before the first policy does, and while none can be applied: nothing is forwarded, and nothing comes in but
+ * what the gateway asked for.
+ */
+export const minimalRuleset: Ruleset = {
+  sets: [],
+  maps: [],
+  counters: [],
+  chains: [
+    base('forward', [], 'fwd.sys.closed'),
+    base(
+      'input',
+      [
+        ...loopback('iifname')(nobody),
+        condition({ op: 'ct-state', values: ['established', 'related'] }),
+        ...neighbourDiscovery(nobody),
+      ],
+      'inp.sys.closed',
+    ),
+  ],
+}
+
+function base(
+  hook: Extract<Hook['hook'], 'forward' | 'input'>,
+  accepted: readonly Conditions[],
+  id: string,
+): Chain {
+  const accept = accepted.map(
+    ({ match }): ChainRule => ({ match, statements: [], verdict: { op: 'accept' }, comment: '' }),
+  )
+  const drop: ChainRule = { match: [], statements: [], verdict: { op: 'drop' }, comment: id }
+  return { name: hook, hook: { type: 'filter', hook, priority: 0 }, rules: [...accept, drop] }
+}
