@@ -29,7 +29,7 @@ export interface ForwardingEvents {
 
 /**
  * Forwarding of the network namespace of this process. It stays as it was found until it is allowed or forbidden; who
- * does so knows whether the packet filter holds.
+ * does so knows whether the packet filter holds. Source: silences#fail-closed.
  */
 export function createForwarding({ onStatus, onDrift }: ForwardingEvents): Forwarding {
   let wanted: '0' | '1' | null = null
