@@ -6199,7 +6199,7 @@ export interface Requests {
     }
     readonly answer: Plan
   }
-  /** 200 when the gateway is ready. */
+  /** 200 when the gateway serves and its policy is in force, or nothing is to be enforced. */
   "GET /health": {
     readonly input: object
     readonly answer: null
