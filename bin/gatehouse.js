@@ -51,7 +51,7 @@ function run(args) {
   })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
-    console.error(`the pinned Node does not run: ${error.message}`)
+    console.error(`the pinned Node does not run: ${error.message}; look whether ${root} is mounted noexec`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
@@ -80,5 +80,12 @@ if (args[0] === 'start' && !asksForHelp && !args.includes('--no-install'))
   installDebianPackages(root, spawnSync)
 const built = await build(root)
 if (built !== null) process.env.GATEHOUSE_BUILD = built
-if (realpathSync(process.execPath) === realpathSync(node)) await runHere(args)
-else run(args)
+if (realpathSync(process.execPath) !== realpathSync(node)) run(args)
+else {
+  await runHere(args).catch((error) => {
+    // A script that does not even load cannot say so itself.
+    console.error(`gatehouse: ${error.message.split('\n')[0]}`)
+    if (process.env.GATEHOUSE_TRACE) console.error(error.stack)
+    process.exit(1)
+  })
+}

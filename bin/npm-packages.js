@@ -61,7 +61,7 @@ function install(root, spawnSync) {
   }
   const unusable = placeProblem(root)
   if (unusable !== null) return unusable
-  console.error('Installing npm packages, some 120 MB to fetch and 700 MB on the disk …')
+  console.error('Installing npm packages, some 250 MB to fetch and 600 MB on the disk …')
   const installer = join(root, 'bin', 'installer')
   const run = (program, arguments_, folder) => {
     const command = [...program.slice(1), ...arguments_, '--prefix', folder, ...npmOptions]

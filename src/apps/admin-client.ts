@@ -8,7 +8,8 @@ const patienceMilliseconds = 60_000
 export function runFolderOf(dataFolder: string): RunFolder {
   try {
     return findRunFolder(dataFolder)
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new CommandError(notAllowed(dataFolder))
     throw new CommandError(`there is no data folder ${dataFolder}; name it with --data or GATEHOUSE_DATA`)
   }
 }
@@ -42,11 +43,15 @@ export function askGateway(
     asked.on('timeout', () => asked.destroy(new Error('the gateway does not answer')))
     asked.on('error', (error: NodeJS.ErrnoException) => {
       const absent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
-      const message = absent ? `no gateway runs on ${run.dataFolder}` : error.message
-      reject(new CommandError(message))
+      if (absent) reject(new CommandError(`no gateway runs on ${run.dataFolder}`))
+      else reject(new CommandError(error.code === 'EACCES' ? notAllowed(run.dataFolder) : error.message))
     })
     asked.end()
   })
+}
+
+function notAllowed(dataFolder: string): string {
+  return `${dataFolder} is closed to this user; run the command as who started the gateway`
 }
 
 /** The explanation in an error body of the gateway. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lockDataFolder } from '../plane/data-lock.ts'
+import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
+import { findingSentence } from '../plane/doctor/finding.ts'
 import { makeRunFolder, readRunState } from '../plane/run-folder.ts'
 import { BackupError, restoreBackup } from '../store/backup.ts'
 import { CommandError } from './command-error.ts'
@@ -11,6 +13,8 @@ import { CommandError } from './command-error.ts'
  */
 export async function restore(dataFolder: string, file: string | undefined): Promise<number> {
   if (file === undefined || !existsSync(file)) throw new CommandError('restore needs the file of a backup')
+  const broken = dataFolderFindings(dataFolder, Date.now()).find(({ state }) => state === 'broken')
+  if (broken?.name === dataFolder) throw new CommandError(findingSentence(broken))
   const run = makeRunFolder(dataFolder)
   const lock = await lockDataFolder(run, 0)
   if (lock === null) {

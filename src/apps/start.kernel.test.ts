@@ -113,6 +113,7 @@ test('one screen tells address, login, data plane and three things to try; SIGTE
   expect(leftovers()).toEqual([])
   expect(readdirSync(join(data, 'run')).filter((name) => !name.startsWith('lock'))).toEqual([
     'lab-probe.json',
+    'reserve',
   ])
 })
 

@@ -163,14 +163,17 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
     'front-1': Promise.withResolvers<void>(),
   }
   const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
+  let serves = false
   let welcomed = false
   const address = `https://${placeText(listen)}`
 
   const onGatewayMessage = async (message: GatewayMessage) => {
     if (message.type === 'failed') console.error(message.message)
-    if (message.type !== 'ready' || welcomed) return
-    welcomed = true
+    if (message.type !== 'ready' || serves) return
+    serves = true
+    // Without a front nobody reaches it.
     await parts['front-1'].promise
+    welcomed = true
     const rest = [
       ...(mode.mode === 'lab' ? [parts.lab.promise] : []),
       ...(mode.mode === 'none' ? [] : [parts.plane.promise]),
@@ -202,11 +205,14 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
       if (name === 'lab') rmSync(run.labProbe, { force: true })
       const isNeeded = name === 'gateway' || name === 'front-1'
       const fatal = isNeeded && !welcomed && (exit.code === 2 || exit.failures >= 5)
-      if (fatal) ended.resolve(exit.code === 2 ? 2 : 1)
-      else
+      // Who ends with 2 has said why.
+      if (!fatal) console.error(`the ${name} process ended (${exit.reason}) and is started again`)
+      else if (exit.code !== 2) {
         console.error(
-          `the ${name} process ended (${exit.signal ?? `code ${exit.code}`}) and is started again`,
+          `the ${name} process does not start (${exit.reason}); npm run gatehouse -- doctor tells more`,
         )
+      }
+      if (fatal) ended.resolve(exit.code === 2 ? 2 : 1)
       return !fatal
     },
   })

@@ -1,4 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { withReserve } from './reserve.ts'
 
 /** What a file holds, or null when it cannot be read. */
 export function readJson<T>(file: string): T | null {
@@ -9,9 +11,11 @@ export function readJson<T>(file: string): T | null {
   }
 }
 
-/** Replaces a file in one step. Nobody else may read it. */
+/** Replaces a file in one step, also on a full disk where its folder has a reserve. Nobody else may read it. */
 export function writeJson(file: string, value: unknown): void {
   const draft = `${file}.new`
-  writeFileSync(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
-  renameSync(draft, file)
+  withReserve(dirname(file), () => {
+    writeFileSync(draft, `${JSON.stringify(value)}\n`, { mode: 0o600 })
+    renameSync(draft, file)
+  })
 }

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorSentence } from '../core/error-sentence.ts'
 import type { ProcessStatus } from '../core/process-status.ts'
 import { readJson, writeJson } from './json-file.ts'
 import { isRunning, type ProcessIdentity } from './process-identity.ts'
+import { keepReserve, reserveName } from './reserve.ts'
 
 /** Where a running gateway of one data folder is found. All paths are absolute. */
 export interface RunFolder {
@@ -56,6 +58,7 @@ export function makeRunFolder(dataFolder: string): RunFolder {
   const real = realpathSync(dataFolder)
   const folder = join(real, 'run')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  keepReserve(folder)
   const found = findRunFolder(real)
   if (Buffer.byteLength(found.agentSocket) <= longestSocketPath) return found
   const aside = mkdtempSync(join(tmpdir(), 'gatehouse-'))
@@ -85,20 +88,29 @@ export function clearRunFolder(run: RunFolder): void {
   const aside = readJson<{ folder: string }>(join(run.folder, 'sockets.json'))
   if (aside !== null) rmSync(aside.folder, { recursive: true, force: true })
   for (const name of readdirSync(run.folder)) {
-    const stays = name.startsWith('lock') || name === probeName
+    const stays = name.startsWith('lock') || name === probeName || name === reserveName
     if (!stays) rmSync(join(run.folder, name), { recursive: true, force: true })
+  }
+}
+
+/** Commands read these files: who keeps the processes running must not end since one cannot be written. */
+function note(file: string, value: unknown): void {
+  try {
+    writeJson(file, value)
+  } catch (error) {
+    console.error(`the state of a process is not noted: ${errorSentence(error)}`)
   }
 }
 
 /** Says who runs; `null` that nobody does. */
 export function writeRunState(run: RunFolder, name: RunName, state: RunState | null): void {
   if (state === null) rmSync(stateFile(run, name), { force: true })
-  else writeJson(stateFile(run, name), state)
+  else note(stateFile(run, name), state)
 }
 
 /** Notes what is known of the processes, for commands that the gateway does not answer. */
 export function writeProcesses({ folder }: RunFolder, processes: readonly ProcessStatus[]): void {
-  writeJson(join(folder, processesName), { processes })
+  note(join(folder, processesName), { processes })
 }
 
 /** The processes as they were noted last; none when nothing runs. */

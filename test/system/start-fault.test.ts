@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bunCommand } from '../../src/apps/bun-command.ts'
 import { freePort } from './gateway.ts'
 
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
@@ -167,6 +168,17 @@ describe('a machine that does not let it', () => {
     await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
     expect(startFails()).toMatch(/is taken by another process; give another --listen/)
     expect(doctorFinds()).toMatch(/taken by another process/)
+  })
+
+  it.runIf(asRoot)('starts no front, without which nobody reaches the gateway', () => {
+    const [bun] = bunCommand
+    const wrap = ['unshare', '--mount', 'sh', '-c', `mount --bind /dev/null ${bun} && exec "$@"`, 'sh']
+    const places = ['--no-install', '--data', data, '--listen', listen, '--data-plane', 'none']
+    const { status, stdout, stderr } = gatehouse(['start', ...places], wrap)
+    expect(stderr).toMatch(
+      /the front-1 process does not start \(.*\); npm run gatehouse -- doctor tells more/,
+    )
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   })
 
   it('has no such address', () => {

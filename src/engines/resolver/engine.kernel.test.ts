@@ -34,12 +34,6 @@ test('a name that does not exist is told as such', async () => {
   expect(found).toMatchObject({ addresses: [], error: 'there is no such name' })
 })
 
-test('entries of the hosts file win, and need no server', async () => {
-  await resolve(['localhost'], ['192.0.2.1'])
-  const [found] = await names((value) => value[0]?.addresses.length !== 0)
-  expect(found?.addresses).toContain('127.0.0.1')
-})
-
 test('addresses stay while the servers fail, and the error stands beside them', async () => {
   await resolve(['dmz1.lab'], servers)
   await names((value) => value[0]?.addresses.length === 2)

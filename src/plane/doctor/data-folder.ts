@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readTlsPair } from '../tls-pair.ts'
+import { readTlsPair, type TlsPair } from '../tls-pair.ts'
 import type { Finding } from './finding.ts'
 
 const dayMs = 86_400_000
@@ -123,15 +123,30 @@ function tlsFindings(dataFolder: string, nowMs: number): readonly Finding[] {
     const { file, detail, remedy } = reading.problem
     return [{ area: 'data', name: join(dataFolder, file), state: 'broken', detail, remedy }]
   }
+  return [
+    certificateFinding(dataFolder, reading.pair, nowMs),
+    ...openKeyFindings(join(dataFolder, 'tls.key')),
+  ]
+}
+
+/** The folder may be open to others: a key of the administrator's own keeps the mode that it was given. */
+function openKeyFindings(path: string): readonly Finding[] {
+  const mode = parsedStats(path)?.mode ?? 0
+  if ((mode & 0o077) === 0) return []
+  const detail = 'may be read by others than its owner'
+  return [{ area: 'data', name: path, state: 'limited', detail, remedy: `chmod 600 ${path}` }]
+}
+
+function certificateFinding(dataFolder: string, pair: TlsPair, nowMs: number): Finding {
   const found = { area: 'data', name: join(dataFolder, 'tls.crt') } as const
-  const { validUntilMs } = reading.pair
+  const { validUntilMs } = pair
   const day = new Date(validUntilMs).toISOString().slice(0, 10)
   const remedy =
     'put a newer certificate there, or remove both tls.crt and tls.key, and a pair is made at the next start'
   if (validUntilMs < nowMs)
-    return [{ ...found, state: 'limited', detail: `ended to be valid on ${day}`, remedy }]
+    return { ...found, state: 'limited', detail: `ended to be valid on ${day}`, remedy }
   if (validUntilMs < nowMs + renewalDays * dayMs) {
-    return [{ ...found, state: 'limited', detail: `ends to be valid on ${day}`, remedy }]
+    return { ...found, state: 'limited', detail: `ends to be valid on ${day}`, remedy }
   }
-  return [{ ...found, state: 'ok', detail: `belongs to tls.key, valid until ${day}`, remedy: '' }]
+  return { ...found, state: 'ok', detail: `belongs to tls.key, valid until ${day}`, remedy: '' }
 }
