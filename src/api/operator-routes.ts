@@ -21,6 +21,8 @@ export interface OperatorTools {
   readonly product: string
   /** With how much power the serving process runs, in words. */
   readonly privilege: string
+  /** What the data folder can and cannot do, as the status shows it. */
+  readonly storage: () => object
   /** The processes of the gateway, as those who keep them running see them. */
   readonly processes: () => readonly ProcessStatus[]
   readonly log: LogCondition
@@ -139,6 +141,7 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
             dropped: tools.log.dropped,
           },
           forwarding: forwarding && { status: forwarding.status, msg: forwarding.message },
+          storage: tools.storage(),
           missing: plane?.missing ?? [],
           last_repair: repair && { engine: repair.engine, message: repair.message, at: repair.atSeconds },
         },

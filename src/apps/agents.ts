@@ -11,7 +11,8 @@ import { agentState } from '../domains/agents/state.ts'
 import { evaluateProfiles } from '../domains/hip/evaluate.ts'
 import { requestOf } from '../domains/hip/request.ts'
 import type { GatewayEvent } from '../domains/logs/event-row.ts'
-import { openAgentTable } from '../store/agent-table.ts'
+import { agentFile, openAgentTable } from '../store/agent-table.ts'
+import { openOrReplace, replacedText } from '../store/data-folder/set-aside-file.ts'
 import type { Store } from '../store/store.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
 import type { AgentListener } from './gateway-options.ts'
@@ -50,7 +51,9 @@ export function serveAgents({
   report,
   control,
 }: AgentParts): Agents {
-  const table = openAgentTable(dataFolder)
+  const devices = { dataFolder, file: agentFile }
+  const { opened: table, replaced } = openOrReplace(devices, () => openAgentTable(dataFolder))
+  if (replaced !== null) note({ kind: 'data-notice', message: replacedText(agentFile, replaced) })
   const hub = new AgentHub({
     protocol: agentProtocol(requestOf),
     snapshot: () => store.snapshot,

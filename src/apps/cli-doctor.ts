@@ -5,6 +5,8 @@ import type { Finding } from '../plane/doctor/finding.ts'
 import { kernelFindings } from '../plane/doctor/kernel.ts'
 import { clockFinding, diskFinding, portFinding, toolFindings } from '../plane/doctor/machine.ts'
 import { findRunFolder, readRunState } from '../plane/run-folder.ts'
+import { inspectFolder } from '../store/data-folder/inspection.ts'
+import { resourcesOf } from './cli-repair.ts'
 import type { ListenAddress } from './gateway-options.ts'
 import { checkLicenseKey } from './license-key.ts'
 import { readStartOptions } from './start-options.ts'
@@ -31,9 +33,16 @@ export async function doctor(args: readonly string[]): Promise<number> {
     clockFinding(Date.now(), join(import.meta.dirname, '../../package.json')),
     ...dataFolderFindings(dataFolder, Date.now()),
     await diskFinding(dataFolder),
+    ...dataFindings(dataFolder),
   ]
   console.log(args.includes('--json') ? JSON.stringify(findings, null, 2) : findings.map(line).join('\n'))
   return findings.some((finding) => finding.state === 'broken') ? 1 : 0
+}
+
+/** What is wrong with the files of the data folder; a running gateway says so itself (`status`). */
+function dataFindings(dataFolder: string): readonly Finding[] {
+  if (isRunning(dataFolder)) return []
+  return inspectFolder(dataFolder, resourcesOf(dataFolder)).map((finding) => ({ area: 'data', ...finding }))
 }
 
 function isRunning(dataFolder: string): boolean {

@@ -5,6 +5,7 @@ import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { findingSentence } from '../plane/doctor/finding.ts'
 import { makeRunFolder, readRunState } from '../plane/run-folder.ts'
 import { BackupError, restoreBackup } from '../store/backup.ts'
+import { problemsOf } from './cli-repair.ts'
 import { CommandError } from './command-error.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function restore(dataFolder: string, file: string | undefined): Pro
   try {
     await restoreBackup(run.dataFolder, resolve(file))
     console.log(`${run.dataFolder} now holds the configuration of ${file}`)
+    for (const problem of problemsOf(run.dataFolder)) console.log(`it does not start yet: ${problem}`)
     return 0
   } catch (error) {
     throw error instanceof BackupError ? new CommandError(error.message) : error

@@ -3,6 +3,7 @@ import { visible } from '../core/visible.ts'
 import { readProcesses, readRunState, runNames } from '../plane/run-folder.ts'
 import { askGateway, runFolderOf } from './admin-client.ts'
 import { CommandError } from './command-error.ts'
+import type { StorageStatus } from './storage-status.ts'
 
 /** What `GET /x/status` answers, as far as it is shown here. */
 interface Status {
@@ -17,6 +18,7 @@ interface Status {
   readonly processes: readonly ShownProcess[]
   readonly log: { readonly status: string; readonly msg: string }
   readonly forwarding: { readonly status: string; readonly msg: string } | null
+  readonly storage: StorageStatus
   readonly missing: readonly { readonly tool: string; readonly package: string; readonly neededFor: string }[]
   readonly last_repair: { readonly engine: string; readonly message: string; readonly at: number } | null
 }
@@ -58,6 +60,7 @@ function statusLines(status: Status): readonly string[] {
     ...(status.forwarding ? [engineLine({ name: 'forwarding', ...status.forwarding })] : []),
     ...(status.log.status === 'active' ? [] : [line('log', `${status.log.status}: ${status.log.msg}`)]),
     ...status.processes.filter(isRemarkable).map(processLine),
+    ...storageLines(status.storage),
     ...status.missing.map((tool) =>
       line('missing', `${tool.tool} for ${tool.neededFor}: apt-get install ${tool.package}`),
     ),
@@ -76,6 +79,17 @@ function processLine({ name, status, msg, restarts, last_end: end }: ShownProces
 
 function engineLine({ name, status, msg }: Status['engines'][number]): string {
   return line(name, msg === '' ? status : `${status}: ${msg}`)
+}
+
+function storageLines(storage: StorageStatus): readonly string[] {
+  const aside = storage.rows_set_aside.map(
+    ({ resource, item, problem }) => `${resource} ${item} (${problem})`,
+  )
+  return [
+    ...(storage.msg === '' ? [] : [line('storage', `${storage.status}: ${storage.msg}`)]),
+    ...[...aside, ...storage.files_set_aside].map((name) => line('set aside', name)),
+    ...storage.notices.map((notice) => line('storage', notice)),
+  ]
 }
 
 function line(name: string, text: string): string {

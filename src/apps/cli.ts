@@ -15,6 +15,8 @@ process.exitCode = await run().catch((error: unknown) => {
 if (process.connected) process.disconnect()
 
 async function run(): Promise<number> {
+  // What we and the processes of a gateway write is for its user alone; commands in the lab are somebody else's.
+  if (command !== 'lab') process.umask(0o077)
   // Each command loads only what it needs: most of them must be quick.
   switch (command) {
     case 'start':
@@ -42,6 +44,10 @@ async function run(): Promise<number> {
     case 'restore': {
       const { dataFolder, positionals } = readArguments(1)
       return (await import('./cli-restore.ts')).restore(dataFolder, positionals[0])
+    }
+    case 'repair': {
+      const { dataFolder, positionals } = readArguments(1)
+      return (await import('./cli-repair.ts')).repair(dataFolder, positionals[0])
     }
     case 'help':
     case '--help':

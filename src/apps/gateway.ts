@@ -29,8 +29,9 @@ import { gateway as gatewayResources } from '../domains/gateway.ts'
 import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
 import { leftOutRow, packetRow } from '../domains/logs/packet-row.ts'
 import { answerSupervisor } from '../processes/answer.ts'
+import { replacedText } from '../store/data-folder/set-aside-file.ts'
+import { logFile } from '../store/log-database.ts'
 import { LogStore } from '../store/log-store.ts'
-import { secretBox } from '../store/secret.ts'
 import { isStored } from '../store/state.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { UploadFiles } from '../store/upload-files.ts'
@@ -45,6 +46,7 @@ import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
 import { productRoutes } from './routes.ts'
 import { seed, seedConsole, seedLab } from './seed.ts'
+import { storageStatus } from './storage-status.ts'
 import { endInOneSentence } from './uncaught.ts'
 
 const nowMs = () => Date.now()
@@ -78,8 +80,14 @@ async function serve({
   const licenseServer = new LicenseServerClient(others.licenseServer)
   const resources = product === 'cc' ? consoleResources : gatewayResources
   const store = openStore(dataFolder, resources, nowMs)
+  if (store.runtime.get('product') !== product) store.runtime.set('product', product)
   const logs = openLogs(dataFolder, store)
   const note = (event: GatewayEvent) => logs.append([eventRow(event, nowMs() * 1000)])
+  const replacedLog = logs.setAside === null ? [] : [replacedText(logFile, logs.setAside)]
+  for (const message of [...store.notices, ...replacedLog]) {
+    process.stderr.write(`${message}\n`)
+    note({ kind: 'data-notice', message })
+  }
   const isFirstStart = store.snapshot.revision === 0
   const firstPassword = isFirstStart ? await firstStart(store, product, others.adminPassword) : null
   if (product === 'cc') await seedConsole(store)
@@ -160,7 +168,7 @@ async function serve({
       control,
       gate: product === 'cc' ? openGate : packetCheckGate(control),
       confirmations,
-      secrets: secretBox(dataFolder),
+      secrets: store.secrets,
       machine: machineOf(options, licenseServer),
       uploads,
       jobs,
@@ -175,6 +183,7 @@ async function serve({
     tools: {
       artifacts: () => control.artifacts(),
       check: () => control.check(),
+      storage: () => storageStatus(dataFolder, store),
       print: printers,
       version,
       product,

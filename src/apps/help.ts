@@ -47,6 +47,11 @@ export const commandHelp = `Commands of a gateway:
   print [ENGINE]               what each engine would get
   check                        the engines' own opinion of it
   unlock                       end the locks that wrong passwords brought about
+  repair                       what keeps a gateway from starting on its data folder
+  repair accept-older          go on with the configuration as it is, without revisions that are missing
+  repair drop-secrets          empty the secrets that secret.key does not open, naming each
+  repair set-aside-rows        take rows that break a rule out of the configuration, naming each
+  repair forget-set-aside      remove the rows that were taken out
   restore FILE                 replace the configuration by a backup; the gateway must not run
 
   A running gateway is found through its data folder: --data, GATEHOUSE_DATA, or ./data.`

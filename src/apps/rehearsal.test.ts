@@ -17,7 +17,7 @@ let store: Store
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-rehearsal-'))
   store = openStore(folder, gateway, () => 0)
-  await seed(store, 'hash')
+  await seed(store, '$argon2id$hash')
 })
 afterEach(() => {
   store.close()

@@ -18,6 +18,7 @@ import {
 } from '../plane/run-folder.ts'
 import { endLeftovers, type SupervisionPlan, supervise } from '../plane/supervise.ts'
 import { missingTools } from '../plane/tools.ts'
+import { makeFilesPrivate } from '../store/data-folder/private-file.ts'
 import { frontScripts } from './front-plan.ts'
 import type { AgentListener, GatewayMessage, GatewayOptions, ListenAddress } from './gateway-options.ts'
 import { startHelp } from './help.ts'
@@ -49,6 +50,11 @@ export async function start(args: readonly string[]): Promise<number> {
     const who = owner === null ? 'another process' : `process ${owner.pid} (since ${owner.since})`
     console.error(`${run.dataFolder} is in use by ${who}; end it first, or give another --data`)
     return 1
+  }
+  for (const file of makeFilesPrivate(run.dataFolder)) {
+    console.error(
+      `others may read ${file} in ${run.dataFolder}, which belongs to somebody else: chmod 600 it`,
+    )
   }
   const [chance, privilege] = await Promise.all([
     probeWhenNeeded(options, run),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { foldCase } from '../core/fold-case.ts'
+import { checkLength } from './data-folder/database-length.ts'
+import { ensurePrivateFile } from './data-folder/private-file.ts'
 import type { Database, Statement } from './database.ts'
 
 /** A device at which somebody authorized. Times are Unix seconds. */
@@ -78,6 +80,8 @@ export class AgentTable {
       })()
     }
     database.exec('CREATE INDEX IF NOT EXISTS device_user ON device (user)')
+    // What is missing shows now, not when a device comes.
+    this.#prepare(`SELECT ${columns} FROM device LIMIT 1`).get()
     this.#reports = this.#countReports()
     // What an earlier process did not end is over.
     this.#run('UPDATE device SET ended = seen WHERE ended IS NULL')
@@ -227,12 +231,23 @@ function nameOf({ user, node, address }: Pick<AgentDevice, 'user' | 'node' | 'ad
   return node === null ? `${user} at ${address}` : `${user} on ${node}`
 }
 
+/** Name of the file in the data folder. */
+export const agentFile = 'agents.db'
+
 /** Opens the devices of a data folder. */
 export function openAgentTable(dataFolder: string): AgentTable {
-  const database = new Sqlite(join(dataFolder, 'agents.db'))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = NORMAL')
-  database.pragma('foreign_keys = ON')
-  database.pragma('busy_timeout = 5000')
-  return new AgentTable(database)
+  const path = join(dataFolder, agentFile)
+  ensurePrivateFile(path)
+  checkLength(path, 'remove it')
+  const database = new Sqlite(path)
+  try {
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = NORMAL')
+    database.pragma('foreign_keys = ON')
+    database.pragma('busy_timeout = 5000')
+    return new AgentTable(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 import type { Singleton, Stored, Table } from '../core/resource.ts'
+import { isFields } from '../core/schema.ts'
 import type { Id } from '../core/snapshot.ts'
 import type { Database, Statement } from './database.ts'
 import { ImmutableRows } from './rows.ts'
@@ -61,6 +62,12 @@ export interface Author {
   readonly action: string
 }
 
+/** A row whose body is no JSON; `item` is empty for a singleton. */
+export interface UnreadableRow {
+  readonly resource: string
+  readonly item: string
+}
+
 /**
  * The place of a revision's first change among all; those of one revision follow each other. One number as the key of the
  * table lets a row be as long as a page: an edit of a rule has some thousand bytes.
@@ -81,34 +88,46 @@ export class Archive {
     this.#database = database
   }
 
-  /** Loads the whole configuration of these resources. */
-  load(resources: readonly Stored[]): State {
+  /** Loads the whole configuration of these resources. Rows that are no JSON are left out, and named in `unreadable`. */
+  load(resources: readonly Stored[], unreadable: UnreadableRow[] = []): State {
     const revision = (this.#sql('SELECT max(id) FROM revisions').pluck().get() as number | null) ?? 0
     const rows = new Map<string, ImmutableRows>()
     const values = new Map<string, StoredValue>()
+    const parse = (resource: string, item: string, body: string): unknown => {
+      try {
+        return deepFreeze(JSON.parse(body))
+      } catch {
+        unreadable.push({ resource, item })
+        return undefined
+      }
+    }
     for (const resource of resources) {
       if (resource.shape === 'singleton') {
         const row = this.#sql('SELECT revision, body FROM singletons WHERE name = ?').get(resource.name) as
           | { revision: number; body: string }
           | undefined
-        const item = { ...resource.initial, ...(row ? JSON.parse(row.body) : {}) }
-        if (row) values.set(resource.name, { revision: row.revision, item: deepFreeze(item) })
+        const own = row && parse(resource.name, '', row.body)
+        const item = isFields(own) ? deepFreeze({ ...resource.initial, ...own }) : own
+        if (row && own !== undefined) values.set(resource.name, { revision: row.revision, item })
       } else {
-        rows.set(resource.name, this.#loadTable(resource))
+        rows.set(resource.name, this.#loadTable(resource, parse))
       }
     }
     return new State(revision, rows, values)
   }
 
-  #loadTable(table: Table): ImmutableRows {
+  #loadTable(table: Table, parse: (resource: string, item: string, body: string) => unknown): ImmutableRows {
     const rows = this.#sql(
       `SELECT id, position, revision, body FROM ${table.name} ORDER BY position`,
     ).all() as { id: Id; position: number; revision: number; body: string }[]
-    const entries = rows.map(({ body, ...row }) => ({ ...row, item: deepFreeze(JSON.parse(body)) }))
+    const entries = rows
+      .map(({ body, ...row }) => ({ ...row, item: parse(table.name, String(row.id), body) }))
+      .filter(({ item }) => item !== undefined)
     const known = this.#sql('SELECT revision, last_id FROM tables WHERE name = ?').get(table.name) as
       | { revision: number; last_id: number }
       | undefined
-    return ImmutableRows.of(entries, known?.revision ?? 0, known?.last_id ?? 0)
+    const lastId = rows.reduce((last, { id }) => (typeof id === 'number' ? Math.max(last, id) : last), 0)
+    return ImmutableRows.of(entries, known?.revision ?? 0, Math.max(known?.last_id ?? 0, lastId))
   }
 
   /** Writes items; answers the name of the unique index that refuses one, or null. */

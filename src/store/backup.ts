@@ -1,7 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Database, migrations } from './database.ts'
+import { ensurePrivateFile, makeFilesPrivate, syncFolder } from './data-folder/private-file.ts'
+import { ensureDatabaseId, newestOf } from './data-folder/revision-check.ts'
+import { type Marked, readMark, replaceMark } from './data-folder/revision-mark.ts'
+import { type Database, migrate, migrations } from './database.ts'
 
 /** A file that is not a backup, or one that this program cannot read; the message says why. */
 export class BackupError extends Error {}
@@ -16,6 +19,7 @@ const live = 'config.db'
 export async function restoreBackup(dataFolder: string, file: string): Promise<void> {
   const fresh = join(dataFolder, `${live}.restoring`)
   rmSync(fresh, { force: true })
+  ensurePrivateFile(fresh)
   const backup = openBackup(file)
   try {
     judge(backup, file)
@@ -24,8 +28,13 @@ export async function restoreBackup(dataFolder: string, file: string): Promise<v
     backup.close()
   }
   endSessions(fresh)
-  beginAfter(fresh, setAside(dataFolder), file)
+  const marked = readMark(dataFolder)
+  const answered = marked === null || marked === 'damaged' ? 0 : marked.revision
+  const mark = beginAfter(fresh, Math.max(setAside(dataFolder), answered), file)
+  makeFilesPrivate(dataFolder)
   renameSync(fresh, join(dataFolder, live))
+  syncFolder(dataFolder)
+  replaceMark(dataFolder, mark)
 }
 
 function openBackup(file: string): Database {
@@ -63,27 +72,47 @@ function endSessions(file: string): void {
 }
 
 /** Makes a revision newer than all before the restore: an ETag of then must never fit something else. */
-function beginAfter(file: string, newest: number, source: string): void {
+function beginAfter(file: string, newest: number, source: string): Marked {
   const database = new Sqlite(file)
-  database
-    .prepare(
-      `INSERT INTO revisions SELECT max(coalesce(max(id), 0), ?) + 1, ?, 'operator', 'local', ? FROM revisions`,
-    )
-    .run(newest, Date.now(), `restore ${basename(source)}`)
-  database.close()
+  try {
+    database.pragma('synchronous = FULL')
+    migrate(database)
+    database
+      .prepare(
+        `INSERT INTO revisions SELECT max(coalesce(max(id), 0), ?) + 1, ?, 'operator', 'local', ? FROM revisions`,
+      )
+      .run(newest, Date.now(), `restore ${basename(source)}`)
+    return { database: ensureDatabaseId(database), ...newestOf(database) }
+  } finally {
+    database.close()
+  }
 }
 
 /** Folds the write-ahead log into the present database, moves it out of the way and answers its newest revision. */
 function setAside(dataFolder: string): number {
   const path = join(dataFolder, live)
   if (!existsSync(path)) return 0
-  const database = new Sqlite(path)
-  const newest = newestRevision(database)
-  database.pragma('wal_checkpoint(TRUNCATE)')
-  database.pragma('journal_mode = DELETE')
-  database.close()
-  renameSync(path, `${path}.before-restore`)
+  const newest = foldedRevision(path)
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(path + part)) renameSync(path + part, `${path}.before-restore${part}`)
+    else rmSync(`${path}.before-restore${part}`, { force: true })
+  }
   return newest
+}
+
+/** The newest revision of a database that has no files beside it afterwards; one that is damaged is left as it is. */
+function foldedRevision(path: string): number {
+  const database = new Sqlite(path)
+  try {
+    const newest = newestRevision(database)
+    database.pragma('wal_checkpoint(TRUNCATE)')
+    database.pragma('journal_mode = DELETE')
+    return newest
+  } catch {
+    return 0
+  } finally {
+    database.close()
+  }
 }
 
 /** A database that is damaged or empty has none. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { foldCase } from '../core/fold-case.ts'
 import { visible } from '../core/visible.ts'
+import { ensurePrivateFile } from './data-folder/private-file.ts'
 
 const schema = `
 CREATE TABLE log (
@@ -36,6 +37,12 @@ CREATE TABLE packet_floor (first_id INTEGER NOT NULL) STRICT;
 INSERT INTO packet_floor VALUES (0);
 `
 
+const columns = `log.id, unix_microseconds, date_time, microseconds, priority, message, syslog_id, unit, origin,
+  number, boot_id, first_log_id, first_id`
+
+/** Name of the file in the data folder. */
+export const logFile = 'logs.db'
+
 /** Newest layout, as `user_version` of the database. */
 const version = 2
 
@@ -47,7 +54,19 @@ export const logEnds = 'SELECT (SELECT min(id) FROM log) AS first, (SELECT max(i
  * survive a killed process but, unlike configuration, need not survive a power cut.
  */
 export function openLogDatabase(dataFolder: string): Sqlite.Database {
-  const database = new Sqlite(join(dataFolder, 'logs.db'))
+  const path = join(dataFolder, logFile)
+  ensurePrivateFile(path)
+  const database = new Sqlite(path)
+  try {
+    prepareLog(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function prepareLog(database: Sqlite.Database): void {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = NORMAL')
   database.pragma('busy_timeout = 5000')
@@ -60,7 +79,8 @@ export function openLogDatabase(dataFolder: string): Sqlite.Database {
       database.pragma(`user_version = ${version}`)
     })()
   }
-  return database
+  // What is missing shows now, not when a row is to be written.
+  database.prepare(`SELECT ${columns} FROM log, boot, packet_floor LIMIT 1`).get()
 }
 
 /** Notes that the rows from here on belong to the boot `bootId`, unless that is the newest boot already. */

@@ -22,6 +22,7 @@ export type ByOrigin = Readonly<Record<LogOrigin, number>>
 /** What a log thread is started with. */
 export interface LogThreadOptions {
   readonly dataFolder: string
+  readonly bootId: string
   /** Rows of each origin that are kept; the oldest go first. */
   readonly mostRows: ByOrigin
   /** How long one query may count. */

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import type { Result } from '../core/failure.ts'
 import type { LogOrigin, LogQuery, LogRecord } from '../core/log-query.ts'
 import { momentAt } from '../core/moment.ts'
 import { visible } from '../core/visible.ts'
-import { markBoot, openLogDatabase } from './log-database.ts'
+import { isDamage } from './data-folder/database-fault.ts'
+import { checkLength } from './data-folder/database-length.ts'
+import { openOrReplace, setAsideFile } from './data-folder/set-aside-file.ts'
+import { logFile, markBoot, openLogDatabase } from './log-database.ts'
 import { type ByOrigin, type LogText, logOrigins, type NewLogRow } from './log-message.ts'
 import { LogWorker } from './log-worker.ts'
 
@@ -44,6 +48,7 @@ export class LogStore {
   readonly #writer: LogWorker
   readonly #reader: LogWorker
   readonly #watch: NodeJS.Timeout
+  #setAside: string | null = null
   #batch: LogRecord[] = []
   readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
   readonly #dropped: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
@@ -55,14 +60,13 @@ export class LogStore {
   #written: Promise<void> = Promise.resolve()
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
 
-  /** Throws when the database of the data folder cannot be opened. */
+  /** A broken database is set aside; while none can be opened, `fault` says why. */
   constructor(options: LogStoreOptions) {
     this.#options = options
-    const database = openLogDatabase(options.dataFolder)
-    markBoot(database, options.bootId)
-    database.close()
+    this.#openFirst()
     const threads = {
       dataFolder: options.dataFolder,
+      bootId: options.bootId,
       mostRows: options.mostRows ?? mostRows,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
@@ -77,6 +81,11 @@ export class LogStore {
     const silence = this.#writer.silentMilliseconds()
     if (silence < faultySilenceMilliseconds) return this.#fault
     return `the thread that writes the log has not answered for ${Math.floor(silence / 1000)} s`
+  }
+
+  /** The name that a broken database was given, for which a new one was begun; null when there was none. */
+  get setAside(): string | null {
+    return this.#setAside
   }
 
   /** Rows that were dropped since the start, by their origin. */
@@ -100,7 +109,10 @@ export class LogStore {
    */
   async query(query: LogQuery): Promise<Result<LogText>> {
     await this.#flush()
-    return this.#reader.ask({ op: 'query', query })
+    return this.#reader.ask({ op: 'query', query }).catch((error: Error) => {
+      if (isDamage(error)) this.#replace(error.message)
+      throw error
+    })
   }
 
   /** Writes what is waiting and ends both threads. */
@@ -110,6 +122,27 @@ export class LogStore {
     await this.#flush()
     this.#cancelFlush()
     await Promise.all([this.#writer.close(), this.#reader.close()])
+  }
+
+  #openFirst(): void {
+    const { dataFolder, bootId } = this.#options
+    try {
+      const { opened, replaced } = openOrReplace({ dataFolder, file: logFile }, () => {
+        checkLength(join(dataFolder, logFile), 'remove it')
+        return openLogDatabase(dataFolder)
+      })
+      this.#setAside = replaced
+      markBoot(opened, bootId)
+      opened.close()
+    } catch (error) {
+      this.#fault = (error as Error).message
+    }
+  }
+
+  /** Begins a new database in the place of one that turned out to be broken. */
+  #replace(reason: string): void {
+    for (const thread of [this.#writer, this.#reader]) thread.end(reason)
+    this.#setAside = setAsideFile(this.#options.dataFolder, logFile, Date.now())
   }
 
   #take(record: LogRecord): void {
@@ -184,7 +217,10 @@ export class LogStore {
         this.#fault = ''
         for (const { origin } of records) this.#waiting[origin] -= 1
       },
-      (error: Error) => this.#notWritten(records, error.message),
+      (error: Error) => {
+        if (isDamage(error)) this.#replace(error.message)
+        this.#notWritten(records, error.message)
+      },
     )
     return this.#written
   }

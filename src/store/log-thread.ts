@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../core/failure.ts'
-import { openLogDatabase } from './log-database.ts'
+import { codeOf } from './data-folder/database-fault.ts'
+import { markBoot, openLogDatabase } from './log-database.ts'
 import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
 import { runLogQuery } from './log-query.ts'
 import { logText } from './log-text.ts'
@@ -18,7 +19,7 @@ parentPort?.on('message', ({ id, request }: { id: number; request: LogRequest })
     const { value, moved = [] } = answer(request)
     parentPort?.postMessage({ id, value }, moved)
   } catch (error) {
-    parentPort?.postMessage({ id, error: (error as Error).message })
+    parentPort?.postMessage({ id, error: (error as Error).message, code: codeOf(error) })
   }
 })
 
@@ -31,7 +32,7 @@ interface Answer<R extends LogRequest> {
 function answer(request: LogRequest): Answer<LogRequest> {
   switch (request.op) {
     case 'append':
-      writer ??= logWriter(database, options.mostRows)
+      writer ??= firstWriter()
       writer.append(request.rows)
       if (!trimming) trim(writer)
       return { value: null }
@@ -43,6 +44,11 @@ function answer(request: LogRequest): Answer<LogRequest> {
       return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
     }
   }
+}
+
+function firstWriter(): LogWriter {
+  markBoot(database, options.bootId)
+  return logWriter(database, options.mostRows)
 }
 
 /** One slice now, the next after whatever has arrived meanwhile. */

@@ -51,13 +51,13 @@ export class LogWorker {
 
   #start(): Worker {
     const worker = new Worker(new URL('./log-thread.ts', import.meta.url), { workerData: this.#options })
-    worker.on('message', (message: { id: number; value?: never; error?: string }) => {
+    worker.on('message', (message: { id: number; value?: never; error?: string; code?: string }) => {
       this.#answeredAt = performance.now()
       const waiting = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
       if (this.#waiting.size === 0) worker.unref()
       if (message.error === undefined) waiting?.resolve(message.value as never)
-      else waiting?.reject(new Error(message.error))
+      else waiting?.reject(Object.assign(new Error(message.error), { code: message.code }))
     })
     worker.on('error', (error: Error) => this.#end(worker, error))
     worker.on('exit', () => this.#end(worker, new Error('the log thread ended')))

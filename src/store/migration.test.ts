@@ -79,7 +79,7 @@ it('a database of a newer version is refused, with the versions, and left as it 
   newer.close()
   const before = readFileSync(join(folder, 'config.db'))
   expect(() => openStore(folder, gateway, () => 0)).toThrow(
-    `the database has version ${migrations().length + 1}, made by a newer program; this one knows ${migrations().length}`,
+    `config.db has version ${migrations().length + 1}, made by a newer program; this one knows ${migrations().length}`,
   )
   expect(readFileSync(join(folder, 'config.db')).equals(before)).toBe(true)
 })

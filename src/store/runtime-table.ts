@@ -8,9 +8,14 @@ export class RuntimeTable {
     this.#database = database
   }
 
+  /** The value of that name; null when there is none, or none that can be read. */
   get(name: string): unknown {
     const text = this.#database.prepare('SELECT body FROM runtime WHERE name = ?').pluck().get(name)
-    return text === undefined ? null : JSON.parse(text as string)
+    try {
+      return text === undefined ? null : (JSON.parse(text as string) as unknown)
+    } catch {
+      return null
+    }
   }
 
   set(name: string, value: unknown): void {

@@ -4,6 +4,9 @@ CREATE TABLE address_lists (
 CREATE TABLE address_rules (
   id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
+CREATE TABLE application_profiles (
+  id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
+) STRICT;
 CREATE TABLE changes (
   place INTEGER PRIMARY KEY, resource TEXT NOT NULL, item TEXT NOT NULL, before TEXT, after TEXT
 ) STRICT;
@@ -42,6 +45,9 @@ CREATE TABLE ip_addresses (
 CREATE TABLE ip_ranges (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
 ) STRICT;
+CREATE TABLE ips_profiles (
+  id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
+) STRICT;
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL, state TEXT NOT NULL, progress INTEGER,
   message TEXT NOT NULL, login TEXT NOT NULL, created INTEGER NOT NULL, finished INTEGER, result TEXT, problem TEXT
@@ -76,6 +82,10 @@ CREATE TABLE sessions (
   id TEXT PRIMARY KEY, secret BLOB NOT NULL, login TEXT NOT NULL, credential TEXT NOT NULL, address TEXT NOT NULL,
   path TEXT NOT NULL, created INTEGER NOT NULL, last_seen INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE set_aside (
+  id INTEGER PRIMARY KEY, at INTEGER NOT NULL, resource TEXT NOT NULL, item TEXT NOT NULL, position INTEGER NOT NULL,
+  body TEXT NOT NULL, problem TEXT NOT NULL
+) STRICT;
 CREATE TABLE singletons (name TEXT PRIMARY KEY, revision INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
 CREATE TABLE snat_rules (
   id INTEGER PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL

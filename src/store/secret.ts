@@ -1,8 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const mark = 'enc:v1:'
+
+/** Name of the key's file in the data folder. */
+export const keyFile = 'secret.key'
+
+/** Length of the key. */
+export const keyBytes = 32
 
 /** Encrypts secrets at rest with a key file that lies beside the database, never in it. */
 export interface SecretBox {
@@ -13,11 +19,18 @@ export interface SecretBox {
   fingerprint(...parts: readonly (string | Buffer)[]): string
 }
 
-/** The box of a data folder; its key (32 random bytes, mode 0600) is made on first use. */
+/** Whether a stored value is a sealed secret. */
+export function isSealed(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(mark)
+}
+
+/** The box of a data folder that has a key. */
 export function secretBox(dataFolder: string): SecretBox {
-  const path = join(dataFolder, 'secret.key')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' })
-  const key = readFileSync(path)
+  return secretBoxOf(readFileSync(join(dataFolder, keyFile)))
+}
+
+/** The box with this key, of 32 bytes. */
+export function secretBoxOf(key: Buffer): SecretBox {
   return {
     seal(plain) {
       const nonce = randomBytes(12)
@@ -31,7 +44,7 @@ export function secretBox(dataFolder: string): SecretBox {
       return digest.digest('hex')
     },
     open(sealed) {
-      if (!sealed.startsWith(mark)) return null
+      if (!isSealed(sealed)) return null
       const bytes = Buffer.from(sealed.slice(mark.length), 'base64')
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))

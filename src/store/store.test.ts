@@ -67,7 +67,7 @@ async function withStore(work: (store: Store, reopen: () => Store) => Promise<vo
     return store
   }
   try {
-    await seed(store, 'hash')
+    await seed(store, '$argon2id$hash')
     await work(store, reopen)
   } finally {
     store.close()

@@ -1,10 +1,18 @@
+import { join } from 'node:path'
 import { fail, ok, type Result } from '../core/failure.ts'
 import type { Resource, Table } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import type { Author } from './archive.ts'
 import { ConfirmationTable } from './confirmation-table.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openingFault, restoreRemedy } from './data-folder/database-fault.ts'
+import { keepingLog } from './data-folder/kept-log.ts'
+import { checkMark, checkPresence, openMark } from './data-folder/revision-check.ts'
+import type { RevisionMark } from './data-folder/revision-mark.ts'
+import { type RowSetAside, rowsSetAside } from './data-folder/rows-set-aside.ts'
+import { checkSchema } from './data-folder/schema-check.ts'
+import { openSecrets } from './data-folder/secret-key.ts'
+import { configFile, type Database, openDatabase } from './database.ts'
 import type { Draft } from './draft.ts'
 import { History } from './history.ts'
 import { IdempotencyTable } from './idempotency.ts'
@@ -12,6 +20,7 @@ import { JobTable } from './job-table.ts'
 import { makeTables } from './layout.ts'
 import { RuleKeyTable } from './rule-key-table.ts'
 import { RuntimeTable } from './runtime-table.ts'
+import type { SecretBox } from './secret.ts'
 import { SessionTable } from './session-table.ts'
 import type { State } from './state.ts'
 import { type Rehearsed, Writer, type Written } from './writer.ts'
@@ -21,6 +30,11 @@ export interface Store {
   /** The newest committed configuration. */
   readonly snapshot: Snapshot
   readonly history: History
+  readonly secrets: SecretBox
+  /** What was found at the opening and does not keep a gateway from running, in sentences. */
+  readonly notices: readonly string[]
+  /** Rows that an administrator took out of the configuration since they broke a rule. */
+  readonly setAside: readonly RowSetAside[]
   readonly sessions: SessionTable
   readonly idempotency: IdempotencyTable
   readonly runtime: RuntimeTable
@@ -47,18 +61,49 @@ export interface Store {
   close(): void
 }
 
-/** Opens the store of a data folder. `nowMs` gives Unix milliseconds. */
+/**
+ * Opens the store of a data folder. `nowMs` gives Unix milliseconds.
+ *
+ * Throws a `DataFault` when the configuration is missing, cannot be read, lacks revisions that were answered, holds rows
+ * that break a rule, or secrets that the key beside it does not open.
+ */
 export function openStore(dataFolder: string, resources: readonly Resource[], nowMs: () => number): Store {
-  const database = openDatabase(dataFolder)
-  return storeOn(database, resources, nowMs)
+  checkPresence(dataFolder)
+  return keepingLog(join(dataFolder, configFile), () => {
+    const database = openDatabase(dataFolder, (found) => checkMark(dataFolder, found))
+    try {
+      checkSchema(database, resources)
+      const { mark, id, notices } = openMark(dataFolder, database)
+      const secrets = openSecrets(dataFolder, database, resources)
+      const parts = { secrets: secrets.box, notices: [...notices, ...secrets.notices], mark, id }
+      return storeOf(database, { resources, nowMs, ...parts })
+    } catch (error) {
+      database.close()
+      throw openingFault(configFile, error, restoreRemedy)
+    }
+  })
 }
 
-/** A store on an open database; `close` closes that database. */
-export function storeOn(database: Database, resources: readonly Resource[], nowMs: () => number): Store {
+interface StoreParts extends Pick<Store, 'secrets' | 'notices'> {
+  readonly resources: readonly Resource[]
+  readonly nowMs: () => number
+  readonly mark: RevisionMark
+  /** Id of the database, as the mark names it. */
+  readonly id: string
+}
+
+function storeOf(database: Database, { resources, nowMs, secrets, notices, mark, id }: StoreParts): Store {
   makeTables(database, resources)
   const listeners: ((snapshot: Snapshot) => void)[] = []
-  const writer = new Writer(database, resources, nowMs, (snapshot) => {
-    for (const listener of listeners) listener(snapshot)
+  const writer = new Writer({
+    database,
+    resources,
+    nowMs,
+    committed: (snapshot) => {
+      for (const listener of listeners) listener(snapshot)
+    },
+    acknowledge: (revision, atMs) => mark.write({ database: id, revision, atMs }),
+    opens: (sealed) => secrets.open(sealed) !== null,
   })
   const history = new History(database)
   const confirmations = new ConfirmationTable(database)
@@ -67,6 +112,9 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
       return writer.state
     },
     history,
+    secrets,
+    notices,
+    setAside: rowsSetAside(database),
     sessions: new SessionTable(database),
     idempotency: new IdempotencyTable(database),
     runtime: new RuntimeTable(database),
@@ -93,7 +141,10 @@ export function storeOn(database: Database, resources: readonly Resource[], nowM
     used: (table, snapshot) => writer.used(table, snapshot),
     onCommit: (listener) => void listeners.push(listener),
     backup: async (path) => void (await database.backup(path)),
-    close: () => void database.close(),
+    close: () => {
+      mark.close()
+      database.close()
+    },
   }
 }
 

@@ -7,9 +7,9 @@ import { Checkpoint } from './checkpoint.ts'
 import type { Database, Statement } from './database.ts'
 import { Draft } from './draft.ts'
 import { netChanges } from './history.ts'
+import { loadChecked } from './load.ts'
 import { References } from './reference.ts'
-import { withAllShown } from './shown-rows.ts'
-import { isStored, type State } from './state.ts'
+import type { State } from './state.ts'
 import { UsageIndex } from './usage-index.ts'
 
 /** What a successful change answers: its value, the revision that holds it, and whether that is a new one. */
@@ -37,6 +37,19 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
+/** What a writer works with. */
+export interface WriterOptions {
+  readonly database: Database
+  readonly resources: readonly Resource[]
+  readonly nowMs: () => number
+  /** Called with every newly committed configuration. */
+  readonly committed: (snapshot: Snapshot) => void
+  /** Called with each revision that is durable and not yet answered; what it resolves is waited for. */
+  readonly acknowledge: (revision: number, atMs: number) => Promise<void>
+  /** Whether a sealed value can be opened. */
+  readonly opens: (sealed: string) => boolean
+}
+
 const batchLimit = 256
 const nobody: Author = { login: '', address: '', action: '' }
 
@@ -51,6 +64,7 @@ export class Writer {
   readonly #usages: UsageIndex
   readonly #nowMs: () => number
   readonly #committed: (snapshot: Snapshot) => void
+  readonly #acknowledge: WriterOptions['acknowledge']
   readonly #checkpoint: Checkpoint
   readonly #control = new Map<string, Statement>()
   #state: State
@@ -58,13 +72,10 @@ export class Writer {
   #scheduled = false
   /** How many items the open transaction has changed. */
   #items = 0
+  /** When the newest revision was made. */
+  #atMs = 0
 
-  constructor(
-    database: Database,
-    resources: readonly Resource[],
-    nowMs: () => number,
-    committed: (snapshot: Snapshot) => void,
-  ) {
+  constructor({ database, resources, nowMs, committed, acknowledge, opens }: WriterOptions) {
     this.#database = database
     this.#archive = new Archive(database)
     this.#checkpoint = new Checkpoint(database)
@@ -72,8 +83,8 @@ export class Writer {
     this.#usages = new UsageIndex(this.#references)
     this.#nowMs = nowMs
     this.#committed = committed
-    const loaded = this.#archive.load(resources.filter(isStored))
-    this.#state = withAllShown(loaded, this.#references.shownRows)
+    this.#acknowledge = acknowledge
+    this.#state = loadChecked(this.#archive, { resources, references: this.#references, opens })
   }
 
   /** The configuration as committed. */
@@ -156,8 +167,15 @@ export class Writer {
     }
     this.#scheduled = this.#queue.length > 0
     if (this.#scheduled) setImmediate(() => this.#commitBatch())
-    if (this.#state !== before) this.#committed(this.#state)
-    for (const answer of settled) answer()
+    const isNew = this.#state !== before
+    // The mark goes to the disk while the new configuration is put in force.
+    const marked = isNew ? this.#acknowledge(this.#state.revision, this.#atMs) : null
+    if (isNew) this.#committed(this.#state)
+    const answerAll = () => {
+      for (const answer of settled) answer()
+    }
+    if (marked === null) answerAll()
+    else void marked.then(answerAll)
   }
 
   #commit(): void {
@@ -180,7 +198,8 @@ export class Writer {
     try {
       const result = change(draft)
       if (result.ok && draft.changes.length > 0) {
-        draft.finish(this.#nowMs(), author)
+        this.#atMs = this.#nowMs()
+        draft.finish(this.#atMs, author)
         this.#items += draft.changes.length
         this.#state = draft.state.withRevision(revision)
       } else {

@@ -23,7 +23,7 @@ const rules = Array.from({ length: count }, (_, index) => ({
 /** 10,000 rows copied, removed and brought back in the store, against the same rows and history written barely. */
 export async function measureBulk(folder: string): Promise<Row[]> {
   const store = openStore(folder, resources, Date.now)
-  await seed(store, 'hash')
+  await seed(store, '$argon2id$hash')
   const original = await done(
     store.write(author, (transaction) =>
       createWithRules.run({ name: 'bench', comment: '', rules }, { transaction, params: {} }),

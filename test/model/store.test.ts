@@ -25,7 +25,7 @@ class StoreTarget implements Target {
 
   /** What every configuration has from the start. */
   async seed(): Promise<void> {
-    await seed(this.#store, 'hash')
+    await seed(this.#store, '$argon2id$hash')
   }
 
   #open(): Store {

@@ -8,6 +8,7 @@ import type { LogOrigin, LogPriority, LogRecord } from '../../core/log-query.ts'
  * - `process-ended`, `process-hung`: a process of ours ended by itself, or was ended since it hung; or cannot be ended.
  * - `packets-lost`: rows of packets that there should be and are not.
  * - `internal-error`: a request met an error of ours.
+ * - `data-notice`: something in the data folder was lost or set aside; `message` is a sentence.
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
  * - `confirm-awaited`, `confirmed`, `taken-back`, `take-back-failed`: what becomes of a revision that is to be confirmed;
  *   `last` is the newest that was taken back with it, `made` the one that took back.
@@ -24,6 +25,7 @@ export type GatewayEvent =
   | { readonly kind: 'process-ended' | 'process-hung'; readonly process: string; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string }
   | { readonly kind: 'packets-lost'; readonly packets: number }
+  | { readonly kind: 'data-notice'; readonly message: string }
   | {
       readonly kind: 'change'
       readonly login: string
@@ -94,6 +96,7 @@ function originOf({ kind }: GatewayEvent): LogOrigin {
     case 'engine-recovered':
     case 'process-ended':
     case 'process-hung':
+    case 'data-notice':
     case 'change':
     case 'confirm-awaited':
     case 'confirmed':
@@ -129,6 +132,8 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       ]
     case 'internal-error':
       return [3, `management interface: ${event.message}`]
+    case 'data-notice':
+      return [4, `data folder: ${event.message}`]
     case 'change':
       return [5, `${who(event)} stored revision ${event.revision}: ${event.summary}`]
     case 'confirm-awaited':

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  fdatasync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { syncFolder } from './private-file.ts'
+
+/** The newest answered revision of a database, as a file beside it says. */
+export interface Marked {
+  /** Id of the database, which is kept in it too. */
+  readonly database: string
+  readonly revision: number
+  /** When that revision was made, in Unix milliseconds. */
+  readonly atMs: number
+}
+
+interface Slot extends Marked {
+  readonly sequence: number
+}
+
+/** Name of the file in the data folder. */
+export const markFile = 'revision.mark'
+
+/** Bytes of a slot: one that is being overwritten when the power goes must not take the other with it. */
+const slotBytes = 4096
+const slots = 2
+
+/** What a mark file says, or null when it is missing; `damaged` when nothing in it can be read. */
+export function readMark(dataFolder: string): Marked | 'damaged' | null {
+  const found = readSlots(join(dataFolder, markFile))
+  if (found === null) return null
+  return found.length === 0 ? 'damaged' : newest(found)
+}
+
+/** A new id for a database. */
+export function newDatabaseId(): string {
+  return randomUUID()
+}
+
+/**
+ * The file with the mark, open for writing. Each mark overwrites the older of two slots in place, so that it needs no
+ * room on a full disk. It is in the file as soon as `write` has returned, and survives a power cut once its promise
+ * has resolved; marks that come meanwhile share one wait.
+ */
+export class RevisionMark {
+  readonly #descriptor: number
+  #sequence: number
+  #syncing: Promise<void> | null = null
+  #next: Promise<void> | null = null
+  #fault: Error | null = null
+  #closed = false
+
+  private constructor(descriptor: number, sequence: number) {
+    this.#descriptor = descriptor
+    this.#sequence = sequence
+  }
+
+  /** Opens the mark of a data folder, which is made from `first` when it is missing or damaged. */
+  static open(dataFolder: string, first: Marked): RevisionMark {
+    const path = join(dataFolder, markFile)
+    const found = readSlots(path) ?? []
+    if (found.length === 0) replaceMark(dataFolder, first)
+    const sequence = found.length === 0 ? 1 : newest(found).sequence
+    return new RevisionMark(openSync(path, 'r+'), sequence)
+  }
+
+  /** Why the mark could not be written, most recently; null while it can. */
+  get fault(): Error | null {
+    return this.#fault
+  }
+
+  /** Notes the newest revision. Resolves also when that fails, which `fault` tells. */
+  write(marked: Marked): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    const slot = { ...marked, sequence: ++this.#sequence }
+    try {
+      writeSync(this.#descriptor, slotText(slot), (slot.sequence % slots) * slotBytes)
+    } catch (error) {
+      this.#fault = error as Error
+      return Promise.resolve()
+    }
+    if (this.#syncing === null) return this.#sync()
+    this.#next ??= this.#syncing.then(() => {
+      this.#next = null
+      return this.#sync()
+    })
+    return this.#next
+  }
+
+  /** Closes the file once what was written is on the disk. */
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    if (this.#syncing === null) return closeSync(this.#descriptor)
+    void this.#syncing.then(() => closeSync(this.#descriptor))
+  }
+
+  #sync(): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    this.#syncing = new Promise((resolve) => {
+      fdatasync(this.#descriptor, (error) => {
+        this.#fault = error
+        this.#syncing = null
+        resolve()
+      })
+    })
+    return this.#syncing
+  }
+}
+
+/** Replaces the mark in one durable step, whatever it said. */
+export function replaceMark(dataFolder: string, marked: Marked): void {
+  const path = join(dataFolder, markFile)
+  const draft = `${path}.new`
+  const bytes = Buffer.alloc(slots * slotBytes, '\n')
+  bytes.write(slotText({ ...marked, sequence: 1 }), slotBytes)
+  const descriptor = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(descriptor, bytes)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(draft, path)
+  syncFolder(dataFolder)
+}
+
+/** Removes the mark: the next start takes what is in the database. */
+export function removeMark(dataFolder: string): void {
+  rmSync(join(dataFolder, markFile), { force: true })
+  syncFolder(dataFolder)
+}
+
+function slotText(slot: Slot): string {
+  const text = JSON.stringify(slot)
+  return `${text} ${digest(text)}\n`
+}
+
+function readSlots(path: string): Slot[] | null {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  return Array.from({ length: slots }, (_, place) => {
+    return slotIn(bytes.toString('utf8', place * slotBytes, (place + 1) * slotBytes))
+  }).filter((slot) => slot !== null)
+}
+
+function slotIn(text: string): Slot | null {
+  const [line = ''] = text.split('\n')
+  const end = line.lastIndexOf(' ')
+  if (end < 0 || digest(line.slice(0, end)) !== line.slice(end + 1)) return null
+  return JSON.parse(line.slice(0, end)) as Slot
+}
+
+function newest(found: readonly Slot[]): Slot {
+  return found.reduce((best, slot) => (slot.sequence > best.sequence ? slot : best))
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

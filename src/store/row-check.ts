@@ -1,0 +1,138 @@
+import Type, { type TObject, type TSchema } from 'typebox'
+import type { Stored, Table } from '../core/resource.ts'
+import { annotation, belongs, isFields, mayLack, propertiesOf } from '../core/schema.ts'
+import type { Entry, Id } from '../core/snapshot.ts'
+import { validate } from '../core/validate.ts'
+import type { References } from './reference.ts'
+import { isSealed } from './secret.ts'
+import type { State } from './state.ts'
+
+/** A rule that a stored row breaks. */
+export interface RowFault {
+  readonly resource: string
+  /** Id of the row; empty for a singleton. */
+  readonly item: string
+  /** Wire path of the value; empty for the whole row. */
+  readonly path: string
+  /** The rule, in lower case. */
+  readonly rule: string
+}
+
+/** What rows are checked with. */
+export interface RowCheck {
+  readonly resources: readonly Stored[]
+  readonly references: References
+  /** Whether the key of this installation opens a sealed value. */
+  readonly opens: (sealed: string) => boolean
+}
+
+/** Everything that breaks a rule in a configuration as loaded: fields, references, secrets, places in a table. */
+export function faultsOf(state: State, check: RowCheck): RowFault[] {
+  const found = new Set<string>()
+  return check.resources.flatMap((resource) => {
+    const form = storedFormOf(resource, check.references)
+    const context = { ...check, state, found, resource, form }
+    if (resource.shape === 'singleton') {
+      if (state.revisionOf(resource) === 0) return []
+      return faultsOfItem(null, state.value(resource), context)
+    }
+    const { entries } = state.rowsOf(resource)
+    return [
+      ...entries.flatMap(({ id, item }) => faultsOfItem(id, item, context)),
+      ...placeFaults(resource, entries),
+    ]
+  })
+}
+
+interface ItemCheck extends RowCheck {
+  readonly resource: Stored
+  readonly form: StoredForm
+  readonly state: State
+  /** Identifiers that were found in this state. */
+  readonly found: Set<string>
+}
+
+const noFaults: RowFault[] = []
+
+function faultsOfItem(id: Id | null, item: unknown, context: ItemCheck): RowFault[] {
+  const { resource, form, references, opens, state, found } = context
+  const fault = (path: string, rule: string) => ({
+    resource: resource.name,
+    item: String(id ?? ''),
+    path,
+    rule,
+  })
+  if (!isFields(item)) return [fault('', 'must be a JSON object')]
+  const broken = validate(form.schema, item)
+  if (broken.length > 0) return broken.map(({ path, message }) => fault(path, message))
+  const absent = form.dependsOnType ? missingOfType(resource.schema, item) : []
+  if (absent.length > 0) return absent.map((name) => fault(name, 'is required'))
+  const missing = references.missing(item, { resource, id, snapshot: state, found })
+  if (missing.length === 0 && form.secrets.length === 0) return noFaults
+  const secrets = form.secrets.flatMap(([name, kind]) => {
+    const rule = secretFault(kind, item[name], opens)
+    return rule === null ? [] : [fault(name, rule)]
+  })
+  return [...secrets, ...missing.map(({ path, text }) => fault(path, `there is no ${text}`))]
+}
+
+/** Two rows in one place would be matched in an order that nobody chose. */
+function placeFaults({ name }: Table, entries: readonly Entry<unknown>[]): RowFault[] {
+  return entries.flatMap(({ id, position }, index) => {
+    const before = entries[index - 1]
+    if (before?.position !== position) return []
+    return [
+      {
+        resource: name,
+        item: String(id),
+        path: 'position',
+        rule: `must differ from that of row ${before.id}`,
+      },
+    ]
+  })
+}
+
+/** Fields that an item of this type must have. */
+function missingOfType(schema: TObject, item: Readonly<Record<string, unknown>>): readonly string[] {
+  return propertiesOf(schema)
+    .filter(
+      ([name, node]) => annotation(node, 'x-when') !== undefined && belongs(node, item) && !(name in item),
+    )
+    .filter(([name]) => !mayLack(schema, name))
+    .map(([name]) => name)
+}
+
+interface StoredForm {
+  readonly schema: TSchema
+  readonly secrets: readonly (readonly [name: string, kind: 'password' | 'secret'])[]
+  readonly dependsOnType: boolean
+}
+
+/** What the database holds of a resource: secrets are hashes or sealed texts there, and listed rows are elsewhere. */
+function storedFormOf(resource: Stored, { shownRows }: References): StoredForm {
+  const { schema } = resource
+  const elsewhere = new Set(shownRows.filter(({ parent }) => parent === resource).map(({ field }) => field))
+  const properties = propertiesOf(schema).filter(([name]) => !elsewhere.has(name))
+  const secrets = properties.flatMap(([name, node]) => {
+    const kind = annotation(node, 'x-secret')
+    return kind === undefined ? [] : [[name, kind] as const]
+  })
+  const free = Object.fromEntries(secrets.map(([name]) => [name, Type.Union([Type.String(), Type.Null()])]))
+  return {
+    schema: {
+      ...schema,
+      properties: { ...Object.fromEntries(properties), ...free },
+      required: (schema.required ?? []).filter((name) => !elsewhere.has(name)),
+    } as TSchema,
+    secrets,
+    dependsOnType: properties.some(([, node]) => annotation(node, 'x-when') !== undefined),
+  }
+}
+
+/** The rule that a stored secret breaks, or null. An empty one is not set. */
+function secretFault(kind: 'password' | 'secret', value: unknown, opens: RowCheck['opens']): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (kind === 'password') return String(value).startsWith('$argon2') ? null : 'must be a hash by argon2'
+  if (!isSealed(value)) return 'must be encrypted'
+  return opens(value) ? null : 'must be encrypted with secret.key'
+}
