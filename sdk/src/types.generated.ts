@@ -16,13 +16,13 @@ export type Problem = {
   readonly code: string
   /** Each broken rule, or each user of an item that is in use. */
   readonly errors: readonly ({
-    /** Where in the body. */
+    /** Where in the body; with `in_use`: the first field of the user that names the item. */
     readonly path: string
     /** Such as `required`, `unknown_field`, `read_only`, `invalid`. */
     readonly code: string
     /** The rule. */
     readonly message: string
-    /** With `in_use`: the table of the user. */
+    /** With `in_use`: the path of the user. */
     readonly resource?: string
     /** With `in_use`: the id of the user. */
     readonly id?: string

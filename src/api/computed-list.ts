@@ -8,15 +8,15 @@ import type { Answer, ApiRequest, Route } from './route.ts'
 /** A list that is computed at each request, as tables are read: in pages, searched, and one item by its id. */
 export interface ComputedList extends Omit<Route, 'method' | 'handle'> {
   readonly rows: (request: ApiRequest, query: object) => Promise<Result<Rows>> | Result<Rows>
-  /** Name of the last parameter in the path of an item; `id` when absent. */
-  readonly itemParameter?: string
+  /** Whether items are not served by themselves here. */
+  readonly isPart?: boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
 type Rows = readonly unknown[]
 
 /** GET of a computed list and, where its items have an id, of one item. Source: silences#paging, silences#one-item. */
-export function computedListRoutes({ rows, itemParameter = 'id', ...list }: ComputedList): Route[] {
+export function computedListRoutes({ rows, isPart = false, ...list }: ComputedList): Route[] {
   const { path, doc } = list
   const own = doc.query?.properties ?? {}
   const query = Type.Object({ ...own, ...pageQuery.properties })
@@ -33,17 +33,17 @@ export function computedListRoutes({ rows, itemParameter = 'id', ...list }: Comp
     },
   }
   const id = items.properties?.['id']
-  if (!id) return [whole]
+  if (!id || isPart) return [whole]
   const { pattern } = nodeOf(id)
   const item: Route = {
     ...list,
     method: 'GET',
-    path: `${path}/:${itemParameter}`,
+    path: `${path}/:id`,
     ...(pattern === undefined ? {} : { lastSegment: new RegExp(pattern, 'u') }),
     doc: {
       ...doc,
       summary: `One item of: ${doc.summary}`,
-      params: Type.Object({ ...doc.params?.properties, [itemParameter]: parameter(id) }),
+      params: Type.Object({ ...doc.params?.properties, id: parameter(id) }),
       ...(doc.query ? { query: doc.query } : {}),
       response: items,
       headers: ['ETag'],
@@ -53,7 +53,7 @@ export function computedListRoutes({ rows, itemParameter = 'id', ...list }: Comp
       if (!asked.ok) return asked
       const found = await rows(request, asked.value)
       if (!found.ok) return found
-      const text = request.params[itemParameter]!
+      const text = request.params['id']!
       const row = found.value.find((each) => String((each as Fields)['id']) === text)
       if (row !== undefined) return ok(jsonAnswer(row))
       return fail({ kind: 'not-found', message: `there is no item ${text} in ${parentOf(request.path)}` })

@@ -16,7 +16,11 @@ const table: { readonly [K in Failure['kind']]: readonly [Failure & { kind: K },
   'too-large': [{ kind: 'too-large', limitBytes: 5 }, 413, 'too_large'],
   'too-many': [{ kind: 'too-many', retryAfterSeconds: 2.5 }, 429, 'too_many'],
   invalid: [{ kind: 'invalid', problems: [{ path: 'a', code: 'invalid', message: 'm' }] }, 542, 'invalid'],
-  'in-use': [{ kind: 'in-use', usages: [{ resource: 'r', id: '1', title: 't', path: 'p' }] }, 542, 'in_use'],
+  'in-use': [
+    { kind: 'in-use', usages: [{ place: '/r/1', id: '1', title: 't', fields: ['p'] }], total: 1 },
+    542,
+    'in_use',
+  ],
   'in-change': [
     { kind: 'in-change', place: 'changes[3]', failure: { kind: 'not-found', message: 'm' } },
     404,
@@ -33,14 +37,20 @@ it.each(Object.values(table))('%o is %i %s', (failure, status, code) => {
   expect(reply.detail).not.toBe('')
 })
 
-it('an item that uses something is named with its id and title, a singleton without', () => {
+it('an item that uses something is named once, with its path and title, a setting by its path', () => {
   const usages = [
-    { resource: 'rules', id: '1', title: 't', path: 'p' },
-    { resource: 'settings', id: '', title: 'settings', path: 'q' },
+    { place: '/rules/1', id: '1', title: 'no "web"', fields: ['p[0]', 'q'] },
+    { place: '/settings', id: '', title: '', fields: ['q'] },
   ]
-  const { detail, errors } = replyTo({ kind: 'in-use', usages })
-  expect(detail).toBe('it is used by rules 1 (t), settings')
-  expect(errors.map(({ message }) => message)).toEqual(['rules 1 (t) uses it in p', 'settings uses it in q'])
+  const { detail, errors } = replyTo({ kind: 'in-use', usages, total: 2 })
+  expect(detail).toBe('it is used by /rules/1 "no \\"web\\"", /settings')
+  expect(errors.map(({ path, message }) => [path, message])).toEqual([
+    ['p[0]', '/rules/1 "no \\"web\\"" uses it in p[0], q'],
+    ['q', '/settings uses it in q'],
+  ])
+  expect(errors[0]).toMatchObject({ resource: '/rules/1', id: '1', title: 'no "web"' })
+  const many = replyTo({ kind: 'in-use', usages, total: 102 })
+  expect(many.detail).toMatch(/, \/settings and by 100 more$/)
 })
 
 it('headers go with the statuses that need them', () => {

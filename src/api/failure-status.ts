@@ -52,7 +52,7 @@ export function replyTo(failure: Failure): FailureReply {
     case 'invalid':
       return invalidReply(failure.problems)
     case 'in-use':
-      return inUseReply(failure.usages)
+      return inUseReply(failure)
     case 'in-change':
       return inChangeReply(failure.place, replyTo(failure.failure))
     case 'upstream':
@@ -86,17 +86,19 @@ function invalidReply(problems: readonly Problem[]): FailureReply {
   return { ...reply(542, general, 'The body breaks a rule', detailOf(problems)), errors: problems }
 }
 
-function inUseReply(usages: (Failure & { kind: 'in-use' })['usages']): FailureReply {
-  const errors = usages.map(({ resource, id, title, path }) => ({
-    path,
+function inUseReply({ usages, total }: Failure & { kind: 'in-use' }): FailureReply {
+  const errors = usages.map((usage) => ({
+    path: usage.fields[0] ?? '',
     code: 'in_use',
-    message: `${userOf({ resource, id, title })} uses it in ${path}`,
-    resource,
-    id,
-    title,
+    message: `${userOf(usage)} uses it in ${usage.fields.join(', ')}`,
+    resource: usage.place,
+    id: usage.id,
+    title: usage.title,
   }))
   const names = usages.map(userOf).join(', ')
-  return { ...reply(542, 'in_use', 'In use', `it is used by ${names}`), errors }
+  const more = total - usages.length
+  const detail = more > 0 ? `it is used by ${names} and by ${more} more` : `it is used by ${names}`
+  return { ...reply(542, 'in_use', 'In use', detail), errors }
 }
 
 /** The same refusal, of one change of a list: each error names the change. */
@@ -106,7 +108,7 @@ function inChangeReply(place: string, refused: FailureReply): FailureReply {
   return { ...refused, detail: detailOf(errors), errors }
 }
 
-/** Who uses it: an item by its id and title, a singleton by its name. */
-function userOf({ resource, id, title }: Omit<Usage, 'path'>): string {
-  return id === '' ? resource : `${resource} ${id} (${title})`
+/** Who uses it: an item by its path and title, a setting by its path. */
+function userOf({ place, id, title }: Usage): string {
+  return id === '' ? place : `${place} ${JSON.stringify(title)}`
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { textsIn } from '../../test/source-text.ts'
 import { integerFormats, textFormats } from '../core/format.ts'
 import { replyTo } from './failure-status.ts'
 import { inLanguage, languageOf, russian } from './language.ts'
@@ -39,14 +40,17 @@ test('codes, paths and statuses do not depend on the language', () => {
 })
 
 test('what differs from case to case is kept as it is', () => {
-  expect(russian('forward_rules 1 (a\nb {n}) uses it in source_addresses[0]')).toBe(
-    'forward_rules 1 (a\nb {n}) использует это в source_addresses[0]',
+  expect(russian('/firewall/rules/forward/1 "a\\nb {n}" uses it in source_addresses[0]')).toBe(
+    '/firewall/rules/forward/1 "a\\nb {n}" использует это в source_addresses[0]',
   )
-  expect(russian('quota_assignments uses it in assignments[0].alias')).toBe(
-    'quota_assignments использует это в assignments[0].alias',
+  expect(russian('/quotas/assignments uses it in assignments[0].alias')).toBe(
+    '/quotas/assignments использует это в assignments[0].alias',
+  )
+  expect(russian('/firewall/rules/dnat/2 "DNAT rule" uses it in source_addresses[0]')).toBe(
+    '/firewall/rules/dnat/2 "правило DNAT" использует это в source_addresses[0]',
   )
   expect(russian('the access level "Report viewer" may not write users')).toBe(
-    'уровень доступа «Report viewer» не даёт менять раздел «пользователи»',
+    'уровень доступа «Просмотр отчётов» не даёт менять раздел «пользователи»',
   )
   expect(russian('must be "ip"')).toBe('должно быть равно "ip"')
 })
@@ -86,13 +90,7 @@ function textsOf(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const texts: string[] = []
   const take = (node: ts.Expression | undefined): void => {
-    if (!node) return
-    if (ts.isStringLiteralLike(node)) texts.push(node.text)
-    else if (ts.isTemplateExpression(node)) texts.push(...sampled(node))
-    else if (ts.isParenthesizedExpression(node)) take(node.expression)
-    else if (ts.isConditionalExpression(node))
-      for (const branch of [node.whenTrue, node.whenFalse]) take(branch)
-    else if (ts.isIdentifier(node)) take(constantOf(source, node.text))
+    if (node) texts.push(...textsIn(source, node))
   }
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
@@ -113,38 +111,4 @@ function textsOf(file: string): string[] {
   }
   visit(source)
   return texts
-}
-
-/** The initial value of the constant `name`, when the file has one. */
-function constantOf(source: ts.SourceFile, name: string): ts.Expression | undefined {
-  let initial: ts.Expression | undefined
-  const visit = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && node.name.getText() === name && node.initializer) {
-      if (ts.isStringLiteralLike(node.initializer)) initial = node.initializer
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return initial
-}
-
-/** What a template may say: its expressions replaced by their literals where they choose one, else by samples. */
-function sampled(template: ts.TemplateExpression): string[] {
-  return template.templateSpans.reduce<string[]>(
-    (texts, { expression, literal }) =>
-      texts.flatMap((text) => samplesOf(expression).map((sample) => `${text}${sample}${literal.text}`)),
-    [template.head.text],
-  )
-}
-
-function samplesOf(expression: ts.Expression): string[] {
-  if (ts.isConditionalExpression(expression)) {
-    return [expression.whenTrue, expression.whenFalse].filter(ts.isStringLiteralLike).map(({ text }) => text)
-  }
-  const text = expression.getText()
-  if (text.startsWith('typeName') || text.includes('typeName(')) return ['a string', 'an integer or null']
-  if (text.startsWith('JSON.stringify')) return ['"text"', '7']
-  if (text.endsWith('.competence')) return ['read', 'write']
-  if (text.endsWith('.area')) return ['firewall', 'users']
-  return ['7']
 }

@@ -1,3 +1,4 @@
+import { countryCodes, countryName } from '../core/country.ts'
 import type { Say } from '../core/resource.ts'
 import type { FailureReply } from './failure-status.ts'
 import { detailOf } from './failure-status.ts'
@@ -31,7 +32,7 @@ export function speechFor(header: string | undefined): Speech {
   let used = false
   const say: Say = (text) => {
     used = true
-    return language === 'en' ? text : (russian(text) ?? text)
+    return language === 'en' ? text : russianParts(text)
   }
   return { language, say, isUsed: () => used }
 }
@@ -47,6 +48,8 @@ export function inLanguage(reply: FailureReply, language: Language): FailureRepl
 
 /** The Russian form of a text, or null when the catalogue has none. */
 export function russian(text: string): string | null {
+  const exact = exactForms.get(text) ?? countryForms().get(text)
+  if (exact !== undefined) return exact
   for (const { pattern, names, form } of forms) {
     const found = pattern.exec(text)
     if (!found) continue
@@ -56,6 +59,26 @@ export function russian(text: string): string | null {
   return null
 }
 
+/** A text in Russian; what has no form stays as it is. Several sentences may stand in one, behind semicolons. */
+function russianParts(text: string): string {
+  const whole = russian(text)
+  if (whole !== null || !text.includes('; ')) return whole ?? text
+  return text
+    .split('; ')
+    .map((part) => russian(part) ?? part)
+    .join('; ')
+}
+
+let countries: ReadonlyMap<string, string> | undefined
+
+/** Names of countries, which Node brings in every language. */
+function countryForms(): ReadonlyMap<string, string> {
+  if (countries) return countries
+  const names = new Intl.DisplayNames(['ru'], { type: 'region' })
+  countries = new Map(countryCodes.map((code) => [countryName(code)!, names.of(code)!]))
+  return countries
+}
+
 const typeName = 'an? [a-z]+|null'
 
 /** What a placeholder of a kind stands for. */
@@ -63,6 +86,7 @@ const kinds: Readonly<Record<string, string>> = {
   text: '[^]+?',
   type: `(?:${typeName})(?: or (?:${typeName}))*`,
   area: '[a-z]+',
+  path: '/\\S+',
   rule: '[^]+',
   value: '"[^]*"|true|false|-?\\d+|null',
 }
@@ -73,16 +97,23 @@ interface Form {
   readonly form: string
 }
 
-const forms: readonly Form[] = russianForms.map(([english, form]) => {
-  const names: { name: string; kind: string }[] = []
-  const source = english.split(/(\{[^}]*\})/).map((part) => {
-    if (!part.startsWith('{')) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    const [name = '', kind = 'text'] = part.slice(1, -1).split(':')
-    names.push({ name, kind })
-    return `(${kinds[kind]})`
+/** Texts in which nothing differs from case to case: most of them, and found at once. */
+const exactForms: ReadonlyMap<string, string> = new Map(
+  russianForms.filter(([english]) => !english.includes('{')),
+)
+
+const forms: readonly Form[] = russianForms
+  .filter(([english]) => english.includes('{'))
+  .map(([english, form]) => {
+    const names: { name: string; kind: string }[] = []
+    const source = english.split(/(\{[^}]*\})/).map((part) => {
+      if (!part.startsWith('{')) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      const [name = '', kind = 'text'] = part.slice(1, -1).split(':')
+      names.push({ name, kind })
+      return `(${kinds[kind]})`
+    })
+    return { pattern: new RegExp(`^${source.join('')}$`, 'u'), names, form }
   })
-  return { pattern: new RegExp(`^${source.join('')}$`, 'u'), names, form }
-})
 
 function translated(text: string, kind: string): string {
   if (kind === 'rule') return russian(text) ?? text

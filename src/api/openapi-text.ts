@@ -131,10 +131,14 @@ export const problemSchema = {
         type: 'object',
         required: ['path', 'code', 'message'],
         properties: {
-          path: { ...text, description: 'Where in the body.', examples: ['rules[2].filters[0].key'] },
+          path: {
+            ...text,
+            description: 'Where in the body; with `in_use`: the first field of the user that names the item.',
+            examples: ['rules[2].filters[0].key'],
+          },
           code: { ...text, description: 'Such as `required`, `unknown_field`, `read_only`, `invalid`.' },
           message: { ...text, description: 'The rule.' },
-          resource: { ...text, description: 'With `in_use`: the table of the user.' },
+          resource: { ...text, description: 'With `in_use`: the path of the user.' },
           id: { ...text, description: 'With `in_use`: the id of the user.' },
           title: { ...text, description: 'With `in_use`: what an administrator calls it.' },
         },

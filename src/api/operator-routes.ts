@@ -8,6 +8,7 @@ import { fail, ok, type Problem } from '../core/failure.ts'
 import type { Observed, ServiceStatus } from '../core/observation.ts'
 import type { PacketLosses } from '../core/packet-loss.ts'
 import type { ProcessStatus } from '../core/process-status.ts'
+import type { Say } from '../core/resource.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 
@@ -114,10 +115,10 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
       tag,
       response: anyObject,
     },
-    handle: () => {
+    handle: ({ say }) => {
       const { plane, engines, forwarding, appliedRevision, applyError, repair } = control.observed
       return ok({
-        body: {
+        body: inLanguageOf(say, {
           product,
           version,
           privilege,
@@ -144,10 +145,21 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
           storage: tools.storage(),
           missing: plane?.missing ?? [],
           last_repair: repair && { engine: repair.engine, message: repair.message, at: repair.atSeconds },
-        },
+        }),
       })
     },
   }
+}
+
+/** Members of a status that are sentences. */
+const sentences = new Set(['msg', 'message', 'reason', 'apply_error', 'privilege'])
+
+/** A status with its sentences in the language of who asks. */
+function inLanguageOf(say: Say, value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return sentences.has(name) ? say(value) : value
+  if (Array.isArray(value)) return value.map((each) => inLanguageOf(say, each, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inLanguageOf(say, each, key)]))
 }
 
 function shownLosses({ leftOut, unread, unheard }: PacketLosses) {

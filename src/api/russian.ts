@@ -1,10 +1,19 @@
+import { categoryForms } from './russian/categories.ts'
+import { fixedForms } from './russian/fixed.ts'
+import { statusForms } from './russian/status.ts'
 import { accessForms } from './russian-access.ts'
 import { packetForms } from './russian-packet.ts'
+
+const ruleKinds: Readonly<Record<string, string>> = {
+  'VPN access': 'правило доступа по VPN',
+  logging: 'правило журналирования',
+  address: 'правило адреса',
+}
 
 /**
  * Russian forms of what problems say, by the English form. Braces hold what differs from case to case: `{n}` is any
  * text, `{n:type}` is the name of a type and `{n:area}` of an area, which have Russian names of their own, and
- * `{n:value}` is a JSON value, `{n:rule}` is a text that has a form of its own. The first form that fits is taken.
+ * `{n:value}` is a JSON value, `{n:path}` a path, `{n:rule}` is a text that has a form of its own. The first form that fits is taken.
  */
 export const russianForms: readonly (readonly [english: string, russian: string])[] = [
   // Titles.
@@ -24,6 +33,9 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['Not available', 'Недоступно'],
   ['Internal error', 'Внутренняя ошибка'],
   ...packetForms,
+  ...fixedForms,
+  ...categoryForms,
+  ...statusForms,
   ...accessForms,
   // Refusals of a whole request.
   ['log in first: there is no session, or it has expired', 'сначала войдите: сеанса нет или он истёк'],
@@ -36,11 +48,11 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['a body in JSON is needed', 'нужно тело запроса в формате JSON'],
   ['requests from pages of another origin are refused', 'запросы со страниц других сайтов отклоняются'],
   [
-    'the access level "{role}" may not read {area:area}',
+    'the access level "{role:rule}" may not read {area:area}',
     'уровень доступа «{role}» не даёт читать раздел «{area}»',
   ],
   [
-    'the access level "{role}" may not write {area:area}',
+    'the access level "{role:rule}" may not write {area:area}',
     'уровень доступа «{role}» не даёт менять раздел «{area}»',
   ],
   [
@@ -56,9 +68,13 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'the gateway met an error of its own; the system log tells more under this request_id',
     'внутренняя ошибка шлюза; подробности в системном журнале под этим request_id',
   ],
-  ['{resource} {id} ({title}) uses it in {path}', '{resource} {id} ({title}) использует это в {path}'],
-  ['{resource} uses it in {path}', '{resource} использует это в {path}'],
-  ['it is used by {names}', 'используется в: {names}'],
+  // What rules without a comment are called.
+  ...['FORWARD', 'INPUT', 'DNAT', 'SNAT', 'WAF', 'IPS', 'VPN access', 'logging', 'address'].map(
+    (kind) => [`{place:path} "${kind} rule"`, `{place} "${ruleKinds[kind] ?? `правило ${kind}`}"`] as const,
+  ),
+  ['{user:rule} uses it in {fields}', '{user} использует это в {fields}'],
+  ['it is used by {names} and by {n} more', 'используется: {names} и ещё {n}'],
+  ['it is used by {names}', 'используется: {names}'],
   ['there is no item {id} in {table}', 'в {table} нет элемента {id}'],
   ['there is no user {id}', 'нет пользователя {id}'],
   ['there is no revision {id}', 'нет ревизии {id}'],
@@ -198,6 +214,7 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   // Fields.
   ['is required', 'обязательное поле'],
   ['is required for TCP and UDP', 'обязательное поле для TCP и UDP'],
+  ['is not valid', 'недопустимо'],
   ['must be the number of {name}', 'должно быть номером из {name}'],
   [
     'must be the same as {name}, of which it is another name',

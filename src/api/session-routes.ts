@@ -73,7 +73,7 @@ export function sessionRoutes(sessions: Sessions, vendor: string): Route[] {
     logoutRoute(sessions, vendor, '/web/auth/login'),
     logoutRoute(sessions, vendor, '/web/admin/auth/login'),
     whoamiRoute(sessions),
-    locksRoute(sessions),
+    ...locksRoutes(sessions),
     unlockRoute(sessions),
     ...listRoutes(sessions),
     endOneRoute(sessions),
@@ -145,14 +145,14 @@ function whoamiRoute({ signIns }: Sessions): Route {
         ...signInFields,
       }),
     },
-    handle: ({ caller: { account } }) => {
+    handle: ({ caller: { account }, say }) => {
       const { last, previous, refusedBefore, refused } = signIns.of(account.login)
       return ok({
         body: {
           login: account.login,
           name: account.name,
           role: account.role,
-          role_name: account.roleName,
+          role_name: say(account.roleName),
           competences: account.competences,
           last_login: last,
           previous_login: previous,
@@ -164,9 +164,8 @@ function whoamiRoute({ signIns }: Sessions): Route {
   }
 }
 
-function locksRoute({ signIns }: Sessions): Route {
-  return {
-    method: 'GET',
+function locksRoutes({ signIns }: Sessions): Route[] {
+  return computedListRoutes({
     path: '/x/sign-in-locks',
     access: { area: 'administrators', competence: 'read' },
     doc: {
@@ -175,8 +174,8 @@ function locksRoute({ signIns }: Sessions): Route {
       tag,
       response: Type.Array(lockRow),
     },
-    handle: () => ok({ body: signIns.locks() }),
-  }
+    rows: () => ok(signIns.locks()),
+  })
 }
 
 function unlockRoute({ signIns }: Sessions): Route {

@@ -31,7 +31,7 @@ export function viewRoutes(view: View, context: ApiContext): Route[] {
       return computedListRoutes({
         ...common,
         rows,
-        ...(view.itemParameter ? { itemParameter: view.itemParameter } : {}),
+        isPart: view.isPart ?? false,
       })
     }
     const route: Route = {

@@ -8,12 +8,14 @@ export interface Problem {
   readonly message: string
 }
 
-/** An object that stands in the way of a deletion: who uses it, and in which field. */
+/** An item or setting that uses what should be removed: its path, `/firewall/rules/forward/3`, and the fields that do. */
 export interface Usage {
-  readonly resource: string
+  readonly place: string
+  /** Id as the wire has it; empty for a setting. */
   readonly id: string
+  /** What an administrator calls it; empty for a setting. */
   readonly title: string
-  readonly path: string
+  readonly fields: readonly string[]
 }
 
 /**
@@ -34,7 +36,8 @@ export type Failure =
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'in-use'; readonly usages: readonly Usage[] }
+  /** `total` counts the users that are too many to be listed, too. */
+  | { readonly kind: 'in-use'; readonly usages: readonly Usage[]; readonly total: number }
   /** One of several changes that were to be made as one failed; `place` is its wire path, `changes[3]`. */
   | { readonly kind: 'in-change'; readonly place: string; readonly failure: Failure }
   | { readonly kind: 'upstream'; readonly message: string }

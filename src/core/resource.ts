@@ -182,8 +182,8 @@ export interface View<O extends TSchema = TSchema, Q extends TObject = TObject, 
   readonly shape: 'view'
   /** A list is served in pages and searched; when its items have an `id`, each also by itself. */
   readonly output: O
-  /** Of a list: name of the path parameter that names an item, where `id` is taken. */
-  readonly itemParameter?: string
+  /** A list of some items of another list, under which alone each is served by itself. */
+  readonly isPart?: boolean
   /** What the parameters in the path name. */
   readonly params?: TObject
   readonly query?: Q

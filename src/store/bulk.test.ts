@@ -164,7 +164,11 @@ describe('many items at once', () => {
     const refused = await write((transaction) => transaction.remove(shelves, left))
     expect(refused).toEqual({
       ok: false,
-      failure: { kind: 'in-use', usages: [{ resource: 'loans', id: '1', title: 'loan of 7', path: 'book' }] },
+      failure: {
+        kind: 'in-use',
+        usages: [{ place: '/loans/1', id: '1', title: 'loan of 7', fields: ['book'] }],
+        total: 1,
+      },
     })
     const before = contents()
     await write((transaction) => transaction.remove(loans, 1))

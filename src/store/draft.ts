@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail, invalid, ok, type Problem, problem, type Result, type Usage } from '../core/failure.ts'
+import { fail, invalid, ok, type Problem, problem, type Result } from '../core/failure.ts'
 import {
   movedFew,
   type Placement,
@@ -12,7 +12,6 @@ import {
 import type { CheckContext, Item, ItemChange, Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id } from '../core/snapshot.ts'
 import type { PlaceName, Transaction } from '../core/transaction.ts'
-import { wireId } from '../core/wire.ts'
 import {
   type Archive,
   type Author,
@@ -27,7 +26,7 @@ import type { Question, References } from './reference.ts'
 import type { ImmutableRows, RowChange } from './rows.ts'
 import { type ShownRows, withShownRows } from './shown-rows.ts'
 import { deepFreeze, frozenCopy, type State } from './state.ts'
-import type { UsageIndex } from './usage-index.ts'
+import { type UsageIndex, usageBy } from './usage-index.ts'
 
 /** What drafts work with. */
 export interface DraftTools {
@@ -218,8 +217,14 @@ export class Draft implements Transaction {
       const taken = this.#take(inner, rows)
       if (!taken.ok) return taken
     }
-    const usages = this.#usagesOf(table, entries)
-    if (usages.length > 0) return fail({ kind: 'in-use', usages })
+    const users = this.#usages.usersOf(
+      this.state,
+      table,
+      entries.map(({ id }) => id),
+    )
+    if (users.length > 0) {
+      return fail({ kind: 'in-use', usages: users.slice(0, mostUsages).map(usageBy), total: users.length })
+    }
     return this.#save(
       table,
       entries.map((before) => ({ before, after: null })),
@@ -326,16 +331,6 @@ export class Draft implements Transaction {
     return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(null)
   }
 
-  #usagesOf(table: Table, entries: readonly Entry<unknown>[]): Usage[] {
-    const ids = entries.map(({ id }) => id)
-    return this.#usages.usersOf(this.state, table, ids).map(({ resource, id, item, path }) => {
-      const { name } = resource
-      if (resource.shape === 'singleton') return { resource: name, id: '', title: name, path }
-      const title = resource.label(item as Item<Table>)
-      return { resource: name, id: String(wireId(resource, id)), title, path }
-    })
-  }
-
   /** Free positions for so many at `index`; numbers the whole table anew when the room there is used up. */
   #roomAt(table: Table, index: number, count: number): readonly number[] {
     const crowded = this.state.rowsOf(table)
@@ -398,6 +393,9 @@ function areInOrder(entries: readonly Entry<unknown>[], ids: readonly Id[]): boo
   for (const { id } of entries) if (id === ids[found]) found++
   return found === ids.length
 }
+
+/** So many users of an item are listed. */
+const mostUsages = 100
 
 const nowhere: Places = { length: 0, placeOf: () => -1 }
 

@@ -1,22 +1,21 @@
+import type { Usage } from '../core/failure.ts'
 import { listChanges } from '../core/list-changes.ts'
-import type { Stored, Table } from '../core/resource.ts'
+import type { Item, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id, Snapshot } from '../core/snapshot.ts'
+import { wireId } from '../core/wire.ts'
 import type { Reference, References } from './reference.ts'
 
 /** An item that may name others; the id of a singleton is empty. */
 type Holder = Pick<Entry<unknown>, 'id' | 'item'>
 
-/** An item that names another one, and the field in which it does. */
+/** An item that names another one, and the fields in which it does. */
 export interface User extends Holder {
   readonly resource: Stored
-  readonly path: string
+  readonly fields: readonly string[]
 }
 
 /** Items of one resource by what they name: its table and its id. */
 type Holders = Map<Table, Map<Id, Set<Holder>>>
-
-/** So many users are told of. */
-const mostUsers = 100
 
 /**
  * Who names whom, kept in memory. Each question is about some configuration: what differs there from the one that was
@@ -31,21 +30,21 @@ export class UsageIndex {
     this.#references = references
   }
 
-  /** Who names one of these items of `table` and is none of them: the first hundred by resource and id. */
+  /** Who names one of these items of `table` and is none of them, each once, by resource and id. */
   usersOf(snapshot: Snapshot, table: Table, ids: readonly Id[]): readonly User[] {
     const named = new Set(ids)
     return this.#referring(snapshot, table)
       .flatMap(([resource, byId]) => {
         const holders = new Set(ids.flatMap((id) => [...(byId.get(id) ?? [])]))
         const others = [...holders].filter(({ id }) => resource !== table || !named.has(id))
-        return others.flatMap((holder) => {
-          return this.#held(resource, holder)
+        return others.map(({ id, item }) => {
+          const fields = this.#held(resource, { id, item })
             .filter((reference) => reference.table === table && named.has(reference.target))
-            .map(({ path }) => ({ resource, id: holder.id, item: holder.item, path }))
+            .map(({ path }) => path)
+          return { resource, id, item, fields }
         })
       })
       .sort(byResourceAndItem)
-      .slice(0, mostUsers)
   }
 
   /** Ids of the items of `table` that some item or setting names. */
@@ -106,8 +105,23 @@ function letGo(holders: Holders, holder: Holder, { table, target }: Reference): 
   if (own?.size === 0) byId!.delete(target)
 }
 
+/** How a refusal tells of a user: by path and title. */
+export function usageBy({ resource, id, item, fields }: User): Usage {
+  if (resource.shape === 'singleton') return { place: resource.path, id: '', title: '', fields }
+  const { within, path } = resource
+  const parent = within && String((item as Readonly<Record<string, unknown>>)[within.field])
+  const list = within ? path.replace(`:${within.field}`, parent!) : path
+  const own = String(wireId(resource, id))
+  return { place: `${list}/${own}`, id: own, title: resource.label(item as Item<Table>), fields }
+}
+
 function byResourceAndItem(a: User, b: User): number {
-  return compare(a.resource.name, b.resource.name) || compare(String(a.id), String(b.id))
+  const [first, second] = [a.id, b.id]
+  const byId =
+    typeof first === 'number' && typeof second === 'number'
+      ? first - second
+      : compare(String(first), String(second))
+  return compare(a.resource.path, b.resource.path) || byId
 }
 
 function compare(a: string, b: string): number {

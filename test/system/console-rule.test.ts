@@ -239,7 +239,7 @@ describe('rules of the content filter', () => {
     const used = await admin.delete(`${categories}/${id}`)
     expect(problemOf(used)).toMatchObject({
       code: 'in_use',
-      errors: [{ resource: 'console_content_after', id: String(rule), path: 'categories[0]' }],
+      errors: [{ resource: `${content[1]}/${rule}`, id: String(rule), path: 'categories[0]' }],
     })
     const updated = { name: 'x', comment: '', urls: [] }
     expect((await admin.put(`${categories}/${id}`, updated)).json()).toEqual({ id, ...updated })
@@ -327,7 +327,7 @@ it('an object that a rule of the console names is not removed', async () => {
   const rule = await admin.create(firewall[0]!, { ...leastFilter, source_addresses: ['subnet.id.1'] })
   const used = await admin.delete('/aliases/networks/subnet.id.1')
   expect(problemOf(used).errors).toContainEqual(
-    expect.objectContaining({ resource: 'console_forward_before', id: String(rule) }),
+    expect.objectContaining({ resource: `${firewall[0]!}/${rule}`, id: String(rule) }),
   )
 })
 

@@ -184,7 +184,9 @@ describe('restore: a new revision equal to n', () => {
     await restore(at)
     const refused = await admin.delete(`${ports}/${port}`)
     expect([refused.status, problemOf(refused).code]).toEqual([542, 'in_use'])
-    expect(problemOf(refused).errors).toMatchObject([{ resource: 'port_lists', id: list, title: 'names it' }])
+    expect(problemOf(refused).errors).toMatchObject([
+      { resource: `/aliases/lists/ports/${list}`, id: list, title: 'names it' },
+    ])
   })
 
   it('two items that changed names with each other change back', async () => {

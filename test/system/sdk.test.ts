@@ -21,7 +21,7 @@ test("the client's example runs against a gateway whose certificate it trusts", 
   expect(stdout.trim().split('\n')).toEqual([
     expect.stringMatching(/^rule 1 is in force since revision none$/),
     'in match order: 2 accept, 1 drop',
-    expect.stringMatching(/^in_use: it is used by forward_rules 1 \(example: no web\)$/),
+    expect.stringMatching(/^in_use: it is used by \/firewall\/rules\/forward\/1 "example: no web"$/),
     'rule 2: 0 packets',
     'rule 1: 0 packets',
     'in the log: 2 rows',

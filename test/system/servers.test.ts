@@ -158,7 +158,7 @@ describe('/servers/groups', () => {
     const used = await admin.delete(`${groups}/${b}`)
     expect([used.status, problemOf(used).code]).toEqual([542, 'in_use'])
     expect(problemOf(used).errors).toMatchObject([
-      { path: 'parent_id', resource: 'server_groups', id: c, title: 'c' },
+      { path: 'parent_id', resource: `${groups}/${c}`, id: c, title: 'c' },
     ])
     expect((await admin.patch(`${groups}/${c}`, { parent_id: rootGroup })).status).toBe(200)
     expect((await admin.patch(`${groups}/${a}`, { parent_id: c })).status).toBe(200)
@@ -291,7 +291,7 @@ describe('/servers/servers', () => {
     const used = await admin.delete(`${groups}/${branches}`)
     expect(problemOf(used)).toMatchObject({
       code: 'in_use',
-      errors: [{ resource: 'connected_servers', path: 'parent_id' }],
+      errors: [{ resource: path, path: 'parent_id' }],
     })
     expect((await admin.delete(path)).status).toBe(200)
     expect((await admin.get(path)).status).toBe(404)

@@ -204,9 +204,14 @@ describe('document 1, User group; silences#root-group', () => {
     const reply = await admin.delete(`${groups}/${group}`)
     expect([reply.status, problemOf(reply).code]).toEqual([542, 'in_use'])
     expect(problemOf(reply).errors).toMatchObject([
-      { resource: 'forward_rules', id: String(rule), path: 'source_addresses[1]', title: 'names them' },
-      { resource: 'user_groups', id: String(child), path: 'parent_id', title: 'child' },
-      { resource: 'users', id: String(user), path: 'parent_id' },
+      {
+        resource: `/firewall/rules/forward/${rule}`,
+        id: String(rule),
+        path: 'source_addresses[1]',
+        title: 'names them',
+      },
+      { resource: `${groups}/${child}`, id: String(child), path: 'parent_id', title: 'child' },
+      { resource: `${users}/${user}`, id: String(user), path: 'parent_id' },
     ])
     expect(problemOf(await admin.delete(`${users}/${user}`)).code).toBe('in_use')
     expect((await admin.delete(`/firewall/rules/forward/${rule}`)).status).toBe(200)

@@ -18,5 +18,5 @@ export const roleList = view({
       competences: Type.Record(Type.String(), Type.Enum(['read', 'write'])),
     }),
   ),
-  read: () => ok(roles as never),
+  read: ({ say }) => ok(roles.map((role) => ({ ...role, name: say(role.name) })) as never),
 })

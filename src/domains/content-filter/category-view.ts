@@ -22,7 +22,14 @@ export const categoryList = view({
   summary: 'Every category that a rule of the content filter can name.',
   source: 'document 3, Content filter (gateway)',
   output: Type.Array(row),
-  read: ({ snapshot }) => ok([...userRows(snapshot), ...builtInCategories]),
+  read: ({ snapshot, say }) =>
+    ok([
+      ...userRows(snapshot),
+      ...builtInCategories.map((category) => {
+        const { id, type, name, comment } = category
+        return { id, type, name: say(name), comment: say(comment) }
+      }),
+    ]),
 })
 
 function userRows(snapshot: Snapshot) {

@@ -20,12 +20,12 @@ export const contentFilterStatus = view({
   summary: 'What of the content filter is in force.',
   source: 'silences#cf-status',
   output: Type.Array(row),
-  read: ({ snapshot }) => {
+  read: ({ snapshot, say }) => {
     const inactive = (name: string, wanted: boolean, missing: string) => {
       return {
         name,
         status: 'inactive' as ServiceStatus,
-        msg: wanted ? `not enforced: ${missing}` : 'switched off',
+        msg: say(wanted ? `not enforced: ${missing}` : 'switched off'),
       }
     }
     const { enabled } = snapshot.value(contentFilterState)

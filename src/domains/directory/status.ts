@@ -18,10 +18,12 @@ export const directoryStatus = view({
   output: Type.Object({
     msg: Type.Array(Type.String(), { description: 'Errors; `no_license` when there is no license.' }),
   }),
-  read: ({ snapshot, machine: { hwid }, nowSeconds }) => {
+  read: ({ snapshot, machine: { hwid }, nowSeconds, say }) => {
     const { licence } = snapshot.value(installedLicence)
     const missing = isLicensed(licence, { hwid, nowSeconds }) ? [] : ['no_license']
-    return ok({ msg: [...missing, ...domains(snapshot), ...administrators(snapshot)] })
+    return ok({
+      msg: [...missing, ...[...domains(snapshot), ...administrators(snapshot)].map((text) => say(text))],
+    })
   },
 })
 

@@ -1,6 +1,6 @@
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource.ts'
-import { inactiveRow, type ServiceRow, serviceRows } from '../../core/service-status.ts'
+import { inactiveRow, type ServiceRow, saidRows, serviceRows } from '../../core/service-status.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { dynamicDns } from './dynamic-dns.ts'
 import { dynamicDnsState } from './dynamic-dns-state.ts'
@@ -20,13 +20,15 @@ export const dnsStatus = view({
   summary: 'What is done about DNS, and what is missing.',
   source: 'document 3, DNS',
   output: serviceRows,
-  read: ({ snapshot }) =>
-    ok([
+  read: ({ snapshot, say }) => {
+    const rows = [
       inactiveRow('dns-server', true, [noServer, ...leftOut(snapshot)]),
       inactiveRow('dns-intercept', snapshot.value(dnsSettings).intercept_enabled, [noServer]),
       inactiveRow('dns-safe-search', snapshot.value(dnsSafeSearch).enabled, [noServer]),
       dynamicRow(snapshot),
-    ]),
+    ]
+    return ok(saidRows(rows, say))
+  },
 })
 
 function dynamicRow(snapshot: Snapshot): ServiceRow {

@@ -24,16 +24,17 @@ export const firewallStatus = view({
   summary: 'What the packet filter enforces, and what it does not.',
   source: 'document 3, Gateway firewall',
   output: Type.Array(Type.Object({ name: Type.String(), status: statusValue, msg: Type.String() })),
-  read: ({ snapshot, observed }) => {
+  read: ({ snapshot, observed, say }) => {
     const rules = rulesRow(snapshot, observed)
-    return ok([
+    const rows = [
       rules,
       ...forwarding(observed),
       automaticSnat(snapshot, rules),
       ...logging(snapshot, observed),
       ...profiles(snapshot),
       ...postures(snapshot, observed, rules),
-    ])
+    ]
+    return ok(rows.map((row) => ({ ...row, msg: say(row.msg) })))
   },
 })
 
@@ -102,8 +103,8 @@ function postures(snapshot: Snapshot, { devices }: Observed, rules: Row): Row[] 
   const ids = asking.map(({ id }) => id)
   const named = ids.slice(0, 20).join(', ')
   if (!snapshot.value(agentState).enabled) {
-    const why = 'authorization through the client agent is off, so no device can report'
-    return [{ name, status: 'inactive', msg: `${why}: ${named}` }]
+    const msg = `authorization through the client agent is off, so no device can report: ${named}`
+    return [{ name, status: 'inactive', msg }]
   }
   const count = devices.filter(({ isCurrent }) => isCurrent).length
   const msg = `${count} of ${devices.length} authorized devices have a report that counts: ${named}`

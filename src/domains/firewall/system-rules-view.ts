@@ -27,10 +27,11 @@ export const systemRulesView = view({
     }),
   ),
   freshCounters: true,
-  read: ({ snapshot, observed }) =>
+  read: ({ snapshot, observed, say }) =>
     ok(
       systemRules(snapshot, forwardingBlocked(snapshot, observed.checks)).map((rule) => ({
         ...rule,
+        description: say(rule.description),
         packets: observed.counters[rule.id]?.packets ?? 0,
       })),
     ),

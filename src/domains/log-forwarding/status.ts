@@ -1,6 +1,6 @@
 import { ok } from '../../core/failure.ts'
 import { view } from '../../core/resource.ts'
-import { inactiveRow, serviceRows } from '../../core/service-status.ts'
+import { inactiveRow, saidRows, serviceRows } from '../../core/service-status.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
 
@@ -12,12 +12,13 @@ export const logForwardingStatus = view({
   summary: 'What the forwarding of the system log does, and what is missing.',
   source: 'document 3, Log forwarding and logs',
   output: serviceRows,
-  read: ({ snapshot }) => {
+  read: ({ snapshot, say }) => {
     const { host, port } = snapshot.value(logForwardingSettings)
     const missing = Object.entries({ host, port })
       .filter(([, value]) => value === null)
       .map(([field]) => `${field} is not set`)
     const all = [...missing, 'not done yet: this version does not send its log anywhere']
-    return ok([inactiveRow('remote-syslog', snapshot.value(logForwardingState).enabled, all)])
+    const row = inactiveRow('remote-syslog', snapshot.value(logForwardingState).enabled, all)
+    return ok(saidRows([row], say))
   },
 })

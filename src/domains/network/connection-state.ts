@@ -3,7 +3,7 @@ import { ok } from '../../core/failure.ts'
 import { choice, nullable } from '../../core/fields.ts'
 import { parsePrefix, printPrefix } from '../../core/ip.ts'
 import type { Nic, Observed } from '../../core/observation.ts'
-import { view } from '../../core/resource.ts'
+import { type Say, view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { type Connection, connections } from './connection.ts'
 import { deviceOf, obstacles } from './device.ts'
@@ -55,15 +55,18 @@ export const connectionStates = view({
   summary: 'State of every enabled connection, as observed.',
   source: 'document 2, Connections',
   output,
-  read: ({ snapshot, observed }) => ok(states(snapshot, observed) as never),
+  read: ({ snapshot, observed, say }) => ok(states(snapshot, observed, say) as never),
 })
 
-function states(snapshot: Snapshot, observed: Observed) {
+function states(snapshot: Snapshot, observed: Observed, say: Say) {
   const { entries } = snapshot.rows(connections)
   const notApplied = obstacles(entries)
   return entries
     .filter(({ item }) => item.enabled && item.type !== 'loopback')
-    .map(({ id, item }) => stateOf(Number(id), item, linkOf(item, notApplied.get(Number(id)), observed)))
+    .map(({ id, item }) => {
+      const link = linkOf(item, notApplied.get(Number(id)), observed)
+      return stateOf(Number(id), item, { ...link, errors: link.errors.map((error) => say(error)) })
+    })
 }
 
 /** What was observed of a connection. `errors` say why it is not `up`; `addresses` are those of the device. */

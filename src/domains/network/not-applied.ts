@@ -27,7 +27,10 @@ export const notApplied = view({
   summary: 'What is enabled under /network and not applied, with the reason.',
   source: 'silences#links-not-applied',
   output: Type.Array(row),
-  read: ({ snapshot }) => ok([...ofConnections(snapshot), ...ofOthers(snapshot)]),
+  read: ({ snapshot, say }) =>
+    ok(
+      [...ofConnections(snapshot), ...ofOthers(snapshot)].map((row) => ({ ...row, reason: say(row.reason) })),
+    ),
 })
 
 interface Row {

@@ -31,6 +31,8 @@ const wan: Plain = {
   dns: ['192.0.2.53'],
 }
 
+const say = (text: string) => text
+
 function observing(nics: readonly Nic[], mode: PlaneDescription | null = plane): Observed {
   return { plane: mode, nics } as Observed
 }
@@ -40,7 +42,7 @@ function read(
   snapshot = emptySnapshot(),
   observed: Observed,
 ) {
-  const result = view.read({ snapshot, observed, query: {}, params: {}, nowSeconds: 0 } as never)
+  const result = view.read({ snapshot, observed, query: {}, params: {}, nowSeconds: 0, say } as never)
   return result.ok ? (result.value as unknown as Record<string, never>[]) : []
 }
 
@@ -155,7 +157,7 @@ it('what is not applied is listed with its reason', () => {
       { id: 'a', title: 'both' },
       { id: 'b', title: 'idle', enabled: false },
     ])
-  const result = notApplied.read({ snapshot } as never)
+  const result = notApplied.read({ snapshot, say } as never)
   expect(result.ok && result.value.map(({ title, reason }) => `${title}: ${reason}`)).toEqual([
     'dhcp: addresses by DHCP are stored and not applied yet',
     'tenant: VLANs that are forwarded into VCE are stored and not applied yet',

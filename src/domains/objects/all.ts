@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { fixedAliases, printAlias } from '../../core/alias.ts'
 import { ok } from '../../core/failure.ts'
-import type { Table } from '../../core/resource.ts'
+import type { Say, Table } from '../../core/resource.ts'
 import { view } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { wireItem } from '../../core/wire.ts'
@@ -71,15 +71,15 @@ export const allObjects = view({
     'Everything that a rule can name: fixed identifiers, objects, interfaces, users, groups, countries.',
   source: 'document 1, Objects',
   output: Type.Array(row),
-  read: ({ snapshot }) =>
+  read: ({ snapshot, say }) =>
     ok([
-      ...fixedRows,
+      ...fixedRows.map((row) => ({ ...row, comment: say(row.comment) })),
       ...objectTables.flatMap((table) => tableRows(table, snapshot)),
       ...interfaceRows(snapshot),
-      ...profileRows(snapshot),
+      ...profileRows(snapshot, say),
       ...named(snapshot, userGroups, 'group'),
       ...named(snapshot, users, 'user'),
-      ...countryRows(),
+      ...countryRows(say),
     ]),
 })
 
@@ -102,11 +102,11 @@ function tableRows(table: Table, snapshot: Snapshot): Row[] {
 }
 
 /** A device with no report is named too. Source: silences#hip. */
-function profileRows(snapshot: Snapshot): Row[] {
+function profileRows(snapshot: Snapshot, say: Say): Row[] {
   const none = printAlias({ kind: 'hip-none' })
   return [
     ...tableRows(hipProfiles, snapshot).map(({ id, type, title, comment }) => ({ id, type, title, comment })),
-    { id: none, type: 'hip_profile', title: none, comment: 'a device with no report' },
+    { id: none, type: 'hip_profile', title: none, comment: say('a device with no report') },
   ]
 }
 

@@ -1,11 +1,9 @@
 import { countryCodes, countryName } from '../../core/country.ts'
+import type { Say } from '../../core/resource.ts'
 
 /** Countries as they are listed with the objects. Source: document 1, "Object (alias) identifiers". */
-export function countryRows() {
-  rows ??= countryCodes.map((code) => {
-    return { id: `iplist.${code}`, type: 'iplist', title: countryName(code)!, comment: '' }
+export function countryRows(say: Say) {
+  return countryCodes.map((code) => {
+    return { id: `iplist.${code}`, type: 'iplist', title: say(countryName(code)!), comment: '' }
   })
-  return rows
 }
-
-let rows: { id: string; type: string; title: string; comment: string }[] | undefined

@@ -16,9 +16,9 @@ export const serversStatus = view({
     status: statusValue,
     msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
   }),
-  read: ({ snapshot }) => {
+  read: ({ snapshot, say }) => {
     const off = snapshot.value(synchronization).enabled ? '' : '; synchronization of rules is switched off'
     const msg = `servers cannot connect yet: this version has no enrolment and no tunnel${off}`
-    return ok({ name: 'servers', status: 'inactive' as const, msg })
+    return ok({ name: 'servers', status: 'inactive' as const, msg: say(msg) })
   },
 })

@@ -19,12 +19,12 @@ export const vpnStatus = view({
     }),
     msg: Type.Array(Type.String(), { description: 'What explains the status.' }),
   }),
-  read: ({ snapshot }) => {
+  read: ({ snapshot, say }) => {
     const settings = snapshot.value(vpnSettings)
     return ok({
       name: settings.sstp.domain ?? 'vpn-server',
       status: 'inactive' as const,
-      msg: missing(settings),
+      msg: missing(settings).map((text) => say(text)),
     })
   },
 })

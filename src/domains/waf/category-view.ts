@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { fail, ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
+import { type Say, view } from '../../core/resource.ts'
 import { type WafCategory, wafCategories } from './category.ts'
 import { wafProfiles } from './profile.ts'
 
@@ -12,8 +12,10 @@ const output = Type.Array(
   }),
 )
 
-function shown(categories: readonly WafCategory[]) {
-  return categories.map(({ id, title, description }) => ({ id, title, description }))
+function shown(categories: readonly WafCategory[], say: Say) {
+  return categories.map(({ id, title, description }) => {
+    return { id, title: say(title), description: say(description) }
+  })
 }
 
 /** Every category. Source: document 3, "Web application firewall". */
@@ -24,22 +26,23 @@ export const wafCategoryList = view({
   summary: 'Categories of rules of the web application firewall.',
   source: 'document 3, Web application firewall',
   output,
-  read: () => ok(shown(wafCategories)),
+  read: ({ say }) => ok(shown(wafCategories, say)),
 })
 
 /** Categories that are enabled in a profile. Source: document 3, "Web application firewall". */
 export const wafProfileCategories = view({
   name: 'waf_profile_categories',
   path: '/reverse_proxy_backend/waf/profiles/:id/categories',
-  itemParameter: 'category_id',
+  isPart: true,
   area: 'security',
   summary: 'Categories that are enabled in a profile.',
   source: 'document 3, Web application firewall',
   params: Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the profile.' }) }),
   output,
-  read: ({ snapshot, params }) => {
+  read: ({ snapshot, params, say }) => {
     const profile = snapshot.rows(wafProfiles).get(params['id']!.toLowerCase())
     if (!profile) return fail({ kind: 'not-found', message: `there is no profile ${params['id']}` })
-    return ok(shown(wafCategories.filter(({ id }) => !profile.item.disabled_categories.includes(id))))
+    const enabled = wafCategories.filter(({ id }) => !profile.item.disabled_categories.includes(id))
+    return ok(shown(enabled, say))
   },
 })
