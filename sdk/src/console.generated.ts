@@ -2963,7 +2963,16 @@ export interface Requests {
   }
   /** Who may not log in at the moment because of wrong passwords. */
   "GET /x/sign-in-locks": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly login: string | null
       readonly address: string | null

@@ -6388,7 +6388,16 @@ export interface Requests {
   }
   /** Who may not log in at the moment because of wrong passwords. */
   "GET /x/sign-in-locks": {
-    readonly input: object
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
     readonly answer: readonly ({
       readonly login: string | null
       readonly address: string | null
@@ -12386,25 +12395,6 @@ export interface Requests {
       /** What its rules find. */
       readonly description: string
     })[]
-  }
-  /** One item of: Categories that are enabled in a profile. */
-  "GET /reverse_proxy_backend/waf/profiles/{id}/categories/{category_id}": {
-    readonly input: {
-      readonly params: {
-        /** Id of the profile. */
-        readonly id: string
-        /** As profiles name it. */
-        readonly category_id: string
-      }
-    }
-    readonly answer: {
-      /** As profiles name it. */
-      readonly id: string
-      /** Name. */
-      readonly title: string
-      /** What its rules find. */
-      readonly description: string
-    }
   }
   /** Enables or disables a category in a profile. */
   "PATCH /reverse_proxy_backend/waf/profiles/{id}/categories/{category_id}": {
