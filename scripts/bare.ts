@@ -1,33 +1,33 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { endAll } from './bare/enter.ts'
 import { compilersIn, copyClone, makeRoot, removeRoot } from './bare/root.ts'
 import { visitStart, visitTest } from './bare/visit.ts'
 import { type Finished, reportFailures, runStep, type Step } from './step.ts'
 
 // Both commands of the README on a bare Debian 12, as root and as a user: `npm run bare`, by hand and before each
-// release. `npm run bare -- start` leaves the tests out; `--root FOLDER` keeps the root, and takes it the next time.
-const words = process.argv.slice(2)
-const at = words.indexOf('--root')
-const kept = at < 0 ? null : resolve(words[at + 1] ?? '.')
-const chosen = (at < 0 ? words : words.toSpliced(at, 2))[0] ?? 'all'
+// release. Words choose among the steps: `npm run bare -- start`, `npm run bare -- test root`. `--keep FOLDER` keeps the
+// Debian root there, and takes it the next time.
+const { values, positionals: words } = parseArgs({
+  options: { keep: { type: 'string' } },
+  allowPositionals: true,
+})
+const kept = values.keep === undefined ? null : resolve(values.keep)
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  if (!['all', 'start'].includes(chosen)) return refuse('npm run bare takes start, or nothing for all')
   if (process.getuid?.() !== 0) return refuse('a Debian root can be made by root only: sudo npm run bare')
   const root = kept ?? mkdtempSync(join(tmpdir(), 'gatehouse-bare-'))
-  const finished: Finished[] = []
-  try {
-    for (const step of steps(root)) {
-      const done = await runStep(step)
-      finished.push(done)
-      // Nothing can be tried without a root.
-      if (!done.ok && done.name === 'Debian root') break
-    }
-  } finally {
+  process.on('exit', () => {
+    endAll()
     if (kept === null) removeRoot(root)
-  }
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+  const finished: Finished[] = [await runStep({ name: 'Debian root', run: async () => debianRoot(root) })]
+  // Nothing can be tried without a root.
+  if (finished[0]?.ok) for (const step of steps(root)) finished.push(await runStep(step))
   reportFailures(finished)
   const failed = finished.filter(({ ok }) => !ok).length
   console.log(`\n${finished.length - failed} passed, ${failed} failed`)
@@ -36,17 +36,13 @@ async function main(): Promise<number> {
 
 /** The user comes first: afterwards the machine has the Debian packages that root installs. */
 function steps(root: string): readonly Step[] {
-  const starts = [
-    { name: 'Debian root', run: async () => debianRoot(root) },
+  const all = [
     { name: 'start as user', run: () => visitStart(root, 'user') },
     { name: 'start as root', run: () => visitStart(root, 'root') },
-  ]
-  if (chosen === 'start') return starts
-  return [
-    ...starts,
     { name: 'test as root', run: () => visitTest(root, 'root') },
     { name: 'test as user', run: () => visitTest(root, 'user') },
   ]
+  return all.filter(({ name }) => words.every((word) => name.split(' ').includes(word)))
 }
 
 function debianRoot(root: string) {

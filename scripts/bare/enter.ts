@@ -65,9 +65,19 @@ export function enterRoot(
     ...command,
   ]
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private', '--']
-  return spawn('unshare', [...namespaces, 'sh', '-euc', enter, 'sh', root, ...words], {
+  const child = spawn('unshare', [...namespaces, 'sh', '-euc', enter, 'sh', root, ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  return child
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends every command at once. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL')
 }
 
 /** A command of the root. */

@@ -55,7 +55,8 @@ export function removeRoot(root: string): void {
     .filter((line) => line.split(' ')[4]?.startsWith(root))
   if (mounted.length > 0)
     throw new Error(`something is still mounted in ${root}; unmount it, and remove the folder`)
-  rmSync(root, { recursive: true, force: true })
+  // A process that was killed a moment ago may still make a file.
+  rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
 /** Debian as this machine gets it. */
