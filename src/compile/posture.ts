@@ -48,17 +48,19 @@ function evaluatorOf(snapshot: Snapshot): Evaluator {
 type ProfileEntries = readonly Entry<Pick<Item<typeof hipProfiles>, 'expression' | 'objects'>>[]
 type Profiles = ReturnType<typeof profilesOf>
 
-/** What a report came to: the truth of each object, and the profiles that hold. */
+/** What a report came to: the truth of each object, as its number in `truths`, and the profiles that hold. */
 interface Outcome {
-  readonly truths: readonly Truth[]
+  readonly truths: Uint8Array
   readonly fulfilled: readonly number[]
 }
 
 /** Places of the objects in an earlier evaluator, and what of its outcomes has to be worked out anew. */
 interface Renewal {
   readonly evaluator: Evaluator
-  /** For each object its place before, -1 where it is new or has changed. */
-  readonly places: readonly number[]
+  /** For each object its place before, -1 where it is new or has changed; null where all that stay are in their places. */
+  readonly places: readonly number[] | null
+  /** Places of the objects that are new or have changed. */
+  readonly changed: readonly number[]
   readonly changedProfiles: Profiles
   /** Ids of the profiles that stay as they were. */
   readonly kept: ReadonlySet<number>
@@ -131,15 +133,15 @@ class Evaluator {
   }
 
   #fresh(report: DeviceReport): Outcome {
-    const truths = this.#objects.map(({ item }) => truthOf(item, report))
+    const truths = Uint8Array.from(this.#objects, ({ item }) => truthOf(item, report))
     return { truths, fulfilled: this.#holding(this.#profiles, truths) }
   }
 
   #renewed(report: DeviceReport, before: Outcome): Outcome {
-    const { places, changedProfiles, kept } = this.#renewal!
-    const truths = this.#objects.map(({ item }, place) =>
-      places[place]! < 0 ? truthOf(item, report) : before.truths[places[place]!]!,
-    )
+    const { places, changed, changedProfiles, kept } = this.#renewal!
+    const truths =
+      places === null ? before.truths.slice() : Uint8Array.from(places, (place) => before.truths[place] ?? 0)
+    for (const place of changed) truths[place] = truthOf(this.#objects[place]!.item, report)
     if (changedProfiles.length === 0 && before.fulfilled.every((id) => kept.has(id))) {
       return { truths, fulfilled: before.fulfilled }
     }
@@ -148,8 +150,8 @@ class Evaluator {
     return { truths, fulfilled: sameNumbers(fulfilled, before.fulfilled) ? before.fulfilled : fulfilled }
   }
 
-  #holding(profiles: Profiles, truths: readonly Truth[]): readonly number[] {
-    const truth = (id: number) => truths[this.#placeOf.get(id) ?? -1] ?? 'unknown'
+  #holding(profiles: Profiles, truths: Uint8Array): readonly number[] {
+    const truth = (id: number) => truthNames[truths[this.#placeOf.get(id) ?? -1] ?? unknown]!
     return profiles
       .filter(({ expression }) => expression !== null && evaluateExpression(expression, truth) === 'holds')
       .map(({ id }) => id)
@@ -158,15 +160,17 @@ class Evaluator {
   #renewalOf(before: Evaluator): Renewal {
     const placesBefore = new Map(before.#objects.map(({ item }, place) => [item, place]))
     const places = this.#objects.map(({ item }) => placesBefore.get(item) ?? -1)
-    const changed = new Set(
-      this.#objects.filter((_, place) => places[place]! < 0).map(({ id }) => Number(id)),
-    )
+    const changed = places.flatMap((old, place) => (old < 0 ? [place] : []))
+    const changedIds = new Set(changed.map((place) => Number(this.#objects[place]!.id)))
+    const stays =
+      places.length === before.#objects.length && places.every((old, place) => old < 0 || old === place)
     const itemsBefore = new Map(before.#profiles.map(({ id, item }) => [id, item]))
     const isKept = ({ id, item }: Profiles[number]) =>
-      itemsBefore.get(id) === item && !item.objects.some((object) => changed.has(object))
+      itemsBefore.get(id) === item && !item.objects.some((object) => changedIds.has(object))
     return {
       evaluator: before,
-      places,
+      places: stays ? null : places,
+      changed,
       changedProfiles: this.#profiles.filter((profile) => !isKept(profile)),
       kept: new Set(this.#profiles.filter(isKept).map(({ id }) => id)),
     }
@@ -191,8 +195,11 @@ function profilesOf(entries: ProfileEntries) {
   }))
 }
 
-function truthOf(object: HipObject, report: DeviceReport): Truth {
-  return holdsFor(checkReport(object, report))
+const truthNames: readonly Truth[] = ['fails', 'unknown', 'holds']
+const unknown = truthNames.indexOf('unknown')
+
+function truthOf(object: HipObject, report: DeviceReport): number {
+  return truthNames.indexOf(holdsFor(checkReport(object, report)))
 }
 
 function sameNumbers(one: readonly number[], other: readonly number[]): boolean {

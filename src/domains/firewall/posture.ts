@@ -1,12 +1,6 @@
 import { parseAlias, printAlias } from '../../core/alias.ts'
 import { oncePerObject } from '../../core/incremental.ts'
-import {
-  type Address,
-  type AddressSet,
-  emptyAddressSet,
-  mergeIntervals,
-  parseAddress,
-} from '../../core/ip.ts'
+import { type Address, type AddressSet, type Interval, parseAddress } from '../../core/ip.ts'
 import type { AddressPosture } from '../../core/posture.ts'
 
 /** The identifier that stands for a device with no report. Source: silences#hip. */
@@ -27,11 +21,11 @@ export function takesUnreported(profiles: readonly string[]): boolean {
  * device with no report is wanted too, those where all have reported and none is fulfilled, which such a rule leaves out.
  */
 export function postureSet(postures: readonly AddressPosture[], profiles: readonly string[]): AddressSet {
-  const wanted = new Set(profiles.flatMap((id) => profileNumber(id) ?? []))
-  const isListed = takesUnreported(profiles)
-    ? (fulfilled: readonly number[]) => !fulfilled.some((id) => wanted.has(id))
-    : (fulfilled: readonly number[]) => fulfilled.some((id) => wanted.has(id))
-  return setOf(sorted(postures).filter(({ posture }) => isListed(posture.profiles)))
+  const sets = setsOf(postures)
+  const name = profiles.join()
+  const set = sets.get(name) ?? madeSet(indexed(postures), profiles)
+  sets.set(name, set)
+  return set
 }
 
 /** The number in the identifier of a HIP profile; null for others. */
@@ -40,30 +34,47 @@ export function profileNumber(id: string): number | null {
   return alias?.kind === 'object' && alias.type === 'hip_profile' ? alias.id : null
 }
 
-interface Place {
-  readonly posture: AddressPosture
-  readonly address: Address
+/** Postures in the order of their addresses, and the places in that order where each profile is fulfilled. */
+interface PostureIndex {
+  readonly addresses: readonly Address[]
+  readonly places: ReadonlyMap<number, readonly number[]>
 }
 
+/** Thousands of devices change one by one: what stays is not parsed again. */
 const addressOf = oncePerObject(({ address }: AddressPosture) => parseAddress(address))
+const setsOf = oncePerObject((_postures: readonly AddressPosture[]) => new Map<string, AddressSet>())
 
-/** In the order of their addresses, so that each set is made without sorting. */
-const sorted = oncePerObject((postures: readonly AddressPosture[]): readonly Place[] =>
-  postures
+const indexed = oncePerObject((postures: readonly AddressPosture[]): PostureIndex => {
+  const sorted = postures
     .flatMap((posture) => {
       const address = addressOf(posture)
-      return address === null ? [] : [{ posture, address }]
+      return address === null ? [] : [{ profiles: posture.profiles, address }]
     })
-    .sort((a, b) => (a.address.value < b.address.value ? -1 : 1)),
-)
+    .sort((a, b) => (a.address.value < b.address.value ? -1 : 1))
+  const places = new Map<number, number[]>()
+  for (const [place, { profiles }] of sorted.entries()) {
+    for (const id of profiles) {
+      const known = places.get(id)
+      if (known) known.push(place)
+      else places.set(id, [place])
+    }
+  }
+  return { addresses: sorted.map(({ address }) => address), places }
+})
 
-function setOf(places: readonly Place[]): AddressSet {
-  if (places.length === 0) return emptyAddressSet
-  const of = (family: Address['family']) =>
-    mergeIntervals(
-      places
-        .filter(({ address }) => address.family === family)
-        .map(({ address: { value } }) => ({ lo: value, hi: value })),
-    )
-  return { v4: of(4), v6: of(6) }
+function madeSet({ addresses, places }: PostureIndex, profiles: readonly string[]): AddressSet {
+  const isFulfilled = new Uint8Array(addresses.length)
+  for (const id of profiles)
+    for (const place of places.get(profileNumber(id) ?? 0) ?? []) isFulfilled[place] = 1
+  const listed = takesUnreported(profiles) ? 0 : 1
+  const found: { readonly v4: Interval[]; readonly v6: Interval[] } = { v4: [], v6: [] }
+  for (const [place, { family, value }] of addresses.entries()) {
+    if (isFulfilled[place] !== listed) continue
+    const intervals = family === 4 ? found.v4 : found.v6
+    const last = intervals.at(-1)
+    if (last !== undefined && value <= last.hi + 1n)
+      intervals[intervals.length - 1] = { lo: last.lo, hi: value }
+    else intervals.push({ lo: value, hi: value })
+  }
+  return found
 }
