@@ -12,6 +12,7 @@ import { requestOf } from '../domains/hip/request.ts'
 import { users } from '../domains/users/user.ts'
 import { AgentTable } from '../store/agent-table.ts'
 import { AgentHub } from './agent-hub.ts'
+import type { Presence } from './agent-presence.ts'
 import { type AgentSocketLimits, AgentSockets } from './agent-socket.ts'
 import { hashPassword } from './sign-in/password.ts'
 
@@ -29,6 +30,7 @@ interface Served {
   readonly hub: AgentHub
   readonly url: string
   readonly identities: AgentIdentity[][]
+  readonly presented: Presence[]
   snapshot: typeof people
 }
 
@@ -42,6 +44,7 @@ afterEach(() => {
 
 async function serve(limits: Partial<AgentSocketLimits> = {}): Promise<Served> {
   const identities: AgentIdentity[][] = []
+  const presented: Presence[] = []
   const hub = new AgentHub({
     protocol: agentProtocol(requestOf),
     snapshot: () => made.snapshot,
@@ -50,7 +53,10 @@ async function serve(limits: Partial<AgentSocketLimits> = {}): Promise<Served> {
     nowMs: () => Date.now(),
     note: () => undefined,
     report: (message) => expect.fail(message),
-    present: ({ agents }) => identities.push([...agents]),
+    present: (presence) => {
+      presented.push(presence)
+      identities.push([...presence.agents])
+    },
     graceMs: 300,
   })
   const sockets = new AgentSockets({
@@ -62,7 +68,7 @@ async function serve(limits: Partial<AgentSocketLimits> = {}): Promise<Served> {
   server.on('upgrade', (request, socket, head) => sockets.take(request, socket, head))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/connect`
-  const made: Served = { server, sockets, hub, url, identities, snapshot: people }
+  const made: Served = { server, sockets, hub, url, identities, presented, snapshot: people }
   served = made
   return made
 }
@@ -171,6 +177,28 @@ describe('who is where', () => {
     made.hub.review()
     expect(await gone).toBe(1008)
     await until(() => made.identities.at(-1)!.length === 0)
+  })
+
+  it('changes no more often than four times a second, however often agents report', async () => {
+    const { url, hub, presented } = await serve()
+    const socket = await connect(url)
+    await authorize(socket, 'ann')
+    const began = performance.now()
+    const report = (active: boolean) => ({
+      type: 'ztna',
+      node_name: 'laptop',
+      operation_system: { type: '', version: '', domain: '' },
+      antivirus: [],
+      firewall: [{ active, name: 'wall', version: '1' }],
+    })
+    for (let index = 0; index < 80; index++) {
+      socket.send(JSON.stringify(report(index % 2 === 0)))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    const last = () => presented.at(-1)?.devices[0]?.report?.report.firewall?.[0]?.active
+    await until(() => last() === false && hub.devices()[0]?.isCurrent === true)
+    expect(presented.length).toBeLessThan(3 + (performance.now() - began) / 250)
+    expect(presented.length).toBeGreaterThan(1)
   })
 
   it('leaves out who needs a tunnel', async () => {

@@ -10,6 +10,7 @@ const packet = Type.Object(
     dst_port: Type.Optional(Type.Integer()),
     incoming_interface: Type.Optional(Type.String()),
     user_id: Type.Optional(Type.Integer()),
+    hip_profiles: Type.Optional(Type.Array(Type.String())),
     at: Type.Optional(Type.Integer({ description: 'Unix seconds; absent: any time.' })),
   },
   { description: 'As `POST /x/explain` takes it, and as the table sees it: in FORWARD, behind DNAT.' },

@@ -7,6 +7,10 @@ export const packetForms: readonly (readonly [english: string, russian: string])
   ['there is none', 'её нет'],
   ['must be "required"', 'должно быть «required»'],
   [
+    'hip_profile.id.none must stand alone: a device with no report fulfils nothing',
+    'hip_profile.id.none указывается только отдельно: устройство без отчёта ничему не соответствует',
+  ],
+  [
     'packet check {id} ({packet}) expects {wanted}, but {rule} says {result}',
     'проверка пакета {id} ({packet}) ожидает {wanted}, но по {rule} получается {result}',
   ],

@@ -28,6 +28,7 @@ export interface AskablePacket {
   readonly dst_port?: number
   readonly incoming_interface?: string
   readonly user_id?: number
+  readonly hip_profiles?: readonly string[]
   readonly at?: number
 }
 

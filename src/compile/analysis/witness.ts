@@ -208,6 +208,7 @@ export function witnessOf({ name, space }: Seen, example: Example): Witness {
   const incoming = arrivalOf(space, arrival)
   const isIcmp = protocol === icmpOf(src.includes(':') ? 6 : 4)
   const assumes = assumptionsOf(space, literals)
+  const posture = postureOf(assumes)
   const user = assumes.find(({ field, holds, objects }) => field === 'source' && holds && isUser(objects[0]!))
   return {
     packet: {
@@ -217,6 +218,7 @@ export function witnessOf({ name, space }: Seen, example: Example): Witness {
       dst_ip: dst,
       ...(hasPorts ? { dst_port: dstPort } : {}),
       ...(incoming === null ? {} : { incoming_interface: incoming }),
+      ...(posture ? { hip_profiles: posture } : {}),
       ...(user ? { user_id: Number(user.objects[0]!.split('.id.')[1]) } : {}),
       ...(at === null ? {} : { at }),
     },
@@ -233,6 +235,16 @@ export function assumptionsOf(space: Space, literals: readonly number[]): Assump
     const objects = atom.startsWith('[') ? atom.slice(1, -1).split(',') : [atom]
     return { field: end, objects, holds: (literal & 1) === 0 }
   })
+}
+
+/** What the device at the source is taken to fulfil; null where nothing is assumed. */
+function postureOf(assumes: readonly Assumption[]): readonly string[] | null {
+  const about = assumes.flatMap(({ objects: [first], holds }) =>
+    first?.startsWith('hip_profile.') ? [{ id: first.split(' ', 1)[0]!, holds }] : [],
+  )
+  if (about.length === 0) return null
+  const held = about.filter(({ holds }) => holds).map(({ id }) => id)
+  return held.includes(noReport) ? [noReport] : held
 }
 
 function isUser(atom: string): boolean {

@@ -10,7 +10,9 @@ import {
   explainPackets,
   type PacketBody,
 } from '../../domains/firewall/explanation.ts'
+import { noReport, profileNumber, takesUnreported } from '../../domains/firewall/posture.ts'
 import { secondsOfMoment, zoneOf } from '../../domains/firewall/timetable.ts'
+import { hipProfiles } from '../../domains/hip/profile.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { zones } from '../../domains/objects/zone.ts'
 import { users } from '../../domains/users/user.ts'
@@ -56,6 +58,7 @@ function packetOf(snapshot: Snapshot, body: PacketBody): AskedPacket {
     dst_port: body.dst_port ?? null,
     incoming_interface: body.incoming_interface ?? null,
     user_id: body.user_id ?? null,
+    hip_profiles: body.hip_profiles ?? null,
     at: at === null || isUnixSeconds(at) ? at : secondsOfMoment(zoneOf(snapshot), at),
   }
 }
@@ -74,10 +77,23 @@ function problemsOf(snapshot: Snapshot, packet: AskedPacket): readonly Problem[]
   if (user_id !== null && !snapshot.rows(users).get(user_id)) {
     add('user_id', `there is no user ${user_id}`, 'missing_reference')
   }
+  found.push(...postureProblems(snapshot, packet.hip_profiles ?? []))
   if (incoming_interface !== null && !isThere(snapshot, incoming_interface)) {
     add('incoming_interface', `there is no ${incoming_interface}`, 'missing_reference')
   }
   return found
+}
+
+function postureProblems(snapshot: Snapshot, profiles: readonly string[]): Problem[] {
+  if (takesUnreported(profiles) && profiles.length > 1) {
+    return [problem('hip_profiles', `${noReport} must stand alone: a device with no report fulfils nothing`)]
+  }
+  return profiles.flatMap((id, index) => {
+    const number = profileNumber(id)
+    return number === null || snapshot.rows(hipProfiles).get(number)
+      ? []
+      : [problem(`hip_profiles[${index}]`, `there is no ${id}`, 'missing_reference')]
+  })
 }
 
 function isThere(snapshot: Snapshot, id: string): boolean {

@@ -29,10 +29,11 @@ export function sendable(asked: AskedPacket, { packet, from }: Journey, inputs: 
 }
 
 /** What was asked that the kernel cannot be asked. */
-function obstacle({ at, user_id }: AskedPacket, isOwn: boolean): string | null {
+function obstacle({ at, user_id, hip_profiles }: AskedPacket, isOwn: boolean): string | null {
   if (isOwn) return 'the gateway itself sends it'
   if (at !== null) return 'the kernel judges by the time of now: leave out at'
   if (user_id !== null) return 'the kernel knows who is where now: leave out user_id'
+  if (hip_profiles !== null) return 'the kernel knows what devices reported: leave out hip_profiles'
   return null
 }
 

@@ -371,6 +371,12 @@ describe('what is known at run time only', () => {
         checks: [{ check: 'os_type', result: 'holds', expected: 'Linux', found: 'Linux' }],
       },
     ])
+    const asIf = (hip_profiles: readonly string[]) =>
+      explained(posture, { ...packet, hip_profiles }, observed)
+    expect(asIf(['hip_profile.id.1']).rule_id).toBe('fwd.ngfw.1')
+    expect(asIf([]).rule_id).toBe('fwd.ngfw.3')
+    expect(asIf(['hip_profile.id.none']).rule_id).toBe('fwd.ngfw.2')
+    expect(stageOf(asIf(['hip_profile.id.1']), 'rule').matched[0]!.members).toEqual(['hip_profile.id.1'])
     const late = { ...device, isCurrent: false }
     const unreported = explained(
       posture.with(forwardRules, [{ action: 'drop', hip_profiles: ['hip_profile.id.none'] }]),
@@ -400,7 +406,7 @@ describe('what is known at run time only', () => {
 
 describe('a question', () => {
   it('takes null for what is left out, and protocols by the identifiers of rules', () => {
-    const open = { incoming_interface: null, user_id: null, at: null }
+    const open = { incoming_interface: null, user_id: null, hip_profiles: null, at: null }
     expect(explained(gateway, { ...open, protocol: 'protocol.tcp' })).toEqual(explained(gateway, {}))
     const echo = { src_port: null, dst_port: null, protocol: 'protocol.icmp' }
     expect(explained(gateway, echo)).toEqual(explained(gateway, { protocol: 1 }))
@@ -441,6 +447,12 @@ describe('a question that breaks a rule', () => {
     [{ incoming_interface: 'isp.id.1' }, 'incoming_interface there is no isp.id.1'],
     [{ incoming_interface: 'zone.id.9' }, 'incoming_interface there is no zone.id.9'],
     [{ user_id: 9 }, 'user_id there is no user 9'],
+    [{ hip_profiles: ['hip_profile.id.9'] }, 'hip_profiles[0] there is no hip_profile.id.9'],
+    [{ hip_profiles: ['any'] }, 'hip_profiles[0]'],
+    [
+      { hip_profiles: ['hip_profile.id.none', 'hip_profile.id.none'] },
+      'hip_profiles hip_profile.id.none must stand alone: a device with no report fulfils nothing',
+    ],
     [{ at: 'now' }, 'at'],
     [{ at: 20_261_301_000_000 }, 'at must be Unix seconds or a moment of the form YYYYMMDDhhmmss'],
     [{ at: -1 }, 'at must be Unix seconds or a moment of the form YYYYMMDDhhmmss'],

@@ -64,6 +64,16 @@ function withLastRuleFirst(snapshot: TestSnapshot): TestSnapshot {
   return snapshot.with(forwardRules, [...rules.slice(-1), ...rules.slice(0, -1)])
 }
 
+function withPostureAt({ snapshot, inputs }: World, src: string, posture: readonly string[]): World {
+  const others = inputs.postures.filter(({ address }) => address !== src)
+  const profiles = posture.map((id) => Number(id.split('.id.')[1]))
+  const isUnreported = posture.includes('hip_profile.id.none')
+  return {
+    snapshot,
+    inputs: { ...inputs, postures: isUnreported ? others : [...others, { address: src, profiles }] },
+  }
+}
+
 describe('the indexed reading of the policy', () => {
   it('says of every packet what the plain reading of the rules says', { timeout: 120_000 }, () => {
     // Rules that match nothing push the others over the blocks of the index.
@@ -111,6 +121,26 @@ describe('the indexed reading of the policy', () => {
           }
         },
       ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('takes what it is told of the device at the source for what is fulfilled there', {
+    timeout: 120_000,
+  }, () => {
+    const postures = fc.oneof(
+      fc.constant(['hip_profile.id.none']),
+      fc.subarray(['hip_profile.id.1', 'hip_profile.id.2', 'hip_profile.id.3']),
+    )
+    fc.assert(
+      fc.property(worldParts({ clock, zones, maxRules: 12 }), traffic, postures, (parts, sample, posture) => {
+        const world = worldOf(parts, nowSeconds)
+        const judge = judgeOf(world.snapshot, world.inputs)
+        for (const packet of sample.slice(0, 12)) {
+          const told = verdict(withPostureAt(world, packet.src, posture), packet)
+          expect(judge(packet, null, posture), JSON.stringify(packet)).toEqual(told)
+        }
+      }),
       { numRuns: 200 },
     )
   })

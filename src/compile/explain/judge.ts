@@ -26,8 +26,11 @@ import { type Question, sharedTraffic } from './rule-block.ts'
 import { askedIn } from './rule-index.ts'
 import { type TableIndexes, tableIndexes } from './table-indexes.ts'
 
-/** Judges first packets of connections; `userId` is who is at the source, whatever is observed. */
-export type Judge = (packet: Packet, userId?: number | null) => Verdict
+/**
+ * Judges first packets of connections; `userId` is who is at the source, and `posture` what the device there fulfils,
+ * whatever is observed.
+ */
+export type Judge = (packet: Packet, userId?: number | null, posture?: readonly string[] | null) => Verdict
 
 const latestLive = rememberLatest<Live>(2)
 
@@ -127,9 +130,10 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
     return policy(indexes.forward, 'fwd', asked) ?? { rule: 'out.sys.default', action: 'accept' }
   }
 
-  return (packet, userId = null) => {
+  return (packet, userId = null, posture = null) => {
     const told = userId === null ? null : { address: packet.src, userId }
-    const source = ends(packet.src, told)
+    const found = ends(packet.src, told)
+    const source = posture === null ? found : { ...found, postureAtoms: posture }
     const before = question(packet, source, ends(packet.dst, told))
     const dnat = findDnat(packet, before)
     const seen = dnat ? translated(packet, dnat) : packet

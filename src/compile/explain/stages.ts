@@ -54,7 +54,7 @@ export function stagesOf(snapshot: Snapshot, inputs: CompileInputs, journey: Jou
 function memberSources(
   snapshot: Snapshot,
   inputs: CompileInputs,
-  { packet, userId }: Journey,
+  { packet, userId, posture }: Journey,
 ): MemberSources {
   const live = currentLive(snapshot, inputs)
   const source = parseAddress(packet.src)!
@@ -62,7 +62,8 @@ function memberSources(
   return {
     snapshot,
     inputs,
-    live,
+    live:
+      posture === null ? live : { ...live, postureAt: (at) => (isSource(at) ? posture : live.postureAt(at)) },
     usersAt: (address) => (userId !== null && isSource(address) ? [userId] : live.usersAt(address)),
   }
 }

@@ -16,6 +16,8 @@ export interface Journey {
   /** As it arrives, with the device it leaves by. */
   readonly packet: Packet
   readonly userId: number | null
+  /** What the device at the source is taken to fulfil; null where that is as it is now. */
+  readonly posture: readonly string[] | null
   /** How the incoming device was found. */
   readonly from: 'given' | 'route' | 'gateway' | 'unknown'
   /** `unknown` where no cards are known. */
@@ -58,7 +60,7 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
     const { from, device } = arrival(asked.incoming_interface, source)
     const protocol = protocolOf(asked)
     const hasPorts = protocol === 6 || protocol === 17
-    const userId = asked.user_id
+    const { user_id: userId, hip_profiles: posture } = asked
     const packet: Packet = {
       protocol,
       src: asked.src_ip,
@@ -71,7 +73,7 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
     }
     if (device === 'missing') {
       const { action, id } = unrouted.noInterface
-      return { packet, userId, from, way: 'unknown', action, rule: id, verdict: null }
+      return { packet, userId, posture, from, way: 'unknown', action, rule: id, verdict: null }
     }
     const leaving = (way: Way | 'unknown') => ({ ...packet, outDevice: outDeviceOf(way, device) })
     const wayOf = (destination: End): Way | 'unknown' =>
@@ -80,18 +82,18 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
         : arrivingWay(device, source.address.family, source.place, destination.place)
     const destination = endOf(packet.dst)
     let way = wayOf(destination)
-    let verdict = judge(leaving(way), userId)
+    let verdict = judge(leaving(way), userId, posture)
     const change = verdict.dnat?.translation
     const target = change && change !== 'masquerade' ? change.address?.first : undefined
     if (target !== undefined && target !== packet.dst) {
       const { dnat } = verdict
       const before = outDeviceOf(way, device)
       way = wayOf(endOf(target))
-      if (outDeviceOf(way, device) !== before) verdict = { ...judge(leaving(way), userId), dnat }
+      if (outDeviceOf(way, device) !== before) verdict = { ...judge(leaving(way), userId, posture), dnat }
     }
     if (device !== null && isRefusedUnseen(source.address, destination.address))
       verdict = { ...verdict, dnat: null }
-    const journey = { packet: leaving(way), userId, from, way, verdict }
+    const journey = { packet: leaving(way), userId, posture, from, way, verdict }
     if (way === 'none') return { ...journey, action: 'drop', rule: unrouted.noRoute.id }
     return { ...journey, action: verdict.action, rule: verdict.rule }
   }

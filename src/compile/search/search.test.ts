@@ -10,6 +10,7 @@ import { forwardRules } from '../../domains/firewall/forward.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
 import { addressFits } from '../../domains/firewall/verdict-address.ts'
 import { gateway } from '../../domains/gateway.ts'
+import { hipProfiles } from '../../domains/hip/profile.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { addressLists } from '../../domains/objects/address-list.ts'
@@ -134,6 +135,34 @@ describe('GET /x/search, silences#search', () => {
       'user user_groups 1 :member user.id.1',
       'user user_groups 2 :member user.id.1',
     ])
+  })
+
+  it('finds the devices of client agents, the HIP profiles that they fulfil, and rules that name these', () => {
+    const device = { id: 'd1', node: 'laptop', userId: 1, address: '10.1.2.3', report: null, isCurrent: true }
+    const seen = { ...inputs, devices: [device], postures: [{ address: '10.1.2.3', profiles: [2] }] }
+    const world = {
+      snapshot: snapshot
+        .with(hipProfiles, [
+          { title: 'walled', expression: '1' },
+          { title: 'safe', expression: '2' },
+        ])
+        .with(forwardRules, [
+          { action: 'accept', hip_profiles: ['hip_profile.id.1', 'hip_profile.id.2'] },
+          { action: 'accept', hip_profiles: ['hip_profile.id.2'], source_addresses: ['subnet.id.2'] },
+          { action: 'accept', hip_profiles: ['hip_profile.id.1'] },
+        ]),
+      inputs: seen,
+    }
+    const rows = told(searchAddress(gateway, world, { ip: '10.1.2.3', any: false }))
+    expect(rows).toContain('device agents d1 address:equals 10.1.2.3')
+    expect(rows.filter((row) => row.startsWith('profile'))).toEqual([
+      'profile hip_profiles hip_profile.id.2 :member d1',
+    ])
+    expect(rows.filter((row) => row.startsWith('rule forward'))).toEqual([
+      'rule forward_rules 1 source_addresses:any, destination_addresses:any, hip_profiles[1]:member hip_profile.id.2',
+    ])
+    const elsewhere = told(searchAddress(gateway, world, { ip: '10.1.2.4' }))
+    expect(elsewhere.filter((row) => /^(device|profile)/.test(row))).toEqual([])
   })
 
   it('puts what touches every address behind what names this one', () => {

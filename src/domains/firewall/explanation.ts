@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { aliasOf, choice, flag, formatted, idOf, nullable } from '../../core/fields.ts'
+import { aliasList, aliasOf, choice, flag, formatted, idOf, nullable } from '../../core/fields.ts'
 import { hipResult } from '../../core/hip-result.ts'
 import { interfaceClasses } from './filter-rule.ts'
 
@@ -35,6 +35,13 @@ const packetFields = {
   user_id: Type.Optional(
     nullable(idOf('users'), {
       description: 'Who is at `src_ip`, and nobody else. Null or absent: whoever is there now.',
+    }),
+  ),
+  hip_profiles: Type.Optional(
+    nullable(aliasList(['hip_profile', 'hip_profile.id.none']), {
+      description:
+        'What the device at `src_ip` fulfils, whatever it reported; empty: it has reported and fulfils nothing; ' +
+        '`hip_profile.id.none` alone: it has no report. Null or absent: as it is now.',
     }),
   ),
   at: Type.Optional(
@@ -258,6 +265,7 @@ export interface AskedPacket {
   readonly dst_port: number | null
   readonly incoming_interface: string | null
   readonly user_id: number | null
+  readonly hip_profiles: readonly string[] | null
   /** Unix seconds. */
   readonly at: number | null
 }
