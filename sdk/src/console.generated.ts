@@ -87,6 +87,7 @@ export type Finding = {
       readonly dst_port?: number
       readonly incoming_interface?: string
       readonly user_id?: number
+      readonly hip_profiles?: readonly (string)[]
       /** Unix seconds; absent: any time. */
       readonly at?: number
     }
@@ -227,6 +228,7 @@ export type Plan = {
           readonly dst_port?: number
           readonly incoming_interface?: string
           readonly user_id?: number
+          readonly hip_profiles?: readonly (string)[]
           /** Unix seconds; absent: any time. */
           readonly at?: number
         }

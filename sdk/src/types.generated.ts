@@ -87,6 +87,7 @@ export type Finding = {
       readonly dst_port?: number
       readonly incoming_interface?: string
       readonly user_id?: number
+      readonly hip_profiles?: readonly (string)[]
       /** Unix seconds; absent: any time. */
       readonly at?: number
     }
@@ -227,6 +228,7 @@ export type Plan = {
           readonly dst_port?: number
           readonly incoming_interface?: string
           readonly user_id?: number
+          readonly hip_profiles?: readonly (string)[]
           /** Unix seconds; absent: any time. */
           readonly at?: number
         }
@@ -5172,6 +5174,8 @@ export type ExplainPacket = {
   readonly incoming_interface?: string | null
   /** Who is at `src_ip`, and nobody else. Null or absent: whoever is there now. */
   readonly user_id?: number | null
+  /** What the device at `src_ip` fulfils, whatever it reported; empty: it has reported and fulfils nothing; `hip_profile.id.none` alone: it has no report. Null or absent: as it is now. */
+  readonly hip_profiles?: readonly (string)[] | null
   /** When it comes, for timetables: Unix seconds, or `YYYYMMDDhhmmss` on the clock of the gateway. Null or absent: now. */
   readonly at?: number | null
 }
@@ -5193,6 +5197,8 @@ export type ExplainPackets = {
     readonly incoming_interface?: string | null
     /** Who is at `src_ip`, and nobody else. Null or absent: whoever is there now. */
     readonly user_id?: number | null
+    /** What the device at `src_ip` fulfils, whatever it reported; empty: it has reported and fulfils nothing; `hip_profile.id.none` alone: it has no report. Null or absent: as it is now. */
+    readonly hip_profiles?: readonly (string)[] | null
     /** When it comes, for timetables: Unix seconds, or `YYYYMMDDhhmmss` on the clock of the gateway. Null or absent: now. */
     readonly at?: number | null
   })[]
