@@ -25,7 +25,7 @@ const mayImport = {
 /** Files that one folder offers to another beside the table, with the reason. */
 const doors = {
   // The plane starts programs the way engines do, and holds engines by their contract.
-  plane: ['src/engines/program.ts', 'src/engines/contract.ts'],
+  plane: ['src/engines/program.ts', 'src/engines/contract.ts', 'src/engines/bun-ffi.ts'],
 }
 
 const layers = Object.entries(mayImport).map(([folder, others]) => ({

@@ -9,6 +9,7 @@ import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from './build.js'
 import { installDebianPackages } from './debian-packages.js'
+import { passwordFollows, passwordVariable, takeFirstPassword } from './first-password.js'
 import { installNpmPackages, pinnedNode } from './npm-packages.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,6 +36,7 @@ async function runHere(args) {
   process.execArgv.push(...nodeArguments)
   process.env.NODE_COMPILE_CACHE = compileCache
   module.enableCompileCache(compileCache)
+  if (firstPassword !== undefined) process.env[passwordVariable] = firstPassword
   if (process.env.npm_lifecycle_event !== undefined) {
     endWithParent(() => process.kill(process.pid, 'SIGTERM'))
   }
@@ -44,11 +46,17 @@ async function runHere(args) {
 
 /** Runs a script with the pinned Node, passes signals on and ends as it does. */
 function run(args) {
+  const handsPasswordOn = args[0] === 'start' && firstPassword !== undefined
   const child = spawn(node, [...nodeArguments, ...commandLine(args)], {
     // Over the channel a gateway learns that this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', ...(args[0] === 'start' ? ['ipc'] : [])],
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
+      ...(handsPasswordOn ? { [passwordFollows]: '1' } : {}),
+    },
   })
+  if (handsPasswordOn) child.send({ type: 'password', password: firstPassword })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     console.error(`the pinned Node does not run: ${error.message}; look whether ${root} is mounted noexec`)
@@ -69,6 +77,7 @@ function endWithParent(end) {
   timer.unref()
 }
 
+const firstPassword = takeFirstPassword()
 const args = process.argv.slice(2)
 const problem = installNpmPackages(root, spawnSync)
 if (problem !== null) {

@@ -7,3 +7,6 @@ const options = ['--smol', '--no-install', '--no-env-file', '--no-addons', '--co
 
 /** Front of the command line of scripts that Bun runs: the TLS front, trials of packets, and netlink. */
 export const bunCommand: readonly string[] = [bun, ...options]
+
+/** The command line of the step that confines a process and becomes it. */
+export const confineCommand: readonly string[] = [...bunCommand, join(import.meta.dirname, 'confine.ts')]

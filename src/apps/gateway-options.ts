@@ -11,9 +11,11 @@ export interface GatewayOptions {
   readonly hostNames: readonly string[]
   /** Where client agents connect besides, or why nowhere. */
   readonly agentListener: AgentListener
-  /** Unix sockets that the front brings connections to: of the management interface, and of client agents. */
-  readonly apiSocketPath: string
-  readonly agentSocketPath: string
+  /**
+   * Descriptors of Unix sockets that listen already: where the front brings connections of the management interface and
+   * those of client agents to, and where whoever started the gateway may ask without a session (plain HTTP).
+   */
+  readonly sockets: { readonly api: number; readonly agents: number; readonly operators: number }
   readonly dataFolder: string
   readonly product: Product
   readonly policyLayout: PolicyLayout
@@ -23,13 +25,9 @@ export interface GatewayOptions {
   readonly licenseKey: string | null
   /** Address of the licence server. Source: silences#license-server. */
   readonly licenseServer: string
-  /** First password of `admin`; null for a random one. */
-  readonly adminPassword: string | null
   /** The data plane that was chosen. In mode `none` nobody listens on the socket. */
   readonly plane: Pick<PlaneDescription, 'mode' | 'reason'> & { readonly socketPath: string }
-  /** Unix socket for whoever may enter the run folder: plain HTTP, no session. */
-  readonly adminSocketPath: string
-  /** With how much power the gateway process runs, in words, for its status. */
+  /** With how much power the processes run, in words, for the status. */
   readonly privilege: string
 }
 
@@ -50,12 +48,18 @@ export interface ListenAddress {
   readonly port: number
 }
 
+/** The first message of the supervisor, since an environment can be read as long as its process runs. */
+export interface PasswordMessage {
+  readonly type: 'password'
+  /** First password of `admin`; null for a random one. */
+  readonly adminPassword: string | null
+}
+
 /**
- * What the gateway process says to its supervisor (`process.send`): that there is a certificate in the data folder,
- * and that it serves; or instead that it never will (the data folder is of a newer version); then it ends with code 2.
+ * What the gateway process says to its supervisor (`process.send`): that it serves; or instead that it
+ * never will (the data folder is of a newer version); then it ends with code 2.
  */
 export type GatewayMessage =
-  | { readonly type: 'certificate' }
   | {
       readonly type: 'ready'
       readonly firstPassword: string | null

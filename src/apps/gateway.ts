@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Confirmations } from '../api/confirmations.ts'
 import { Jobs } from '../api/jobs.ts'
@@ -18,6 +18,7 @@ import { LicenseServerClient } from '../control/license-server.ts'
 import { Processes } from '../control/processes.ts'
 import { errorSentence } from '../core/error-sentence.ts'
 import type { CheckRun } from '../core/observation.ts'
+import type { SupervisorMessage } from '../core/process-status.ts'
 import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
 import { forwardingBlocked } from '../domains/firewall/check-settings.ts'
@@ -29,6 +30,7 @@ import { gateway as gatewayResources } from '../domains/gateway.ts'
 import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
 import { leftOutRow, packetRow } from '../domains/logs/packet-row.ts'
 import { answerSupervisor } from '../processes/answer.ts'
+import { greeting } from '../processes/greeting.ts'
 import { replacedText } from '../store/data-folder/set-aside-file.ts'
 import { logFile } from '../store/log-database.ts'
 import { LogStore } from '../store/log-store.ts'
@@ -38,9 +40,8 @@ import { UploadFiles } from '../store/upload-files.ts'
 import { serveAgents } from './agents.ts'
 import { Ahead } from './ahead.ts'
 import { Analyst } from './analyst.ts'
-import { ensureCertificate } from './certificate.ts'
 import { openGate, packetCheckGate } from './check-gate.ts'
-import type { GatewayMessage, GatewayOptions, Product } from './gateway-options.ts'
+import type { GatewayMessage, GatewayOptions, PasswordMessage, Product } from './gateway-options.ts'
 import { hostsOf } from './hosts.ts'
 import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
@@ -56,11 +57,12 @@ const hopeless = 2
 
 endInOneSentence('the gateway process')
 const options = JSON.parse(process.env['GATEHOUSE_OPTIONS'] ?? '{}') as GatewayOptions
-// It holds the first password, which programs that we start have no business with.
-delete process.env['GATEHOUSE_OPTIONS']
+let hear: (message: SupervisorMessage) => void = () => undefined
+answerSupervisor((message) => hear(message))
 
 try {
-  await serve(options)
+  const { adminPassword } = await greeting<PasswordMessage>('password')
+  await serve({ ...options, adminPassword })
 } catch (error) {
   tell({ type: 'failed', message: errorSentence(error) })
   setTimeout(() => process.exit(hopeless), 50)
@@ -72,11 +74,9 @@ async function serve({
   product,
   vendor,
   plane,
-  listen,
+  sockets,
   ...others
-}: GatewayOptions): Promise<void> {
-  await ensureCertificate(dataFolder, listen.host)
-  tell({ type: 'certificate' })
+}: GatewayOptions & Pick<PasswordMessage, 'adminPassword'>): Promise<void> {
   const licenseServer = new LicenseServerClient(others.licenseServer)
   const resources = product === 'cc' ? consoleResources : gatewayResources
   const store = openStore(dataFolder, resources, nowMs)
@@ -121,7 +121,7 @@ async function serve({
     engines: () => Object.values(control.observed.engines),
     nowMs,
   })
-  answerSupervisor((message) => processes.take(message))
+  hear = (message) => processes.take(message)
 
   const sessions = new Sessions({ store, accounts, vendor, nowMs, note })
   const version = programVersion()
@@ -201,16 +201,16 @@ async function serve({
     jobs.end()
     agents?.close()
   })
-  await listenAt(server, others.apiSocketPath)
+  await listenAt(server, sockets.api)
   const agentServer = agents?.serve((own) =>
     createServer({ sessions, routes: routes.filter(own), report, hosts, upgrades: agents.sockets }),
   )
-  if (agentServer) await listenAt(agentServer, others.agentSocketPath)
+  if (agentServer) await listenAt(agentServer, sockets.agents)
   licenseServer.watch()
   const seedsLab = isFirstStart && plane.mode === 'lab' && product === 'utm'
   const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
   const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
-  await listenAt(operator, others.adminSocketPath)
+  await listenAt(operator, sockets.operators)
   endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
     confirmations.close()
     ahead?.close()
@@ -240,10 +240,11 @@ function whyNotEnforced({ observed }: Control): string {
   return said.find(Boolean) ?? (plane === null ? 'the data plane is not connected' : 'it is being applied')
 }
 
-/** Listens on a Unix socket, also where an earlier process has left one. */
-async function listenAt(server: FastifyInstance, path: string): Promise<void> {
-  await rm(path, { force: true })
-  await server.listen({ path })
+/** Takes connections from a socket that listens already. */
+async function listenAt(server: FastifyInstance, fd: number): Promise<void> {
+  await server.ready()
+  server.server.listen({ fd })
+  await once(server.server, 'listening')
 }
 
 function openLogs(dataFolder: string, store: Store): LogStore {

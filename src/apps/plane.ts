@@ -12,8 +12,9 @@ import { networkEngine } from '../engines/network/engine.ts'
 import { createPacketFilter, type PacketFilter } from '../engines/packet-filter/driver.ts'
 import { decodePacketLogArtifact } from '../engines/packet-log/artifact-schema.ts'
 import { createPacketLog } from '../engines/packet-log/driver.ts'
-import { createTrials } from '../engines/packet-trial/trial.ts'
+import { createTrials, spawnedTrial } from '../engines/packet-trial/trial.ts'
 import { decodeTrial } from '../engines/packet-trial/trial-schema.ts'
+import { type TrialStarter, visitingTrial } from '../engines/packet-trial/visiting-trial.ts'
 import { decodeResolverArtifact } from '../engines/resolver/artifact-schema.ts'
 import { resolverEngine } from '../engines/resolver/engine.ts'
 import { type EventHub, eventHub } from '../plane/event-hub.ts'
@@ -27,7 +28,10 @@ import { endInOneSentence } from './uncaught.ts'
 
 /** What the supervisor tells the plane, as JSON in GATEHOUSE_PLANE_OPTIONS. */
 interface PlaneOptions {
-  readonly socketPath: string
+  /** Path of the socket to make, or descriptor of the one that listens already. */
+  readonly socket: string | number
+  /** Descriptor of the socket where trials come for work; null to start them itself. */
+  readonly trials: number | null
   /** Folder for what engines write while they run. */
   readonly runFolder: string
   readonly mode: PlaneDescription['mode']
@@ -65,12 +69,29 @@ function packetFilter(
   })
 }
 
+/** To make a namespace takes more power than this process has. */
+const trialStarter: TrialStarter = {
+  start: () => process.send?.({ type: 'trial' }),
+  onFailure: (listener) =>
+    process.on('message', (message) => {
+      if (isTrialFailure(message)) listener(message.reason)
+    }),
+}
+
+function isTrialFailure(message: unknown): message is { readonly reason: string } {
+  return (
+    typeof message === 'object' && message !== null && 'type' in message && message.type === 'trial-failed'
+  )
+}
+
 /** The engines, one entry each, in the order in which they are applied. */
 function engines(
   hub: EventHub,
-  { runFolder, withoutFilter }: PlaneOptions,
+  { runFolder, withoutFilter, trials: descriptor }: PlaneOptions,
   { filter, onNics, onProcessEnd }: EngineParts,
 ): readonly ServedEngine[] {
+  const trials =
+    descriptor === null ? spawnedTrial([...bunCommand, trialScript]) : visitingTrial(descriptor, trialStarter)
   return [
     serveEngine(
       'network',
@@ -85,10 +106,7 @@ function engines(
       }),
       decodeNetworkArtifact,
     ),
-    servePacketFilter(filter, decodeRuleset, {
-      decode: decodeTrial,
-      run: createTrials([...bunCommand, trialScript]),
-    }),
+    servePacketFilter(filter, decodeRuleset, { decode: decodeTrial, run: createTrials(trials) }),
     serveEngine(
       'resolver',
       resolverEngine({ onNames: (value) => hub.emit({ event: 'names', value }) }),
@@ -127,7 +145,7 @@ const filter = packetFilter(hub, options, onProcessEnd)
 await filter.closeUntilApplied()
 const served = engines(hub, options, { filter, onNics: cardsKnown.resolve, onProcessEnd })
 await Promise.race([cardsKnown.promise, setTimeout(cardPatienceMilliseconds)])
-const server = await servePlane({ socketPath: options.socketPath, engines: served, hub })
+const server = await servePlane({ socket: options.socket, engines: served, hub })
 
 let ending = false
 const end = async () => {

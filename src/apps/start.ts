@@ -1,13 +1,16 @@
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PlaneDescription } from '../core/observation.ts'
+import { type Confiner, confined, descriptors, type Ground } from '../plane/confinement.ts'
 import { type DataLock, lockDataFolder } from '../plane/data-lock.ts'
 import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { descriptorFinding } from '../plane/doctor/descriptors.ts'
 import { type Finding, findingSentence } from '../plane/doctor/finding.ts'
+import { confinementText, findConfiner } from '../plane/find-confinement.ts'
 import { type LabChance, probeLabOnce } from '../plane/lab/probe.ts'
-import { leastPrivilege, type Privilege } from '../plane/privilege.ts'
+import { OwnershipError } from '../plane/ownership.ts'
 import { identifySelf } from '../plane/process-identity.ts'
 import {
   clearRunFolder,
@@ -19,13 +22,27 @@ import {
 import { endLeftovers, type SupervisionPlan, supervise } from '../plane/supervise.ts'
 import { missingTools } from '../plane/tools.ts'
 import { makeFilesPrivate } from '../store/data-folder/private-file.ts'
+import { bunCommand, confineCommand } from './bun-command.ts'
+import { ensureCertificate } from './certificate.ts'
 import { frontScripts } from './front-plan.ts'
-import type { AgentListener, GatewayMessage, GatewayOptions, ListenAddress } from './gateway-options.ts'
+import type {
+  AgentListener,
+  GatewayMessage,
+  GatewayOptions,
+  ListenAddress,
+  PasswordMessage,
+} from './gateway-options.ts'
 import { startHelp } from './help.ts'
 import { checkLicenseKey } from './license-key.ts'
 import { placeText, takeListenPlace } from './listen-place.ts'
 import { OptionError, readStartOptions, type StartOptions } from './start-options.ts'
 import { welcome } from './welcome.ts'
+
+/** The same as in `bin/first-password.js`. */
+const passwordVariable = 'GATEHOUSE_ADMIN_PASSWORD'
+const passwordFollows = 'GATEHOUSE_ADMIN_PASSWORD_FOLLOWS'
+
+const programFolder = join(import.meta.dirname, '..', '..')
 
 /** How long a start waits for another process to let go of the data folder. */
 const lockPatienceMilliseconds = 3_000
@@ -35,7 +52,7 @@ const labPatienceMilliseconds = 5_000
 
 /** `gatehouse start`: runs until it is told to end, and answers the exit code. */
 export async function start(args: readonly string[]): Promise<number> {
-  const options = readOptions(args)
+  const options = readOptions(args, { ...process.env, ...(await firstPassword()) })
   if (typeof options === 'number') return options
   const limits = startFindings(options.dataFolder)
   const broken = limits.find(({ state }) => state === 'broken')
@@ -56,11 +73,12 @@ export async function start(args: readonly string[]): Promise<number> {
       `others may read ${file} in ${run.dataFolder}, which belongs to somebody else: chmod 600 it`,
     )
   }
-  const [chance, privilege] = await Promise.all([
-    probeWhenNeeded(options, run),
-    leastPrivilege([script('gateway.ts')], run.dataFolder),
-    endLeftovers(run),
-  ])
+  const [chance] = await Promise.all([probeWhenNeeded(options, run), endLeftovers(run)])
+  const confiner = await confinerFor(run)
+  if (confiner === null) {
+    lock.release()
+    return 1
+  }
   const mode = chooseMode(options, chance)
   if (mode === null) {
     console.error(`--data-plane lab is not possible here: ${chance.possible ? '' : chance.reason}`)
@@ -74,14 +92,15 @@ export async function start(args: readonly string[]): Promise<number> {
     return 2
   }
   const agentListener = await agentListenerOf(options)
+  await ensureCertificate(run.dataFolder, listen.place.host)
   listen.release()
   writeRunState(run, 'supervisor', { ...identifySelf(), since: new Date().toISOString() })
   return runUntilToldToEnd({
     options,
-    run,
+    run: confiner.run,
     lock,
     mode,
-    privilege,
+    confiner,
     chance,
     listen: listen.place,
     agentListener,
@@ -89,9 +108,32 @@ export async function start(args: readonly string[]): Promise<number> {
   })
 }
 
-function readOptions(args: readonly string[]): StartOptions | number {
+/** The first password as a variable: from the launcher’s message, or of our own environment, which forgets it. */
+async function firstPassword(): Promise<Readonly<Record<string, string>>> {
+  const given = process.env[passwordVariable]
+  delete process.env[passwordVariable]
+  if (process.env[passwordFollows] === undefined)
+    return given === undefined ? {} : { [passwordVariable]: given }
+  delete process.env[passwordFollows]
+  const [{ password }] = (await once(process, 'message')) as [{ password: string }]
+  return { [passwordVariable]: password }
+}
+
+/** Prepares the data folder for the processes that use it; null where that is refused, with the reason said. */
+async function confinerFor(run: RunFolder): Promise<Confiner | null> {
   try {
-    const options = readStartOptions(args, process.env)
+    const files = [script('gateway.ts'), script('plane.ts'), confineCommand.at(-1) ?? '']
+    return await findConfiner({ run, runtime: confineCommand, program: programFolder, files })
+  } catch (error) {
+    if (!(error instanceof OwnershipError)) throw error
+    console.error(error.message)
+    return null
+  }
+}
+
+function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions | number {
+  try {
+    const options = readStartOptions(args, environment)
     if (options.licenseKey !== null && !options.help) checkLicenseKey(options.licenseKey)
     if (!options.help) return options
     console.log(startHelp)
@@ -155,7 +197,7 @@ interface StartContext {
   readonly run: RunFolder
   readonly lock: DataLock
   readonly mode: Mode
-  readonly privilege: Privilege
+  readonly confiner: Confiner
   readonly chance: LabChance
   readonly limits: readonly Finding[]
 }
@@ -232,13 +274,13 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
 
 function supervisedScripts(
   context: StartContext,
-): Pick<SupervisionPlan, 'gateway' | 'plane' | 'lab' | 'fronts'> {
-  const { options, run, mode, privilege, chance, listen, agentListener } = context
+): Pick<SupervisionPlan, 'gateway' | 'plane' | 'trial' | 'lab' | 'fronts'> {
+  const { options, run, mode, confiner, chance, listen, agentListener } = context
+  const labGround: Ground = chance.possible && chance.userNamespace ? 'user-namespace' : 'here'
   const gatewayOptions: GatewayOptions = {
     listen,
     agentListener,
-    apiSocketPath: run.apiSocket,
-    agentSocketPath: run.agentSocket,
+    sockets: { api: descriptors.api, agents: descriptors.agents, operators: descriptors.operators },
     hostNames: options.hostNames,
     dataFolder: run.dataFolder,
     product: options.product,
@@ -246,22 +288,24 @@ function supervisedScripts(
     vendor: options.vendor,
     licenseKey: options.licenseKey === null ? null : readFileSync(options.licenseKey, 'utf8'),
     licenseServer: options.licenseServer,
-    adminPassword: options.adminPassword,
     plane: { ...mode, socketPath: run.planeSocket },
-    adminSocketPath: run.adminSocket,
-    privilege: privilege.description,
+    privilege: confinementText(confiner.confinement),
   }
   const planeOptions = {
-    socketPath: run.planeSocket,
-    runFolder: dirname(run.planeSocket),
+    socket: descriptors.plane,
+    trials: descriptors.trial,
+    runFolder: run.folders.engines,
     withoutFilter: options.withoutFilter,
     ...mode,
   }
+  const greeting = (): PasswordMessage => ({ type: 'password', adminPassword: options.adminPassword })
+  const ground = mode.mode === 'lab' ? labGround : 'here'
   return {
-    fronts: frontScripts({ run, listen, agentListen: agentListener.place, prefix: privilege.prefix }),
+    fronts: frontScripts({ confiner, listen, agentListen: agentListener.place, labGround }),
     gateway: {
       file: script('gateway.ts'),
-      prefix: privilege.prefix,
+      confined: (command) => confined(confiner, 'gateway', { command }),
+      greeting,
       environment: { GATEHOUSE_OPTIONS: JSON.stringify(gatewayOptions) },
     },
     plane:
@@ -269,8 +313,15 @@ function supervisedScripts(
         ? null
         : {
             file: script('plane.ts'),
+            confined: (command) => confined(confiner, 'plane', { command, ground }),
             environment: { GATEHOUSE_PLANE_OPTIONS: JSON.stringify(planeOptions) },
           },
+    trial: {
+      file: script('packet-trial.ts'),
+      args: [run.trialSocket],
+      runtime: bunCommand,
+      confined: (command) => confined(confiner, 'trial', { command }),
+    },
     lab:
       mode.mode === 'lab'
         ? {

@@ -18,6 +18,8 @@ export interface ProgramOptions {
   readonly signal?: AbortSignal
   /** Time zone that the program reads and prints dates in; ours when absent. */
   readonly timeZone?: string
+  /** Added to the environment of every program. */
+  readonly environment?: Readonly<Record<string, string>>
   /** File that it writes its output to, instead of `stdout` of the result. */
   readonly outputDescriptor?: number
   /** From -20 to 19: the higher, the more it gives way to whatever else wants the processor. */
@@ -40,7 +42,7 @@ export function runProgram(
       stdio: ['pipe', options.outputDescriptor ?? 'pipe', 'pipe'],
       timeout: options.timeoutMilliseconds ?? 30_000,
       killSignal: 'SIGKILL',
-      env: programEnvironment(options.timeZone),
+      env: { ...programEnvironment(options.timeZone), ...options.environment },
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     if (options.priority !== undefined) givePriority(child.pid, options.priority)

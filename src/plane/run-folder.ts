@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorSentence } from '../core/error-sentence.ts'
@@ -17,8 +17,31 @@ export interface RunFolder {
   /** Where the front brings the connections of the management interface to, and those of client agents. */
   readonly apiSocket: string
   readonly agentSocket: string
-  /** What is known of a lab on this machine; stays. */
+  /** Where trials of packets get their work from. */
+  readonly trialSocket: string
+  /** What is known of a lab on this machine, and of how processes can be confined; both stay. */
   readonly labProbe: string
+  readonly confineProbe: string
+  readonly folders: RunFolders
+}
+
+/** Folders for those who meet there: nobody else may enter. */
+export interface RunFolders {
+  /** Holds those that follow; the run folder, unless the paths of sockets would be too long there. */
+  readonly base: string
+  /** The front's way to the gateway process, and the gateway's to the plane. */
+  readonly front: string
+  readonly plane: string
+  /** Where trials of packets report to the plane. */
+  readonly trial: string
+  /** For what engines write while they run. */
+  readonly engines: string
+  /** Stays empty: views of processes are put together on it. */
+  readonly view: string
+  /** Temporary files, of whoever has a folder below. */
+  readonly temporary: string
+  readonly gatewayTemporary: string
+  readonly planeTemporary: string
 }
 
 /** A state file of the run folder: who runs, and what else must be known to reach it. */
@@ -40,30 +63,45 @@ export type FrontName = `front-${number}` | 'lab-front'
 /** The kernel's limit is 107 bytes. */
 const longestSocketPath = 100
 
-const probeName = 'lab-probe.json'
+const probeNames = { labProbe: 'lab-probe.json', confineProbe: 'confine-probe.json' } as const
+const keptNames: readonly string[] = [...Object.values(probeNames), reserveName]
 const processesName = 'processes.json'
 const socketNames = {
-  planeSocket: 'plane.sock',
+  planeSocket: 'plane/plane.sock',
   adminSocket: 'admin.sock',
-  apiSocket: 'api.sock',
-  agentSocket: 'agent.sock',
+  apiSocket: 'front/api.sock',
+  agentSocket: 'front/agent.sock',
+  trialSocket: 'trial/trial.sock',
 } as const
 
-/**
- * Makes the data folder and its run folder, open to nobody else. Sockets whose path would be too long for the
- * kernel live in a private folder below the system's one for temporary files, which the run folder names.
- */
+/** Makes the data folder and its run folder, open to nobody else. */
 export function makeRunFolder(dataFolder: string): RunFolder {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const real = realpathSync(dataFolder)
   const folder = join(real, 'run')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   keepReserve(folder)
-  const found = findRunFolder(real)
-  if (Buffer.byteLength(found.agentSocket) <= longestSocketPath) return found
+  return findRunFolder(real)
+}
+
+/**
+ * Chooses where the sockets of a start are: in the run folder, where their paths are short enough and everybody who needs
+ * them `canEnter` it.
+ */
+export function placeSockets(run: RunFolder, canEnter: boolean): RunFolder {
+  const longest = Buffer.byteLength(join(run.folder, socketNames.trialSocket))
+  if (!canEnter || longest > longestSocketPath) return moveSockets(run)
+  removeAside(run.folder)
+  rmSync(join(run.folder, 'sockets.json'), { force: true })
+  return findRunFolder(run.dataFolder)
+}
+
+/** Moves the sockets of a run folder to a new folder below the system's one for temporary files. */
+function moveSockets({ dataFolder, folder }: RunFolder): RunFolder {
+  removeAside(folder)
   const aside = mkdtempSync(join(tmpdir(), 'gatehouse-'))
   writeJson(join(folder, 'sockets.json'), { folder: aside })
-  return findRunFolder(real)
+  return findRunFolder(dataFolder)
 }
 
 /** The run folder of a data folder that exists. Rejects one that does not. */
@@ -79,16 +117,36 @@ export function findRunFolder(dataFolder: string): RunFolder {
     adminSocket: join(sockets, socketNames.adminSocket),
     apiSocket: join(sockets, socketNames.apiSocket),
     agentSocket: join(sockets, socketNames.agentSocket),
-    labProbe: join(folder, probeName),
+    trialSocket: join(sockets, socketNames.trialSocket),
+    labProbe: join(folder, probeNames.labProbe),
+    confineProbe: join(folder, probeNames.confineProbe),
+    folders: {
+      base: sockets,
+      front: join(sockets, 'front'),
+      plane: join(sockets, 'plane'),
+      trial: join(sockets, 'trial'),
+      engines: join(sockets, 'engines'),
+      view: join(folder, 'view'),
+      temporary: join(folder, 'tmp'),
+      gatewayTemporary: join(folder, 'tmp', 'gateway'),
+      planeTemporary: join(folder, 'tmp', 'plane'),
+    },
   }
+}
+
+/** In a folder that everybody may write to, another one may have taken the place of ours. */
+function removeAside(folder: string): void {
+  const aside = readJson<{ folder: string }>(join(folder, 'sockets.json'))?.folder
+  const stats = aside === undefined ? undefined : lstatSync(aside, { throwIfNoEntry: false })
+  if (aside === undefined || stats?.uid !== process.getuid?.()) return
+  rmSync(aside, { recursive: true, force: true })
 }
 
 /** Removes what only a running gateway needs. */
 export function clearRunFolder(run: RunFolder): void {
-  const aside = readJson<{ folder: string }>(join(run.folder, 'sockets.json'))
-  if (aside !== null) rmSync(aside.folder, { recursive: true, force: true })
+  removeAside(run.folder)
   for (const name of readdirSync(run.folder)) {
-    const stays = name.startsWith('lock') || name === probeName || name === reserveName
+    const stays = name.startsWith('lock') || keptNames.includes(name)
     if (!stays) rmSync(join(run.folder, name), { recursive: true, force: true })
   }
 }

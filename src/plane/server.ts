@@ -12,7 +12,8 @@ import type { EngineSession, ServedEngine } from './served-engine.ts'
 
 /** What the plane serves, and where. */
 export interface PlaneServerOptions {
-  readonly socketPath: string
+  /** Path of a Unix socket to make, or descriptor of one that listens already. */
+  readonly socket: string | number
   readonly engines: readonly ServedEngine[]
   readonly hub: EventHub
 }
@@ -35,7 +36,7 @@ const repeatMilliseconds = 5_000
  * Requests to one engine are carried out in their order. Rejects when the socket cannot be made.
  */
 export async function servePlane(options: PlaneServerOptions): Promise<PlaneServer> {
-  const { socketPath, engines, hub } = options
+  const { socket: own, engines, hub } = options
   const shutdown = new AbortController()
   const turns = new Map<EngineName, Promise<unknown>>()
   let current: Socket | null = null
@@ -50,10 +51,10 @@ export async function servePlane(options: PlaneServerOptions): Promise<PlaneServ
     current = socket
     serveConnection(socket, { engines, hub, inTurn, signal: shutdown.signal })
   })
-  await rm(socketPath, { force: true })
+  if (typeof own === 'string') await rm(own, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(socketPath, resolve)
+    server.listen(typeof own === 'string' ? { path: own } : { fd: own }, resolve)
   })
   const endReports = reportStatuses(engines, hub)
   return {
@@ -64,7 +65,7 @@ export async function servePlane(options: PlaneServerOptions): Promise<PlaneServ
       current?.destroy()
       await Promise.allSettled(turns.values())
       await Promise.allSettled(engines.map((engine) => engine.close()))
-      await rm(socketPath, { force: true })
+      if (typeof own === 'string') await rm(own, { force: true })
     },
   }
 }

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout } from 'node:timers/promises'
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { NamedEnd, ProcessStatus, SupervisorMessage } from '../core/process-status.ts'
 import { type KeptProcess, keepProcess, type ProcessExit } from '../processes/kept-process.ts'
+import type { Confined } from './confinement.ts'
 import { enterCommand } from './lab/enter.ts'
 import { unshareArguments } from './lab/probe.ts'
 import { identify, isRunning, kill, type ProcessIdentity } from './process-identity.ts'
@@ -21,8 +22,10 @@ export interface Script {
   readonly file: string
   readonly args?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  /** Command line that the runtime is started through. */
-  readonly prefix?: readonly string[]
+  /** Makes of its command line one that confines it first. */
+  readonly confined?: (command: readonly string[]) => Confined
+  /** What it is told over its channel as soon as it starts. */
+  readonly greeting?: () => Serializable
   /** The runtime and its arguments, where it is another one than ours. */
   readonly runtime?: readonly string[]
 }
@@ -32,6 +35,8 @@ export interface SupervisionPlan {
   readonly run: RunFolder
   readonly gateway: Script
   readonly plane: Script | null
+  /** A trial of packets, which the plane asks for. */
+  readonly trial: Script
   readonly lab: (Script & { readonly userNamespace: boolean }) | null
   /** What clients reach: so many processes share the work of `front`; `labFront` is one in the network of the lab. */
   readonly fronts: { readonly front: Script; readonly count: number; readonly labFront: Script }
@@ -62,7 +67,6 @@ export function supervise(plan: SupervisionPlan): Supervision {
   let planeGone: Promise<void> = Promise.resolve()
   let labHasNetwork = false
   let gatewayIsReady = false
-  let hasCertificate = false
   const fronts: KeptProcess[] = []
   const ended: NamedEnd[] = []
   let gatewayHears = false
@@ -92,9 +96,10 @@ export function supervise(plan: SupervisionPlan): Supervision {
       end,
       pulse: 'answers',
       onStatus: tellStatuses,
-      onMessage: (message) => {
+      onMessage: (message, child) => {
         onMessage(name, message)
         if (name === 'gateway') onGatewayMessage(message)
+        if (name === 'plane' && isMessage(message, 'trial')) startTrial(plan, child)
       },
       onExit: (exit) => {
         if (name === 'gateway') gatewayHears = false
@@ -121,10 +126,10 @@ export function supervise(plan: SupervisionPlan): Supervision {
     planeGone = planeGone.then(async () => void (await Promise.all(stops.map((stop) => stop()))))
     return planeGone
   }
-  // Fronts need the certificate that the gateway makes for them. One will do until it is ready.
+  // One front will do until the gateway is ready.
   const startFronts = () => {
     const { front, count, labFront: inLab } = plan.fronts
-    if (!hasCertificate || stopping) return
+    if (stopping) return
     for (const wanted = gatewayIsReady ? count : 1; fronts.length < wanted; ) {
       fronts.push(startFront(`front-${fronts.length + 1}`, front))
     }
@@ -135,10 +140,6 @@ export function supervise(plan: SupervisionPlan): Supervision {
   const startFront = (name: FrontName, script: Script, place: Place = (command) => command) =>
     keep(name, () => startScript(run, name, script, place), terminate)
   const onGatewayMessage = (message: unknown) => {
-    if (isMessage(message, 'certificate')) {
-      hasCertificate = true
-      startFronts()
-    }
     if (!isMessage(message, 'ready')) return
     gatewayIsReady = true
     gatewayHears = true
@@ -196,6 +197,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
 
   // The gateway is what people wait for.
   gateway = keep('gateway', () => startScript(run, 'gateway', plan.gateway, (command) => command), terminate)
+  startFronts()
   lab = plan.lab === null ? null : startLab(plan.lab)
   if (lab === null) startPlane((command) => command)
   return {
@@ -211,27 +213,51 @@ export function supervise(plan: SupervisionPlan): Supervision {
 /** Ends what an earlier supervisor of this folder left behind; by itself each of them ends within a moment. */
 export async function endLeftovers(run: RunFolder): Promise<void> {
   const left = runNames(run).flatMap((name) => readRunState(run, name) ?? [])
-  for (let waits = 0; waits < 40 && left.some(isRunning); waits += 1) await setTimeout(50)
+  for (let waits = 0; waits < 40 && left.some(isRunning); waits += 1) await sleep(50)
   for (const process of left) kill(process)
 }
 
+const trialMilliseconds = 60_000
+
+/** Starts a trial and says to the plane when it goes wrong. */
+function startTrial({ run, trial }: SupervisionPlan, plane: ChildProcess): void {
+  const child = startScript(run, null, trial, (command) => command)
+  const impatient = setTimeout(() => child.kill('SIGKILL'), trialMilliseconds)
+  const end = (reason: string) => {
+    clearTimeout(impatient)
+    if (plane.connected) plane.send({ type: 'trial-failed', reason })
+  }
+  child.once('error', ({ message }) => end(message))
+  child.once('exit', (code, signal) => {
+    if (code !== 0) end(`its process ended by ${signal ?? `code ${code}`}`)
+    else clearTimeout(impatient)
+  })
+}
+
 function startScript(run: RunFolder, name: RunName | null, script: Script, place: Place): ChildProcess {
-  const command = [
-    ...(script.prefix ?? []),
+  const plain = [
     ...(script.runtime ?? [process.execPath, ...process.execArgv]),
     script.file,
     ...(script.args ?? []),
   ]
+  const { command, environment } = script.confined?.(plain) ?? { command: plain, environment: {} }
   const [program = '', ...args] = place(command)
   const child = spawn(program, args, {
     // A session of its own: what is typed at our terminal is for us, and we tell the others.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: undefined, ...script.environment },
+    env: { ...ownEnvironment(), ...script.environment, ...environment },
   })
+  if (script.greeting !== undefined && child.connected) child.send(script.greeting())
   const identity = child.pid === undefined ? null : identify(child.pid)
   if (name !== null && identity !== null) writeRunState(run, name, stateOf(identity))
   return child
+}
+
+/** What npm added is not for processes of ours. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(npm_|INIT_CWD$)/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
 }
 
 function terminate(child: ChildProcess): void {

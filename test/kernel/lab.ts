@@ -49,7 +49,8 @@ export class LabFixture {
 
   async startPlane(): Promise<void> {
     const options = {
-      socketPath: this.socketPath,
+      socket: this.socketPath,
+      trials: null,
       runFolder: this.folder,
       mode: 'lab',
       reason: 'test',

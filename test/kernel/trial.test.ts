@@ -17,7 +17,7 @@ import { verdict } from '../../src/domains/firewall/verdict.ts'
 import { translatedPacket } from '../../src/domains/firewall/verdict-translation.ts'
 import { waysOf } from '../../src/domains/firewall/way.ts'
 import { connections } from '../../src/domains/network/connection.ts'
-import { createTrials } from '../../src/engines/packet-trial/trial.ts'
+import { createTrials, spawnedTrial } from '../../src/engines/packet-trial/trial.ts'
 import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
 import { devices, macOf, plainInputs, nics as plainNics } from '../policy/universe.ts'
@@ -28,7 +28,7 @@ import { until } from './until.ts'
 
 const script = new URL('../../src/apps/packet-trial.ts', import.meta.url).pathname
 const command = [...bunCommand, script]
-const run = createTrials(command)
+const run = createTrials(spawnedTrial(command))
 const signal = new AbortController().signal
 
 /** The cards with the networks that the packets are drawn from; the rest lies behind `wan`. */
@@ -199,7 +199,9 @@ describe('packets tried in the kernel, silences#checks', () => {
   })
 
   test('are tried without root, in a user namespace', async () => {
-    const inside = createTrials(['unshare', '--user', '--map-root-user', '--net', '--', ...command])
+    const inside = createTrials(
+      spawnedTrial(['unshare', '--user', '--map-root-user', '--net', '--', ...command]),
+    )
     expect((await inside(plainTrial.ruleset, plainTrial.trial, signal)).map(decisionOf)).toEqual([
       { action: 'accept', rule: 'fwd.all' },
     ])
@@ -207,10 +209,10 @@ describe('packets tried in the kernel, silences#checks', () => {
 
   test('leave nothing behind when who asked is killed', async () => {
     const own = new URL('../../src/engines/packet-trial/trial.ts', import.meta.url).href
-    const text = `import { createTrials } from ${JSON.stringify(own)}
+    const text = `import { createTrials, spawnedTrial } from ${JSON.stringify(own)}
       const trial = ${JSON.stringify(plainTrial.trial)}
       const packets = Array.from({ length: 2_000 }, () => trial.packets[0])
-      const run = createTrials(${JSON.stringify(command)})
+      const run = createTrials(spawnedTrial(${JSON.stringify(command)}))
       await run(${JSON.stringify(plainTrial.ruleset)}, { ...trial, packets }, new AbortController().signal)`
     const owner = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio: 'ignore' })
     const children = () =>

@@ -41,7 +41,6 @@ describe('the front', () => {
       })
     }).listen(socketPath)
     const options: FrontOptions = {
-      ...certificateFiles(folder),
       connections: places,
       listeners: [{ host: '::', port, socketPath }],
     }
@@ -49,6 +48,9 @@ describe('the front', () => {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { GATEHOUSE_FRONT_OPTIONS: JSON.stringify(options) },
     })
+    const files = certificateFiles(folder)
+    const text = (file: string) => readFileSync(file, 'utf8')
+    front.send({ type: 'certificate', key: text(files.key), certificate: text(files.certificate) })
     await once(front, 'message')
   })
   afterAll(() => {

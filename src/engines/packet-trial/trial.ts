@@ -32,23 +32,29 @@ export type RunTrial = (
   signal: AbortSignal,
 ) => Promise<readonly TrialOutcome[]>
 
+/** Hands a request, a line, to a process in a network namespace of its own; answers what that one printed. */
+export type AskTrial = (request: string, signal: AbortSignal) => Promise<TrialOutput>
+
+/** What came of a process: its output, and what is known of its end where there is none. */
+export interface TrialOutput {
+  readonly output: string
+  readonly complaint: string
+}
+
 /** So many trials may wait for one another. */
 const longestQueue = 16
 
 const mostAttempts = 4
 
-/**
- * Makes the runner of trials, which go one after the other. `command` starts a process that reads a `TrialRequest`,
- * answers and ends when its standard input does: with it, or with us, the namespace is gone, since nothing else names it.
- */
-export function createTrials(command: readonly string[]): RunTrial {
+/** Makes the runner of trials, which go one after the other, each in a process that `ask` reaches. */
+export function createTrials(ask: AskTrial): RunTrial {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (ruleset, trial, signal) => {
     if (waiting >= longestQueue)
       throw new Error('packets cannot be tried: too many trials are waiting; try again later')
     waiting += 1
-    const own = last.then(() => tryUntilClear(command, { ruleset, trial }, signal))
+    const own = last.then(() => tryUntilClear(ask, { ruleset, trial }, signal))
     last = own.catch(() => undefined)
     return own.finally(() => {
       waiting -= 1
@@ -61,53 +67,62 @@ export function createTrials(command: readonly string[]): RunTrial {
  * counters hold as well: what then came of the others is not clear, and they are sent again.
  */
 async function tryUntilClear(
-  command: readonly string[],
+  ask: AskTrial,
   request: TrialRequest,
   signal: AbortSignal,
 ): Promise<readonly TrialOutcome[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryOnce(command, request, signal)
+      return await tryOnce(ask, request, signal)
     } catch (error) {
       if (!(error instanceof UnclearTrial) || attempt === mostAttempts) throw error
     }
   }
 }
 
-function tryOnce(
-  command: readonly string[],
+async function tryOnce(
+  ask: AskTrial,
   request: TrialRequest,
   signal: AbortSignal,
 ): Promise<readonly TrialOutcome[]> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('unshare', ['--net', '--', ...command], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      timeout: longestTrialMs,
-      killSignal: 'SIGKILL',
-      signal,
-      env: programEnvironment(),
+  const { output, complaint } = await ask(`${JSON.stringify(request)}\n`, signal)
+  const reply = readReply(output)
+  if (reply?.kind === 'outcomes') return reply.outcomes
+  if (reply?.kind === 'unclear') throw new UnclearTrial(`packets cannot be tried: ${reply.message}`)
+  throw new Error(`packets cannot be tried: ${reply?.message ?? complaint}`)
+}
+
+/**
+ * Trials in processes that `command` starts. Each ends when its standard input does: with it, or with us, the namespace is
+ * gone, since nothing else names it.
+ */
+export function spawnedTrial(command: readonly string[]): AskTrial {
+  return (request, signal) =>
+    new Promise((resolve, reject) => {
+      const child = spawn('unshare', ['--net', '--', ...command], {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        timeout: longestTrialMs,
+        killSignal: 'SIGKILL',
+        signal,
+        env: programEnvironment(),
+      })
+      const stdout: Buffer[] = []
+      const stderr: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => {
+        stdout.push(chunk)
+        if (chunk.includes('\n')) child.stdin.end()
+      })
+      child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
+      child.stdin.on('error', () => undefined)
+      child.on('error', (error) => reject(new Error(`packets cannot be tried: ${error.message}`)))
+      child.on('close', (code, ended) => {
+        const how =
+          ended === null ? `its process ended with code ${code}` : `it took more than ${longestTrialMs} ms`
+        const complaint = Buffer.concat(stderr).toString().trim().slice(0, 500) || how
+        resolve({ output: Buffer.concat(stdout).toString(), complaint })
+      })
+      child.stdin.write(request)
     })
-    const stdout: Buffer[] = []
-    const stderr: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout.push(chunk)
-      if (chunk.includes('\n')) child.stdin.end()
-    })
-    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
-    child.stdin.on('error', () => undefined)
-    child.on('error', (error) => reject(new Error(`packets cannot be tried: ${error.message}`)))
-    child.on('close', (code, ended) => {
-      const reply = readReply(Buffer.concat(stdout).toString())
-      if (reply?.kind === 'outcomes') return resolve(reply.outcomes)
-      if (reply?.kind === 'unclear')
-        return reject(new UnclearTrial(`packets cannot be tried: ${reply.message}`))
-      const said = reply?.message ?? Buffer.concat(stderr).toString().trim().slice(0, 500)
-      const how =
-        ended === null ? `its process ended with code ${code}` : `it took more than ${longestTrialMs} ms`
-      reject(new Error(`packets cannot be tried: ${said || how}`))
-    })
-    child.stdin.write(`${JSON.stringify(request)}\n`)
-  })
 }
 
 function readReply(text: string): TrialReply | null {

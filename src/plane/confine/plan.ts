@@ -1,0 +1,53 @@
+/** What a process may see and do from its first instruction on. `apps/confine.ts` carries it out and becomes the command. */
+export interface ConfinePlan {
+  /** User and group that the process runs as; null leaves both as they are. */
+  readonly identity: Identity | null
+  /** Capabilities that it keeps, by number. All others leave its bounding set too. */
+  readonly capabilities: readonly number[]
+  /** What it sees of the file system; null for everything. */
+  readonly view: View | null
+  /** Unix sockets that it finds open and listening. */
+  readonly sockets: readonly ListeningSocket[]
+  /** Whether it may send signals to other processes: those that start some must. */
+  readonly signals: 'own' | 'any'
+  /** Address families of the sockets that it may open; null for all. */
+  readonly families: readonly number[] | null
+  /** Program with its arguments. */
+  readonly command: readonly string[]
+}
+
+/** A user and its group, by number. */
+export interface Identity {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** A file system of a process' own, made of parts of the machine's. */
+export interface View {
+  /** An empty folder on which it is put together. */
+  readonly base: string
+  /** Later entries lie on top of earlier ones. Paths are absolute, the same inside and outside. */
+  readonly entries: readonly ViewEntry[]
+}
+
+/** A part of a view. */
+export type ViewEntry =
+  | { readonly kind: 'read' | 'write' | 'device'; readonly path: string }
+  /** A symbolic link. */
+  | { readonly kind: 'link'; readonly path: string; readonly target: string }
+  /** An empty folder in memory that nobody can write to. */
+  | { readonly kind: 'empty'; readonly path: string }
+  /** A small folder in memory. */
+  | { readonly kind: 'memory'; readonly path: string }
+  /** An empty file in the place of one that is there. */
+  | { readonly kind: 'hidden'; readonly path: string }
+
+/** A Unix socket. Whoever started the gateway may connect to it, and this group; null for nobody else. */
+export interface ListeningSocket {
+  readonly path: string
+  readonly descriptor: number
+  readonly gid: number | null
+}
+
+/** Descriptors below are standard streams and the channel to the supervisor. */
+export const firstSocketDescriptor = 10

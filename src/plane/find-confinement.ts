@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { runProgram } from '../engines/program.ts'
+import { type Confinement, type Confiner, confinedBy, confinePlan, namespacesOf } from './confinement.ts'
+import { readJson, writeJson } from './json-file.ts'
+import { closeDataFolder, giveDataFolder, makePrivateFolders } from './ownership.ts'
+import { placeSockets } from './run-folder.ts'
+import { type ProcessUsers, processUsers } from './users.ts'
+
+const patienceMilliseconds = 10_000
+
+/** What must be known to confine processes. */
+export interface ConfinementQuestion extends Omit<Confiner, 'confinement'> {
+  /** Files that processes read. */
+  readonly files: readonly string[]
+}
+
+/**
+ * The farthest that processes can be confined on this machine, with the data folder prepared for it. Each way is tried
+ * before it is chosen; the choice is remembered until the next boot. Throws an `OwnershipError`.
+ */
+export async function findConfiner(question: ConfinementQuestion): Promise<Confiner> {
+  const users = await processUsers()
+  const { confineProbe } = question.run
+  const asked = JSON.stringify([
+    readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'),
+    question,
+    users,
+    process.getuid?.(),
+  ])
+  const known = readJson<{ asked: string; place: number }>(confineProbe)
+  const ways = waysWith(users)
+  const first = known?.asked === asked ? known.place : null
+  const confiner = first === null ? null : prepare(question, ways[first], users)
+  if (confiner !== null) return confiner
+  for (const [place, way] of ways.entries()) {
+    const tried = prepare(question, way, users)
+    if (tried === null || !(place === ways.length - 1 || (await works(tried, question)))) continue
+    writeJson(confineProbe, { asked, place })
+    return tried
+  }
+  throw new Error('the last way is always possible')
+}
+
+/** The best way first. The last one changes nothing but capabilities and system calls. */
+function waysWith(users: ProcessUsers | null): readonly Confinement[] {
+  const asStarted = [true, false].map((hasViews) => ({ users: null, hasViews }))
+  return users === null
+    ? asStarted
+    : [...[true, false].map((hasViews) => ({ users, hasViews })), ...asStarted]
+}
+
+function prepare(
+  { run, ...question }: ConfinementQuestion,
+  confinement: Confinement | undefined,
+  all: ProcessUsers | null,
+): Confiner | null {
+  if (confinement === undefined) return null
+  const { users, hasViews } = confinement
+  // Without views nobody but the gateway's user gets through the data folder.
+  const placed = placeSockets(run, users === null || hasViews)
+  const earlier = all === null ? [] : [all.gateway]
+  if (process.getuid?.() === 0) giveDataFolder(placed, users?.gateway ?? { uid: 0, gid: 0 }, earlier)
+  else closeDataFolder(placed)
+  makePrivateFolders(placed, users)
+  return { ...question, run: placed, confinement }
+}
+
+async function works(confiner: Confiner, { files, run }: ConfinementQuestion): Promise<boolean> {
+  const readable = files.flatMap((file) => ['-r', file, '-a'])
+  const command = ['/usr/bin/test', ...readable, '-x', process.execPath, '-a', '-w', run.dataFolder]
+  const plan = { ...confinePlan(confiner, 'gateway', { command }), sockets: [] }
+  const { command: line, environment } = confinedBy(confiner, plan, namespacesOf(confiner, 'gateway'))
+  const [program = '', ...args] = line
+  const result = await runProgram(program, args, { environment, timeoutMilliseconds: patienceMilliseconds })
+  return result.code === 0
+}
+
+/** What holds, for people. */
+export function confinementText({ users, hasViews }: Confinement): string {
+  const who =
+    users === null
+      ? `gateway, fronts and plane run as ${process.getuid?.() === 0 ? 'root without its power' : 'the user that started them'}`
+      : `gateway, fronts and plane run as ${users.gateway.name}, ${users.front.name} and ${users.plane.name}`
+  const files = hasViews
+    ? 'each sees only files that it needs'
+    : 'they see all files that their user may read'
+  return `${who}; no capability but net_admin for the plane, and no way to gain any; ${files}`
+}
