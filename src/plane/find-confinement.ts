@@ -16,7 +16,7 @@ export interface ConfinementQuestion extends Omit<Confiner, 'confinement'> {
 
 /**
  * The farthest that processes can be confined on this machine, with the data folder prepared for it. Each way is tried
- * before it is chosen; the choice is remembered until the next boot. Throws an `OwnershipError`.
+ * before it is chosen, and a choice is remembered until the next boot. Throws an `OwnershipError`.
  */
 export async function findConfiner(question: ConfinementQuestion): Promise<Confiner> {
   const users = await processUsers()
@@ -27,18 +27,22 @@ export async function findConfiner(question: ConfinementQuestion): Promise<Confi
     users,
     process.getuid?.(),
   ])
-  const known = readJson<{ asked: string; place: number }>(confineProbe)
-  const ways = waysWith(users)
-  const first = known?.asked === asked ? known.place : null
-  const confiner = first === null ? null : prepare(question, ways[first], users)
-  if (confiner !== null) return confiner
-  for (const [place, way] of ways.entries()) {
-    const tried = prepare(question, way, users)
-    if (tried === null || !(place === ways.length - 1 || (await works(tried, question)))) continue
-    writeJson(confineProbe, { asked, place })
+  const known = readJson<RememberedConfinement>(confineProbe)
+  if (known?.asked === asked) return prepare(question, known.confinement, users)
+  const [last, ...better] = waysWith(users)
+  for (const confinement of better.reverse()) {
+    const tried = prepare(question, confinement, users)
+    if (!(await works(tried, question))) continue
+    writeJson(confineProbe, { asked, confinement } satisfies RememberedConfinement)
     return tried
   }
-  throw new Error('the last way is always possible')
+  return prepare(question, last, users)
+}
+
+/** What a start has found out, and for which question. */
+export interface RememberedConfinement {
+  readonly asked: string
+  readonly confinement: Confinement
 }
 
 /** The best way first. The last one changes nothing but capabilities and system calls. */
@@ -51,10 +55,9 @@ function waysWith(users: ProcessUsers | null): readonly Confinement[] {
 
 function prepare(
   { run, ...question }: ConfinementQuestion,
-  confinement: Confinement | undefined,
+  confinement: Confinement,
   all: ProcessUsers | null,
-): Confiner | null {
-  if (confinement === undefined) return null
+): Confiner {
   const { users, hasViews } = confinement
   // Without views nobody but the gateway's user gets through the data folder.
   const placed = placeSockets(run, users === null || hasViews)

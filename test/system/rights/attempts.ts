@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import process from 'node:process'
+import { type Argument, KernelError, openKernel } from '../../../src/plane/confine/kernel.ts'
+import type { SyscallName } from '../../../src/plane/confine/syscall.ts'
+
+// Runs in the place of a process of the gateway and tries what that one should not be able to do: `attempts.ts PLAN`
+// prints what came of it as JSON. Bun runs it, because it can make system calls.
+
+/** What is tried. */
+export interface Attempts {
+  readonly write: readonly string[]
+  readonly read: readonly string[]
+  readonly connect: readonly string[]
+  /** A process of somebody else. */
+  readonly other: number
+}
+
+/** What came of it: `done`, or the name of the error. */
+export interface Outcomes {
+  readonly write: Readonly<Record<string, string>>
+  readonly read: Readonly<Record<string, string>>
+  readonly connect: Readonly<Record<string, string>>
+  readonly calls: Readonly<Record<string, string>>
+  readonly status: string
+  /** All that is in the root of its file system. */
+  readonly root: readonly string[]
+}
+
+const newUsers = 0x10000000
+const newNetwork = 0x40000000
+const attach = 16
+const packetFamily = 17
+const rawType = 3
+
+/** Each call with arguments that do no harm where it is allowed. */
+const calls = (other: number): readonly (readonly [string, SyscallName, ...Argument[]])[] => [
+  ['trace another process', 'ptrace', attach, other, 0, 0],
+  ['read the memory of another process', 'process_vm_readv', other, null, 0, null, 0, 0],
+  ['signal another process', 'kill', other, 0],
+  ['mount', 'mount', 'none', '/tmp', 'tmpfs', 0, null],
+  ['open a tree of mounts', 'open_tree', -100, '/', 1],
+  ['change the root', 'chroot', '/tmp'],
+  ['make a user namespace', 'unshare', newUsers],
+  ['make a network namespace', 'unshare', newNetwork],
+  ['make a process in a user namespace', 'clone', newUsers | 17, 0, 0, 0, 0],
+  ['enter a namespace', 'setns', -1, 0],
+  ['load a program into the kernel', 'bpf', 0, null, 0],
+  ['measure the machine', 'perf_event_open', null, 0, -1, -1, 0],
+  ['use keys of the kernel', 'keyctl', 0, 0, 0],
+  ['load a module', 'init_module', null, 0, ''],
+  ['load a kernel', 'kexec_load', 0, 0, null, 0],
+  ['restart the machine', 'reboot', 0, 0, 0, null],
+  ['swap', 'swapon', '/nowhere', 0],
+  ['use io_uring', 'io_uring_setup', 1, null],
+  ['handle page faults', 'userfaultfd', 0],
+  ['become root', 'setresuid', 0, 0, 0],
+  ['become a member of a group', 'setresgid', 0, 0, 0],
+  ['open a raw socket', 'socket', 2, rawType, 1],
+  ['open a packet socket', 'socket', packetFamily, rawType, 0],
+]
+
+function outcome(attempt: () => unknown): string {
+  try {
+    attempt()
+    return 'done'
+  } catch (error) {
+    if (error instanceof KernelError) return String(error.errno)
+    return (error as NodeJS.ErrnoException).code ?? (error as Error).message
+  }
+}
+
+function tryConnecting(path: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve('done')
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+  })
+}
+
+/** What is there is opened for writing only; what is not is made, and removed by whoever runs this. */
+function write(path: string): void {
+  if (existsSync(path)) closeSync(openSync(path, 'r+'))
+  else writeFileSync(path, 'written')
+}
+
+async function tryAll({ write: writes, read, connect: sockets, other }: Attempts): Promise<Outcomes> {
+  const kernel = openKernel()
+  const each = <T>(list: readonly T[], key: (item: T) => string, attempt: (item: T) => unknown) =>
+    Object.fromEntries(list.map((item) => [key(item), outcome(() => attempt(item))]))
+  const connections = await Promise.all(sockets.map(async (path) => [path, await tryConnecting(path)]))
+  return {
+    write: each(writes, String, write),
+    read: each(read, String, (path) => readFileSync(path)),
+    connect: Object.fromEntries(connections),
+    calls: {
+      ...each(
+        calls(other),
+        ([name]) => name,
+        ([, call, ...args]) => kernel.call(call, ...args),
+      ),
+      'a user namespace by a program': outcome(() =>
+        execFileSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' }),
+      ),
+      'root by a program': outcome(() => execFileSync('su', ['-c', 'true'], { stdio: 'ignore' })),
+    },
+    status: readFileSync('/proc/self/status', 'utf8'),
+    root: readdirSync('/'),
+  }
+}
+
+console.log(JSON.stringify(await tryAll(JSON.parse(process.argv[2] ?? '{}') as Attempts)))
