@@ -16,7 +16,7 @@ export interface ConfinementQuestion extends Omit<Confiner, 'confinement'> {
 
 /**
  * The farthest that processes can be confined on this machine, with the data folder prepared for it. Each way is tried
- * before it is chosen, and a choice is remembered until the next boot. Throws an `OwnershipError`.
+ * before it is chosen; that the best one works is remembered until the next boot. Throws an `OwnershipError`.
  */
 export async function findConfiner(question: ConfinementQuestion): Promise<Confiner> {
   const users = await processUsers()
@@ -29,14 +29,16 @@ export async function findConfiner(question: ConfinementQuestion): Promise<Confi
   ])
   const known = readJson<RememberedConfinement>(confineProbe)
   if (known?.asked === asked) return prepare(question, known.confinement, users)
-  const [last, ...better] = waysWith(users)
-  for (const confinement of better.reverse()) {
+  const ways = waysWith(users)
+  for (const confinement of ways.slice(0, -1)) {
     const tried = prepare(question, confinement, users)
     if (!(await works(tried, question))) continue
-    writeJson(confineProbe, { asked, confinement } satisfies RememberedConfinement)
+    // What is less may have been the fault of a moment.
+    if (confinement === ways[0])
+      writeJson(confineProbe, { asked, confinement } satisfies RememberedConfinement)
     return tried
   }
-  return prepare(question, last, users)
+  return prepare(question, { users: null, hasViews: false }, users)
 }
 
 /** What a start has found out, and for which question. */
@@ -45,7 +47,7 @@ export interface RememberedConfinement {
   readonly confinement: Confinement
 }
 
-/** The best way first. The last one changes nothing but capabilities and system calls. */
+/** The best way first. The last one, always possible, gives up capabilities and system calls only. */
 function waysWith(users: ProcessUsers | null): readonly Confinement[] {
   const asStarted = [true, false].map((hasViews) => ({ users: null, hasViews }))
   return users === null

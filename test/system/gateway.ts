@@ -23,6 +23,8 @@ export interface GatewaySetup {
   readonly args?: readonly string[]
   /** Programs of `/usr/sbin` that it must not find. */
   readonly hidden?: readonly string[]
+  /** Number of the user, and group, who starts it. */
+  readonly user?: number
 }
 
 const processNames: readonly ProcessName[] = [
@@ -84,7 +86,7 @@ export class RealGateway {
   async start(): Promise<void> {
     running.add(this)
     this.#output = ''
-    const { mode = 'none', agentListen = 'off', args = [], hidden = [] } = this.#setup
+    const { mode = 'none', agentListen = 'off', args = [], hidden = [], user } = this.#setup
     const listen = this.origin.slice('https://'.length)
     const [program = '', ...rest] = withoutPrograms(hidden, [
       process.execPath,
@@ -94,6 +96,7 @@ export class RealGateway {
     const child = spawn(program, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: adminPassword },
+      ...(user === undefined ? {} : { uid: user, gid: user }),
     })
     this.#launcher = child
     const hear = (chunk: Buffer) => {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import process from 'node:process'
 import { type Argument, KernelError, openKernel } from '../../../src/plane/confine/kernel.ts'
@@ -17,7 +17,7 @@ export interface Attempts {
   readonly other: number
 }
 
-/** What came of it: `done`, or the name of the error. */
+/** What came of it: `done`, or why not. */
 export interface Outcomes {
   readonly write: Readonly<Record<string, string>>
   readonly read: Readonly<Record<string, string>>
@@ -84,18 +84,28 @@ function tryConnecting(path: string): Promise<string> {
 
 /** What is there is opened for writing only; what is not is made, and removed by whoever runs this. */
 function write(path: string): void {
-  if (existsSync(path)) closeSync(openSync(path, 'r+'))
-  else writeFileSync(path, 'written')
+  if (!existsSync(path)) writeFileSync(path, 'written')
+  else if (statSync(path).isFile()) closeSync(openSync(path, 'r+'))
+  else throw new Error('hidden')
 }
 
-async function tryAll({ write: writes, read, connect: sockets, other }: Attempts): Promise<Outcomes> {
+function read(path: string): void {
+  if (readFileSync(path).length === 0) throw new Error('hidden')
+}
+
+function run(...[program, ...args]: [string, ...string[]]): void {
+  const { status } = spawnSync(program, args, { stdio: 'ignore' })
+  if (status !== 0) throw new Error('refused')
+}
+
+async function tryAll({ write: writes, read: reads, connect: sockets, other }: Attempts): Promise<Outcomes> {
   const kernel = openKernel()
   const each = <T>(list: readonly T[], key: (item: T) => string, attempt: (item: T) => unknown) =>
     Object.fromEntries(list.map((item) => [key(item), outcome(() => attempt(item))]))
   const connections = await Promise.all(sockets.map(async (path) => [path, await tryConnecting(path)]))
   return {
     write: each(writes, String, write),
-    read: each(read, String, (path) => readFileSync(path)),
+    read: each(reads, String, read),
     connect: Object.fromEntries(connections),
     calls: {
       ...each(
@@ -103,10 +113,10 @@ async function tryAll({ write: writes, read, connect: sockets, other }: Attempts
         ([name]) => name,
         ([, call, ...args]) => kernel.call(call, ...args),
       ),
-      'a user namespace by a program': outcome(() =>
-        execFileSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' }),
+      'make a user namespace by a program': outcome(() =>
+        run('unshare', '--user', '--map-root-user', 'true'),
       ),
-      'root by a program': outcome(() => execFileSync('su', ['-c', 'true'], { stdio: 'ignore' })),
+      'become root by a program': outcome(() => run('su', '-c', 'true')),
     },
     status: readFileSync('/proc/self/status', 'utf8'),
     root: readdirSync('/'),

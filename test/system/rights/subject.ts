@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { bunCommand, confineCommand } from '../../../src/apps/bun-command.ts'
 import {
-  type Confiner,
   type ConfinedKind,
+  type Confiner,
   confinedBy,
   confinePlan,
   namespacesOf,
@@ -26,7 +26,9 @@ function attempts({ dataFolder, folder, ...run }: RunFolder, other: number): Att
   return {
     write: [
       ...['/etc/cron.d/gatehouse-test', '/usr/bin/gatehouse-test', '/gatehouse-test', '/etc/passwd'],
-      ...['src/gatehouse-test.ts', 'package.json', 'node_modules/.cache/compile/gatehouse-test'].map((name) => join(program, name)),
+      ...['src/gatehouse-test.ts', 'package.json', 'node_modules/.cache/compile/gatehouse-test'].map((name) =>
+        join(program, name),
+      ),
       ...['tls.key', 'config.db', 'gatehouse-test'].map(inData),
       join(folder, 'gatehouse-test'),
       join(folder, 'supervisor.json'),

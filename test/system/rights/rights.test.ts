@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPassword } from '../client.ts'
+import { freePort, type ProcessName, RealGateway } from '../gateway.ts'
+import type { Outcomes } from './attempts.ts'
+
+const subject = join(import.meta.dirname, 'subject.ts')
+const refused = /^(1|13|97|EPERM|EACCES|EROFS|ENOENT|hidden|refused)$/
+
+/** Runs `subject.ts` as whoever started the gateway. */
+function attemptsOn(dataFolder: string, as: readonly string[] = []): Readonly<Record<string, Outcomes>> {
+  const [file = '', ...args] = [
+    ...as,
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    subject,
+    dataFolder,
+  ]
+  const result = spawnSync(file, args, { encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(result.stderr)
+  return JSON.parse(result.stdout) as Record<string, Outcomes>
+}
+
+/** Names of the attempts that were not refused. */
+function allowed(outcomes: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(outcomes).flatMap(([name, outcome]) =>
+    refused.test(outcome) ? [] : [`${name}: ${outcome}`],
+  )
+}
+
+function statusOf(gateway: RealGateway, name: ProcessName): string {
+  return readFileSync(`/proc/${gateway.pid(name)}/status`, 'utf8')
+}
+
+const field = (status: string, name: string) =>
+  new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*$`, 'm').exec(status)?.[1] ?? ''
+
+const isRoot = process.getuid?.() === 0
+
+describe.runIf(isRoot)('processes of a gateway that root started', () => {
+  let gateway: RealGateway
+  let tried: Readonly<Record<string, Outcomes>>
+  let parent: string
+
+  beforeAll(async () => {
+    // Nobody but root may enter.
+    parent = mkdtempSync(join(tmpdir(), 'gatehouse-rights-'))
+    chmodSync(parent, 0o700)
+    const dataFolder = join(parent, 'data')
+    gateway = new RealGateway({ mode: 'lab', dataFolder }, await freePort(), dataFolder)
+    await gateway.start()
+    tried = attemptsOn(dataFolder)
+  })
+  afterAll(async () => {
+    await gateway.close()
+    rmSync(parent, { recursive: true, force: true })
+  })
+
+  test.each(['gateway', 'front', 'plane', 'trial'])('%s: no call reaches out of its own', (kind) => {
+    expect(allowed(tried[kind]!.calls)).toEqual(
+      kind === 'trial' ? ['open a raw socket: done', 'open a packet socket: done'] : [],
+    )
+  })
+
+  test('files are written and read by the process that has them, and nobody else', () => {
+    const inData = (...names: string[]) => names.map((name) => `${join(gateway.dataFolder, name)}: done`)
+    const files = (kind: string) => [...allowed(tried[kind]!.write), ...allowed(tried[kind]!.read)]
+    expect(files('gateway')).toEqual([
+      ...inData('config.db', 'gatehouse-test'),
+      ...inData('secret.key', 'config.db', 'logs.db', 'hwid'),
+    ])
+    for (const kind of ['front', 'plane', 'trial']) expect(files(kind)).toEqual([])
+  })
+
+  test('a socket is open to those who meet there', () => {
+    const sockets = (kind: string) =>
+      allowed(tried[kind]!.connect).map((text) => text.replace(/^.*\/(\w+)\.sock: done$/, '$1'))
+    expect([...['gateway', 'front', 'plane', 'trial'].map(sockets)]).toEqual([['plane'], ['api'], [], []])
+  })
+
+  test.each(['front', 'trial'])('%s sees little of the file system', (kind) => {
+    expect(tried[kind]!.root).not.toContain('root')
+    expect(tried[kind]!.root).not.toContain('home')
+  })
+
+  test('each has a user of its own and no capability that it does not use', () => {
+    const names = ['gateway', 'front-1', 'lab-front', 'plane'] as const
+    const users = names.map((name) => field(statusOf(gateway, name), 'Uid'))
+    expect(new Set(users).size).toBe(3)
+    for (const name of names) {
+      const status = statusOf(gateway, name)
+      const capabilities = name === 'plane' ? '0000000000001000' : '0000000000000000'
+      expect(field(status, 'Uid')).not.toMatch(/\b0\b/)
+      for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+        expect([name, set, field(status, set)]).toEqual([name, set, capabilities])
+      expect([field(status, 'NoNewPrivs'), field(status, 'Seccomp'), field(status, 'Groups')]).toEqual([
+        '1',
+        '2',
+        '',
+      ])
+    }
+  })
+
+  test('the owners and modes of files alone keep users apart, whatever a process sees', () => {
+    const reach = (name: ProcessName, program: readonly string[]) => {
+      const status = statusOf(gateway, name)
+      const [uid = ''] = field(status, 'Uid').split('\t')
+      const [gid = ''] = field(status, 'Gid').split('\t')
+      return spawnSync('setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...program]).status
+    }
+    chmodSync(parent, 0o755)
+    const data = gateway.dataFolder
+    expect(reach('gateway', ['test', '-r', join(data, 'secret.key')])).toBe(0)
+    for (const name of ['gateway', 'front-1', 'plane'] as const) {
+      expect(reach(name, ['test', '-r', join(data, 'tls.key')])).toBe(1)
+      expect(reach(name, ['test', '-w', join(data, 'run/admin.sock')])).toBe(1)
+    }
+    for (const name of ['front-1', 'plane'] as const)
+      expect(reach(name, ['test', '-r', join(data, 'config.db')])).toBe(1)
+    chmodSync(parent, 0o700)
+  })
+
+  test('the first password is in the environment of no process', () => {
+    for (const name of ['supervisor', 'gateway', 'front-1', 'lab-front', 'plane', 'lab'] as const) {
+      const environment = readFileSync(`/proc/${gateway.pid(name)}/environ`, 'utf8')
+      expect([name, environment.includes(adminPassword)]).toEqual([name, false])
+    }
+  })
+})
