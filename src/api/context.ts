@@ -38,6 +38,15 @@ export interface UploadEvent {
   readonly summary: string
 }
 
+/** A backup that an administrator was sent, or a part of it. */
+export interface BackupEvent {
+  readonly kind: 'backup'
+  readonly login: string
+  readonly address: string
+  readonly revision: number
+  readonly isWhole: boolean
+}
+
 /** What the routes work with. */
 export interface ApiContext extends CommitContext {
   /** What is stored, by the name of its declaration. */
@@ -46,7 +55,7 @@ export interface ApiContext extends CommitContext {
   readonly machine: Machine
   readonly uploads: UploadFiles
   readonly jobs: Jobs
-  readonly note: (event: ChangeEvent | UploadEvent | ConfirmEvent) => void
+  readonly note: (event: ChangeEvent | UploadEvent | ConfirmEvent | BackupEvent) => void
   readonly control: ControlSide
   /** The word in the names of cookies and files. */
   readonly vendor: string

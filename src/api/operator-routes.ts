@@ -9,6 +9,7 @@ import type { Observed, ServiceStatus } from '../core/observation.ts'
 import type { PacketLosses } from '../core/packet-loss.ts'
 import type { ProcessStatus } from '../core/process-status.ts'
 import type { Say } from '../core/resource.ts'
+import { visibleLines } from '../core/visible.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 
@@ -99,7 +100,7 @@ export function operatorRoutes(context: ApiContext, tools: OperatorTools): Route
 }
 
 function print<E extends EngineName>(tools: OperatorTools, name: E, artifacts: Artifacts): string {
-  return tools.print[name](artifacts[name])
+  return visibleLines(tools.print[name](artifacts[name]))
 }
 
 function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Route {
@@ -186,7 +187,7 @@ function shownProcess({ name, status, message, restarts, lastEnd, nextStartMs }:
   }
 }
 
-function backupRoute({ store }: ApiContext): Route {
+function backupRoute({ store, note }: ApiContext): Route {
   return {
     method: 'GET',
     path: '/x/backup',
@@ -197,12 +198,21 @@ function backupRoute({ store }: ApiContext): Route {
       tag,
       responseType: 'application/vnd.sqlite3',
     },
-    handle: async () => {
+    handle: async ({ caller: { account, address } }) => {
       const folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'))
       const file = join(folder, 'backup.db')
-      await store.backup(file)
+      const { revision } = store.snapshot
+      const noteEnd = (isWhole: boolean) =>
+        note({ kind: 'backup', login: account.login, address, revision, isWhole })
+      await store.backup(file).catch((error: unknown) => {
+        noteEnd(false)
+        throw error
+      })
       const stream = createReadStream(file)
-      stream.once('close', () => void rm(folder, { recursive: true, force: true }))
+      stream.once('close', () => {
+        noteEnd(stream.readableEnded)
+        void rm(folder, { recursive: true, force: true })
+      })
       return ok({
         body: stream,
         headers: {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Account } from '../core/account.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../core/failure.ts'
+import { visibleLines } from '../core/visible.ts'
 import { permitted } from './access.ts'
 import type { Caller } from './account.ts'
 import type { OwnHosts } from './admission/own-hosts.ts'
@@ -10,6 +11,7 @@ import { refuseUpgrade } from './admission/refuse-upgrade.ts'
 import { checkTarget, originForm, type Target } from './admission/target.ts'
 import { refuseUnreadable } from './admission/unreadable.ts'
 import type { Upgrades } from './agent-socket.ts'
+import { type RefusalEvent, refusalEvent } from './audit/refusal.ts'
 import { takeFromFront } from './behind-front.ts'
 import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
 import { gateHeader, readGate } from './check-gate.ts'
@@ -31,6 +33,8 @@ export interface ServerOptions {
   readonly report: (message: string) => void
   /** Takes requests for WebSockets; without it they are requests like others. */
   readonly upgrades?: Upgrades
+  /** Tells the log which requests were refused. */
+  readonly note: (event: RefusalEvent) => void
   /** Names and addresses that requests may name; null where nobody else can connect. */
   readonly hosts: OwnHosts | null
 }
@@ -169,7 +173,7 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
   router: Router,
-  { sessions, hosts }: Pick<ServerOptions, 'sessions' | 'hosts'>,
+  { sessions, hosts, note }: Pick<ServerOptions, 'sessions' | 'hosts' | 'note'>,
   as: Caller | undefined,
 ) {
   const found = router.find(request.method, pathOf(request))
@@ -179,15 +183,28 @@ async function handle(
   if (!found.ok) return sendFailure(reply, found.failure)
   const { route, params } = found.value
   const caller = as ? ok(as) : admit(request, route.access, sessions)
-  if (!caller.ok) return sendFailure(reply, caller.failure)
+  const { login } = caller.ok ? caller.value.account : nobody
+  const address = as?.address ?? request.ip
+  const refuse = (failure: Failure) => {
+    const { method } = request
+    const event = refusalEvent(
+      { method, path: pathOf(request), access: route.access, login, address },
+      failure,
+    )
+    if (event) note(event)
+    return sendFailure(reply, failure)
+  }
+  if (!caller.ok) return refuse(caller.failure)
+  const may = as || route.access === 'public' ? ok(null) : permitted(caller.value.account, route.access)
+  if (!may.ok) return refuse(may.failure)
   const window = checkWindow(request, route)
-  if (!window.ok) return sendFailure(reply, window.failure)
+  if (!window.ok) return refuse(window.failure)
   const gate = checkGateHeader(request, route)
-  if (!gate.ok) return sendFailure(reply, gate.failure)
+  if (!gate.ok) return refuse(gate.failure)
   const query = checkQuery(route, request)
-  if (!query.ok) return sendFailure(reply, query.failure)
+  if (!query.ok) return refuse(query.failure)
   const body = await readBody(route, request, reply)
-  if (!body.ok) return sendFailure(reply, body.failure)
+  if (!body.ok) return refuse(body.failure)
   const speech = speechFor(request.headers['accept-language'])
   const result = await route.handle({
     caller: caller.value,
@@ -202,7 +219,7 @@ async function handle(
     say: speech.say,
   })
   if (speech.isUsed()) reply.header('Content-Language', speech.language).header('Vary', 'Accept-Language')
-  return result.ok ? sendAnswer(request, reply, result.value) : sendFailure(reply, result.failure)
+  return result.ok ? sendAnswer(request, reply, result.value) : refuse(result.failure)
 }
 
 /** The target as it came: on its way the server gives an absolute one the form of others. */
@@ -273,17 +290,14 @@ function limitOf(request: FastifyRequest): number {
   return request.url.startsWith('/x/') ? extensionBodyLimit : bodyLimit
 }
 
-/** Who may pass: origin first, then session, then competence. */
+/** Who makes the request: its origin first, then the session. */
 function admit(request: FastifyRequest, access: Access, sessions: Sessions): Result<Caller> {
   if (!isRead(request) && isForeign(request)) {
     return fail({ kind: 'forbidden', message: 'requests from pages of another origin are refused' })
   }
   const address = request.ip
   if (access === 'public') return ok({ account: nobody, sessionId: '', address })
-  const caller = sessions.recognise(request.headers.cookie, address)
-  if (!caller.ok) return caller
-  const may = permitted(caller.value.account, access)
-  return may.ok ? caller : may
+  return sessions.recognise(request.headers.cookie, address)
 }
 
 const nobody: Account = {
@@ -348,15 +362,16 @@ function sendProblem(reply: FastifyReply, english: FailureReply) {
   for (const [name, value] of Object.entries(failure.headers)) reply.header(name, value)
   reply.code(failure.status).header('Content-Type', 'application/problem+json; charset=utf-8')
   reply.header('Content-Language', language).header('Vary', 'Accept-Language')
+  const detail = visibleLines(failure.detail)
   return reply.send(
     JSON.stringify({
       type: 'about:blank',
       title: failure.title,
       status: failure.status,
-      detail: failure.detail,
-      message: failure.detail,
+      detail,
+      message: detail,
       code: failure.code,
-      errors: failure.errors,
+      errors: failure.errors.map((error) => ({ ...error, message: visibleLines(error.message) })),
       request_id: reply.request.id,
     }),
   )

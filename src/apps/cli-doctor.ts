@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { visibleLines } from '../core/visible.ts'
 import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { descriptorFinding } from '../plane/doctor/descriptors.ts'
 import type { Finding } from '../plane/doctor/finding.ts'
@@ -35,7 +36,8 @@ export async function doctor(args: readonly string[]): Promise<number> {
     await diskFinding(dataFolder),
     ...dataFindings(dataFolder),
   ]
-  console.log(args.includes('--json') ? JSON.stringify(findings, null, 2) : findings.map(line).join('\n'))
+  const text = args.includes('--json') ? JSON.stringify(findings, null, 2) : findings.map(line).join('\n')
+  console.log(visibleLines(text))
   return findings.some((finding) => finding.state === 'broken') ? 1 : 0
 }
 

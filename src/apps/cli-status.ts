@@ -1,5 +1,5 @@
 import { engineNames } from '../core/artifact.ts'
-import { visible } from '../core/visible.ts'
+import { visible, visibleLines } from '../core/visible.ts'
 import { readProcesses, readRunState, runNames } from '../plane/run-folder.ts'
 import { askGateway, runFolderOf } from './admin-client.ts'
 import { CommandError } from './command-error.ts'
@@ -113,7 +113,7 @@ export async function artifactsText(dataFolder: string, engine: string | undefin
 /** `check`: prints what the engines' own checkers found, and answers 1 when that is anything. */
 export async function check(dataFolder: string): Promise<number> {
   const body = await askGateway(runFolderOf(dataFolder), '/x/check')
-  process.stdout.write(`${pretty(body)}\n`)
+  process.stdout.write(`${visibleLines(pretty(body))}\n`)
   return hasProblems(JSON.parse(body)) ? 1 : 0
 }
 

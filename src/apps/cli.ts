@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { visibleLines } from '../core/visible.ts'
 import { CommandError } from './command-error.ts'
 import { commandHelp } from './help.ts'
 import { OptionError, readDataFolder } from './start-options.ts'
@@ -8,7 +9,7 @@ const [command = '--help', ...args] = process.argv.slice(2)
 endInOneSentence('gatehouse')
 process.exitCode = await run().catch((error: unknown) => {
   if (!(error instanceof CommandError || error instanceof OptionError)) reportError('gatehouse', error)
-  else console.error(error.message)
+  else console.error(visibleLines(error.message))
   return error instanceof OptionError ? 2 : 1
 })
 // The launcher's channel would keep this process alive.
@@ -94,6 +95,7 @@ function readArguments(mostPositionals: number, given: readonly string[] = args)
 }
 
 function print(text: string): number {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  const shown = visibleLines(text)
+  process.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`)
   return 0
 }

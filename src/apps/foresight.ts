@@ -5,6 +5,7 @@ import type { Finding } from '../core/finding.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import { type LineDifference, lineDifference } from '../core/line-diff.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import { visibleLines } from '../core/visible.ts'
 import type { Layout } from '../domains/firewall/policy.ts'
 import { printers } from './printers.ts'
 
@@ -36,7 +37,7 @@ export function engineDifferences(
 }
 
 function print<E extends EngineName>(name: E, artifacts: Artifacts): string {
-  return printers[name](artifacts[name])
+  return visibleLines(printers[name](artifacts[name]))
 }
 
 /** Findings that one side has and the other has not. */

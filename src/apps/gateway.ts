@@ -27,7 +27,6 @@ import { linearLayout } from '../domains/firewall/layout.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
 import { gateway as gatewayResources } from '../domains/gateway.ts'
-import { eventRow, type GatewayEvent } from '../domains/logs/event-row.ts'
 import { leftOutRow, packetRow } from '../domains/logs/packet-row.ts'
 import { answerSupervisor } from '../processes/answer.ts'
 import { greeting } from '../processes/greeting.ts'
@@ -41,6 +40,7 @@ import { serveAgents } from './agents.ts'
 import { Ahead } from './ahead.ts'
 import { Analyst } from './analyst.ts'
 import { openGate, packetCheckGate } from './check-gate.ts'
+import { eventLog } from './event-log.ts'
 import type { GatewayMessage, GatewayOptions, PasswordMessage, Product } from './gateway-options.ts'
 import { hostsOf } from './hosts.ts'
 import { machineOf } from './machine.ts'
@@ -82,7 +82,8 @@ async function serve({
   const store = openStore(dataFolder, resources, nowMs)
   if (store.runtime.get('product') !== product) store.runtime.set('product', product)
   const logs = openLogs(dataFolder, store)
-  const note = (event: GatewayEvent) => logs.append([eventRow(event, nowMs() * 1000)])
+  const events = eventLog(logs, nowMs)
+  const { note } = events
   const replacedLog = logs.setAside === null ? [] : [replacedText(logFile, logs.setAside)]
   for (const message of [...store.notices, ...replacedLog]) {
     process.stderr.write(`${message}\n`)
@@ -117,7 +118,7 @@ async function serve({
   })
   store.onCommit(() => control.changed())
   const processes = new Processes({
-    note: (event, atMs) => logs.append([eventRow(event, atMs * 1000)]),
+    note,
     engines: () => Object.values(control.observed.engines),
     nowMs,
   })
@@ -196,20 +197,20 @@ async function serve({
   })
   const upgrades = agents?.sockets
   const hosts = hostsOf(options, () => store.snapshot, control)
-  const server = createServer({ sessions, routes, report, hosts, ...(upgrades ? { upgrades } : {}) })
+  const server = createServer({ sessions, routes, report, note, hosts, ...(upgrades ? { upgrades } : {}) })
   server.addHook('preClose', async () => {
     jobs.end()
     agents?.close()
   })
   await listenAt(server, sockets.api)
   const agentServer = agents?.serve((own) =>
-    createServer({ sessions, routes: routes.filter(own), report, hosts, upgrades: agents.sockets }),
+    createServer({ sessions, routes: routes.filter(own), report, note, hosts, upgrades: agents.sockets }),
   )
   if (agentServer) await listenAt(agentServer, sockets.agents)
   licenseServer.watch()
   const seedsLab = isFirstStart && plane.mode === 'lab' && product === 'utm'
   const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
-  const operator = createOperatorServer({ sessions, routes: operatorRoutes, report })
+  const operator = createOperatorServer({ sessions, routes: operatorRoutes, report, note })
   await listenAt(operator, sockets.operators)
   endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
     confirmations.close()
@@ -218,6 +219,7 @@ async function serve({
     licenseServer.close()
     processes.close()
     note({ kind: 'stopped' })
+    events.close()
     await analyst.close()
     sessions.signIns.close()
     await logs.close()

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { errorSentence } from '../core/error-sentence.ts'
+import { visibleLines } from '../core/visible.ts'
 
 const traceVariable = 'GATEHOUSE_TRACE'
 
@@ -20,7 +21,7 @@ export function endInOneSentence(name: string): void {
 export function reportError(name: string, error: unknown): void {
   const trace = process.env[traceVariable] && error instanceof Error ? `\n${error.stack}` : ''
   try {
-    writeSync(2, `${name}: ${errorSentence(error)}${trace}\n`)
+    writeSync(2, `${name}: ${visibleLines(errorSentence(error))}${trace}\n`)
   } catch {
     // Whoever would read it is gone.
   }

@@ -7,7 +7,7 @@ test.each([
   ['isolates', '\u2066a\u2069\u061c', '\\u2066a\\u2069\\u061c'],
   ['terminal', '\u001b[31mred\u009b0m\u007f', '\\u001b[31mred\\u009b0m\\u007f'],
   ['line ends', 'a\r\nb\tc\u2028d\u2029e\u0085f', 'a\\r\\nb\\tc\\u2028d\\u2029e\\u0085f'],
-  ['nothing to see', 'a\u200bb\ufeffc\u{e0041}', 'a\\u200bb\\ufeffc\\u{e0041}'],
+  ['nothing to see', 'a\u200bb\ufeffc\u{e0041}', 'a\\u200bb\\ufeffc\\udb40\\udc41'],
   ['half a character', 'a\ud800b', 'a\\ud800b'],
 ])('%s is written out', (_, text, shown) => expect(visible(text)).toBe(shown))
 
@@ -20,6 +20,13 @@ test.each(['отказ οδός 😀 a\u0301', 'نمی\u200cخواهم', '👩\u
 
 test('lines stay lines where there may be several', () => {
   expect(visibleLines('a\n\tb\r\u001b')).toBe('a\n\tb\\r\\u001b')
+})
+
+test('JSON stays the same JSON', () => {
+  const value = { a: 'x\u202ey\u007f\u{e0041}\u009b' }
+  const text = visibleLines(JSON.stringify(value, null, 2))
+  expect(JSON.parse(text)).toEqual(value)
+  expect(text).not.toContain('\u202e')
 })
 
 test('what is visible stays as it is', () => {

@@ -20,7 +20,14 @@ export function visibleLines(text: string): string {
   )
 }
 
+/** The same for a cell of a table that a program may read back: line ends of all kinds and tabs stay. */
+export function visibleCell(text: string): string {
+  return text.replace(invisible, (character) => (character in short ? character : written(character)))
+}
+
+/** As JSON writes it too, so that JSON stays what it is. */
 function written(character: string): string {
-  const code = character.codePointAt(0)!.toString(16)
-  return code.length <= 4 ? `\\u${code.padStart(4, '0')}` : `\\u{${code}}`
+  return Array.from({ length: character.length }, (_, index) => {
+    return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`
+  }).join('')
 }

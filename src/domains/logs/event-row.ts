@@ -12,6 +12,9 @@ import type { LogOrigin, LogPriority, LogRecord } from '../../core/log-query.ts'
  * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
  * - `confirm-awaited`, `confirmed`, `taken-back`, `take-back-failed`: what becomes of a revision that is to be confirmed;
  *   `last` is the newest that was taken back with it, `made` the one that took back.
+ * - `refused-request`: a write that was refused, or anything that an access level forbids; `login` is empty without session.
+ * - `backup`: an administrator was sent the whole configuration, or a part of that file.
+ * - `left-out`: events that did not become rows, since more came than there is room for.
  * - `upload`: an administrator sent a file that was kept.
  * - `login`, `login-refused`, `logout`: sessions of administrators.
  * - `agent-authorized`, `agent-refused`, `agent-left`: users at client agents, and why.
@@ -26,6 +29,27 @@ export type GatewayEvent =
   | { readonly kind: 'internal-error'; readonly message: string }
   | { readonly kind: 'packets-lost'; readonly packets: number }
   | { readonly kind: 'data-notice'; readonly message: string }
+  | {
+      readonly kind: 'refused-request'
+      readonly login: string
+      readonly address: string
+      readonly request: string
+      readonly answer: string
+    }
+  | {
+      readonly kind: 'backup'
+      readonly login: string
+      readonly address: string
+      readonly revision: number
+      readonly isWhole: boolean
+    }
+  | {
+      readonly kind: 'left-out'
+      readonly what: Exclude<GatewayEvent['kind'], 'left-out'>
+      readonly events: number
+      /** Where most came from, and how many. */
+      readonly places: readonly (readonly [string, number])[]
+    }
   | {
       readonly kind: 'change'
       readonly login: string
@@ -80,8 +104,11 @@ export function eventRow(event: GatewayEvent, atMicroseconds: number): LogRecord
 }
 
 /** What people cause who are no administrators is bounded apart from what administrators do. */
-function originOf({ kind }: GatewayEvent): LogOrigin {
+function originOf(event: GatewayEvent): LogOrigin {
+  const kind = event.kind === 'left-out' ? event.what : event.kind
   switch (kind) {
+    case 'refused-request':
+      return 'login' in event && event.login !== '' ? 'refusal' : 'outside'
     case 'login-refused':
     case 'agent-authorized':
     case 'agent-refused':
@@ -103,6 +130,7 @@ function originOf({ kind }: GatewayEvent): LogOrigin {
     case 'taken-back':
     case 'take-back-failed':
     case 'upload':
+    case 'backup':
     case 'login':
     case 'logout':
       return 'gateway'
@@ -125,6 +153,12 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [3, `the ${event.process} process ended and is started again: ${event.reason}`]
     case 'process-hung':
       return [2, `the ${event.process} process hangs: ${event.reason}`]
+    case 'refused-request':
+      return [4, `${whoever(event)} was refused ${event.request}: ${event.answer}`]
+    case 'backup':
+      return [5, backupText(event)]
+    case 'left-out':
+      return [4, leftOutText(event)]
     case 'packets-lost':
       return [
         4,
@@ -173,6 +207,36 @@ function refusedText({ refused }: GatewayEvent & { kind: 'login' }): string {
 function takenBack({ revision, last, made }: { revision: number; last: number; made: number }): string {
   const all = last > revision ? `; revisions ${revision} to ${last} are taken back` : '; it is taken back'
   return `revision ${revision} was not confirmed in time${all} by revision ${made}`
+}
+
+function backupText(event: Extract<GatewayEvent, { kind: 'backup' }>): string {
+  const done = event.isWhole ? 'downloaded a backup' : 'began to download a backup, which broke off'
+  return `${who(event)} ${done}: GET /x/backup, revision ${event.revision}`
+}
+
+const limitedNames: Readonly<Partial<Record<GatewayEvent['kind'], string>>> = {
+  'login-refused': 'refused sign-ins',
+  'agent-refused': 'refusals by the client agent',
+  'agent-authorized': 'authorizations through the client agent',
+  'agent-left': 'departures from the client agent',
+  'refused-request': 'refused requests',
+  'internal-error': 'errors of the management interface',
+  drift: 'changes by someone else that were repaired',
+  'engine-failed': 'failures of engines',
+  'process-ended': 'ends of processes',
+}
+
+function leftOutText({ what, events, places }: Extract<GatewayEvent, { kind: 'left-out' }>): string {
+  const named = places.reduce((sum, [, count]) => sum + count, 0)
+  const list = places.map(([place, count]) => `${place} (${count})`)
+  const rest = events > named ? [`others (${events - named})`] : []
+  const from = [...list, ...rest].filter((part) => !part.startsWith(' (')).join(', ')
+  return `${events} more ${limitedNames[what] ?? `events of the kind ${what}`} were left out${from && `, from ${from}`}`
+}
+
+/** Who has signed in, or where the request of somebody else came from. */
+function whoever(event: { readonly login: string; readonly address: string }): string {
+  return event.login === '' ? `somebody from ${event.address}` : who(event)
 }
 
 /** Logins come from outside: quoted, so that none can pose as another message. */

@@ -1,10 +1,5 @@
 import type { LeftOut } from '../../core/packet-loss.ts'
-
-/** How many packets at once, and how many more each second. */
-export interface Rate {
-  readonly burst: number
-  readonly perSecond: number
-}
+import { type Rate, TokenBucket } from '../../core/token-bucket.ts'
 
 /** Limits on the rows of packets. */
 export interface LimitOptions {
@@ -25,34 +20,10 @@ export const usualLimits: LimitOptions = {
 /** Sources of one period that are told one by one. */
 const mostTold = 50
 
-class Bucket {
-  readonly #rate: Rate
-  #tokens: number
-  #atMs: number
-
-  constructor(rate: Rate, nowMs: number) {
-    this.#rate = rate
-    this.#tokens = rate.burst
-    this.#atMs = nowMs
-  }
-
-  /** Whether there is room for one more; it is not taken yet. */
-  hasRoom(nowMs: number): boolean {
-    const { burst, perSecond } = this.#rate
-    this.#tokens = Math.min(burst, this.#tokens + (Math.max(0, nowMs - this.#atMs) / 1000) * perSecond)
-    this.#atMs = nowMs
-    return this.#tokens >= 1
-  }
-
-  take(): void {
-    this.#tokens -= 1
-  }
-}
-
 interface Source {
   readonly prefix: string
   readonly name: string
-  readonly bucket: Bucket
+  readonly bucket: TokenBucket
   leftOut: number
 }
 
@@ -63,7 +34,7 @@ interface Source {
 export class PacketLimit {
   readonly #options: LimitOptions
   readonly #sources = new Map<string, Source>()
-  readonly #rules = new Map<string, Bucket>()
+  readonly #rules = new Map<string, TokenBucket>()
   /** Packets left out of rules, whose sources are not told. */
   #others = new Map<string, number>()
 
@@ -109,7 +80,7 @@ export class PacketLimit {
     const source = known ?? {
       prefix,
       name,
-      bucket: new Bucket(this.#options.source, nowMs),
+      bucket: new TokenBucket(this.#options.source, nowMs),
       leftOut: 0,
     }
     if (known !== undefined && this.#sources.size < this.#options.mostSources) return known
@@ -126,12 +97,12 @@ export class PacketLimit {
     if (leftOut > 0) this.#addOthers(prefix, leftOut)
   }
 
-  #rule(prefix: string, nowMs: number): Bucket {
+  #rule(prefix: string, nowMs: number): TokenBucket {
     const known = this.#rules.get(prefix)
     if (known !== undefined) return known
     // Rules come and go; a rule that is forgotten begins anew.
     if (this.#rules.size >= this.#options.mostSources) this.#rules.clear()
-    const rule = new Bucket(this.#options.rule, nowMs)
+    const rule = new TokenBucket(this.#options.rule, nowMs)
     this.#rules.set(prefix, rule)
     return rule
   }
