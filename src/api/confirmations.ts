@@ -114,14 +114,12 @@ export class Confirmations {
     }
     const newestThen = this.#inForce.get(revision)
     if (newestThen === undefined) {
-      const message = `revision ${revision} is not in force yet`
-      return fail({ kind: 'conflict', message, endsConnection: true })
+      return fail({ kind: 'conflict', message: `revision ${revision} is not in force yet` })
     }
     if (connection <= newestThen) {
       return fail({
         kind: 'conflict',
         message: `the confirmation must come on a connection that was opened after revision ${revision} came into force`,
-        endsConnection: true,
       })
     }
     const confirmed = this.all().filter((each) => each.revision <= revision && may(each))

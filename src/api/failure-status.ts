@@ -37,10 +37,7 @@ export function replyTo(failure: Failure): FailureReply {
         headers: { Allow: failure.allow.join(', ') },
       }
     case 'conflict':
-      return {
-        ...reply(409, 'conflict', 'Conflict', failure.message),
-        headers: failure.endsConnection ? { Connection: 'close' } : {},
-      }
+      return reply(409, 'conflict', 'Conflict', failure.message)
     case 'stale':
       return reply(412, 'stale', 'Changed meanwhile', failure.message)
     case 'too-large':

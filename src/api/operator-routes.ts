@@ -117,7 +117,7 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
       response: anyObject,
     },
     handle: ({ say }) => {
-      const { plane, engines, forwarding, appliedRevision, applyError, repair } = control.observed
+      const { plane, engines, forwarding, influences, appliedRevision, applyError, repair } = control.observed
       return ok({
         body: inLanguageOf(say, {
           product,
@@ -142,6 +142,7 @@ function statusRoute({ store, control }: ApiContext, tools: OperatorTools): Rout
             msg: tools.log.fault,
             dropped: tools.log.dropped,
           },
+          influences: influences.map(({ isOld, ...influence }) => ({ ...influence, is_old: isOld })),
           forwarding: forwarding && { status: forwarding.status, msg: forwarding.message },
           storage: tools.storage(),
           missing: plane?.missing ?? [],

@@ -3,11 +3,13 @@ import { visibleLines } from '../core/visible.ts'
 import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { descriptorFinding } from '../plane/doctor/descriptors.ts'
 import type { Finding } from '../plane/doctor/finding.ts'
+
 import { kernelFindings } from '../plane/doctor/kernel.ts'
 import { clockFinding, diskFinding, portFinding, toolFindings } from '../plane/doctor/machine.ts'
 import { findRunFolder, readRunState } from '../plane/run-folder.ts'
 import { inspectFolder } from '../store/data-folder/inspection.ts'
 import { resourcesOf } from './cli-repair.ts'
+import { influenceFindings } from './doctor-influence.ts'
 import type { ListenAddress } from './gateway-options.ts'
 import { checkLicenseKey } from './license-key.ts'
 import { readStartOptions } from './start-options.ts'
@@ -27,7 +29,9 @@ export async function doctor(args: readonly string[]): Promise<number> {
   const port = ({ host, port }: ListenAddress) => portFinding(host, port, running)
   const findings = [
     // A console filters no packets, and no agent connects to it.
-    ...(product === 'utm' ? [...(await kernelFindings()), ...toolFindings()] : []),
+    ...(product === 'utm'
+      ? [...(await kernelFindings()), ...toolFindings(), ...(await influenceFindings())]
+      : []),
     await port(listen),
     ...(agentListen && product === 'utm' ? [await port(agentListen)] : []),
     descriptorFinding(),

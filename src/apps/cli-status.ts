@@ -1,4 +1,5 @@
 import { engineNames } from '../core/artifact.ts'
+import { type Influence, influenceText } from '../core/influence.ts'
 import { visible, visibleLines } from '../core/visible.ts'
 import { readProcesses, readRunState, runNames } from '../plane/run-folder.ts'
 import { askGateway, runFolderOf } from './admin-client.ts'
@@ -17,6 +18,7 @@ interface Status {
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
   readonly processes: readonly ShownProcess[]
   readonly log: { readonly status: string; readonly msg: string }
+  readonly influences: readonly Omit<Influence, 'isOld'>[]
   readonly forwarding: { readonly status: string; readonly msg: string } | null
   readonly storage: StorageStatus
   readonly missing: readonly { readonly tool: string; readonly package: string; readonly neededFor: string }[]
@@ -57,6 +59,7 @@ function statusLines(status: Status): readonly string[] {
     line('data plane', `${status.data_plane.mode}: ${status.data_plane.reason}`),
     line('revision', `${revision}; ${error === '' ? inForce : `not applied: ${error}`}`),
     ...status.engines.map(engineLine),
+    ...status.influences.map((influence) => line('others', influenceText(influence))),
     ...(status.forwarding ? [engineLine({ name: 'forwarding', ...status.forwarding })] : []),
     ...(status.log.status === 'active' ? [] : [line('log', `${status.log.status}: ${status.log.msg}`)]),
     ...status.processes.filter(isRemarkable).map(processLine),

@@ -7,6 +7,7 @@ import type { NamedEnd } from '../core/process-status.ts'
 import { decodeRuleset } from '../core/ruleset-schema.ts'
 import { minimalRuleset } from '../domains/firewall/minimal.ts'
 import { createForwarding, createUnfilteredForwarding } from '../engines/forwarding/forwarding.ts'
+import { watchInfluences } from '../engines/influence/watch.ts'
 import { decodeNetworkArtifact } from '../engines/network/artifact-schema.ts'
 import { networkEngine } from '../engines/network/engine.ts'
 import { createPacketFilter, type PacketFilter } from '../engines/packet-filter/driver.ts'
@@ -143,6 +144,10 @@ const cardsKnown = Promise.withResolvers<void>()
 const onProcessEnd = (value: NamedEnd) => hub.emit({ event: 'process-ended', value })
 const filter = packetFilter(hub, options, onProcessEnd)
 await filter.closeUntilApplied()
+watchInfluences({
+  tables: () => filter.tables(),
+  onInfluences: (value) => hub.emit({ event: 'influences', value }),
+})
 const served = engines(hub, options, { filter, onNics: cardsKnown.resolve, onProcessEnd })
 await Promise.race([cardsKnown.promise, setTimeout(cardPatienceMilliseconds)])
 const server = await servePlane({ socket: options.socket, engines: served, hub })

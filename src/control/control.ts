@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
+import { influenceText } from '../core/influence.ts'
 import type { CompileInputs } from '../core/inputs.ts'
-import type { CheckRun, EngineStatus, LoggedPacket, Observed } from '../core/observation.ts'
-import type { LeftOut } from '../core/packet-loss.ts'
+import type { CheckRun, EngineStatus, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { differenceOf, isNothing } from '../core/ruleset-difference.ts'
@@ -16,23 +16,10 @@ import {
   type TrialOutcome,
   type TrialPacket,
 } from '../core/trial.ts'
+import type { ControlEvents } from './control-event.ts'
+import { influenceEvents } from './influence-event.ts'
 import { type PlaneAnswer, PlaneClient } from './plane-client.ts'
 import { SentRuleset } from './sent-ruleset.ts'
-
-/** Something that an administrator should find in the log. */
-export type ControlEvent =
-  | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
-  | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
-  | { readonly kind: 'engine-recovered'; readonly engine: string }
-  | { readonly kind: 'packets-lost'; readonly packets: number }
-  | { readonly kind: 'process-ended'; readonly process: string; readonly reason: string }
-
-/** What the loop reports to the system log. */
-export interface ControlEvents {
-  packets(packets: readonly LoggedPacket[]): void
-  leftOut(leftOut: readonly LeftOut[]): void
-  note(event: ControlEvent): void
-}
 
 /** What the loop works with. Times are Unix seconds. */
 export interface ControlOptions {
@@ -99,6 +86,7 @@ export class Control {
     counters: {},
     countedSince: null,
     forwarding: null,
+    influences: [],
     appliedRevision: 0,
     applyError: '',
     checks: null,
@@ -327,6 +315,12 @@ export class Control {
         return this.#observe({ engines: event.value })
       case 'forwarding':
         return this.#observe({ forwarding: event.value })
+      case 'influences': {
+        const { influences } = this.observed
+        this.#observe({ influences: event.value })
+        for (const each of influenceEvents(influences, event.value)) this.#options.events.note(each)
+        return
+      }
       case 'packets':
         return this.#options.events.packets(event.value)
       case 'packets-left-out':
@@ -467,8 +461,10 @@ export class Control {
 
   /** What is observed now, as the compilers are given it for a configuration, the newest unless told otherwise. */
   inputs(snapshot: Snapshot = this.#options.snapshot()): CompileInputs {
-    const { nics, neighbours, agents, devices, names, checks } = this.observed
+    const { nics, neighbours, agents, devices, names, checks, influences } = this.observed
+    const others = influences.filter(({ effect }) => effect !== 'none').map(influenceText)
     return {
+      ...(others.length > 0 ? { otherDeciders: others } : {}),
       nics,
       neighbours,
       agents,

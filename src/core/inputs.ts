@@ -23,6 +23,8 @@ export interface CompileInputs {
   readonly directoryGroups: ReadonlyMap<string, readonly string[]>
   /** Whether a packet check has failed and nothing may be forwarded. Source: silences#checks. */
   readonly forwardingBlocked: boolean
+  /** What else decides about packets, in sentences, for explanations; absent where nothing does. */
+  readonly otherDeciders?: readonly string[]
   /** Unix seconds. */
   readonly nowSeconds: number
 }

@@ -1,5 +1,6 @@
 import type { AgentIdentity } from './agent.ts'
 import type { EngineName } from './artifact.ts'
+import type { Influence } from './influence.ts'
 import type { PacketLosses } from './packet-loss.ts'
 import type { AuthorizedDevice } from './posture.ts'
 import type { ProcessStatus } from './process-status.ts'
@@ -113,6 +114,8 @@ export interface Observed {
   readonly counters: Readonly<Record<string, CounterValue>>
   /** Unix seconds from which on nothing has set the counters back, as far as is known; null without a plane. */
   readonly countedSince: number | null
+  /** What else decides about packets; what was known last where no plane is connected. */
+  readonly influences: readonly Influence[]
   /** Whether packets are forwarded, and where not, why; null where that is not known. */
   readonly forwarding: EngineStatus | null
   /** Revision whose artifacts every engine holds; 0 before the first apply. */

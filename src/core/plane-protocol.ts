@@ -1,5 +1,6 @@
 import type { EngineName } from './artifact.ts'
 import type { Problem } from './failure.ts'
+import type { Influence } from './influence.ts'
 import type { MapChanges } from './map-changes.ts'
 import type {
   CounterValue,
@@ -62,6 +63,8 @@ export type PlaneEvent =
   | { readonly event: 'engines'; readonly value: PlaneAnswers['observe'] }
   /** A process that an engine keeps running ended by itself or hung; it is started again. */
   | { readonly event: 'process-ended'; readonly value: NamedEnd }
+  /** Everything beside the packet filter that decides about packets. */
+  | { readonly event: 'influences'; readonly value: readonly Influence[] }
   /** Whether packets are forwarded, and where not, why. */
   | { readonly event: 'forwarding'; readonly value: EngineStatus }
   /** Somebody else changed what an engine owns; it has been repaired. `message` says what was found. */

@@ -10,6 +10,7 @@ const standing = [
   'names',
   'engines',
   'forwarding',
+  'influences',
 ] as const satisfies EventName[]
 
 /** Events of which each should be heard. */

@@ -44,6 +44,49 @@ export const statusForms: readonly (readonly [english: string, russian: string])
   ['the process for netlink: {why:rule}', 'процесс netlink: {why}'],
   ['the process for netlink ended: {why}', 'процесс netlink завершился: {why}'],
   ['nft is not installed: {remedy}', 'программа nft не установлена: {remedy}'],
+  // Forwarding, and who else decides about packets.
+  ['nothing is forwarded: {why:rule}', 'пакеты не пересылаются: {why}'],
+  ['the policy is not in force yet', 'политика ещё не действует'],
+  ['the packet filter is not in force: {why:rule}', 'пакетный фильтр не действует: {why}'],
+  ['forwarding waits for the packet filter', 'пересылка ждёт пакетного фильтра'],
+  ['the data plane has not told yet', 'плоскость данных ещё не сообщила'],
+  ['the kernel refuses {setting}', 'ядро отказывается установить {setting}'],
+  ['the kernel refused to change {setting}', 'ядро отказалось изменить {setting}'],
+  [
+    'forwarding does not wait for the packet filter (--without-filter open)',
+    'пересылка не ждёт пакетного фильтра (--without-filter open)',
+  ],
+  ['packets are forwarded unfiltered: {why:rule}', 'пакеты пересылаются без фильтрации: {why}'],
+  [
+    'this kernel has no policy routing: packets are forwarded unfiltered while somebody has removed the ruleset',
+    'это ядро не умеет маршрутизацию по правилам: пакеты пересылаются без фильтрации, пока набор правил кем-то удалён',
+  ],
+  [
+    'forwarding of {families} was switched {before}; it is {now} again',
+    'пересылка {families} была переключена ({before}) и возвращена ({now})',
+  ],
+  [
+    '{kind} {name} may stop what the policy accepts ({detail:rule}): {remedy}',
+    '{kind} {name} может задержать то, что политика пропускает ({detail}): {remedy}',
+  ],
+  [
+    '{kind} {name} may let by what the policy drops ({detail:rule}): {remedy}',
+    '{kind} {name} может пропустить то, что политика запрещает ({detail}): {remedy}',
+  ],
+  [
+    '{kind} {name} changes packets or their ways ({detail:rule}): {remedy}',
+    '{kind} {name} меняет пакеты или их путь ({detail}): {remedy}',
+  ],
+  [
+    '{kind} {name} stops nothing and lets nothing by ({detail:rule}): {remedy}',
+    '{kind} {name} ничего не задерживает и не пропускает ({detail}): {remedy}',
+  ],
+  ['nothing is looked up in it any more', 'в ней больше ничего не ищется'],
+  ['a program sees packets before the kernel does', 'программа видит пакеты раньше ядра'],
+  ['IPv6 is switched off', 'IPv6 выключен'],
+  ['127.0.0.0/8 can be reached from outside', 'адреса 127.0.0.0/8 доступны снаружи'],
+  ['what it does is not known: {why:rule}', 'что она делает, неизвестно: {why}'],
+  ['iptables is missing', 'нет программы iptables'],
   ['log_mode is nothing', 'log_mode равен nothing'],
   [
     'ulogd2 with JSON output is not installed: {remedy}',

@@ -9,7 +9,10 @@ import { stagesOf } from './stages.ts'
 import { type Journey, travelOf } from './travel.ts'
 
 /** What `POST /x/explain` answers: an explanation for a packet, `{results}` for a list of them. */
-export type Explained = Explanation | { readonly results: readonly Explanation[] }
+export type Explained = (Explanation | { readonly results: readonly Explanation[] }) & {
+  /** What else decides about packets, of which neither the policy nor a trial in the kernel knows. */
+  readonly other_deciders?: readonly string[]
+}
 
 /** What must be sent in the kernel before the answer is there; `answer` takes the outcomes in order. */
 export interface Confirmation {
@@ -26,7 +29,7 @@ export function explain(snapshot: Snapshot, inputs: CompileInputs, body: unknown
   if (!asked.ok) return asked
   const travel = travelOf(snapshot, inputs)
   const explained = (packet: AskedPacket) => told(snapshot, inputs, asked.value, travel(packet))
-  return ok(shaped(asked.value, asked.value.packets.map(explained)))
+  return ok(shaped(asked.value, asked.value.packets.map(explained), inputs))
 }
 
 /** The same, with what the kernel does with each packet. Fails as `explain`. */
@@ -51,7 +54,7 @@ export function explainConfirmed(
         const outcome = 'packet' in sent ? rest.next().value! : sent
         return { ...told(snapshot, inputs, asked.value, journey), kernel: comparison(journey, outcome) }
       })
-      return shaped(asked.value, confirmed)
+      return shaped(asked.value, confirmed, inputs)
     },
   })
 }
@@ -61,6 +64,11 @@ function told(snapshot: Snapshot, inputs: CompileInputs, { stages }: Asked, jour
   return stages ? { ...short, stages: stagesOf(snapshot, inputs, journey) } : short
 }
 
-function shaped({ isList }: Asked, results: readonly Explanation[]): Explained {
-  return isList ? { results } : results[0]!
+function shaped(
+  { isList }: Asked,
+  results: readonly Explanation[],
+  { otherDeciders }: CompileInputs,
+): Explained {
+  const others = otherDeciders === undefined ? {} : { other_deciders: otherDeciders }
+  return isList ? { results, ...others } : { ...results[0]!, ...others }
 }

@@ -234,12 +234,21 @@ const answer = {
   kernel: Type.Optional(kernel),
 }
 
+const others = Type.Optional(
+  Type.Array(Type.String(), {
+    description:
+      'What else decides about packets on this machine (tables, routes, programs of others), in sentences. ' +
+      'Neither the explanation nor `confirm=kernel` speaks for it. Absent where there is nothing of the kind.',
+  }),
+)
+
 /** What becomes of one packet, and why. */
 export const explainAnswer = Type.Union([
   Type.Object(
     {
       ...answer,
       stages: Type.Array(stage, { description: 'In the order in which the packet passes them.' }),
+      other_deciders: others,
     },
     { title: 'Explanation' },
   ),
@@ -248,6 +257,7 @@ export const explainAnswer = Type.Union([
       results: Type.Array(Type.Object({ ...answer, stages: Type.Optional(Type.Array(stage)) }), {
         description: 'In the order of `packets`.',
       }),
+      other_deciders: others,
     },
     { title: 'Explanations' },
   ),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
+import { type Influence, influenceText } from '../../core/influence.ts'
 import type { Observed, ServiceStatus } from '../../core/observation.ts'
 import { view } from '../../core/resource.ts'
 import { statusValue } from '../../core/service-status.ts'
@@ -29,6 +30,7 @@ export const firewallStatus = view({
     const rows = [
       rules,
       ...forwarding(observed),
+      ...others(observed),
       automaticSnat(snapshot, rules),
       ...logging(snapshot, observed),
       ...profiles(snapshot),
@@ -66,6 +68,18 @@ function forwarding({ plane, forwarding }: Observed): Row[] {
   const unknown = { status: 'activating' as const, message: 'the data plane has not told yet' }
   const { status, message } = forwarding ?? unknown
   return [{ name: 'forwarding', status, msg: message }]
+}
+
+/** What else decides about packets; nothing where nothing does. */
+function others({ plane, influences }: Observed): Row[] {
+  if (influences.length === 0) return []
+  // On a machine that does more, what stood there before is part of it.
+  const isExpected = (one: Influence) => plane?.mode === 'host' && one.isOld
+  const isGrave = influences.some(
+    (one) => (one.effect === 'stops' || one.effect === 'opens') && !isExpected(one),
+  )
+  const msg = influences.map(influenceText).join('; ')
+  return [{ name: 'other-deciders', status: isGrave ? 'failed' : 'active', msg }]
 }
 
 function automaticSnat(snapshot: Snapshot, rules: Row): Row {

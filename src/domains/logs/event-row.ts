@@ -5,6 +5,7 @@ import type { LogOrigin, LogPriority, LogRecord } from '../../core/log-query.ts'
  *
  * - `drift`: somebody else changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
+ * - `influence-found`, `influence-gone`: something else decides about packets, or no more.
  * - `process-ended`, `process-hung`: a process of ours ended by itself, or was ended since it hung; or cannot be ended.
  * - `packets-lost`: rows of packets that there should be and are not.
  * - `internal-error`: a request met an error of ours.
@@ -25,6 +26,7 @@ export type GatewayEvent =
   | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
   | { readonly kind: 'engine-recovered'; readonly engine: string }
+  | { readonly kind: 'influence-found' | 'influence-gone'; readonly text: string }
   | { readonly kind: 'process-ended' | 'process-hung'; readonly process: string; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly message: string }
   | { readonly kind: 'packets-lost'; readonly packets: number }
@@ -121,6 +123,8 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'drift':
     case 'engine-failed':
     case 'engine-recovered':
+    case 'influence-found':
+    case 'influence-gone':
     case 'process-ended':
     case 'process-hung':
     case 'data-notice':
@@ -145,6 +149,10 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [5, 'gatehouse stopped']
     case 'drift':
       return [4, `${event.engine}: changed by someone else and repaired: ${event.message}`]
+    case 'influence-found':
+      return [4, `beside the packet filter: ${event.text}`]
+    case 'influence-gone':
+      return [5, `no more beside the packet filter: ${event.text}`]
     case 'engine-failed':
       return [3, `${event.engine}: ${event.message}`]
     case 'engine-recovered':

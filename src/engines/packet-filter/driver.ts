@@ -6,7 +6,13 @@ import type { Engine } from '../contract.ts'
 import type { Forwarding } from '../forwarding/forwarding.ts'
 import { checkRuleset } from './check.ts'
 import { createFilterKernel } from './netlink/kernel.ts'
-import { type Counters, listCounters, listKeyTypes } from './netlink/listing.ts'
+import {
+  type Counters,
+  type ListedTables,
+  listCounters,
+  listKeyTypes,
+  listTables,
+} from './netlink/listing.ts'
 import { createNetlinkProcess } from './netlink/process.ts'
 import type { NftPrint } from './print.ts'
 import { missingNft, NftError, runNft } from './run-nft.ts'
@@ -22,6 +28,8 @@ export interface PacketFilter extends Engine<Ruleset> {
    * unless a ruleset of an earlier process does. Call it before anything has an address.
    */
   closeUntilApplied(): Promise<void>
+  /** The tables of everybody in the kernel. */
+  tables(): Promise<ListedTables>
   /** Hits of every rule, by rule id, not as they were before the call. */
   counters(): Promise<Counters>
 }
@@ -147,6 +155,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
       const compared = comparedAtSeconds === null ? {} : { comparedAtSeconds }
       return { ...orHung(status, channel.status()), ...compared, processes: [channel.status()] }
     },
+    tables: () => listTables(kernel),
     counters: () => listCounters(kernel),
     close: async () => {
       watch.close()

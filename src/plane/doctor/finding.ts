@@ -3,7 +3,7 @@
  * says what would bring it. `broken`: a gateway does not run as it should.
  */
 export interface Finding {
-  readonly area: 'kernel' | 'tools' | 'ports' | 'clock' | 'disk' | 'data' | 'data' | 'limits'
+  readonly area: 'kernel' | 'tools' | 'ports' | 'clock' | 'disk' | 'data' | 'limits' | 'network'
   readonly name: string
   readonly state: 'ok' | 'limited' | 'broken'
   /** What was seen. */

@@ -21,7 +21,11 @@ export interface FilterKernel {
    * The messages of a listing: `type` and `attributes` say of what. Null where it asks for something that is not there;
    * rejects with an `NftError` where the kernel refuses.
    */
-  list(type: number, attributes: (writer: MessageWriter) => void): Promise<readonly ReadMessage[] | null>
+  list(
+    type: number,
+    attributes: (writer: MessageWriter) => void,
+    family?: number,
+  ): Promise<readonly ReadMessage[] | null>
 }
 
 const noEntry = 2
@@ -68,12 +72,10 @@ export function createFilterKernel(exchange: Exchange): FilterKernel {
         await sendOnce(batch, commands)
       }
     },
-    list: async (type, attributes) => {
+    list: async (type, attributes, family = numbers.inet) => {
       const writer = new MessageWriter()
       const flags = numbers.flag.request | numbers.flag.dump
-      const request = writer.write(() =>
-        writer.message({ type, flags, family: numbers.inet }, () => attributes(writer)),
-      )
+      const request = writer.write(() => writer.message({ type, flags, family }, () => attributes(writer)))
       for (let attempt = 1; attempt <= mostListings; attempt++) {
         const messages = await listOnce(request)
         if (messages !== 'interrupted') return messages

@@ -53,6 +53,33 @@ export async function listTable(kernel: FilterKernel): Promise<Listing> {
   }
 }
 
+/** The tables of all families, and the lower bits of the kernel's generation, which any transaction raises. */
+export interface ListedTables {
+  readonly tables: readonly { readonly family: string; readonly name: string }[]
+  readonly generation: number
+}
+
+const families: ReadonlyMap<number, string> = new Map([
+  [numbers.inet, 'inet'],
+  [2, 'ip'],
+  [3, 'arp'],
+  [5, 'netdev'],
+  [7, 'bridge'],
+  [10, 'ip6'],
+])
+
+/** Lists the names of tables, whoever has made them. */
+export async function listTables(kernel: FilterKernel): Promise<ListedTables> {
+  const messages = (await kernel.list(numbers.message.getTable, () => undefined, 0)) ?? []
+  return {
+    tables: messages.map((message) => ({
+      family: families.get(message.body[0] ?? 0) ?? '?',
+      name: textOf(attributesOf(message), numbers.table.name),
+    })),
+    generation: messages[0]?.body.readUInt16BE(2) ?? 0,
+  }
+}
+
 /** The hooks, in words, at which chains of our table that have rules are called. */
 export async function listHooks(kernel: FilterKernel): Promise<ReadonlySet<string>> {
   const chains = await listOf(kernel, numbers.message.getChain)

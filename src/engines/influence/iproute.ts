@@ -1,0 +1,140 @@
+import { runProgram } from '../program.ts'
+import type { Found } from './found.ts'
+
+/** Protocol of default routes that are ours. */
+const ownProtocol = '71'
+/** Priority of policy routes that are ours. */
+const ownPriority = 7
+const mostRoutes = 10
+
+interface IpLink {
+  readonly ifname: string
+  readonly xdp?: unknown
+}
+
+interface IpRule {
+  readonly priority: number
+  readonly table?: string
+  readonly action?: string
+  readonly fwmask?: string
+  readonly iif?: string
+  readonly [field: string]: unknown
+}
+
+interface IpRoute {
+  readonly dst: string
+  readonly type?: string
+  readonly dev?: string
+  readonly gateway?: string
+  readonly protocol?: string
+}
+
+/** Programs at cards, policy routes and routes that are neither ours nor the kernel's. Empty where `ip` does not run. */
+export async function routingInfluences(): Promise<readonly Found[]> {
+  const [[links, rules4, routes4], [rules6, routes6]] = await Promise.all([
+    lists(['-4'], ['link show', 'rule show', 'route show']),
+    lists(['-6'], ['rule show', 'route show']),
+  ])
+  return [
+    ...((links ?? []) as IpLink[]).flatMap(xdpInfluence),
+    ...policyRoutes(4, (rules4 ?? []) as IpRule[]),
+    ...policyRoutes(6, (rules6 ?? []) as IpRule[]),
+    ...routes(4, (routes4 ?? []) as IpRoute[]),
+    ...routes(6, (routes6 ?? []) as IpRoute[]),
+  ]
+}
+
+/** One list for each command; `ip -batch` prints each on a line of its own. */
+async function lists(
+  family: readonly string[],
+  commands: readonly string[],
+): Promise<readonly (readonly unknown[])[]> {
+  const args = ['-json', '-details', ...family, '-force', '-batch', '-']
+  const { stdout } = await runProgram('ip', args, { stdin: commands.join('\n'), timeoutMilliseconds: 10_000 })
+  const lines = stdout.split('\n').filter((line) => line.startsWith('['))
+  return lines.map((line) => JSON.parse(line) as readonly unknown[])
+}
+
+function xdpInfluence({ ifname, xdp }: IpLink): readonly Found[] {
+  if (xdp === undefined) return []
+  return [
+    {
+      kind: 'xdp',
+      name: `device ${ifname}`,
+      effect: 'stops',
+      detail: 'a program sees packets before the kernel does',
+      remedy: `ip link set dev ${ifname} xdp off`,
+    },
+  ]
+}
+
+const standard: ReadonlyMap<number, string> = new Map([
+  [0, 'local'],
+  [32_766, 'main'],
+  [32_767, 'default'],
+])
+
+function policyRoutes(family: 4 | 6, rules: readonly IpRule[]): readonly Found[] {
+  // Without policy routing in the kernel there is nothing to list.
+  if (rules.length === 0) return []
+  const kind = 'policy-route'
+  const others = rules.filter((rule) => !isStandard(rule) && !isOwn(rule))
+  const missing = [0, 32_766].filter(
+    (priority) => !rules.some((rule) => rule.priority === priority && isStandard(rule)),
+  )
+  return [
+    ...others.map((rule): Found => {
+      const stops = ['blackhole', 'prohibit', 'unreachable'].includes(rule.action ?? '')
+      return {
+        kind,
+        name: `IPv${family} rule ${rule.priority}`,
+        effect: stops ? 'stops' : 'changes',
+        detail: ruleText(rule),
+        remedy: `ip -${family} rule show priority ${rule.priority}`,
+      }
+    }),
+    ...missing.map((priority): Found => {
+      const table = standard.get(priority)!
+      return {
+        kind,
+        name: `IPv${family} table ${table}`,
+        effect: 'stops',
+        detail: 'nothing is looked up in it any more',
+        remedy: `ip -${family} rule add priority ${priority} lookup ${table}`,
+      }
+    }),
+  ]
+}
+
+function isStandard(rule: IpRule): boolean {
+  const known = ['priority', 'src', 'table', 'protocol']
+  return (
+    standard.get(rule.priority) === rule.table &&
+    rule['src'] === 'all' &&
+    Object.keys(rule).every((key) => known.includes(key))
+  )
+}
+
+function isOwn(rule: IpRule): boolean {
+  return rule.priority === ownPriority && rule.action === 'blackhole' && rule.fwmask === '0x4000000'
+}
+
+function ruleText({ priority: _, protocol: _by, ...rule }: IpRule): string {
+  return Object.entries(rule)
+    .map(([key, value]) => (value === null ? key : `${key} ${value}`))
+    .join(' ')
+}
+
+function routes(family: 4 | 6, all: readonly IpRoute[]): readonly Found[] {
+  const others = all.filter(({ protocol }) => protocol !== 'kernel' && protocol !== ownProtocol)
+  return others.slice(0, mostRoutes).map(({ dst, type = 'unicast', dev, gateway }): Found => {
+    const via = gateway === undefined ? '' : ` via ${gateway}`
+    return {
+      kind: 'route',
+      name: `IPv${family} ${dst}`,
+      effect: ['blackhole', 'prohibit', 'unreachable'].includes(type) ? 'stops' : 'changes',
+      detail: `${type}${via}${dev === undefined ? '' : ` dev ${dev}`}`,
+      remedy: `ip -${family} route show ${dst}`,
+    }
+  })
+}

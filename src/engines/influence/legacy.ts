@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { runProgram } from '../program.ts'
+import { readSetting } from '../sysctl.ts'
+import type { Found } from './found.ts'
+
+const families = [
+  { names: '/proc/net/ip_tables_names', program: 'iptables-legacy-save' },
+  { names: '/proc/net/ip6_tables_names', program: 'ip6tables-legacy-save' },
+] as const
+
+/** Tables of the packet filter before nftables, where they have rules or a policy other than to accept. */
+export async function legacyInfluences(): Promise<readonly Found[]> {
+  return (await Promise.all(families.map(familyInfluences))).flat()
+}
+
+async function familyInfluences({ names, program }: (typeof families)[number]): Promise<readonly Found[]> {
+  // Absent where the kernel has no such part; none but root may read it.
+  const text = await readFile(names, 'latin1').catch(() => '')
+  const tables = text.split('\n').filter(Boolean)
+  const found = await Promise.all(tables.map((table) => tableInfluence(program, table)))
+  return found.flatMap((one) => one ?? [])
+}
+
+async function tableInfluence(program: string, table: string): Promise<Found | null> {
+  const { code, stdout } = await runProgram(program, ['-t', table], { timeoutMilliseconds: 10_000 })
+  const remedy = `${program} -t ${table}`
+  const name = `${program.startsWith('ip6') ? 'IPv6' : 'IPv4'} table ${table}`
+  const subject = { kind: 'iptables-legacy', name, remedy } as const
+  if (code !== 0)
+    return { ...subject, effect: 'stops', detail: 'what it does is not known: iptables is missing' }
+  const rules = stdout.split('\n').filter((line) => line.startsWith('-A'))
+  const dropping = [...stdout.matchAll(/^:(\S+) DROP/gm)].map(([, chain]) => `policy of ${chain} DROP`)
+  if (rules.length === 0 && dropping.length === 0) return null
+  const stops =
+    dropping.length > 0 || rules.some((rule) => /-j (DROP|REJECT|NFQUEUE|QUEUE|TARPIT)/.test(rule))
+  return {
+    ...subject,
+    effect: stops ? 'stops' : /-j (ACCEPT|LOG|NFLOG|RETURN)/.test(stdout) ? 'none' : 'changes',
+    detail: [...dropping, `${rules.length} rules`].join(', '),
+  }
+}
+
+/** Settings of the whole network namespace that are not ours and decide about packets. */
+export async function settingInfluences(): Promise<readonly Found[]> {
+  const [localnet, noIpv6] = await Promise.all([
+    readSetting('net/ipv4/conf/all/route_localnet'),
+    readSetting('net/ipv6/conf/all/disable_ipv6'),
+  ])
+  const setting = (name: string, effect: Found['effect'], detail: string): Found => ({
+    kind: 'setting',
+    name: `${name} = 1`,
+    effect,
+    detail,
+    remedy: `sysctl -w ${name}=0`,
+  })
+  return [
+    ...(localnet === '1'
+      ? [setting('net.ipv4.conf.all.route_localnet', 'opens', '127.0.0.0/8 can be reached from outside')]
+      : []),
+    ...(noIpv6 === '1' ? [setting('net.ipv6.conf.all.disable_ipv6', 'stops', 'IPv6 is switched off')] : []),
+  ]
+}
