@@ -5416,6 +5416,8 @@ export type Explanation = {
       })[]
     })[]
   })[]
+  /** What else decides about packets on this machine (tables, routes, programs of others), in sentences. Neither the explanation nor `confirm=kernel` speaks for it. Absent where there is nothing of the kind. */
+  readonly other_deciders?: readonly (string)[]
 }
 
 export type Explanations = {
@@ -5605,6 +5607,8 @@ export type Explanations = {
       })[]
     })[]
   })[]
+  /** What else decides about packets on this machine (tables, routes, programs of others), in sentences. Neither the explanation nor `confirm=kernel` speaks for it. Absent where there is nothing of the kind. */
+  readonly other_deciders?: readonly (string)[]
 }
 
 export type Job = {
