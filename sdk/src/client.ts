@@ -36,6 +36,8 @@ interface Parts {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+const confirmation = 'POST /x/confirm/{revision}'
+
 /** A client of one server, with the session of one administrator. */
 class Client<R extends Operations<R>> {
   readonly #origin: string
@@ -73,7 +75,19 @@ class Client<R extends Operations<R>> {
     name: N,
     ...[input]: InputArguments<R, N>
   ): Promise<Reply<R[N]['answer']>> {
-    return await this.#send(name, input ?? {})
+    const parts: Parts = input ?? {}
+    return name === confirmation ? await this.#confirm(parts) : await this.#send(name, parts)
+  }
+
+  /** Confirms a revision. A refusal with 409 has closed the connection, so that the next try comes on a new one. */
+  async #confirm(parts: Parts, triesLeft = 20): Promise<Reply<unknown>> {
+    try {
+      return await this.#send(confirmation, parts)
+    } catch (error) {
+      if (!(error instanceof GatehouseError) || error.problem.status !== 409 || triesLeft === 0) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return await this.#confirm(parts, triesLeft - 1)
   }
 
   async #send(name: string, { params = {}, query = {}, body, headers = {} }: Parts): Promise<Reply<unknown>> {

@@ -3,6 +3,7 @@ import { fail, ok } from '../core/failure.ts'
 import type { OpenConfirmation } from '../store/confirmation-table.ts'
 import type { Caller } from './account.ts'
 import { computedListRoutes } from './computed-list.ts'
+import { retireConnections } from './connection.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 
@@ -53,7 +54,8 @@ export function confirmRoutes({ confirmations, nowMs, note }: ApiContext): Route
         summary: 'Confirms a revision, and the earlier ones that wait.',
         description:
           'The request must come on a connection that was opened after the revision came into force: only that shows ' +
-          'that the gateway can still be reached. Who made the change may confirm it, and who may write `system`.',
+          'that the gateway can still be reached. A 409 closes this connection and others that the ' +
+          'client keeps, so that the next try comes on a new one. Who made the change may confirm it, and who may write `system`.',
         source,
         tag,
         params: Type.Object({
@@ -70,7 +72,10 @@ export function confirmRoutes({ confirmations, nowMs, note }: ApiContext): Route
         const may = (open: OpenConfirmation) =>
           caller.account.competences.system === 'write' || isOwn(caller, open)
         const done = confirmations.confirm(Number(text), connection, may)
-        if (!done.ok) return done
+        if (!done.ok) {
+          if (done.failure.kind === 'conflict') retireConnections(caller.address, caller.sessionId)
+          return done
+        }
         const { login } = caller.account
         for (const { revision } of done.value) {
           note({ kind: 'confirmed', login, address: caller.address, revision })

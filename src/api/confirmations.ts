@@ -114,12 +114,14 @@ export class Confirmations {
     }
     const newestThen = this.#inForce.get(revision)
     if (newestThen === undefined) {
-      return fail({ kind: 'conflict', message: `revision ${revision} is not in force yet` })
+      const message = `revision ${revision} is not in force yet`
+      return fail({ kind: 'conflict', message, endsConnection: true })
     }
     if (connection <= newestThen) {
       return fail({
         kind: 'conflict',
         message: `the confirmation must come on a connection that was opened after revision ${revision} came into force`,
+        endsConnection: true,
       })
     }
     const confirmed = this.all().filter((each) => each.revision <= revision && may(each))

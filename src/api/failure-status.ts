@@ -37,7 +37,10 @@ export function replyTo(failure: Failure): FailureReply {
         headers: { Allow: failure.allow.join(', ') },
       }
     case 'conflict':
-      return reply(409, 'conflict', 'Conflict', failure.message)
+      return {
+        ...reply(409, 'conflict', 'Conflict', failure.message),
+        headers: failure.endsConnection ? { Connection: 'close' } : {},
+      }
     case 'stale':
       return reply(412, 'stale', 'Changed meanwhile', failure.message)
     case 'too-large':

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Account } from '../core/account.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../core/failure.ts'
@@ -16,7 +17,7 @@ import { takeFromFront } from './behind-front.ts'
 import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
 import { gateHeader, readGate } from './check-gate.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
-import { connectionNumber, numberConnections } from './connection.ts'
+import { connectionNumber, leaveConnection, numberConnections, useConnection } from './connection.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf, speechFor } from './language.ts'
 import { checkWriteQuery, type RawQuery } from './query.ts'
@@ -98,6 +99,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 /** Agents reach us by any public name; browsers, which say their origin, by a name of ours. */
 function takeUpgrades({ server }: FastifyInstance, upgrades: Upgrades, hosts: OwnHosts | null): void {
   server.on('upgrade', (request, socket, head) => {
+    leaveConnection(socket as Socket)
     const isPage = request.headers.origin !== undefined
     const target = checkTarget(request, isPage ? hosts : null)
     if (target.ok) upgrades.take(request, socket, head)
@@ -197,6 +199,7 @@ async function handle(
   if (!caller.ok) return refuse(caller.failure)
   const may = as || route.access === 'public' ? ok(null) : permitted(caller.value.account, route.access)
   if (!may.ok) return refuse(may.failure)
+  useConnection(caller.value.sessionId, request.raw.socket, reply.raw)
   const window = checkWindow(request, route)
   if (!window.ok) return refuse(window.failure)
   const gate = checkGateHeader(request, route)

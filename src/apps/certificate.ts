@@ -1,4 +1,4 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -22,6 +22,8 @@ export async function ensureCertificate(dataFolder: string, host: string): Promi
   const made = await makeCertificate(host)
   writeFileSync(`${files.key}.new`, made.private, { mode: 0o600 })
   writeFileSync(`${files.certificate}.new`, made.cert)
+  // The gateway process reads its names there.
+  chmodSync(`${files.certificate}.new`, 0o644)
   renameSync(`${files.key}.new`, files.key)
   renameSync(`${files.certificate}.new`, files.certificate)
 }

@@ -17,6 +17,8 @@ export interface GatewayOptions {
    */
   readonly sockets: { readonly api: number; readonly agents: number; readonly operators: number }
   readonly dataFolder: string
+  /** Certificate of the fronts, in PEM; null when there was none at the start. */
+  readonly certificate: string | null
   readonly product: Product
   readonly policyLayout: PolicyLayout
   /** Name in the cookies. Source: silences#cookie-form. */

@@ -10,7 +10,7 @@ const unspecified = ['0.0.0.0', '::']
 
 /** Hosts of a running gateway: its own, those of the start, of the settings, and its names in directories. */
 export function hostsOf(
-  { dataFolder, listen, agentListener, hostNames: fromStart, product }: GatewayOptions,
+  { dataFolder, certificate, listen, agentListener, hostNames: fromStart, product }: GatewayOptions,
   snapshot: () => Snapshot,
   control: Pick<Control, 'observed'>,
 ): OwnHosts {
@@ -19,6 +19,7 @@ export function hostsOf(
   )
   return ownHosts({
     certificateFile: certificateFiles(dataFolder).certificate,
+    certificate,
     names: () => [
       ...listeners,
       ...fromStart,

@@ -20,6 +20,7 @@ import {
   writeRunState,
 } from '../plane/run-folder.ts'
 import { endLeftovers, type SupervisionPlan, supervise } from '../plane/supervise.ts'
+import { readTlsPair } from '../plane/tls-pair.ts'
 import { missingTools } from '../plane/tools.ts'
 import { makeFilesPrivate } from '../store/data-folder/private-file.ts'
 import { bunCommand, confineCommand } from './bun-command.ts'
@@ -277,11 +278,13 @@ function supervisedScripts(
 ): Pick<SupervisionPlan, 'gateway' | 'plane' | 'trial' | 'lab' | 'fronts'> {
   const { options, run, mode, confiner, chance, listen, agentListener } = context
   const labGround: Ground = chance.possible && chance.userNamespace ? 'user-namespace' : 'here'
+  const reading = readTlsPair(run.dataFolder)
   const gatewayOptions: GatewayOptions = {
     listen,
     agentListener,
     sockets: { api: descriptors.api, agents: descriptors.agents, operators: descriptors.operators },
     hostNames: options.hostNames,
+    certificate: reading.kind === 'pair' ? reading.pair.certificate : null,
     dataFolder: run.dataFolder,
     product: options.product,
     policyLayout: options.policyLayout,

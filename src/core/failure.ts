@@ -29,7 +29,8 @@ export type Failure =
   | { readonly kind: 'forbidden'; readonly message: string }
   | { readonly kind: 'not-found'; readonly message: string }
   | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
-  | { readonly kind: 'conflict'; readonly message: string }
+  /** With `endsConnection` the answer closes its connection: only on a newer one can the request succeed. */
+  | { readonly kind: 'conflict'; readonly message: string; readonly endsConnection?: true }
   | { readonly kind: 'stale'; readonly message: string }
   /** The request is meant for another server: `host` is no name or address of ours. */
   | { readonly kind: 'misdirected'; readonly host: string }

@@ -112,6 +112,7 @@ function keep(path: string, owners: Owners): void {
   const stats: Stats = lstatSync(path)
   if (!owners.has(stats.uid)) throw foreign(path)
   lchownSync(path, 0, 0)
+  if (stats.isFile()) chmodSync(path, path.endsWith('.crt') ? 0o644 : 0o600)
 }
 
 function openChecked(path: string): number {

@@ -9,6 +9,8 @@ import { containsValue, parsePrefix, prefixInterval } from '../../core/ip.ts'
 export interface OwnHostsOptions {
   /** Certificate of the interface, in PEM; its names are ours. */
   readonly certificateFile: string
+  /** The certificate at the start, in PEM: the file may be a link that this process cannot follow. */
+  readonly certificate: string | null
   /** Names and addresses that an administrator gave. */
   readonly names: () => readonly string[]
   /** Addresses of cards that this process does not see by itself, such as those of the lab. */
@@ -30,7 +32,8 @@ const freshMs = 2000
  */
 export function ownHosts(options: OwnHostsOptions): OwnHosts {
   const machine = cached(machineHosts)
-  const certificate = cached(() => certificateHosts(options.certificateFile))
+  const given = options.certificate === null ? [] : namesOf(new X509Certificate(options.certificate))
+  const certificate = cached(() => certificateHosts(options.certificateFile) ?? given)
   return {
     has: ({ host, address }, localAddress) => {
       const isLoopback = loopback.some(
@@ -53,8 +56,8 @@ function machineHosts(): ReadonlySet<string> {
 
 let known = { file: '', changed: 0, names: [] as readonly string[] }
 
-/** Names for which a certificate is; none while it cannot be read. */
-function certificateHosts(file: string): readonly string[] {
+/** Names for which a certificate is; null while it cannot be read. */
+function certificateHosts(file: string): readonly string[] | null {
   try {
     const changed = statSync(file).mtimeMs
     if (known.file !== file || known.changed !== changed) {
@@ -62,7 +65,7 @@ function certificateHosts(file: string): readonly string[] {
     }
     return known.names
   } catch {
-    return []
+    return null
   }
 }
 

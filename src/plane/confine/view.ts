@@ -25,7 +25,10 @@ export function enterView(kernel: Kernel, { base, entries }: View): void {
   // All parts are taken before anything lies on top of them; folders that lead to them need not be entered later.
   const parts = entries.map((entry) => ({ entry, tree: treeOf(kernel, entry) }))
   mountMemory(kernel, base, 'mode=755')
+  // Folders on the way to a part are for everybody to walk through.
+  const mask = process.umask(0o022)
   for (const { entry, tree } of parts) place(kernel, `${base}${entry.path}`, { entry, tree })
+  process.umask(mask)
   // Later entries may lie within these.
   const closed = entries.flatMap(({ kind, path }) => (kind === 'empty' ? [`${base}${path}`] : []))
   for (const path of [...closed, base]) restrict(kernel, path, { attributes: readOnly, flags: 0 })

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files of the data folder that nobody but their owner may read; what is public in it, and what is not ours, stays. */
@@ -27,15 +27,20 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Links are left alone: what they lead to is somebody else's. */
+/** Links are left alone: what they lead to is somebody else's. Opened first, so that what is looked at is what is changed. */
 function isMadePrivate(path: string): boolean {
+  let file: number | null = null
   try {
-    const { mode } = lstatSync(path)
-    const isFile = (mode & 0o170000) === 0o100000
-    if (isFile && (mode & others) !== 0) chmodSync(path, mode & 0o700)
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const stats = fstatSync(file)
+    if (stats.isFile() && stats.nlink === 1 && (stats.mode & others) !== 0)
+      fchmodSync(file, stats.mode & 0o700)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+    // A link, a socket, or gone.
+    return ['ENOENT', 'ELOOP', 'ENXIO'].includes(String((error as NodeJS.ErrnoException).code))
+  } finally {
+    if (file !== null) closeSync(file)
   }
 }
 
