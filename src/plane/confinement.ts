@@ -88,7 +88,7 @@ export function confined(confiner: Confiner, kind: ConfinedKind, options: Confin
 
 /** The command line that carries out a plan, and its environment. */
 export function confinedBy(
-  { confinement: { hasViews }, run: { folders }, runtime }: Confiner,
+  { run: { folders }, runtime }: Confiner,
   plan: ConfinePlan,
   namespaces: readonly string[] = [],
 ): Confined {
@@ -99,7 +99,7 @@ export function confinedBy(
     command: [...(namespaces.length > 0 ? ['unshare', ...namespaces, '--'] : []), ...runtime],
     environment: {
       GATEHOUSE_CONFINE: JSON.stringify(plan),
-      ...(hasViews ? { TMPDIR: temporary?.path ?? '/tmp' } : {}),
+      ...(temporary === undefined ? {} : { TMPDIR: temporary.path }),
     },
   }
 }
@@ -165,7 +165,8 @@ function viewOf(kind: ConfinedKind, { run, program, also }: Sight): View {
     entries: [
       ...systemEntries,
       ...devices.map((name): ViewEntry => ({ kind: 'device', path: `/dev/${name}` })),
-      { kind: 'memory', path: '/tmp' },
+      // Whoever wants temporary files has a folder for them.
+      { kind: 'empty', path: '/tmp' },
       ...reads(present(programParts)),
       ...own[kind],
       ...reads(also),

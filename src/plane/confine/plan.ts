@@ -37,8 +37,6 @@ export type ViewEntry =
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
   /** An empty folder in memory that nobody can write to. */
   | { readonly kind: 'empty'; readonly path: string }
-  /** A small folder in memory. */
-  | { readonly kind: 'memory'; readonly path: string }
   /** An empty file in the place of one that is there. */
   | { readonly kind: 'hidden'; readonly path: string }
 

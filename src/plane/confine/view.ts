@@ -59,7 +59,6 @@ function sourceOf(entry: ViewEntry): string | null {
       return '/dev/null'
     case 'link':
     case 'empty':
-    case 'memory':
       return null
   }
 }
@@ -69,7 +68,7 @@ function place(kernel: Kernel, path: string, { entry, tree }: Part): void {
   if (entry.kind === 'link') return symlinkSync(entry.target, path)
   if (tree === null) {
     mkdirSync(path, { recursive: true })
-    mountMemory(kernel, path, entry.kind === 'memory' ? 'mode=1777,size=4m' : 'mode=755,size=64k')
+    mountMemory(kernel, path, 'mode=755')
     return
   }
   makePlace(path, sourceOf(entry) ?? '')

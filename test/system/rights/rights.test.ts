@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -129,4 +129,86 @@ describe.runIf(isRoot)('processes of a gateway that root started', () => {
       expect([name, environment.includes(adminPassword)]).toEqual([name, false])
     }
   })
+})
+
+describe('processes of a gateway that an ordinary user started', () => {
+  /** Any number that is nobody's. */
+  const user = isRoot ? 64_999 : undefined
+  const as = isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'] : []
+  let gateway: RealGateway
+  let tried: Readonly<Record<string, Outcomes>>
+  let parent: string
+
+  beforeAll(async () => {
+    parent = mkdtempSync(join(tmpdir(), 'gatehouse-rights-'))
+    if (user !== undefined) chownSync(parent, user, user)
+    const dataFolder = join(parent, 'data')
+    const setup = { mode: 'lab', dataFolder, ...(user === undefined ? {} : { user }) } as const
+    gateway = new RealGateway(setup, await freePort(), dataFolder)
+    await gateway.start()
+    tried = attemptsOn(dataFolder, as)
+  })
+  afterAll(async () => {
+    await gateway.close()
+    rmSync(parent, { recursive: true, force: true })
+  })
+
+  test.each([
+    ['gateway', []],
+    ['front', []],
+    // Who starts programs may signal them, and so all of its user.
+    ['plane', ['signal another process: done']],
+    ['trial', ['signal another process: done', 'open a raw socket: done', 'open a packet socket: done']],
+  ])('%s: no call reaches out of its own but %j', (kind, expected) => {
+    // 22, EINVAL: nobody has the number 0 there.
+    const reached = allowed(tried[kind]!.calls).filter((text) => !/^become .*: 22$/.test(text))
+    expect(reached).toEqual(expected)
+  })
+
+  test('files are seen by the process that has them, and nobody else', () => {
+    const inData = (...names: string[]) => names.map((name) => `${join(gateway.dataFolder, name)}: done`)
+    const files = (kind: string) => [...allowed(tried[kind]!.write), ...allowed(tried[kind]!.read)]
+    expect(files('gateway')).toEqual([
+      ...inData('config.db', 'gatehouse-test'),
+      ...inData('secret.key', 'config.db', 'logs.db', 'hwid'),
+    ])
+    for (const kind of ['front', 'plane', 'trial']) expect(files(kind)).toEqual([])
+  })
+
+  test('a socket is seen by those who meet there', () => {
+    const sockets = (kind: string) =>
+      allowed(tried[kind]!.connect).map((text) => text.replace(/^.*\/(\w+)\.sock: done$/, '$1'))
+    expect(['gateway', 'front', 'plane', 'trial'].map(sockets)).toEqual([['plane'], ['api'], [], []])
+  })
+
+  test('each has no capability that it does not use', () => {
+    for (const name of ['gateway', 'front-1', 'lab-front', 'plane'] as const) {
+      const status = statusOf(gateway, name)
+      const capabilities = name === 'plane' ? '0000000000001000' : '0000000000000000'
+      for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+        expect([name, set, field(status, set)]).toEqual([name, set, capabilities])
+      expect([field(status, 'NoNewPrivs'), field(status, 'Seccomp')]).toEqual(['1', '2'])
+    }
+  })
+})
+
+test('a console is confined as a gateway is', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-rights-'))
+  const setup = { dataFolder, args: ['--product', 'cc'] }
+  const console = new RealGateway(setup, await freePort(), dataFolder)
+  try {
+    await console.start()
+    for (const name of ['gateway', 'front-1'] as const) {
+      const status = statusOf(console, name)
+      const held = ['CapEff', 'CapBnd', 'NoNewPrivs', 'Seccomp'].map((each) => field(status, each))
+      expect([name, ...held]).toEqual([name, '0000000000000000', '0000000000000000', '1', '2'])
+      if (isRoot) expect(field(status, 'Uid')).not.toMatch(/\b0\b/)
+    }
+    const tried = attemptsOn(dataFolder)
+    for (const kind of ['gateway', 'front']) expect([kind, allowed(tried[kind]!.calls)]).toEqual([kind, []])
+    expect(allowed(tried['gateway']!.connect)).toEqual([])
+  } finally {
+    await console.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
 })
