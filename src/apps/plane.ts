@@ -104,6 +104,7 @@ function engines(
         },
         onNeighbours: (value) => hub.emit({ event: 'neighbours', value }),
         onDrift: (message) => hub.emit({ event: 'drift', engine: 'network', message }),
+        onProcessEnd,
       }),
       decodeNetworkArtifact,
     ),

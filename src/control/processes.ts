@@ -70,6 +70,7 @@ export class Processes {
     const remedy = `what ends meanwhile is not started again; kill -CONT ${pid}, or end it and start the gateway anew`
     // Nobody above it could end and start it: whoever reads the status must.
     this.#endWatch = watchPulse({
+      process: () => this,
       pid: () => pid,
       owes: () => performance.now() - this.#askedAt > askedAgainMilliseconds,
       onSilence: (seconds) => {

@@ -174,7 +174,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
   const startLab = (script: Script & { userNamespace: boolean }) =>
     keepProcess({
       name: 'lab',
-      pulse: 'answers',
+      pulse: 'answers-inside',
       onStatus: tellStatuses,
       start: () =>
         startScript(run, null, script, (command) => [

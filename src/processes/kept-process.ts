@@ -22,9 +22,10 @@ export interface ProcessPlan {
 
 /**
  * How one learns that a process hangs: it answers questions over its channel, or `owes` tells by its number whether there
- * is something that it should have done.
+ * is something that it should have done. `answers-inside` is for who runs in a namespace of processes, or behind a program
+ * that starts it: its number is known from its first answer only.
  */
-export type Pulse = 'answers' | { readonly owes: (pid: number) => boolean }
+export type Pulse = 'answers' | 'answers-inside' | { readonly owes: (pid: number) => boolean }
 
 /** How a process ended. */
 export interface ProcessExit extends ProcessEnd {
@@ -81,7 +82,7 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
     const startedAt = performance.now()
     const started = plan.start()
     child = started
-    pid = started.pid ?? null
+    pid = pulse === 'answers-inside' ? null : (started.pid ?? null)
     isAsked = false
     if (status.nextStartMs !== null) change({ status: 'active', message: '', nextStartMs: null })
     let ended = false
@@ -133,8 +134,9 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
     pulse === undefined
       ? () => undefined
       : watchPulse({
-          pid: () => (child === null ? null : pid),
-          owes: pulse === 'answers' ? owesAnswer : () => pid !== null && pulse.owes(pid),
+          process: () => child,
+          pid: () => pid,
+          owes: typeof pulse === 'string' ? owesAnswer : () => pid !== null && pulse.owes(pid),
           onSilence: (seconds) => {
             if (child === null) return
             if (seconds === null) change({ status: 'active', message: '' })

@@ -2,7 +2,9 @@ import { type Progress, progressOf } from './progress.ts'
 
 /** A process that is watched, and how one learns whether it still does its work. */
 export interface Watched {
-  /** Its number, as the owner of `/proc` gives it; null while it does not run. */
+  /** The process that runs, by whatever stands for it; null while none does. */
+  readonly process: () => object | null
+  /** Its number, as the owner of `/proc` gives it; null while that is not known. */
   readonly pid: () => number | null
   /** Whether it owes something, such as an answer. Asked twice a second; may put the next question. */
   readonly owes: () => boolean
@@ -27,7 +29,7 @@ const busyMilliseconds = 120_000
  * process itself ran. Answers what ends the watch.
  */
 export function watchPulse(watched: Watched): () => void {
-  let pid: number | null = null
+  let process: object | null = null
   let before: Progress | null = null
   let owing = 0
   let idle = 0
@@ -35,8 +37,8 @@ export function watchPulse(watched: Watched): () => void {
   let isSilent = false
   let isToldHung = false
 
-  const begin = (next: number | null) => {
-    pid = next
+  const begin = (next: object | null) => {
+    process = next
     before = null
     owing = 0
     idle = 0
@@ -51,9 +53,10 @@ export function watchPulse(watched: Watched): () => void {
     const now = performance.now()
     const passed = Math.min(now - last, longestTickMilliseconds)
     last = now
-    if (watched.pid() !== pid) begin(watched.pid())
-    if (pid === null) return tell()
-    const progress = progressOf(pid)
+    if (watched.process() !== process) begin(watched.process())
+    if (process === null) return tell()
+    const pid = watched.pid()
+    const progress = pid === null ? null : progressOf(pid)
     const owes = watched.owes() || progress?.isStopped === true
     owing = owes ? owing + passed : 0
     if (!owes) isToldHung = false

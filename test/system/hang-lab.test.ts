@@ -55,6 +55,7 @@ function pidBelowPlane(name: string): number {
 const stopped = [
   ['front-1', () => pidIn('front-1')],
   ['lab-front', () => pidIn('lab-front')],
+  ['ip-monitor', () => pidBelowPlane('monitor')],
   ['netlink', () => pidBelowPlane('netlink.ts')],
   ['ulogd', () => pidBelowPlane('ulogd')],
   ['plane', () => pidIn('plane')],

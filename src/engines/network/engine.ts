@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NetworkArtifact } from '../../core/artifact.ts'
 import { type Problem, problem } from '../../core/failure.ts'
 import type { EngineStatus, Neighbour, Nic } from '../../core/observation.ts'
+import type { NamedEnd } from '../../core/process-status.ts'
 import type { Engine } from '../contract.ts'
 import { type Machine, readMachine, readNeighbours } from './machine.ts'
 import { type KernelKinds, networkPlan, type Step } from './plan.ts'
@@ -17,6 +18,8 @@ export interface NetworkEngineOptions {
   readonly onNeighbours: (neighbours: readonly Neighbour[]) => void
   /** Somebody else changed addresses, routes or settings of ours, and they have been put right. */
   readonly onDrift: (message: string) => void
+  /** The process that hears of changes ended by itself or hung. */
+  readonly onProcessEnd: (end: NamedEnd) => void
 }
 
 /** Removing one address can take routes with it: the second round puts them back, the third finds nothing. */
@@ -75,7 +78,7 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     nics = found
   }
 
-  const watch = watchNetwork((topics) => inTurn(() => look(topics)))
+  const watch = watchNetwork((topics) => inTurn(() => look(topics)), options.onProcessEnd)
   return {
     name: 'network',
     check: async (artifact) => {
@@ -90,7 +93,7 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
         wanted = artifact
         await bringTo(artifact)
       }),
-    observe: async () => status,
+    observe: async () => ({ ...status, processes: [watch.monitor()] }),
     close: async () => watch.close(),
   }
 }

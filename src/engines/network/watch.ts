@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import type { NamedEnd, ProcessStatus } from '../../core/process-status.ts'
+import { keepProcess } from '../../processes/kept-process.ts'
 import { programEnvironment } from '../program.ts'
 
 /** What a change in the kernel's tables was about. */
@@ -8,8 +10,12 @@ export type NetworkTopic = 'devices' | 'neighbours'
 export interface NetworkWatch {
   /** Asks for a look at everything, as if all had changed. */
   readonly look: () => void
+  /** The process that hears of changes. */
+  readonly monitor: () => ProcessStatus
   readonly close: () => void
 }
+
+const name = 'ip-monitor'
 
 /** Changes come in swarms: wait for the end of one, and do not look more often than this. */
 const settleMilliseconds = 50
@@ -18,17 +24,16 @@ const pauseMilliseconds = 300
 /** A look without a reason: most settings change without a message, and the kernel may have to drop one. */
 const idleMilliseconds = 3_000
 
-const restartMilliseconds = 1_000
-
 /**
  * Calls `onChange` whenever devices, addresses, routes or neighbours change, never twice at a time. Listens
- * with one long-running `ip monitor`, which is started again when it ends.
+ * with one long-running `ip monitor`, which is started again when it ends or is stopped.
  */
-export function watchNetwork(onChange: (topics: ReadonlySet<NetworkTopic>) => Promise<void>): NetworkWatch {
+export function watchNetwork(
+  onChange: (topics: ReadonlySet<NetworkTopic>) => Promise<void>,
+  onEnd: (end: NamedEnd) => void,
+): NetworkWatch {
   let pending = new Set<NetworkTopic>()
   let timer: NodeJS.Timeout | undefined
-  let restart: NodeJS.Timeout | undefined
-  let monitor: ChildProcess | undefined
   let busy = false
   let closed = false
 
@@ -48,7 +53,7 @@ export function watchNetwork(onChange: (topics: ReadonlySet<NetworkTopic>) => Pr
     pending.add('devices').add('neighbours')
     schedule(0)
   }
-  const listen = () => {
+  const start = () => {
     const started = spawn(
       'ip',
       ['monitor', 'label', 'link', 'address', 'route', 'neigh', 'rule', 'netconf'],
@@ -57,31 +62,34 @@ export function watchNetwork(onChange: (topics: ReadonlySet<NetworkTopic>) => Pr
         env: programEnvironment(),
       },
     )
-    monitor = started
     started.stdout.setEncoding('latin1').on('data', (text: string) => {
       for (const topic of topicsOf(text)) pending.add(topic)
       if (pending.size > 0) schedule(settleMilliseconds)
     })
-    const again = () => {
-      if (monitor !== started) return
-      monitor = undefined
-      if (!closed) restart = setTimeout(listen, restartMilliseconds)
-    }
-    started.on('error', again)
-    started.on('exit', again)
     look()
+    return started
   }
 
-  listen()
+  const monitor = keepProcess({
+    name,
+    start,
+    end: (child) => void child.kill('SIGKILL'),
+    // It never owes anything, but it must not be stopped.
+    pulse: { owes: () => false },
+    onExit: ({ atMs, reason }) => {
+      onEnd({ name, atMs, reason })
+      return true
+    },
+  })
   const idle = setInterval(look, idleMilliseconds)
   return {
     look,
+    monitor: monitor.status,
     close: () => {
       closed = true
       clearInterval(idle)
       clearTimeout(timer)
-      clearTimeout(restart)
-      monitor?.kill('SIGKILL')
+      void monitor.stop()
     },
   }
 }

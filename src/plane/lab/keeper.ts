@@ -67,6 +67,7 @@ function keepHost(host: LabHost, script: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     keepProcess({
       name: host.name,
+      pulse: 'answers-inside',
       start: () =>
         spawn(
           'nsenter',

@@ -109,6 +109,7 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
   }
 
   const endWatch = watchPulse({
+    process: () => child,
     pid: () => child?.pid ?? null,
     owes: () => waiting.length > 0,
     onSilence: (seconds) => {
