@@ -16,8 +16,8 @@ import type { Planner } from './plan.ts'
 export interface ControlSide extends Settling {
   /** The newest observations. */
   readonly observed: Observed
-  /** What is observed now, as the compilers are given it. */
-  inputs(): CompileInputs
+  /** What is observed now, as the compilers are given it for a configuration, the newest by default. */
+  currentInputs(snapshot?: Snapshot): Promise<CompileInputs>
   /** Asks the kernel for fresh counters; resolves when `observed` holds them, or at once without a plane. */
   freshCounters(): Promise<void>
   /** Makes the packet checks; `observed` holds what came of them. Fails `unavailable` where the kernel cannot be asked. */

@@ -55,7 +55,8 @@ export function explainRoutes({ store, control }: ApiContext, explaining: Explai
       handle: async ({ body, query: raw }) => {
         const asked = readQuery(query, raw)
         if (!asked.ok) return asked
-        const [snapshot, inputs] = [store.snapshot, control.inputs()]
+        const { snapshot } = store
+        const inputs = await control.currentInputs(snapshot)
         if (asked.value.confirm === undefined) {
           const explained = explaining.explain(snapshot, inputs, body)
           return explained.ok ? ok({ body: explained.value }) : explained

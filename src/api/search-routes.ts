@@ -42,12 +42,14 @@ export function searchRoutes({ store, control }: ApiContext, searching: Searchin
         response: searching.answer,
         headers: ['X-Total-Count'],
       },
-      handle: ({ query: raw, caller }) => {
+      handle: async ({ query: raw, caller }) => {
         const read = readQuery(query, raw)
         if (!read.ok) return read
         const { competences } = caller.account
+        const { snapshot } = store
+        const inputs = await control.currentInputs(snapshot)
         const found = searching
-          .search(store.snapshot, control.inputs(), read.value as never)
+          .search(snapshot, inputs, read.value as never)
           .filter(({ area }) => competences[area] !== undefined)
           .map(({ area: _area, ...row }) => row)
         const { rows, total } = pageOf(found, read.value)

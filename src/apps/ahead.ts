@@ -1,5 +1,7 @@
 import { explainAhead } from '../compile/explain/ahead.ts'
+import { posturesAhead } from '../compile/posture.ts'
 import type { Control } from '../control/control.ts'
+import type { Snapshot } from '../core/snapshot.ts'
 import type { Store } from '../store/store.ts'
 import { betweenRequests } from './between-requests.ts'
 import { rehearsal } from './rehearsal.ts'
@@ -10,7 +12,7 @@ const quietMs = 50
 /** What is worked with. */
 export interface AheadOptions {
   readonly store: Pick<Store, 'snapshot' | 'rehearse' | 'ruleKeys'>
-  readonly control: Pick<Control, 'inputs'>
+  readonly control: Pick<Control, 'inputs' | 'observed'>
   readonly report: (message: string) => void
 }
 
@@ -37,7 +39,7 @@ export class Ahead {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#endPreparation()
     this.#timer = setTimeout(() => {
-      this.#endPreparation = this.#do(explainAhead(store.snapshot, control.inputs()))
+      this.#endPreparation = this.#do(explanations(store.snapshot, control))
     }, quietMs).unref()
   }
 
@@ -51,4 +53,10 @@ export class Ahead {
     const { report } = this.#options
     return betweenRequests(work, (message) => report(`work ahead of requests: ${message}`))
   }
+}
+
+/** Reports of devices are evaluated first, in steps of their own. */
+function* explanations(snapshot: Snapshot, control: AheadOptions['control']): Generator<unknown, void> {
+  yield* posturesAhead(snapshot, control.observed.devices)
+  yield* explainAhead(snapshot, control.inputs(snapshot))
 }

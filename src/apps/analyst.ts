@@ -41,7 +41,7 @@ export interface AnalystOptions {
   readonly hasPolicy: boolean
   readonly nics: () => readonly Nic[]
   /** What is observed, as the compilers are given it for a configuration. */
-  readonly inputs: (snapshot: Snapshot) => CompileInputs
+  readonly inputs: (snapshot: Snapshot) => Promise<CompileInputs>
   readonly policyLayout: PolicyLayout
   readonly dataFolder: string
   readonly nowMs: () => number
@@ -95,7 +95,7 @@ export class Analyst implements AnalystSide, Planner {
       splices: this.#splices(before, after),
       values: this.#values(after),
       ...(wanted.includes('engines')
-        ? { inputs: { before: this.#sentInputs(before), after: this.#sentInputs(after) } }
+        ? { inputs: { before: await this.#sentInputs(before), after: await this.#sentInputs(after) } }
         : {}),
       ...(wanted.includes('findings') ? { observed } : {}),
       comparesVerdicts: wanted.includes('verdict_changes'),
@@ -155,8 +155,8 @@ export class Analyst implements AnalystSide, Planner {
     })
   }
 
-  #sentInputs(snapshot: Snapshot): SentInputs {
-    const { countries: _countries, devices: _devices, ...inputs } = this.#options.inputs(snapshot)
+  async #sentInputs(snapshot: Snapshot): Promise<SentInputs> {
+    const { countries: _countries, devices: _devices, ...inputs } = await this.#options.inputs(snapshot)
     return inputs
   }
 

@@ -153,7 +153,7 @@ async function serve({
     resources: resources.filter(isStored),
     hasPolicy: product !== 'cc',
     nics: () => control.observed.nics,
-    inputs: (snapshot) => control.inputs(snapshot),
+    inputs: (snapshot) => control.currentInputs(snapshot),
     policyLayout: others.policyLayout,
     dataFolder,
     nowMs,

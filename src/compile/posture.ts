@@ -30,6 +30,7 @@ export function* posturesAhead(
   devices: readonly AuthorizedDevice[],
 ): Generator<undefined, void> {
   const evaluator = evaluatorOf(snapshot)
+  if (evaluator.hasListed(devices)) return
   for (const { report, isCurrent } of devices) {
     if (report === null || !isCurrent || evaluator.knows(report)) continue
     evaluator.fulfilledBy(report)
@@ -85,6 +86,11 @@ class Evaluator {
     if (before !== null) before.#renewal = null
   }
 
+  /** Whether `postures` was asked for these devices last. */
+  hasListed(devices: readonly AuthorizedDevice[]): boolean {
+    return this.#latest.devices === devices && this.#latest.evaluator === this
+  }
+
   knows(report: DeviceReport): boolean {
     return this.#outcomes.has(report)
   }
@@ -95,7 +101,7 @@ class Evaluator {
   }
 
   postures(devices: readonly AuthorizedDevice[]): readonly AddressPosture[] {
-    if (this.#latest.devices === devices && this.#latest.evaluator === this) return this.#latest.list
+    if (this.hasListed(devices)) return this.#latest.list
     const before = this.#latest
     const byAddress = new Map<string, AddressPosture>()
     for (const [address, there] of Map.groupBy(devices, (device) => device.address)) {

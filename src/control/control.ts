@@ -19,6 +19,7 @@ import {
 import type { ControlEvents } from './control-event.ts'
 import { influenceEvents } from './influence-event.ts'
 import { type PlaneAnswer, PlaneClient } from './plane-client.ts'
+import { inTurns, type PostureEvaluation } from './posture-evaluation.ts'
 import { SentRuleset } from './sent-ruleset.ts'
 
 /** What the loop works with. Times are Unix seconds. */
@@ -40,14 +41,6 @@ export interface ControlOptions {
   readonly events: ControlEvents
 }
 
-/** Holds the reports of devices against the HIP profiles of a configuration. */
-export interface PostureEvaluation {
-  /** The same list while the same holds. */
-  readonly of: (snapshot: Snapshot, devices: Observed['devices']) => CompileInputs['postures']
-  /** Does so in short steps, so that `of` only has to collect what they came to. */
-  readonly ahead: (snapshot: Snapshot, devices: Observed['devices']) => Iterator<unknown>
-}
-
 /** How packet checks are made, what follows from them, and where the newest run is kept. */
 export interface PacketChecks {
   readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => CheckTrial
@@ -67,8 +60,6 @@ interface Waiter {
 const firstRetryMs = 300
 const longestRetryMs = 5000
 const longestTimerMs = 3_600_000
-/** So long others wait for work that is done in steps. */
-const turnMs = 10
 const emptyGroups: CompileInputs['directoryGroups'] = new Map()
 const nobody: CompileInputs['quotaExceeded'] = []
 
@@ -214,18 +205,24 @@ export class Control {
 
   /** Whether two configurations give the packets of their checks different rules, or different ways in. */
   trialDiffers(before: Snapshot, after: Snapshot): boolean {
-    const inputs = this.inputs()
-    const [one, other] = [before, after].map((snapshot) => this.#options.trial(snapshot, inputs).ruleset)
+    const [one, other] = [before, after].map(
+      (snapshot) => this.#options.trial(snapshot, this.#trialInputs(snapshot)).ruleset,
+    )
     const [packets, others] = [before, after].map((snapshot) => {
-      return JSON.stringify(this.#options.checks.trial(snapshot, inputs).packets)
+      return JSON.stringify(this.#options.checks.trial(snapshot, this.#trialInputs(snapshot)).packets)
     })
     return packets !== others || !isNothing(differenceOf(one!, other!))
   }
 
+  /** Whether traffic is blocked now is what packet checks are to say. */
+  #trialInputs(snapshot: Snapshot): CompileInputs {
+    return { ...this.inputs(snapshot), forwardingBlocked: false }
+  }
+
   /** What the packet checks of a configuration, be it stored or not, come to in the kernel. Fails as `tryPackets`. */
   async checkResults(snapshot: Snapshot): Promise<Result<CheckRun['results']>> {
-    // Whether traffic is blocked now is what the checks are to say.
-    const inputs = { ...this.inputs(), forwardingBlocked: false }
+    await this.#evaluatePostures(snapshot)
+    const inputs = this.#trialInputs(snapshot)
     const { packets, results } = this.#options.checks.trial(snapshot, inputs)
     const outcomes = await this.tryPackets(snapshot, inputs, packets)
     return outcomes.ok ? ok(results(outcomes.value)) : outcomes
@@ -387,15 +384,9 @@ export class Control {
     return true
   }
 
-  /** So that reports of thousands of devices, held against an edited profile, hold nobody up. */
-  async #evaluatePostures(snapshot: Snapshot): Promise<void> {
-    const work = this.#options.posture.ahead(snapshot, this.observed.devices)
-    let startedMs = performance.now()
-    while (!work.next().done) {
-      if (performance.now() - startedMs < turnMs) continue
-      await setImmediate()
-      startedMs = performance.now()
-    }
+  /** So that thousands of reports, held against an edited profile, hold nobody up. */
+  #evaluatePostures(snapshot: Snapshot): Promise<void> {
+    return inTurns(this.#options.posture.ahead(snapshot, this.observed.devices))
   }
 
   #failed(message: string): boolean {
@@ -457,6 +448,12 @@ export class Control {
     this.#sent.acknowledged(ruleset)
     this.#isAcknowledged = true
     return []
+  }
+
+  /** The same, without holding up others where many reports have to be evaluated first. */
+  async currentInputs(snapshot: Snapshot = this.#options.snapshot()): Promise<CompileInputs> {
+    await this.#evaluatePostures(snapshot)
+    return this.inputs(snapshot)
   }
 
   /** What is observed now, as the compilers are given it for a configuration, the newest unless told otherwise. */

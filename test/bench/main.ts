@@ -13,9 +13,10 @@ import { measureList } from './list.ts'
 import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
 import { measurePackets } from './packets.ts'
+import { measurePosture } from './posture.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [explain] [agents] [analysis] [packets] [connections]`.
+// [explain] [agents] [posture] [analysis] [packets] [connections]`.
 const measures = {
   list: measureList,
   create: measureCreate,
@@ -25,6 +26,7 @@ const measures = {
   apply: measureApply,
   explain: measureExplain,
   agents: measureAgents,
+  posture: measurePosture,
   analysis: measureAnalysis,
   packets: measurePackets,
   connections: measureConnections,

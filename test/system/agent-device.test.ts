@@ -79,6 +79,8 @@ describe('devices', () => {
       last_seen: expect.any(Number),
       report: null,
       report_time: null,
+      report_counts: false,
+      hip_profiles: [],
     })
     await agent.close()
     expect(await until(5, async () => (await devices())[0]!.state === 'disconnected')).toBe(true)
@@ -104,6 +106,35 @@ describe('devices', () => {
     expect(whole.history.map((each) => each.report)).toEqual([{ ...shown, proc_list: [] }, shown])
     expect(agent.unread.filter(({ type }) => type !== 'ztna')).toEqual([])
     await agent.close()
+  })
+
+  it('show which HIP profiles their report fulfils, and why, while it counts: silences#agent-posture', async () => {
+    const object = await admin.create('/hip/objects', { title: 'serves', proc_list: ['sshd'] })
+    const fulfilled = await admin.create('/hip/profiles', { title: 'serves', expression: String(object) })
+    const other = await admin.create('/hip/profiles', { title: 'does not', expression: `not ${object}` })
+    const agent = await new Agent(gateway.origin).open()
+    agent.send(report)
+    await agent.ask(version)
+    await agent.ask({ type: 'authorize', login: await newUser(), password: 'horse' })
+    const [device] = await devices()
+    expect(device).toMatchObject({ report_counts: true, hip_profiles: [fulfilled] })
+    const check = { check: 'processes', result: 'holds', expected: 'sshd', found: 'sshd' }
+    const objects = [{ id: object, title: 'serves', result: 'holds', checks: [check] }]
+    const evaluations = async () =>
+      (await admin.get(`/x/agents/${device!.id}`)).json<{ evaluations: unknown }>().evaluations
+    expect(await evaluations()).toEqual([
+      { profile: fulfilled, result: 'holds', objects },
+      { profile: other, result: 'fails', objects },
+    ])
+    await admin.patch(`/hip/objects/${object}`, { proc_list: ['sshd', 'guard'] })
+    // The agent was not asked about this one.
+    expect((await devices())[0]).toMatchObject({ report_counts: true, hip_profiles: [] })
+    await agent.close()
+    expect(await until(5, async () => (await devices())[0]!.state === 'disconnected')).toBe(true)
+    expect((await devices())[0]).toMatchObject({ report_counts: false, hip_profiles: [] })
+    expect(await evaluations()).toEqual([])
+    for (const id of [fulfilled, other]) await admin.delete(`/hip/profiles/${id}`)
+    await admin.delete(`/hip/objects/${object}`)
   })
 
   it('are asked for what HIP objects check too: silences#agent-posture', async () => {

@@ -239,8 +239,9 @@ export function assumptionsOf(space: Space, literals: readonly number[]): Assump
 
 /** What the device at the source is taken to fulfil; null where nothing is assumed. */
 function postureOf(assumes: readonly Assumption[]): readonly string[] | null {
-  const about = assumes.flatMap(({ objects: [first], holds }) =>
-    first?.startsWith('hip_profile.') ? [{ id: first.split(' ', 1)[0]!, holds }] : [],
+  // What has a space in it is what a profile would mean after a change that is not there.
+  const about = assumes.flatMap(({ objects: [id], holds }) =>
+    id?.startsWith('hip_profile.') && !id.includes(' ') ? [{ id, holds }] : [],
   )
   if (about.length === 0) return null
   const held = about.filter(({ holds }) => holds).map(({ id }) => id)
