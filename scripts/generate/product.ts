@@ -20,7 +20,7 @@ export function routesOf(resources: readonly Resource[]): readonly Route[] {
     tools: absent(),
     register: absent(),
     info,
-    health: () => 'starting',
+    health: { status: () => 'starting', storage: () => 'active' },
   })
 }
 

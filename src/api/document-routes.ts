@@ -1,14 +1,22 @@
 import { ok } from '../core/failure.ts'
+import type { DiskFaultKind } from '../store/disk/disk-fault.ts'
 import { type ApiInfo, openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 
 /** `not-enforced`: it serves, but the packet filter is not known to hold the policy. */
 export type Health = 'ready' | 'starting' | 'not-enforced'
 
+/** What `/health` tells everybody. */
+export interface HealthReport {
+  readonly status: () => Health
+  /** `active`, or why nothing can be stored; the gateway filters, and is ready, all the same. */
+  readonly storage: () => 'active' | DiskFaultKind
+}
+
 const doc = { source: 'silences#extensions', tag: 'documentation' }
 
 /** Readiness, the OpenAPI description and the documentation page. */
-export function documentRoutes(routes: readonly Route[], info: ApiInfo, health: () => Health): Route[] {
+export function documentRoutes(routes: readonly Route[], info: ApiInfo, health: HealthReport): Route[] {
   let description: Buffer | undefined
   const own: Route[] = [
     {
@@ -21,10 +29,9 @@ export function documentRoutes(routes: readonly Route[], info: ApiInfo, health: 
         statuses: [503],
       },
       handle: () => {
-        const status = health()
-        return status === 'ready'
-          ? ok({ body: { status } })
-          : ok({ status: 503, body: { status }, headers: { 'Retry-After': '1' } })
+        const status = health.status()
+        const body = { status, storage: health.storage() }
+        return status === 'ready' ? ok({ body }) : ok({ status: 503, body, headers: { 'Retry-After': '1' } })
       },
     },
     {

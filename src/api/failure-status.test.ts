@@ -28,6 +28,7 @@ const table: { readonly [K in Failure['kind']]: readonly [Failure & { kind: K },
   ],
   upstream: [{ kind: 'upstream', message: 'm' }, 502, 'upstream'],
   unavailable: [{ kind: 'unavailable', message: 'm' }, 503, 'unavailable'],
+  'storage-full': [{ kind: 'storage-full' }, 507, 'storage_full'],
 }
 
 it.each(Object.values(table))('%o is %i %s', (failure, status, code) => {

@@ -62,8 +62,14 @@ export function replyTo(failure: Failure): FailureReply {
       return reply(502, 'upstream', 'Bad gateway', failure.message)
     case 'unavailable':
       return reply(503, 'unavailable', 'Not available', failure.message)
+    case 'storage-full':
+      return reply(507, 'storage_full', 'No room on the disk', storageFullText)
   }
 }
+
+/** What a request is told that found no room on the disk. */
+const storageFullText =
+  'the disk of the gateway is full: nothing was stored, and nothing can be until there is room'
 
 function reply(status: number, code: string, title: string, detail: string): FailureReply {
   return { status, code, title, detail, errors: [], headers: {} }

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { invalid, ok } from '../core/failure.ts'
 import { openDatabase } from '../store/database.ts'
+import { DiskState } from '../store/disk/disk-state.ts'
 import { type Job, JobTable } from '../store/job-table.ts'
 import { Jobs } from './jobs.ts'
 
 function fresh() {
-  const database = openDatabase(mkdtempSync(join(tmpdir(), 'gatehouse-jobs-')))
-  const table = new JobTable(database)
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-jobs-'))
+  const database = openDatabase(folder)
+  const disk = new DiskState({ folder, probe: () => undefined })
+  const table = new JobTable(database, disk)
   const reports: string[] = []
   const jobs = new Jobs({ table, nowMs: () => 7_000, report: (message) => reports.push(message) })
   return { database, table, reports, jobs }

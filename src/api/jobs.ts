@@ -98,7 +98,8 @@ export class Jobs {
 
   #finish(id: number, change: Partial<Job>): void {
     this.#change(id, { ...change, finished: this.#nowSeconds() })
-    this.#options.table.update(this.#running.get(id)!)
+    const job = this.#running.get(id)!
+    this.#options.table.update(job)
     this.#running.delete(id)
   }
 

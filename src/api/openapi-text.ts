@@ -70,6 +70,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     description: 'An upstream server returned an invalid response. Code: `upstream`.',
   },
   503: { name: 'Unavailable', description: 'Not available at the moment. Code: `unavailable`.' },
+  507: { name: 'StorageFull', description: 'The disk is full; nothing was stored. Code: `storage_full`.' },
   542: {
     name: 'Invalid',
     description:

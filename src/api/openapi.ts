@@ -111,7 +111,8 @@ function describe({ access, doc }: Route): string {
   return [doc.description, needs, `Source: ${doc.source}.`].filter(Boolean).join(' ')
 }
 
-function statusesOf({ access, doc, method }: Route, path: string): number[] {
+function statusesOf(route: Route, path: string): number[] {
+  const { access, doc, method } = route
   const writes = method !== 'GET'
   const statuses = [
     ...(access === 'public' ? [] : [401]),
@@ -119,6 +120,7 @@ function statusesOf({ access, doc, method }: Route, path: string): number[] {
     ...(writes ? [400, 413, 542] : doc.query ? [542] : []),
     ...conditionsOf(doc).map((name) => conditions[name].status),
     ...(doc.statuses ?? []),
+    ...(makesRevisions(route) || route.upload ? [503, 507] : []),
     421,
     500,
   ]

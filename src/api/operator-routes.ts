@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Type from 'typebox'
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
 import { fail, ok, type Problem } from '../core/failure.ts'
@@ -10,6 +9,7 @@ import type { PacketLosses } from '../core/packet-loss.ts'
 import type { ProcessStatus } from '../core/process-status.ts'
 import type { Say } from '../core/resource.ts'
 import { visibleLines } from '../core/visible.ts'
+import { makeBackupFile } from './backup-file.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 
@@ -188,7 +188,7 @@ function shownProcess({ name, status, message, restarts, lastEnd, nextStartMs }:
   }
 }
 
-function backupRoute({ store, note }: ApiContext): Route {
+function backupRoute({ store, uploads, note }: ApiContext): Route {
   return {
     method: 'GET',
     path: '/x/backup',
@@ -198,17 +198,18 @@ function backupRoute({ store, note }: ApiContext): Route {
       source,
       tag,
       responseType: 'application/vnd.sqlite3',
+      statuses: [503, 507],
     },
     handle: async ({ caller: { account, address } }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'))
-      const file = join(folder, 'backup.db')
       const { revision } = store.snapshot
       const noteEnd = (isWhole: boolean) =>
         note({ kind: 'backup', login: account.login, address, revision, isWhole })
-      await store.backup(file).catch((error: unknown) => {
-        noteEnd(false)
-        throw error
-      })
+      const { file, folder } = await makeBackupFile(store, [tmpdir(), uploads.folder]).catch(
+        (error: unknown) => {
+          noteEnd(false)
+          throw error
+        },
+      )
       const stream = createReadStream(file)
       stream.once('close', () => {
         noteEnd(stream.readableEnded)

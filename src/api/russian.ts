@@ -31,6 +31,19 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ['In use', 'Используется'],
   ['Bad gateway', 'Неверный ответ вышестоящего сервера'],
   ['Not available', 'Недоступно'],
+  ['No room on the disk', 'На диске нет места'],
+  [
+    'the disk of the gateway is full: nothing was stored, and nothing can be until there is room',
+    'диск шлюза заполнен: ничего не сохранено, и сохранить ничего нельзя, пока не освободится место',
+  ],
+  [
+    'the disk of the gateway is read-only: nothing can be stored until that is mended',
+    'диск шлюза доступен только для чтения: сохранить ничего нельзя, пока это не исправлено',
+  ],
+  [
+    'the disk of the gateway fails: nothing can be stored until that is mended',
+    'диск шлюза неисправен: сохранить ничего нельзя, пока это не исправлено',
+  ],
   ['Internal error', 'Внутренняя ошибка'],
   ...packetForms,
   ...fixedForms,

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Account } from '../core/account.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../core/failure.ts'
 import { visibleLines } from '../core/visible.ts'
+import { failureOfDisk } from '../store/disk/disk-fault.ts'
+import type { DiskState } from '../store/disk/disk-state.ts'
 import { permitted } from './access.ts'
 import type { Caller } from './account.ts'
 import type { OwnHosts } from './admission/own-hosts.ts'
@@ -32,6 +34,8 @@ export interface ServerOptions {
   readonly routes: readonly Route[]
   /** Tells of a bug; never of an expected failure. */
   readonly report: (message: string) => void
+  /** Knows errors of the disk, which are no bugs. */
+  readonly disk: Pick<DiskState, 'refuse'>
   /** Takes requests for WebSockets; without it they are requests like others. */
   readonly upgrades?: Upgrades
   /** Tells the log which requests were refused. */
@@ -142,7 +146,7 @@ function addRoutes(server: FastifyInstance, options: ServerOptions, as?: Caller)
   // Fastify knows one route: paths are found here, so that many of them cost no start anything.
   server.all('*', handler)
   server.setNotFoundHandler(handler)
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.report))
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options))
 }
 
 /** Requests whose clients send their body only when they are told to (`Expect: 100-continue`). */
@@ -384,12 +388,14 @@ function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  report: (message: string) => void,
+  { report, disk }: Pick<ServerOptions, 'report' | 'disk'>,
 ) {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 400 && status < 500) {
     return sendFailure(reply, { kind: 'malformed', message: String((error as Error).message).toLowerCase() })
   }
+  const fault = disk.refuse(error)
+  if (fault !== null) return sendFailure(reply, failureOfDisk(fault))
   report(`${request.method} ${pathOf(request)} (${request.id}): ${(error as Error).stack ?? String(error)}`)
   return sendProblem(reply, {
     status: 500,

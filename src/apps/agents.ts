@@ -11,7 +11,7 @@ import { agentState } from '../domains/agents/state.ts'
 import { evaluateProfiles } from '../domains/hip/evaluate.ts'
 import { requestOf } from '../domains/hip/request.ts'
 import type { GatewayEvent } from '../domains/logs/event-row.ts'
-import { agentFile, openAgentTable } from '../store/agent-table.ts'
+import { agentFile, openAgentTable, temporaryAgentTable } from '../store/agent-table.ts'
 import { openOrReplace, replacedText } from '../store/data-folder/set-aside-file.ts'
 import type { Store } from '../store/store.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
@@ -52,7 +52,19 @@ export function serveAgents({
   control,
 }: AgentParts): Agents {
   const devices = { dataFolder, file: agentFile }
-  const { opened: table, replaced } = openOrReplace(devices, () => openAgentTable(dataFolder))
+  const isDiskFault = (error: unknown) => store.disk.note(error) !== null
+  const { opened: table, replaced } = openOrReplace(devices, () => {
+    try {
+      return openAgentTable(dataFolder, isDiskFault)
+    } catch (error) {
+      if (!isDiskFault(error)) throw error
+      note({
+        kind: 'data-notice',
+        message: `${agentFile} cannot be opened: devices are kept until the next start only`,
+      })
+      return temporaryAgentTable()
+    }
+  })
   if (replaced !== null) note({ kind: 'data-notice', message: replacedText(agentFile, replaced) })
   const hub = new AgentHub({
     protocol: agentProtocol(requestOf),

@@ -80,7 +80,9 @@ async function serve({
   const licenseServer = new LicenseServerClient(others.licenseServer)
   const resources = product === 'cc' ? consoleResources : gatewayResources
   const store = openStore(dataFolder, resources, nowMs)
-  if (store.runtime.get('product') !== product) store.runtime.set('product', product)
+  const { disk } = store
+  if (store.runtime.get('product') !== product)
+    disk.defer('product', () => store.runtime.set('product', product))
   const logs = openLogs(dataFolder, store)
   const events = eventLog(logs, nowMs)
   const { note } = events
@@ -89,6 +91,13 @@ async function serve({
     process.stderr.write(`${message}\n`)
     note({ kind: 'data-notice', message })
   }
+  disk.watch({
+    failed: ({ message }) => note({ kind: 'data-notice', message: `${message}: changes are refused` }),
+    recovered: ({ seconds, refused }) => {
+      const message = `the disk takes changes again, after ${seconds} s in which ${refused} were refused`
+      note({ kind: 'data-notice', message })
+    },
+  })
   const isFirstStart = store.snapshot.revision === 0
   const firstPassword = isFirstStart ? await firstStart(store, product, others.adminPassword) : null
   if (product === 'cc') await seedConsole(store)
@@ -107,7 +116,7 @@ async function serve({
       trial: packetCheckTrial,
       block: forwardingBlocked,
       saved: store.runtime.get('packet-checks') as CheckRun | null,
-      save: (run) => store.runtime.set('packet-checks', run),
+      save: (run) => disk.defer('packet-checks', () => store.runtime.set('packet-checks', run)),
     },
     nowMs,
     events: {
@@ -193,24 +202,43 @@ async function serve({
       log: logs,
     },
     info: { title: 'Gatehouse', version, vendor },
-    health: () => (!ready ? 'starting' : control.isEnforced() ? 'ready' : 'not-enforced'),
+    health: {
+      status: () => (!ready ? 'starting' : control.isEnforced() ? 'ready' : 'not-enforced'),
+      storage: () => store.disk.fault?.kind ?? 'active',
+    },
   })
   const upgrades = agents?.sockets
   const hosts = hostsOf(options, () => store.snapshot, control)
-  const server = createServer({ sessions, routes, report, note, hosts, ...(upgrades ? { upgrades } : {}) })
+  const server = createServer({
+    sessions,
+    routes,
+    report,
+    disk,
+    note,
+    hosts,
+    ...(upgrades ? { upgrades } : {}),
+  })
   server.addHook('preClose', async () => {
     jobs.end()
     agents?.close()
   })
   await listenAt(server, sockets.api)
   const agentServer = agents?.serve((own) =>
-    createServer({ sessions, routes: routes.filter(own), report, note, hosts, upgrades: agents.sockets }),
+    createServer({
+      sessions,
+      routes: routes.filter(own),
+      report,
+      disk,
+      note,
+      hosts,
+      upgrades: agents.sockets,
+    }),
   )
   if (agentServer) await listenAt(agentServer, sockets.agents)
   licenseServer.watch()
   const seedsLab = isFirstStart && plane.mode === 'lab' && product === 'utm'
   const operatorRoutes = routes.filter(({ path }) => seedsLab || path.startsWith('/x/'))
-  const operator = createOperatorServer({ sessions, routes: operatorRoutes, report, note })
+  const operator = createOperatorServer({ sessions, routes: operatorRoutes, report, disk, note })
   await listenAt(operator, sockets.operators)
   endWhenTold([server, operator, ...(agentServer ? [agentServer] : [])], async () => {
     confirmations.close()

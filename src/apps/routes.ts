@@ -5,7 +5,7 @@ import { checkRoutes } from '../api/check-routes.ts'
 import { confirmRoutes } from '../api/confirm-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import { docsRoutes } from '../api/docs-page.ts'
-import { documentRoutes, type Health } from '../api/document-routes.ts'
+import { documentRoutes, type HealthReport } from '../api/document-routes.ts'
 import { explainRoutes } from '../api/explain-routes.ts'
 import { jobRoutes } from '../api/job-routes.ts'
 import { type LicenceDesk, licenceRoutes } from '../api/licence-routes.ts'
@@ -47,7 +47,7 @@ export interface RouteParts {
   readonly tools: OperatorTools
   readonly register: LicenceDesk['register']
   readonly info: ApiInfo
-  readonly health: () => Health
+  readonly health: HealthReport
 }
 
 /** Every route of a product, those that show the description of the others last. */

@@ -43,6 +43,8 @@ export type Failure =
   | { readonly kind: 'in-change'; readonly place: string; readonly failure: Failure }
   | { readonly kind: 'upstream'; readonly message: string }
   | { readonly kind: 'unavailable'; readonly message: string }
+  /** The disk is full: nothing was stored. */
+  | { readonly kind: 'storage-full' }
 
 /** A value, or the expected failure that came instead. */
 export type Result<T> =

@@ -6,6 +6,7 @@ import type { ProcessStatus } from '../core/process-status.ts'
 import { readJson, writeJson } from './json-file.ts'
 import { isRunning, type ProcessIdentity } from './process-identity.ts'
 import { keepReserve, reserveName } from './reserve.ts'
+import { keepSpareFiles, spareName, useSpareFiles } from './spare-files.ts'
 
 /** Where a running gateway of one data folder is found. All paths are absolute. */
 export interface RunFolder {
@@ -64,7 +65,7 @@ export type FrontName = `front-${number}` | 'lab-front'
 const longestSocketPath = 100
 
 const probeNames = { labProbe: 'lab-probe.json', confineProbe: 'confine-probe.json' } as const
-const keptNames: readonly string[] = [...Object.values(probeNames), reserveName]
+const keptNames: readonly string[] = [...Object.values(probeNames), reserveName, spareName]
 const processesName = 'processes.json'
 const socketNames = {
   planeSocket: 'plane/plane.sock',
@@ -80,6 +81,7 @@ export function makeRunFolder(dataFolder: string): RunFolder {
   const real = realpathSync(dataFolder)
   const folder = join(real, 'run')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  useSpareFiles(folder)
   keepReserve(folder)
   return findRunFolder(real)
 }
@@ -149,6 +151,7 @@ export function clearRunFolder(run: RunFolder): void {
     const stays = name.startsWith('lock') || keptNames.includes(name)
     if (!stays) rmSync(join(run.folder, name), { recursive: true, force: true })
   }
+  keepSpareFiles(run.folder)
 }
 
 /** Commands read these files: who keeps the processes running must not end since one cannot be written. */

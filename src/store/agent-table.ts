@@ -66,12 +66,19 @@ const columns = 'id, user, login, address, system, version, node, since, seen, e
 export class AgentTable {
   readonly #database: Database
   readonly #limits: AgentLimits
+  /** Takes note of a write that the disk did not take; false when it was another error. */
+  readonly #isDiskFault: (error: unknown) => boolean
   readonly #statements = new Map<string, Statement>()
   #reports: number
 
-  constructor(database: Database, limits: AgentLimits = usualLimits) {
+  constructor(
+    database: Database,
+    limits: AgentLimits = usualLimits,
+    isDiskFault: (error: unknown) => boolean = () => false,
+  ) {
     this.#database = database
     this.#limits = limits
+    this.#isDiskFault = isDiskFault
     database.function('fold_case', { deterministic: true }, (text) => foldCase(String(text)))
     if (database.pragma('user_version', { simple: true }) === 0) {
       database.transaction(() => {
@@ -84,28 +91,30 @@ export class AgentTable {
     this.#prepare(`SELECT ${columns} FROM device LIMIT 1`).get()
     this.#reports = this.#countReports()
     // What an earlier process did not end is over.
-    this.#run('UPDATE device SET ended = seen WHERE ended IS NULL')
+    this.#try(() => this.#run('UPDATE device SET ended = seen WHERE ended IS NULL'))
   }
 
   /** Notes that somebody authorized; the same user at the same device, or address, is one entry. Answers its id. */
   arrive(device: ArrivingDevice): string {
     const name = nameOf(device)
     const known = this.#idOf(name)
-    if (known === undefined) this.#makeRoom()
     const id = known ?? randomUUID()
-    this.#run(
-      `INSERT INTO device (id, name, user, login, address, system, version, node, since, seen)
-       VALUES (@id, @name, @user, @login, @address, @system, @version, @node, @since, @since)
-       ON CONFLICT (id) DO UPDATE SET login = @login, address = @address, system = @system, version = @version,
-         since = @since, seen = @since, ended = NULL`,
-      { ...device, id, name },
-    )
+    this.#try(() => {
+      if (known === undefined) this.#makeRoom()
+      this.#run(
+        `INSERT INTO device (id, name, user, login, address, system, version, node, since, seen)
+         VALUES (@id, @name, @user, @login, @address, @system, @version, @node, @since, @since)
+         ON CONFLICT (id) DO UPDATE SET login = @login, address = @address, system = @system, version = @version,
+           since = @since, seen = @since, ended = NULL`,
+        { ...device, id, name },
+      )
+    })
     return id
   }
 
   /** Keeps a report of a connected device. Once it tells its name it is that device: answers the id to go on with. */
   report(id: string, node: string, { at, report }: PastReport): string {
-    return this.#database.transaction(() => {
+    const keep = this.#database.transaction(() => {
       const device = this.get(id)
       if (!device) return id
       const own = device.node === node ? id : this.#become(device, node)
@@ -113,17 +122,19 @@ export class AgentTable {
       this.#run('INSERT INTO report (device, at, report) VALUES (?, ?, ?)', own, at, report)
       this.#forgetReports(own)
       return own
-    })()
+    })
+    return this.#try(keep) ?? id
   }
 
   /** Notes that a connection is over. */
   leave(id: string, at: number): void {
-    this.#run('UPDATE device SET ended = @at, seen = @at WHERE id = @id AND ended IS NULL', { at, id })
+    const ended = 'UPDATE device SET ended = @at, seen = @at WHERE id = @id AND ended IS NULL'
+    this.#try(() => this.#run(ended, { at, id }))
   }
 
   /** Notes that everybody who is connected still is. */
   touch(at: number): void {
-    this.#run('UPDATE device SET seen = ? WHERE ended IS NULL', at)
+    this.#try(() => this.#run('UPDATE device SET seen = ? WHERE ended IS NULL', at))
   }
 
   get(id: string): AgentDevice | undefined {
@@ -212,6 +223,16 @@ export class AgentTable {
     return this.#prepare('SELECT count(*) FROM report').pluck().get() as number
   }
 
+  /** Does what is not worth more than to be tried: agents are served also while nothing can be stored. */
+  #try<T>(work: () => T): T | null {
+    try {
+      return work()
+    } catch (error) {
+      if (!this.#isDiskFault(error)) throw error
+      return null
+    }
+  }
+
   #idOf(name: string): string | undefined {
     return this.#prepare('SELECT id FROM device WHERE name = ?').pluck().get(name) as string | undefined
   }
@@ -235,7 +256,10 @@ function nameOf({ user, node, address }: Pick<AgentDevice, 'user' | 'node' | 'ad
 export const agentFile = 'agents.db'
 
 /** Opens the devices of a data folder. */
-export function openAgentTable(dataFolder: string): AgentTable {
+export function openAgentTable(
+  dataFolder: string,
+  isDiskFault: (error: unknown) => boolean = () => false,
+): AgentTable {
   const path = join(dataFolder, agentFile)
   ensurePrivateFile(path)
   checkLength(path, 'remove it')
@@ -245,9 +269,14 @@ export function openAgentTable(dataFolder: string): AgentTable {
     database.pragma('synchronous = NORMAL')
     database.pragma('foreign_keys = ON')
     database.pragma('busy_timeout = 5000')
-    return new AgentTable(database)
+    return new AgentTable(database, usualLimits, isDiskFault)
   } catch (error) {
     database.close()
     throw error
   }
+}
+
+/** Devices in memory, for a start on a disk that takes no database. */
+export function temporaryAgentTable(): AgentTable {
+  return new AgentTable(new Sqlite(':memory:'))
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { diskFaultOf } from './disk/disk-fault.ts'
 
 /** SQLite's own: a commit that finds so many pages in the log copies them into the database. */
 const usualPages = 1000
@@ -41,6 +42,12 @@ export class Checkpoint {
   #make(): void {
     this.#timer = undefined
     this.#rows = 0
-    if (this.#database.open) this.#database.pragma('wal_checkpoint(PASSIVE)')
+    if (!this.#database.open) return
+    try {
+      this.#database.pragma('wal_checkpoint(PASSIVE)')
+    } catch (error) {
+      // What is in the log is as durable, and a later commit tries again.
+      if (diskFaultOf(error) === null) throw error
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import type { DiskState } from './disk/disk-state.ts'
 
 /** States of a job: a gateway that ends leaves those that run `interrupted`. */
 export type JobState = 'running' | 'done' | 'failed' | 'interrupted'
@@ -30,19 +31,20 @@ const keptJobs = 1000
 /** Jobs in the database, the newest thousand. Not part of the configuration. */
 export class JobTable {
   readonly #database: Database
+  readonly #disk: DiskState
 
-  constructor(database: Database) {
+  constructor(database: Database, disk: DiskState) {
     this.#database = database
+    this.#disk = disk
   }
 
   /** What ran when the gateway ended runs no more. */
   interruptAll(nowSeconds: number): void {
-    this.#database
-      .prepare(
-        `UPDATE jobs SET state = 'interrupted', finished = ?, message = 'the gateway ended meanwhile'
-         WHERE state = 'running'`,
-      )
-      .run(nowSeconds)
+    const update = this.#database.prepare(
+      `UPDATE jobs SET state = 'interrupted', finished = ?, message = 'the gateway ended meanwhile'
+       WHERE state = 'running' AND created <= ?`,
+    )
+    this.#disk.defer('jobs', () => void update.run(nowSeconds, nowSeconds))
   }
 
   add(job: Pick<Job, 'kind' | 'message' | 'login' | 'created'>): Job {
@@ -58,7 +60,12 @@ export class JobTable {
     return this.get(id)!
   }
 
-  update({ id, state, progress, message, finished, result, problem }: Job): void {
+  /** Stores what became of a job, when the disk takes it. */
+  update(job: Job): void {
+    this.#disk.defer(`job ${job.id}`, () => this.#store(job))
+  }
+
+  #store({ id, state, progress, message, finished, result, problem }: Job): void {
     this.#database
       .prepare(
         `UPDATE jobs SET state = ?, progress = ?, message = ?, finished = ?, result = ?, problem = ? WHERE id = ?`,

@@ -18,6 +18,7 @@ export class RuntimeTable {
     }
   }
 
+  /** Throws what SQLite throws. */
   set(name: string, value: unknown): void {
     this.#database.prepare('INSERT OR REPLACE INTO runtime VALUES (?, ?)').run(name, JSON.stringify(value))
   }

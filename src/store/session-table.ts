@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import type { DiskState } from './disk/disk-state.ts'
 
 /** An administrator's session. Times are Unix seconds. */
 export interface Session {
@@ -16,14 +17,19 @@ export interface Session {
 
 const persistSeconds = 30
 
-/** Sessions in memory and in the database, so that they outlive a restart. Not part of the configuration. */
+/**
+ * Sessions in memory and in the database, so that they outlive a restart; those of the time in which the disk takes
+ * nothing are stored when it does. Not part of the configuration.
+ */
 export class SessionTable {
   readonly #database: Database
+  readonly #disk: DiskState
   readonly #sessions = new Map<string, Session>()
   readonly #persisted = new Map<string, number>()
 
-  constructor(database: Database) {
+  constructor(database: Database, disk: DiskState) {
     this.#database = database
+    this.#disk = disk
     for (const row of database.prepare('SELECT * FROM sessions').all() as Session[]) {
       this.#sessions.set(row.id, row)
       this.#persisted.set(row.id, row.last_seen)
@@ -39,11 +45,9 @@ export class SessionTable {
   }
 
   add(session: Session): void {
-    this.#database
-      .prepare(
-        'INSERT INTO sessions VALUES (@id, @secret, @login, @credential, @address, @path, @created, @last_seen)',
-      )
-      .run(session)
+    const columns = '@id, @secret, @login, @credential, @address, @path, @created, @last_seen'
+    const insert = this.#database.prepare(`INSERT OR REPLACE INTO sessions VALUES (${columns})`)
+    this.#disk.defer(`session ${session.id}`, () => void insert.run(session))
     this.#sessions.set(session.id, session)
     this.#persisted.set(session.id, session.last_seen)
   }
@@ -53,13 +57,15 @@ export class SessionTable {
     session.last_seen = nowSeconds
     if (nowSeconds - (this.#persisted.get(session.id) ?? 0) < persistSeconds) return
     this.#persisted.set(session.id, nowSeconds)
-    this.#database.prepare('UPDATE sessions SET last_seen = ? WHERE id = ?').run(nowSeconds, session.id)
+    const update = this.#database.prepare('UPDATE sessions SET last_seen = ? WHERE id = ?')
+    this.#disk.defer(`session use ${session.id}`, () => void update.run(nowSeconds, session.id))
   }
 
   remove(id: string): boolean {
     this.#persisted.delete(id)
     if (!this.#sessions.delete(id)) return false
-    this.#database.prepare('DELETE FROM sessions WHERE id = ?').run(id)
+    const remove = this.#database.prepare('DELETE FROM sessions WHERE id = ?')
+    this.#disk.defer(`session ${id}`, () => void remove.run(id))
     return true
   }
 }

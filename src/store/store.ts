@@ -13,6 +13,7 @@ import { type RowSetAside, rowsSetAside } from './data-folder/rows-set-aside.ts'
 import { checkSchema } from './data-folder/schema-check.ts'
 import { openSecrets } from './data-folder/secret-key.ts'
 import { configFile, type Database, openDatabase } from './database.ts'
+import { DiskState } from './disk/disk-state.ts'
 import type { Draft } from './draft.ts'
 import { History } from './history.ts'
 import { IdempotencyTable } from './idempotency.ts'
@@ -35,6 +36,7 @@ export interface Store {
   readonly notices: readonly string[]
   /** Rows that an administrator took out of the configuration since they broke a rule. */
   readonly setAside: readonly RowSetAside[]
+  readonly disk: DiskState
   readonly sessions: SessionTable
   readonly idempotency: IdempotencyTable
   readonly runtime: RuntimeTable
@@ -76,7 +78,7 @@ export function openStore(dataFolder: string, resources: readonly Resource[], no
       const { mark, id, notices } = openMark(dataFolder, database)
       const secrets = openSecrets(dataFolder, database, resources)
       const parts = { secrets: secrets.box, notices: [...notices, ...secrets.notices], mark, id }
-      return storeOf(database, { resources, nowMs, ...parts })
+      return storeOf(database, { folder: dataFolder, resources, nowMs, ...parts })
     } catch (error) {
       database.close()
       throw openingFault(configFile, error, restoreRemedy)
@@ -85,6 +87,7 @@ export function openStore(dataFolder: string, resources: readonly Resource[], no
 }
 
 interface StoreParts extends Pick<Store, 'secrets' | 'notices'> {
+  readonly folder: string
   readonly resources: readonly Resource[]
   readonly nowMs: () => number
   readonly mark: RevisionMark
@@ -92,11 +95,15 @@ interface StoreParts extends Pick<Store, 'secrets' | 'notices'> {
   readonly id: string
 }
 
-function storeOf(database: Database, { resources, nowMs, secrets, notices, mark, id }: StoreParts): Store {
+function storeOf(database: Database, parts: StoreParts): Store {
+  const { folder, resources, nowMs, secrets, notices, mark, id } = parts
   makeTables(database, resources)
+  const runtime = new RuntimeTable(database)
+  const disk = new DiskState({ folder, probe: () => runtime.set('disk-probe', nowMs()) })
   const listeners: ((snapshot: Snapshot) => void)[] = []
   const writer = new Writer({
     database,
+    disk,
     resources,
     nowMs,
     committed: (snapshot) => {
@@ -115,10 +122,11 @@ function storeOf(database: Database, { resources, nowMs, secrets, notices, mark,
     secrets,
     notices,
     setAside: rowsSetAside(database),
-    sessions: new SessionTable(database),
+    disk,
+    sessions: new SessionTable(database, disk),
     idempotency: new IdempotencyTable(database),
-    runtime: new RuntimeTable(database),
-    jobs: new JobTable(database),
+    runtime,
+    jobs: new JobTable(database, disk),
     confirmations,
     ruleKeys: new RuleKeyTable(database),
     write: (author, change) => writer.write(author, change),
@@ -142,6 +150,7 @@ function storeOf(database: Database, { resources, nowMs, secrets, notices, mark,
     onCommit: (listener) => void listeners.push(listener),
     backup: async (path) => void (await database.backup(path)),
     close: () => {
+      disk.close()
       mark.close()
       database.close()
     },

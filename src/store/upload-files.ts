@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../core/content.ts'
 import { fail, ok, type Result } from '../core/failure.ts'
 import type { KeptFile, KeptFiles, Upload } from '../core/upload.ts'
+import { syncFolder } from './data-folder/private-file.ts'
+import { diskFaultOf, failureOfDisk } from './disk/disk-fault.ts'
 import { contentOf } from './upload-content.ts'
 
 /** A file that has come whole and is neither kept nor thrown away yet. */
@@ -29,12 +31,13 @@ const part = '.part'
  * which says what it is; whatever no such file names is removed at the start.
  */
 export class UploadFiles implements KeptFiles {
-  readonly #folder: string
+  /** Where files lie; what else is in it is removed at the next start. */
+  readonly folder: string
   readonly #kept = new Map<string, Sidecar>()
 
   constructor(dataFolder: string) {
-    this.#folder = join(dataFolder, 'uploads')
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    this.folder = join(dataFolder, 'uploads')
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
     this.#load()
   }
 
@@ -45,7 +48,7 @@ export class UploadFiles implements KeptFiles {
   /** Where the kept file of an upload lies; null when there is none. */
   pathOf({ name }: Upload): string | null {
     const kept = this.#kept.get(name)
-    return kept ? join(this.#folder, kept.file) : null
+    return kept ? join(this.folder, kept.file) : null
   }
 
   /**
@@ -53,8 +56,10 @@ export class UploadFiles implements KeptFiles {
    * `chunks` throws is thrown again, and nothing is left of the file then.
    */
   async receive(chunks: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedFile>> {
-    const path = join(this.#folder, `${randomUUID()}${part}`)
-    const file = await open(path, 'wx+', 0o600)
+    const path = join(this.folder, `${randomUUID()}${part}`)
+    const opened = await openPart(path)
+    if (!opened.ok) return opened
+    const file = opened.value
     const discard = async () => {
       await file.close()
       await rm(path, { force: true })
@@ -75,8 +80,9 @@ export class UploadFiles implements KeptFiles {
       return ok(this.#received({ file, path, sizeBytes, sha256, discard }))
     } catch (error) {
       await discard()
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      return fail({ kind: 'unavailable', message: 'the disk of the gateway is full' })
+      const fault = diskFaultOf(error)
+      if (fault === null) throw error
+      return fail(failureOfDisk(fault))
     }
   }
 
@@ -89,35 +95,51 @@ export class UploadFiles implements KeptFiles {
       keep: async ({ name }, facts) => {
         const fileName = `${name}-${randomUUID()}`
         await file.sync()
-        await rename(path, join(this.#folder, fileName))
+        await rename(path, join(this.folder, fileName))
         isKept = true
-        await this.#remember(name, { ...facts, sizeBytes, sha256, file: fileName })
+        try {
+          await this.#remember(name, { ...facts, sizeBytes, sha256, file: fileName })
+        } catch (error) {
+          await rm(join(this.folder, fileName), { force: true })
+          throw error
+        }
       },
       discard: () => (isKept ? file.close() : discard()),
     }
   }
 
   async #remember(name: string, sidecar: Sidecar): Promise<void> {
-    const path = join(this.#folder, `${name}.json`)
+    const path = join(this.folder, `${name}.json`)
     await writeFile(`${path}${part}`, JSON.stringify(sidecar), { mode: 0o600, flush: true })
     await rename(`${path}${part}`, path)
-    syncFolder(this.#folder)
+    syncFolder(this.folder)
     const older = this.#kept.get(name)
     this.#kept.set(name, sidecar)
-    if (older) await rm(join(this.#folder, older.file), { force: true })
+    if (older) await rm(join(this.folder, older.file), { force: true })
   }
 
   #load(): void {
-    const files = new Set(readdirSync(this.#folder))
+    const files = new Set(readdirSync(this.folder))
     for (const file of files) {
       if (!file.endsWith('.json')) continue
-      const sidecar = readSidecar(join(this.#folder, file))
+      const sidecar = readSidecar(join(this.folder, file))
       if (sidecar && files.has(sidecar.file)) this.#kept.set(file.slice(0, -'.json'.length), sidecar)
     }
     const named = new Set([...this.#kept].flatMap(([name, { file }]) => [`${name}.json`, file]))
     for (const file of files) {
-      if (!named.has(file)) rmSync(join(this.#folder, file), { recursive: true, force: true })
+      if (!named.has(file)) rmSync(join(this.folder, file), { recursive: true, force: true })
     }
+  }
+}
+
+/** A new file, or why the disk takes none. */
+async function openPart(path: string): Promise<Result<FileHandle>> {
+  try {
+    return ok(await open(path, 'wx+', 0o600))
+  } catch (error) {
+    const fault = diskFaultOf(error)
+    if (fault === null) throw error
+    return fail(failureOfDisk(fault))
   }
 }
 
@@ -142,11 +164,4 @@ function readSidecar(path: string): Sidecar | null {
   } catch {
     return null
   }
-}
-
-/** A rename is durable when its folder is. */
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }

@@ -1,10 +1,12 @@
-import { ok, type Result } from '../core/failure.ts'
+import { fail, ok, type Result } from '../core/failure.ts'
 import type { Resource, Table } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { Archive, type Author, type Change } from './archive.ts'
 import { Checkpoint } from './checkpoint.ts'
 import type { Database, Statement } from './database.ts'
+import { type DiskFault, failureOfDisk } from './disk/disk-fault.ts'
+import type { DiskState } from './disk/disk-state.ts'
 import { Draft } from './draft.ts'
 import { netChanges } from './history.ts'
 import { loadChecked } from './load.ts'
@@ -48,6 +50,7 @@ export interface WriterOptions {
   readonly acknowledge: (revision: number, atMs: number) => Promise<void>
   /** Whether a sealed value can be opened. */
   readonly opens: (sealed: string) => boolean
+  readonly disk: DiskState
 }
 
 const batchLimit = 256
@@ -64,6 +67,7 @@ export class Writer {
   readonly #usages: UsageIndex
   readonly #nowMs: () => number
   readonly #committed: (snapshot: Snapshot) => void
+  readonly #disk: DiskState
   readonly #acknowledge: WriterOptions['acknowledge']
   readonly #checkpoint: Checkpoint
   readonly #control = new Map<string, Statement>()
@@ -75,7 +79,8 @@ export class Writer {
   /** When the newest revision was made. */
   #atMs = 0
 
-  constructor({ database, resources, nowMs, committed, acknowledge, opens }: WriterOptions) {
+  constructor({ database, resources, nowMs, committed, acknowledge, opens, disk }: WriterOptions) {
+    this.#disk = disk
     this.#database = database
     this.#archive = new Archive(database)
     this.#checkpoint = new Checkpoint(database)
@@ -162,7 +167,8 @@ export class Writer {
       if (this.#database.inTransaction) this.#run('ROLLBACK')
       this.#items = 0
       this.#state = before
-      for (const pending of batch) pending.reject(error)
+      const fault = this.#disk.refuse(error)
+      for (const pending of batch) refuse(pending, error, fault)
       settled.length = 0
     }
     this.#scheduled = this.#queue.length > 0
@@ -211,7 +217,18 @@ export class Writer {
     } catch (error) {
       if (!this.#database.inTransaction) throw error
       this.#run(undo)
-      return () => reject(error)
+      const fault = this.#disk.refuse(error)
+      return () => refuse({ settle, reject }, error, fault)
     }
   }
+}
+
+/** Answers a change that was not made: a fault of the disk is an expected failure, anything else a bug. */
+function refuse(
+  { settle, reject }: Pick<Pending, 'settle' | 'reject'>,
+  error: unknown,
+  fault: DiskFault | null,
+): void {
+  if (fault === null) reject(error)
+  else settle(fail(failureOfDisk(fault)))
 }
