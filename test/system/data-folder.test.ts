@@ -40,7 +40,7 @@ function command(...words: string[]) {
 /** Files that others may read or write. */
 function openFiles(of: string): string[] {
   return readdirSync(of, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() || entry.isSocket())
+    .filter((entry) => entry.isFile() && entry.name !== 'tls.crt')
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => (statSync(path).mode & 0o077) !== 0)
 }

@@ -1,4 +1,13 @@
-import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Files of the data folder that nobody but their owner may read; what is public in it, and what is not ours, stays. */
@@ -16,7 +25,7 @@ export function makeFilesPrivate(dataFolder: string): readonly string[] {
     .concat(
       privateFolders.flatMap((folder) => namesIn(join(dataFolder, folder)).map((name) => join(folder, name))),
     )
-  return files.filter((name) => !isMadePrivate(join(dataFolder, name)))
+  return files.filter((name) => !isLock(name) && !isMadePrivate(join(dataFolder, name)))
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -25,6 +34,11 @@ function namesIn(folder: string): readonly string[] {
   } catch {
     return []
   }
+}
+
+/** A process that closes any descriptor of a file loses its locks on it (POSIX). */
+function isLock(name: string): boolean {
+  return name.startsWith(join('run', 'lock'))
 }
 
 /** Links are left alone: what they lead to is somebody else's. Opened first, so that what is looked at is what is changed. */
@@ -49,7 +63,8 @@ function isMadePrivate(path: string): boolean {
  * mode of the database.
  */
 export function ensurePrivateFile(path: string): void {
-  closeSync(openSync(path, 'a', 0o600))
+  // To close a database that this process has open would end its locks.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
 }
 
 /** Makes the names in a folder durable: a new or renamed file is there after a power cut only then. */
