@@ -27,7 +27,12 @@ const daySeconds = 86_400
 /** So many rows are told at once, so that requests are served in between. */
 const mostRows = 1000
 
+/** The largest policies that were measured take seconds. */
+const longestAnswerMilliseconds = 600_000
+const watchMilliseconds = 5_000
+
 interface Waiting {
+  readonly askedAt: number
   resolve(answer: AnalysisAnswer): void
   reject(error: Error): void
 }
@@ -59,8 +64,12 @@ export class Analyst implements AnalystSide, Planner {
   #worker: Worker | null = null
   #telling: Promise<unknown> = Promise.resolve()
   #lastId = 0
+  #answeredAt = 0
+  readonly #watch: NodeJS.Timeout
 
   constructor(options: AnalystOptions) {
+    this.#watch = setInterval(() => this.#endHung(), watchMilliseconds)
+    this.#watch.unref()
     this.#options = options
     this.knows = options.hasPolicy ? ['engines', 'findings', 'verdict_changes'] : ['engines']
     this.#tables = options.resources.filter((resource) => resource.shape !== 'singleton')
@@ -106,7 +115,19 @@ export class Analyst implements AnalystSide, Planner {
 
   /** Ends the thread; what it has not answered is rejected. */
   async close(): Promise<void> {
+    clearInterval(this.#watch)
     await this.#worker?.terminate()
+  }
+
+  /** The next question starts another thread. */
+  #endHung(): void {
+    const [oldest] = this.#waiting.values()
+    const worker = this.#worker
+    if (oldest === undefined || worker === null) return
+    const silence = performance.now() - Math.max(oldest.askedAt, this.#answeredAt)
+    if (silence < longestAnswerMilliseconds) return
+    this.#end(worker, new Error('the analysis did not answer for ten minutes and was ended'))
+    void worker.terminate()
   }
 
   /** One after another: the thread must hold the policy that the question is about. */
@@ -117,7 +138,7 @@ export class Analyst implements AnalystSide, Planner {
       await this.#tell(worker, snapshot)
       const id = ++this.#lastId
       const answer = new Promise<AnalysisAnswer>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject })
+        this.#waiting.set(id, { askedAt: performance.now(), resolve, reject })
       })
       worker.ref()
       worker.postMessage(make(id, this.#policy(snapshot)))
@@ -191,6 +212,7 @@ export class Analyst implements AnalystSide, Planner {
     })
     this.#told = new Map()
     worker.on('message', (answer: AnalysisAnswer) => {
+      this.#answeredAt = performance.now()
       const waiting = this.#waiting.get(answer.id)
       this.#waiting.delete(answer.id)
       if (this.#waiting.size === 0) worker.unref()

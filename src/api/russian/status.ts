@@ -93,6 +93,36 @@ export const statusForms: readonly (readonly [english: string, russian: string])
     'программа ulogd2 с выводом JSON не установлена: {remedy}',
   ],
   ['the reader of packet logs ended: {why}', 'чтение журнала пакетов прекратилось: {why}'],
+  [
+    '{n} packets were left out, since more came of one rule and source',
+    'пакетов не записано: {n}, их слишком много от одного источника по одному правилу',
+  ],
+  [
+    '{n} packets were lost, since more came than could be read',
+    'пакетов потеряно: {n}, их было больше, чем удавалось прочесть',
+  ],
+  [
+    '{n} packets were lost while the gateway process did not take them',
+    'пакетов потеряно: {n}, процесс шлюза их не принимал',
+  ],
+  // Processes.
+  ['it has not answered for {n} s', 'не отвечает {n} с'],
+  ['it ended: {why:rule}', 'завершился: {why}'],
+  ['it was stopped for {n} s', 'был остановлен {n} с'],
+  ['it did nothing and did not answer for {n} s', 'ничего не делал и не отвечал {n} с'],
+  ['it did not answer for {n} s', 'не отвечал {n} с'],
+  [
+    'it has not asked for {n} s: what ends meanwhile is not started again',
+    'не спрашивает {n} с: то, что завершится за это время, не будет запущено снова',
+  ],
+  [
+    'kill -CONT {pid}, or end it and start the gateway anew',
+    'выполните kill -CONT {pid} или завершите его и запустите шлюз снова',
+  ],
+  [
+    'the thread that writes the log has not answered for {n} s',
+    'поток, который пишет журнал, не отвечает {n} с',
+  ],
   ['ulogd did not begin to read packet logs', 'ulogd не начал читать журнал пакетов'],
   ['not enforced, no engine yet: {rules}', 'не применяется, подсистемы ещё нет: {rules}'],
   [
