@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printRuleset } from '../compile/text/nft.ts'
 import { ulogdConfig } from '../compile/text/ulogd.ts'
+import type { LegacyTable } from '../core/influence.ts'
 import type { PlaneDescription } from '../core/observation.ts'
 import type { NamedEnd } from '../core/process-status.ts'
 import { decodeRuleset } from '../core/ruleset-schema.ts'
@@ -68,6 +69,12 @@ function packetFilter(
     onDrift: (message) => hub.emit({ event: 'drift', engine: 'packet-filter', message }),
     onProcessEnd,
   })
+}
+
+function isLegacyTables(message: unknown): message is { readonly tables: readonly LegacyTable[] } {
+  return (
+    typeof message === 'object' && message !== null && 'type' in message && message.type === 'legacy-tables'
+  )
 }
 
 /** To make a namespace takes more power than this process has. */
@@ -145,7 +152,12 @@ const cardsKnown = Promise.withResolvers<void>()
 const onProcessEnd = (value: NamedEnd) => hub.emit({ event: 'process-ended', value })
 const filter = packetFilter(hub, options, onProcessEnd)
 await filter.closeUntilApplied()
+let legacyTables: readonly LegacyTable[] = []
+process.on('message', (message) => {
+  if (isLegacyTables(message)) legacyTables = message.tables
+})
 watchInfluences({
+  legacy: () => legacyTables,
   tables: () => filter.tables(),
   onInfluences: (value) => hub.emit({ event: 'influences', value }),
 })

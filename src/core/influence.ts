@@ -30,6 +30,13 @@ export interface Influence {
   readonly isOld: boolean
 }
 
+/** A table of legacy iptables, as the program that saves it prints it; null where that does not run. */
+export interface LegacyTable {
+  readonly program: string
+  readonly table: string
+  readonly text: string | null
+}
+
 /** An influence in a sentence. */
 export function influenceText({ kind, name, effect, detail, remedy }: Omit<Influence, 'isOld'>): string {
   return `${kind} ${name} ${effectWords[effect]} (${detail}): ${remedy}`

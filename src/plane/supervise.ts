@@ -5,6 +5,7 @@ import { type KeptProcess, keepProcess, type ProcessExit } from '../processes/ke
 import type { Confined } from './confinement.ts'
 import { enterCommand } from './lab/enter.ts'
 import { unshareArguments } from './lab/probe.ts'
+import { tellLegacyTables } from './legacy-tables.ts'
 import { identify, isRunning, kill, type ProcessIdentity } from './process-identity.ts'
 import {
   type FrontName,
@@ -112,7 +113,11 @@ export function supervise(plan: SupervisionPlan): Supervision {
   const startPlane = (place: Place) => {
     const { plane: script } = plan
     if (script === null || stopping) return
-    plane = keep('plane', () => tellOfNetwork(startScript(run, 'plane', script, place)), terminate)
+    plane = keep('plane', () => prepared(startScript(run, 'plane', script, place)), terminate)
+  }
+  const prepared = (child: ChildProcess) => {
+    tellLegacyTables(child)
+    return tellOfNetwork(child)
   }
   // A plane starts while its lab is still made, and waits for this.
   const tellOfNetwork = (child: ChildProcess) => {

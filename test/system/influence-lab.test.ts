@@ -90,6 +90,13 @@ it.each([
   60_000,
 )
 
+it('a rule of legacy iptables is shown, and no more when it is gone', async () => {
+  await gateway('iptables-legacy', '-A', 'FORWARD', '-s', '192.0.2.1', '-j', 'DROP')
+  expect(await shown('iptables-legacy IPv4 table filter may stop')).toBe(true)
+  await gateway('iptables-legacy', '-F')
+  expect(await isGone()).toBe(true)
+}, 60_000)
+
 it.each(['net.ipv4.ip_forward', 'net.ipv6.conf.all.forwarding', 'net.ipv4.conf.wan.forwarding'])(
   '%s = 0 is put back within seconds, and said in status and log',
   async (setting) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { LegacyTable } from '../../core/influence.ts'
 import { runProgram } from '../program.ts'
 import { readSetting } from '../sysctl.ts'
 import type { Found } from './found.ts'
@@ -8,34 +9,45 @@ const families = [
   { names: '/proc/net/ip6_tables_names', program: 'ip6tables-legacy-save' },
 ] as const
 
-/** Tables of the packet filter before nftables, where they have rules or a policy other than to accept. */
-export async function legacyInfluences(): Promise<readonly Found[]> {
-  return (await Promise.all(families.map(familyInfluences))).flat()
+/** Tables of the packet filter before nftables in this network namespace; none where only root may see them. */
+export async function legacyTables(): Promise<readonly LegacyTable[]> {
+  const found = await Promise.all(
+    families.map(async ({ names, program }) => {
+      // Absent where the kernel has no such part.
+      const text = await readFile(names, 'latin1').catch(() => '')
+      const tables = text.split('\n').filter(Boolean)
+      return Promise.all(tables.map((table) => legacyTable(program, table)))
+    }),
+  )
+  return found.flat()
 }
 
-async function familyInfluences({ names, program }: (typeof families)[number]): Promise<readonly Found[]> {
-  // Absent where the kernel has no such part; none but root may read it.
-  const text = await readFile(names, 'latin1').catch(() => '')
-  const tables = text.split('\n').filter(Boolean)
-  const found = await Promise.all(tables.map((table) => tableInfluence(program, table)))
-  return found.flatMap((one) => one ?? [])
-}
-
-async function tableInfluence(program: string, table: string): Promise<Found | null> {
+async function legacyTable(program: string, table: string): Promise<LegacyTable> {
   const { code, stdout } = await runProgram(program, ['-t', table], { timeoutMilliseconds: 10_000 })
+  return { program, table, text: code === 0 ? stdout : null }
+}
+
+/** What such tables do, where they have rules or a policy other than to accept. */
+export function legacyInfluences(tables: readonly LegacyTable[]): readonly Found[] {
+  return tables.flatMap((table) => tableInfluence(table) ?? [])
+}
+
+function tableInfluence({ program, table, text }: LegacyTable): Found | null {
   const remedy = `${program} -t ${table}`
   const name = `${program.startsWith('ip6') ? 'IPv6' : 'IPv4'} table ${table}`
   const subject = { kind: 'iptables-legacy', name, remedy } as const
-  if (code !== 0)
+  if (text === null) {
     return { ...subject, effect: 'stops', detail: 'what it does is not known: iptables is missing' }
-  const rules = stdout.split('\n').filter((line) => line.startsWith('-A'))
-  const dropping = [...stdout.matchAll(/^:(\S+) DROP/gm)].map(([, chain]) => `policy of ${chain} DROP`)
+  }
+  const rules = text.split('\n').filter((line) => line.startsWith('-A'))
+  const dropping = [...text.matchAll(/^:(\S+) DROP/gm)].map(([, chain]) => `policy of ${chain} DROP`)
   if (rules.length === 0 && dropping.length === 0) return null
   const stops =
     dropping.length > 0 || rules.some((rule) => /-j (DROP|REJECT|NFQUEUE|QUEUE|TARPIT)/.test(rule))
+  const changes = rules.some((rule) => !/-j (ACCEPT|LOG|NFLOG|RETURN)/.test(rule))
   return {
     ...subject,
-    effect: stops ? 'stops' : /-j (ACCEPT|LOG|NFLOG|RETURN)/.test(stdout) ? 'none' : 'changes',
+    effect: stops ? 'stops' : changes ? 'changes' : 'none',
     detail: [...dropping, `${rules.length} rules`].join(', '),
   }
 }

@@ -1,6 +1,7 @@
+import type { LegacyTable } from '../../core/influence.ts'
 import type { Found } from './found.ts'
 import { routingInfluences } from './iproute.ts'
-import { legacyInfluences, settingInfluences } from './legacy.ts'
+import { legacyInfluences, legacyTables, settingInfluences } from './legacy.ts'
 import { listedTables, type TableName, tableInfluences } from './nftables.ts'
 import { trafficInfluences } from './traffic-control.ts'
 
@@ -11,9 +12,13 @@ export function foreignTables(tables: readonly TableName[]): readonly TableName[
   return tables.filter(({ family, name }) => family !== ownTable.family || name !== ownTable.name)
 }
 
-/** What decides about packets of this network namespace besides tables of nftables. */
-export async function lookBesideTables(): Promise<readonly Found[]> {
-  const looks = [routingInfluences(), trafficInfluences(), legacyInfluences(), settingInfluences()]
+/**
+ * What decides about packets of this network namespace besides tables of nftables. `legacy` is what is known of legacy
+ * iptables from elsewhere, where this process may not see it.
+ */
+export async function lookBesideTables(legacy: readonly LegacyTable[] = []): Promise<readonly Found[]> {
+  const known = legacy.length > 0 ? legacy : await legacyTables()
+  const looks = [routingInfluences(), trafficInfluences(), legacyInfluences(known), settingInfluences()]
   return (await Promise.all(looks)).flat()
 }
 

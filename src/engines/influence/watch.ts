@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Influence } from '../../core/influence.ts'
+import type { Influence, LegacyTable } from '../../core/influence.ts'
 import type { Found } from './found.ts'
 import { foreignTables, lookBesideTables } from './look.ts'
 import { type TableName, tableInfluences } from './nftables.ts'
@@ -9,6 +9,8 @@ import { type TableName, tableInfluences } from './nftables.ts'
 export interface InfluenceWatchOptions {
   /** The tables of nftables in the kernel, and a number that changes with them; asked at every look. */
   readonly tables: () => Promise<{ readonly tables: readonly TableName[]; readonly generation: number }>
+  /** What is known of legacy iptables from elsewhere. */
+  readonly legacy: () => readonly LegacyTable[]
   /** Hears of all influences whenever one of them comes, changes or goes. */
   readonly onInfluences: (influences: readonly Influence[]) => void
 }
@@ -25,7 +27,7 @@ const restShare = 10
 const patienceMilliseconds = 1_000
 
 /** Looks for what else decides about packets of the network namespace of this process, again and again. Source: silences#other-deciders. */
-export function watchInfluences({ tables, onInfluences }: InfluenceWatchOptions): InfluenceWatch {
+export function watchInfluences({ tables, legacy, onInfluences }: InfluenceWatchOptions): InfluenceWatch {
   let known: readonly Influence[] | null = null
   let ofTables: readonly Found[] = []
   let readNames: readonly TableName[] = []
@@ -54,7 +56,7 @@ export function watchInfluences({ tables, onInfluences }: InfluenceWatchOptions)
     if (isLooking || closed) return
     isLooking = true
     try {
-      const [others] = await Promise.all([lookBesideTables(), readTables()])
+      const [others] = await Promise.all([lookBesideTables(legacy()), readTables()])
       const found = [...ofTables, ...others].map((one): Influence => ({ ...one, isOld: isOld(one) }))
       if (!isDeepStrictEqual(found, known)) onInfluences(found)
       known = found
