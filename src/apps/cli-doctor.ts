@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { visibleLines } from '../core/visible.ts'
+import { confinementFinding } from '../plane/doctor/confinement.ts'
 import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { descriptorFinding } from '../plane/doctor/descriptors.ts'
 import type { Finding } from '../plane/doctor/finding.ts'
-
 import { kernelFindings } from '../plane/doctor/kernel.ts'
 import { clockFinding, diskFinding, portFinding, toolFindings } from '../plane/doctor/machine.ts'
 import { findRunFolder, readRunState } from '../plane/run-folder.ts'
 import { inspectFolder } from '../store/data-folder/inspection.ts'
+import { confineCommand } from './bun-command.ts'
 import { resourcesOf } from './cli-repair.ts'
 import { influenceFindings } from './doctor-influence.ts'
 import type { ListenAddress } from './gateway-options.ts'
@@ -32,6 +33,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
     ...(product === 'utm'
       ? [...(await kernelFindings()), ...toolFindings(), ...(await influenceFindings())]
       : []),
+    await confinementFinding({ runtime: confineCommand, program: join(import.meta.dirname, '../..') }),
     await port(listen),
     ...(agentListen && product === 'utm' ? [await port(agentListen)] : []),
     descriptorFinding(),

@@ -4,6 +4,8 @@ import type { Resource } from '../core/resource.ts'
 import { console as consoleResources } from '../domains/console.ts'
 import { gateway as gatewayResources } from '../domains/gateway.ts'
 import { lockDataFolder } from '../plane/data-lock.ts'
+import { settleOwners } from '../plane/find-confinement.ts'
+import { OwnershipError } from '../plane/ownership.ts'
 import { makeRunFolder, readRunState } from '../plane/run-folder.ts'
 import { DataFault } from '../store/data-folder/fault.ts'
 import { inspectFolder, productIn } from '../store/data-folder/inspection.ts'
@@ -42,17 +44,20 @@ export async function repair(dataFolder: string, what: string | undefined): Prom
     throw new CommandError(`a gateway runs on ${run.dataFolder} (process ${pid}); end it first`)
   }
   try {
+    await settleOwners(run)
     const place = { dataFolder: run.dataFolder, resources: resourcesOf(run.dataFolder), nowMs: Date.now() }
     const done = act === null ? [] : act(place)
     for (const line of done) console.log(line)
     if (act !== null && done.length === 0) console.log('there is nothing to mend by that')
     makeFilesPrivate(run.dataFolder)
+    await settleOwners(run)
     const problems = problemsOf(run.dataFolder)
     for (const problem of problems) console.log(problem)
     if (problems.length === 0) console.log(`${run.dataFolder}: nothing keeps a gateway from starting`)
     return problems.length === 0 ? 0 : 1
   } catch (error) {
-    throw error instanceof DataFault ? new CommandError(error.message) : error
+    const isExpected = error instanceof DataFault || error instanceof OwnershipError
+    throw isExpected ? new CommandError(error.message) : error
   } finally {
     lock.release()
   }

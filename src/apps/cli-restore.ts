@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { lockDataFolder } from '../plane/data-lock.ts'
 import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { findingSentence } from '../plane/doctor/finding.ts'
+import { settleOwners } from '../plane/find-confinement.ts'
+import { OwnershipError } from '../plane/ownership.ts'
 import { makeRunFolder, readRunState } from '../plane/run-folder.ts'
 import { BackupError, restoreBackup } from '../store/backup.ts'
 import { problemsOf } from './cli-repair.ts'
@@ -23,12 +25,15 @@ export async function restore(dataFolder: string, file: string | undefined): Pro
     throw new CommandError(`a gateway runs on ${run.dataFolder} (process ${pid}); end it first`)
   }
   try {
+    await settleOwners(run)
     await restoreBackup(run.dataFolder, resolve(file))
     console.log(`${run.dataFolder} now holds the configuration of ${file}`)
     for (const problem of problemsOf(run.dataFolder)) console.log(`it does not start yet: ${problem}`)
+    await settleOwners(run)
     return 0
   } catch (error) {
-    throw error instanceof BackupError ? new CommandError(error.message) : error
+    const isExpected = error instanceof BackupError || error instanceof OwnershipError
+    throw isExpected ? new CommandError(error.message) : error
   } finally {
     lock.release()
   }

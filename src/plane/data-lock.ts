@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { RunFolder } from './run-folder.ts'
@@ -17,6 +18,8 @@ const attemptMilliseconds = 50
 export async function lockDataFolder(run: RunFolder, patienceMilliseconds: number): Promise<DataLock | null> {
   const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(join(run.folder, 'lock'))
+  // To open it again, in order to change it, would give the lock up.
+  chmodSync(join(run.folder, 'lock'), 0o600)
   const giveUpAt = performance.now() + patienceMilliseconds
   for (;;) {
     try {

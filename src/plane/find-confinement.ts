@@ -3,7 +3,7 @@ import { runProgram } from '../engines/program.ts'
 import { type Confinement, type Confiner, confinedBy, confinePlan, namespacesOf } from './confinement.ts'
 import { readJson, writeJson } from './json-file.ts'
 import { closeDataFolder, giveDataFolder, makePrivateFolders } from './ownership.ts'
-import { placeSockets } from './run-folder.ts'
+import { placeSockets, type RunFolder } from './run-folder.ts'
 import { type ProcessUsers, processUsers } from './users.ts'
 
 const patienceMilliseconds = 10_000
@@ -53,6 +53,15 @@ function waysWith(users: ProcessUsers | null): readonly Confinement[] {
   return users === null
     ? asStarted
     : [...[true, false].map((hasViews) => ({ users, hasViews })), ...asStarted]
+}
+
+/**
+ * Gives the files of a data folder to who uses them, for commands that root runs on it: before they open what may be a
+ * trap, and after they have made files. Throws an `OwnershipError`.
+ */
+export async function settleOwners(run: RunFolder): Promise<void> {
+  const users = await processUsers()
+  if (users !== null) giveDataFolder(run, users.gateway, [])
 }
 
 function prepare(

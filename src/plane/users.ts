@@ -35,6 +35,14 @@ export async function processUsers(): Promise<ProcessUsers | null> {
   return areDistinct && areUsable ? users : null
 }
 
+/** Whether root could give each process a user, also where none is made yet. */
+export function canHaveUsers(): boolean {
+  return Object.values(wanted).every(({ name, number }) => {
+    const { uid, gid } = userCalled(name) ?? { uid: number, gid: number }
+    return isMapped('uid', uid) && isMapped('gid', gid)
+  })
+}
+
 /** Another start may make the same user at the same time, so only the result counts. */
 async function makeUser(name: string): Promise<void> {
   const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', nobody]

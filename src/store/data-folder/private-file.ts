@@ -5,6 +5,7 @@ import {
   fchmodSync,
   fstatSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readdirSync,
 } from 'node:fs'
@@ -41,20 +42,29 @@ function isLock(name: string): boolean {
   return name.startsWith(join('run', 'lock'))
 }
 
-/** Links are left alone: what they lead to is somebody else's. Opened first, so that what is looked at is what is changed. */
+/**
+ * Links are left alone: what they lead to is somebody else's. A file is opened only when it must be changed, since closing
+ * it would take every lock that this process has on it.
+ */
 function isMadePrivate(path: string): boolean {
-  let file: number | null = null
   try {
-    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-    const stats = fstatSync(file)
-    if (stats.isFile() && stats.nlink === 1 && (stats.mode & others) !== 0)
-      fchmodSync(file, stats.mode & 0o700)
+    const found = lstatSync(path)
+    if (!found.isFile() || (found.mode & others) === 0) return true
+    makePrivate(path)
     return true
   } catch (error) {
-    // A link, a socket, or gone.
-    return ['ENOENT', 'ELOOP', 'ENXIO'].includes(String((error as NodeJS.ErrnoException).code))
+    return ['ENOENT', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))
+  }
+}
+
+/** Changes what is looked at: another process may have put a link there meanwhile. */
+function makePrivate(path: string): void {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    const { mode, nlink } = fstatSync(file)
+    if (nlink === 1) fchmodSync(file, mode & 0o700)
   } finally {
-    if (file !== null) closeSync(file)
+    closeSync(file)
   }
 }
 
