@@ -15,7 +15,10 @@ export interface StorageStatus {
 }
 
 /** What the status says of the data folder. */
-export function storageStatus(dataFolder: string, { setAside, notices, disk }: Store): StorageStatus {
+export function storageStatus(
+  dataFolder: string,
+  { setAside, notices, disk, markFault }: Store,
+): StorageStatus {
   return {
     status: disk.fault === null ? 'active' : 'failed',
     msg:
@@ -25,6 +28,6 @@ export function storageStatus(dataFolder: string, { setAside, notices, disk }: S
     free_bytes: disk.freeBytes,
     rows_set_aside: setAside,
     files_set_aside: filesSetAside(dataFolder),
-    notices,
+    notices: markFault ? [...notices, `revision.mark cannot be written: ${markFault.message}`] : notices,
   }
 }

@@ -37,6 +37,8 @@ export interface Store {
   /** Rows that an administrator took out of the configuration since they broke a rule. */
   readonly setAside: readonly RowSetAside[]
   readonly disk: DiskState
+  /** Why the mark of the newest revision could not be written; null while it can. */
+  readonly markFault: Error | null
   readonly sessions: SessionTable
   readonly idempotency: IdempotencyTable
   readonly runtime: RuntimeTable
@@ -123,6 +125,9 @@ function storeOf(database: Database, parts: StoreParts): Store {
     notices,
     setAside: rowsSetAside(database),
     disk,
+    get markFault(): Error | null {
+      return mark.fault
+    },
     sessions: new SessionTable(database, disk),
     idempotency: new IdempotencyTable(database),
     runtime,

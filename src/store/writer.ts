@@ -46,8 +46,8 @@ export interface WriterOptions {
   readonly nowMs: () => number
   /** Called with every newly committed configuration. */
   readonly committed: (snapshot: Snapshot) => void
-  /** Called with each revision that is durable and not yet answered; what it resolves is waited for. */
-  readonly acknowledge: (revision: number, atMs: number) => Promise<void>
+  /** Called with each revision that is durable and not yet answered. */
+  readonly acknowledge: (revision: number, atMs: number) => void
   /** Whether a sealed value can be opened. */
   readonly opens: (sealed: string) => boolean
   readonly disk: DiskState
@@ -174,14 +174,11 @@ export class Writer {
     this.#scheduled = this.#queue.length > 0
     if (this.#scheduled) setImmediate(() => this.#commitBatch())
     const isNew = this.#state !== before
-    // The mark goes to the disk while the new configuration is put in force.
-    const marked = isNew ? this.#acknowledge(this.#state.revision, this.#atMs) : null
-    if (isNew) this.#committed(this.#state)
-    const answerAll = () => {
-      for (const answer of settled) answer()
+    if (isNew) {
+      this.#acknowledge(this.#state.revision, this.#atMs)
+      this.#committed(this.#state)
     }
-    if (marked === null) answerAll()
-    else void marked.then(answerAll)
+    for (const answer of settled) answer()
   }
 
   #commit(): void {

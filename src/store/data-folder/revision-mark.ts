@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   fdatasync,
+  fdatasyncSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -44,16 +45,20 @@ export function newDatabaseId(): string {
   return randomUUID()
 }
 
+/** A mark reaches the disk at the latest this long after it was written. */
+const syncMilliseconds = 50
+
 /**
  * The file with the mark, open for writing. Each mark overwrites the older of two slots in place, so that it needs no
- * room on a full disk. It is in the file as soon as `write` has returned, and survives a power cut once its promise
- * has resolved; marks that come meanwhile share one wait.
+ * room on a full disk. Once `write` has returned it outlives this process, however that ends; it outlives a power cut
+ * some milliseconds later: to wait for that would double what a commit costs.
  */
 export class RevisionMark {
   readonly #descriptor: number
   #sequence: number
-  #syncing: Promise<void> | null = null
-  #next: Promise<void> | null = null
+  #timer: NodeJS.Timeout | null = null
+  #isSyncing = false
+  #isWaiting = false
   #fault: Error | null = null
   #closed = false
 
@@ -71,47 +76,50 @@ export class RevisionMark {
     return new RevisionMark(openSync(path, 'r+'), sequence)
   }
 
-  /** Why the mark could not be written, most recently; null while it can. */
+  /** Why the newest mark could not be written; null when it could. */
   get fault(): Error | null {
     return this.#fault
   }
 
-  /** Notes the newest revision. Resolves also when that fails, which `fault` tells. */
-  write(marked: Marked): Promise<void> {
-    if (this.#closed) return Promise.resolve()
+  /** Notes the newest revision. Never throws: `fault` says when that fails. */
+  write(marked: Marked): void {
+    if (this.#closed) return
     const slot = { ...marked, sequence: ++this.#sequence }
     try {
       writeSync(this.#descriptor, slotText(slot), (slot.sequence % slots) * slotBytes)
+      this.#fault = null
     } catch (error) {
       this.#fault = error as Error
-      return Promise.resolve()
+      return
     }
-    if (this.#syncing === null) return this.#sync()
-    this.#next ??= this.#syncing.then(() => {
-      this.#next = null
-      return this.#sync()
-    })
-    return this.#next
+    this.#isWaiting = true
+    this.#timer ??= setTimeout(() => this.#sync(), syncMilliseconds).unref()
   }
 
   /** Closes the file once what was written is on the disk. */
   close(): void {
     if (this.#closed) return
     this.#closed = true
-    if (this.#syncing === null) return closeSync(this.#descriptor)
-    void this.#syncing.then(() => closeSync(this.#descriptor))
+    if (this.#timer) clearTimeout(this.#timer)
+    try {
+      fdatasyncSync(this.#descriptor)
+    } catch {
+      // What could not be stored is in the database all the same.
+    }
+    if (!this.#isSyncing) closeSync(this.#descriptor)
   }
 
-  #sync(): Promise<void> {
-    if (this.#closed) return Promise.resolve()
-    this.#syncing = new Promise((resolve) => {
-      fdatasync(this.#descriptor, (error) => {
-        this.#fault = error
-        this.#syncing = null
-        resolve()
-      })
+  #sync(): void {
+    this.#timer = null
+    if (this.#isSyncing) return
+    this.#isSyncing = true
+    this.#isWaiting = false
+    fdatasync(this.#descriptor, (error) => {
+      this.#isSyncing = false
+      if (error) this.#fault = error
+      if (this.#closed) closeSync(this.#descriptor)
+      else if (this.#isWaiting) this.#timer ??= setTimeout(() => this.#sync(), syncMilliseconds).unref()
     })
-    return this.#syncing
   }
 }
 
