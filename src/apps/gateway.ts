@@ -81,8 +81,7 @@ async function serve({
   const resources = product === 'cc' ? consoleResources : gatewayResources
   const store = openStore(dataFolder, resources, nowMs)
   const { disk } = store
-  if (store.runtime.get('product') !== product)
-    disk.defer('product', () => store.runtime.set('product', product))
+  noteProduct(store, dataFolder, product)
   const logs = openLogs(dataFolder, store)
   const events = eventLog(logs, nowMs)
   const { note } = events
@@ -283,6 +282,15 @@ function openLogs(dataFolder: string, store: Store): LogStore {
     bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
     offsetSecondsAt: (unixSeconds) => offsetAt(zoneOf(store.snapshot), unixSeconds),
   })
+}
+
+/** A folder belongs to the product that made it: another one would find, and change, half of it. */
+function noteProduct(store: Store, dataFolder: string, product: Product): void {
+  const noted = store.runtime.get('product')
+  if (noted === product) return
+  if (noted === null) return store.disk.defer('product', () => store.runtime.set('product', product))
+  const owner = noted === 'cc' ? 'a central console' : 'a gateway'
+  throw new Error(`${dataFolder} belongs to ${owner}; start it with --product ${noted}, or give another --data`)
 }
 
 /** Fills a fresh data folder; answers the administrator's password when it was made up here. */

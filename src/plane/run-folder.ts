@@ -154,12 +154,15 @@ export function clearRunFolder(run: RunFolder): void {
   keepSpareFiles(run.folder)
 }
 
+let isNotingTold = false
+
 /** Commands read these files: who keeps the processes running must not end since one cannot be written. */
 function note(file: string, value: unknown): void {
   try {
     writeJson(file, value)
   } catch (error) {
-    console.error(`the state of a process is not noted: ${errorSentence(error)}`)
+    if (!isNotingTold) console.error(`what runs cannot be noted for commands: ${errorSentence(error)}`)
+    isNotingTold = true
   }
 }
 

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bunCommand } from '../../src/apps/bun-command.ts'
-import { freePort } from './gateway.ts'
+import { freePort, startGateway } from './gateway.ts'
 
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
 const asRoot = process.getuid?.() === 0
@@ -108,6 +108,12 @@ describe('a data folder that cannot be used', () => {
     writeFileSync(data, '')
     expect(startFails()).toMatch(/it is a file and no folder; give another --data/)
     expect(doctorFinds()).toMatch(/it is a file and no folder/)
+  })
+
+  it('belongs to the other product', async () => {
+    const console = await startGateway({ args: ['--product', 'cc'], dataFolder: data })
+    await console.close()
+    expect(startFails()).toMatch(/belongs to a central console; start it with --product cc, or give another --data/)
   })
 
   it('lies below a file', () => {
