@@ -290,7 +290,9 @@ function noteProduct(store: Store, dataFolder: string, product: Product): void {
   if (noted === product) return
   if (noted === null) return store.disk.defer('product', () => store.runtime.set('product', product))
   const owner = noted === 'cc' ? 'a central console' : 'a gateway'
-  throw new Error(`${dataFolder} belongs to ${owner}; start it with --product ${noted}, or give another --data`)
+  throw new Error(
+    `${dataFolder} belongs to ${owner}; start it with --product ${noted}, or give another --data`,
+  )
 }
 
 /** Fills a fresh data folder; answers the administrator's password when it was made up here. */

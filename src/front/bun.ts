@@ -33,7 +33,8 @@ export interface BunSocketHandler<Data> {
   connectError?(socket: BunSocket<Data>, error: Error): void
 }
 
-interface BunListener {
+/** A place that is listened on. */
+export interface BunListener {
   stop(closeConnections: boolean): void
 }
 

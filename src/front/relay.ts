@@ -1,13 +1,16 @@
 import { proxyHeader } from '../core/proxy-header.ts'
-import { type BunSocket, type BunSocketHandler, connect, listen } from './bun.ts'
+import { type BunListener, type BunSocket, type BunSocketHandler, connect, listen } from './bun.ts'
 
 /** What a relay serves with. */
-export interface RelayOptions {
-  /** Key and certificate in PEM. */
-  readonly key: string
-  readonly certificate: string
+export interface RelayOptions extends RelayPair {
   /** Connections at once. */
   readonly connections: number
+}
+
+/** Key and certificate in PEM. */
+export interface RelayPair {
+  readonly key: string
+  readonly certificate: string
 }
 
 /** Where a relay listens, and the Unix socket that it brings connections to. */
@@ -47,6 +50,7 @@ export class Relay {
   readonly #options: RelayOptions
   /** Clients that have not shown yet that they speak TLS, the oldest first. */
   readonly #shaking = new Set<End>()
+  readonly #listeners: { readonly place: RelayPlace; listener: BunListener }[] = []
   #open = 0
 
   constructor(options: RelayOptions) {
@@ -55,11 +59,25 @@ export class Relay {
   }
 
   /** Listens, beside other processes that do so in the same place. Throws when that cannot be. */
-  listen({ host, port, socketPath }: RelayPlace): void {
-    const { key, certificate } = this.#options
+  listen(place: RelayPlace): void {
+    this.#listeners.push({ place, listener: this.#listenWith(this.#options, place) })
+  }
+
+  /** Shows another certificate to who connects from now on; open connections stay. Throws when it cannot be used. */
+  renew(pair: RelayPair): void {
+    // The runtime knows no other way: it listens once more in the same place, and no more with the former pair.
+    const renewed = this.#listeners.map(({ place }) => this.#listenWith(pair, place))
+    for (const [index, listener] of renewed.entries()) {
+      const listening = this.#listeners[index]!
+      listening.listener.stop(false)
+      listening.listener = listener
+    }
+  }
+
+  #listenWith({ key, certificate }: RelayPair, { host, port, socketPath }: RelayPlace): BunListener {
     const tls = { key, cert: certificate, ALPNProtocols: alpn }
     const socket = this.#clientHandler(socketPath)
-    listen({ hostname: host, port, reusePort: true, allowHalfOpen: true, tls, socket })
+    return listen({ hostname: host, port, reusePort: true, allowHalfOpen: true, tls, socket })
   }
 
   #clientHandler(socketPath: string): BunSocketHandler<End> {

@@ -62,6 +62,7 @@ function doctorFinds(args: readonly string[] = [], wrap: readonly string[] = [])
     .split('\n')
     .filter((line) => line.startsWith('broken'))
     .join('\n')
+    .replaceAll('  →  ', '; ')
 }
 
 describe('a certificate that cannot be used', () => {
@@ -110,10 +111,26 @@ describe('a data folder that cannot be used', () => {
     expect(doctorFinds()).toMatch(/it is a file and no folder/)
   })
 
+  it.each([
+    ['hwid', 'x', /hwid: is no hardware id; put the former file back/],
+    ['license-key.pem', 'x', /license-key\.pem: is no public key in PEM; put your vendor’s key there/],
+    ['uploads', 'x', /uploads: is no folder; move it away/],
+    ['agents.db', null, /agents\.db: is no file; move it away/],
+    ['logs.db', null, /logs\.db: is no file; move it away/],
+    ['run', 'x', /run: is no folder; move it away/],
+  ])('has something else as %s', (name, text, sentence) => {
+    if (text === null) mkdirSync(join(data, name))
+    else writeFileSync(join(data, name), text)
+    expect(startFails()).toMatch(sentence)
+    expect(doctorFinds()).toMatch(sentence)
+  })
+
   it('belongs to the other product', async () => {
     const console = await startGateway({ args: ['--product', 'cc'], dataFolder: data })
     await console.close()
-    expect(startFails()).toMatch(/belongs to a central console; start it with --product cc, or give another --data/)
+    expect(startFails()).toMatch(
+      /belongs to a central console; start it with --product cc, or give another --data/,
+    )
   })
 
   it('lies below a file', () => {

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readTlsPair, type TlsPair } from '../tls-pair.ts'
 import type { Finding } from './finding.ts'
+import { fileFindings } from './folder-files.ts'
 
 const dayMs = 86_400_000
 const renewalDays = 14
@@ -11,7 +12,7 @@ const renewalDays = 14
 type FolderCheck = (dataFolder: string, nowMs: number) => readonly Finding[]
 
 /** The checks, one entry each; further ones of files in the folder are added here. */
-const checks: readonly FolderCheck[] = [tlsFindings]
+const checks: readonly FolderCheck[] = [fileFindings, tlsFindings]
 
 /**
  * Findings about a data folder that a start depends on: one that is `broken` ends the start with the same sentence.
