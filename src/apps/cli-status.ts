@@ -71,8 +71,8 @@ function statusLines(status: Status): readonly string[] {
   ]
 }
 
-function isRemarkable({ status, restarts }: ShownProcess): boolean {
-  return status !== 'active' || restarts > 0
+function isRemarkable({ status, msg, restarts }: ShownProcess): boolean {
+  return status !== 'active' || msg !== '' || restarts > 0
 }
 
 function processLine({ name, status, msg, restarts, last_end: end }: ShownProcess): string {

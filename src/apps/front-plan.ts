@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Confiner, confined, type Ground } from '../plane/confinement.ts'
 import { openFilesLimit } from '../plane/open-files.ts'
 import type { Script, SupervisionPlan } from '../plane/supervise.ts'
-import { readTlsPair, type TlsPair } from '../plane/tls-pair.ts'
+import type { TlsPair } from '../plane/tls-pair.ts'
 import { bunCommand } from './bun-command.ts'
 import type { CertificateMessage, FrontListener, FrontOptions } from './front-options.ts'
 import type { ListenAddress } from './gateway-options.ts'
@@ -16,6 +16,8 @@ export interface FrontPlace {
   readonly confiner: Confiner
   /** Where the front of the lab starts. */
   readonly labGround: Ground
+  /** What a front serves with that starts now. */
+  readonly certificate: () => TlsPair
 }
 
 /** All agents that the gateway holds, and others besides. */
@@ -34,6 +36,7 @@ export function frontScripts({
   listen,
   agentListen,
   labGround,
+  certificate,
 }: FrontPlace): SupervisionPlan['fronts'] {
   const { run } = confiner
   const descriptors = Math.max(openFilesLimit() - spareDescriptors, spareDescriptors)
@@ -43,14 +46,13 @@ export function frontScripts({
     { ...api, socketPath: run.apiSocket },
     ...(agents ? [{ ...agents, socketPath: run.agentSocket }] : []),
   ]
-  const certificate = certificateReader(run.dataFolder)
   const script = (options: readonly FrontListener[], ground: Ground): Script => {
     const front: FrontOptions = { connections: most, listeners: options }
     const bindsLowPort = options.some(({ port }) => port < 1024)
     return {
       file: join(import.meta.dirname, 'front.ts'),
       confined: (command) => confined(confiner, 'front', { command, ground, bindsLowPort }),
-      greeting: certificate,
+      greeting: () => certificateMessage(certificate()),
       runtime: bunCommand,
       // Certificates of others are none of its business, and it does not see their files.
       environment: { GATEHOUSE_FRONT_OPTIONS: JSON.stringify(front), NODE_EXTRA_CA_CERTS: '' },
@@ -67,14 +69,7 @@ export function frontScripts({
   }
 }
 
-/** Reads the certificate anew each time, so that a new one is in force after a restart; the last good one while it is bad. */
-function certificateReader(dataFolder: string): () => CertificateMessage {
-  let last: TlsPair | null = null
-  return () => {
-    const reading = readTlsPair(dataFolder)
-    if (reading.kind === 'pair') last = reading.pair
-    if (reading.kind === 'bad')
-      console.error(`${reading.problem.file} ${reading.problem.detail}: ${reading.problem.remedy}`)
-    return { type: 'certificate', key: last?.key ?? '', certificate: last?.certificate ?? '' }
-  }
+/** The pair as fronts are told of it, when they start and when it is renewed. */
+export function certificateMessage({ key, certificate }: TlsPair): CertificateMessage {
+  return { type: 'certificate', key, certificate }
 }

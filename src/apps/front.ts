@@ -1,6 +1,6 @@
 import { Relay } from '../front/relay.ts'
 import { answerSupervisor } from '../processes/answer.ts'
-import { greeting } from '../processes/greeting.ts'
+import { greeting, isOfType } from '../processes/greeting.ts'
 import type { CertificateMessage, FrontOptions } from './front-options.ts'
 import { endInOneSentence } from './uncaught.ts'
 
@@ -14,4 +14,8 @@ process.on('SIGINT', () => undefined)
 const { key, certificate } = await greeting<CertificateMessage>('certificate')
 const relay = new Relay({ key, certificate, connections })
 for (const listener of listeners) relay.listen(listener)
+// Who cannot take it ends, and starts again with it.
+process.on('message', (message) => {
+  if (isOfType<CertificateMessage>(message, 'certificate')) relay.renew(message)
+})
 process.send?.({ type: 'ready' })

@@ -1,15 +1,13 @@
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { PlaneDescription } from '../core/observation.ts'
-import { type Confiner, confined, descriptors, type Ground } from '../plane/confinement.ts'
-import { type DataLock, lockDataFolder } from '../plane/data-lock.ts'
+import type { Confiner } from '../plane/confinement.ts'
+import { lockDataFolder } from '../plane/data-lock.ts'
 import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { descriptorFinding } from '../plane/doctor/descriptors.ts'
 import { type Finding, findingSentence } from '../plane/doctor/finding.ts'
-import { confinementText, findConfiner } from '../plane/find-confinement.ts'
-import { type LabChance, probeLabOnce } from '../plane/lab/probe.ts'
+import { findConfiner } from '../plane/find-confinement.ts'
 import { OwnershipError } from '../plane/ownership.ts'
 import { identifySelf } from '../plane/process-identity.ts'
 import {
@@ -19,24 +17,20 @@ import {
   readRunState,
   writeRunState,
 } from '../plane/run-folder.ts'
-import { endLeftovers, type SupervisionPlan, supervise } from '../plane/supervise.ts'
-import { readTlsPair } from '../plane/tls-pair.ts'
+import { endLeftovers, supervise } from '../plane/supervise.ts'
 import { missingTools } from '../plane/tools.ts'
 import { makeFilesPrivate } from '../store/data-folder/private-file.ts'
-import { bunCommand, confineCommand } from './bun-command.ts'
+import { confineCommand } from './bun-command.ts'
 import { ensureCertificate } from './certificate.ts'
-import { frontScripts } from './front-plan.ts'
-import type {
-  AgentListener,
-  GatewayMessage,
-  GatewayOptions,
-  ListenAddress,
-  PasswordMessage,
-} from './gateway-options.ts'
+import { chooseMode, probeWhenNeeded } from './data-plane.ts'
+import { FrontCertificate } from './front-certificate.ts'
+import { certificateMessage } from './front-plan.ts'
+import type { AgentListener, GatewayMessage } from './gateway-options.ts'
 import { startHelp } from './help.ts'
 import { checkLicenseKey } from './license-key.ts'
 import { placeText, takeListenPlace } from './listen-place.ts'
 import { OptionError, readStartOptions, type StartOptions } from './start-options.ts'
+import { type StartContext, script, supervisedScripts } from './start-scripts.ts'
 import { welcome } from './welcome.ts'
 
 /** The same as in `bin/first-password.js`. */
@@ -152,35 +146,6 @@ function startFindings(dataFolder: string): readonly Finding[] {
   return findings.filter(({ state }) => state !== 'ok')
 }
 
-async function probeWhenNeeded(
-  { dataPlane, product }: StartOptions,
-  { labProbe }: RunFolder,
-): Promise<LabChance> {
-  if (product === 'utm' && (dataPlane === 'auto' || dataPlane === 'lab')) return await probeLabOnce(labProbe)
-  return { possible: false, reason: 'not asked for' }
-}
-
-type Mode = Pick<PlaneDescription, 'mode' | 'reason'>
-
-/** The data plane that this start gets, or null when the one that was asked for is not possible. */
-function chooseMode({ dataPlane, product }: StartOptions, chance: LabChance): Mode | null {
-  if (product === 'cc') {
-    return { mode: 'none', reason: 'a central console filters no packets itself' }
-  }
-  switch (dataPlane) {
-    case 'host':
-      return { mode: 'host', reason: 'asked for: the engines run on this machine itself' }
-    case 'none':
-      return { mode: 'none', reason: 'asked for: nothing is enforced' }
-    case 'lab':
-      return chance.possible ? { mode: 'lab', reason: 'asked for' } : null
-    case 'auto':
-      return chance.possible
-        ? { mode: 'lab', reason: 'the kernel allows it; the network of this machine stays untouched' }
-        : { mode: 'none', reason: `nothing is enforced: ${chance.reason}` }
-  }
-}
-
 /** Where client agents are listened for. That it cannot be is told in the status, and holds nothing up. */
 async function agentListenerOf({ agentListen, product }: StartOptions): Promise<AgentListener> {
   const off: AgentListener = { place: null, status: 'inactive', msg: 'switched off by --agent-listen off' }
@@ -189,18 +154,6 @@ async function agentListenerOf({ agentListen, product }: StartOptions): Promise<
   if (!taken.ok) return { place: null, status: 'failed', msg: taken.message }
   taken.release()
   return { place: taken.place }
-}
-
-interface StartContext {
-  readonly listen: ListenAddress
-  readonly agentListener: AgentListener
-  readonly options: StartOptions
-  readonly run: RunFolder
-  readonly lock: DataLock
-  readonly mode: Mode
-  readonly confiner: Confiner
-  readonly chance: LabChance
-  readonly limits: readonly Finding[]
 }
 
 async function runUntilToldToEnd(context: StartContext): Promise<number> {
@@ -241,8 +194,18 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
       }),
     )
   }
+  const certificate = new FrontCertificate(run.dataFolder, {
+    renewed: (pair) => {
+      supervision.tellFronts(certificateMessage(pair))
+      console.error('another certificate is in force')
+    },
+    refused: (sentence) => {
+      supervision.remarkOnFronts(sentence)
+      if (sentence !== '') console.error(sentence)
+    },
+  })
   const supervision = supervise({
-    ...supervisedScripts(context),
+    ...supervisedScripts(context, certificate),
     run,
     onMessage: (name, message) => {
       if (name === 'gateway') void onGatewayMessage(message as GatewayMessage)
@@ -267,77 +230,11 @@ async function runUntilToldToEnd(context: StartContext): Promise<number> {
   })
   onEndRequest(() => ended.resolve(0))
   const code = await ended.promise
+  certificate.close()
   await supervision.stop()
   clearRunFolder(run)
   lock.release()
   return code
-}
-
-function supervisedScripts(
-  context: StartContext,
-): Pick<SupervisionPlan, 'gateway' | 'plane' | 'trial' | 'lab' | 'fronts'> {
-  const { options, run, mode, confiner, chance, listen, agentListener } = context
-  const labGround: Ground = chance.possible && chance.userNamespace ? 'user-namespace' : 'here'
-  const reading = readTlsPair(run.dataFolder)
-  const gatewayOptions: GatewayOptions = {
-    listen,
-    agentListener,
-    sockets: { api: descriptors.api, agents: descriptors.agents, operators: descriptors.operators },
-    hostNames: options.hostNames,
-    certificate: reading.kind === 'pair' ? reading.pair.certificate : null,
-    dataFolder: run.dataFolder,
-    product: options.product,
-    policyLayout: options.policyLayout,
-    vendor: options.vendor,
-    licenseKey: options.licenseKey === null ? null : readFileSync(options.licenseKey, 'utf8'),
-    licenseServer: options.licenseServer,
-    plane: { ...mode, socketPath: run.planeSocket },
-    privilege: confinementText(confiner.confinement),
-  }
-  const planeOptions = {
-    socket: descriptors.plane,
-    trials: descriptors.trial,
-    runFolder: run.folders.engines,
-    withoutFilter: options.withoutFilter,
-    ...mode,
-  }
-  const greeting = (): PasswordMessage => ({ type: 'password', adminPassword: options.adminPassword })
-  const ground = mode.mode === 'lab' ? labGround : 'here'
-  return {
-    fronts: frontScripts({ confiner, listen, agentListen: agentListener.place, labGround }),
-    gateway: {
-      file: script('gateway.ts'),
-      confined: (command) => confined(confiner, 'gateway', { command }),
-      greeting,
-      environment: { GATEHOUSE_OPTIONS: JSON.stringify(gatewayOptions) },
-    },
-    plane:
-      mode.mode === 'none'
-        ? null
-        : {
-            file: script('plane.ts'),
-            confined: (command) => confined(confiner, 'plane', { command, ground }),
-            environment: { GATEHOUSE_PLANE_OPTIONS: JSON.stringify(planeOptions) },
-          },
-    trial: {
-      file: script('packet-trial.ts'),
-      args: [run.trialSocket],
-      runtime: bunCommand,
-      confined: (command) => confined(confiner, 'trial', { command }),
-    },
-    lab:
-      mode.mode === 'lab'
-        ? {
-            file: script('lab-keeper.ts'),
-            args: [run.dataFolder, ...(options.traffic ? ['--traffic'] : [])],
-            userNamespace: chance.possible && chance.userNamespace,
-          }
-        : null,
-  }
-}
-
-function script(name: string): string {
-  return join(import.meta.dirname, name)
 }
 
 /** Calls `end` when somebody wants us to: by a signal, or because the launcher is gone. */

@@ -57,6 +57,10 @@ type Place = (command: readonly string[]) => readonly string[]
 export interface Supervision {
   /** Ends all of them, the gateway first; holds when they are gone. */
   readonly stop: () => Promise<void>
+  /** Says something to every front that runs. */
+  readonly tellFronts: (message: Serializable) => void
+  /** Shows a sentence in the status of every front that has none of its own; none when it is empty. */
+  readonly remarkOnFronts: (sentence: string) => void
 }
 
 /** Starts the processes of a gateway and keeps them running. Each notices by itself when this process is gone. */
@@ -71,12 +75,17 @@ export function supervise(plan: SupervisionPlan): Supervision {
   const fronts: KeptProcess[] = []
   const ended: NamedEnd[] = []
   let gatewayHears = false
+  let frontRemark = ''
   let labFront: KeptProcess | null = null
   let stopping = false
 
   // A process may be kept before the others are.
-  const statuses = (): readonly ProcessStatus[] =>
-    [gateway, lab, plane, ...fronts, labFront].flatMap((kept) => kept?.status() ?? [])
+  const statuses = (): readonly ProcessStatus[] => [
+    ...[gateway, lab, plane].flatMap((kept) => kept?.status() ?? []),
+    ...[...fronts, labFront].flatMap((kept) => (kept ? remarked(kept.status()) : [])),
+  ]
+  const remarked = (status: ProcessStatus) =>
+    status.message === '' ? { ...status, message: frontRemark } : status
   const tellStatuses = () => {
     const processes = statuses()
     writeProcesses(run, processes)
@@ -211,6 +220,16 @@ export function supervise(plan: SupervisionPlan): Supervision {
       await gateway?.stop()
       await Promise.all([stopPlane(), ...fronts.map(({ stop }) => stop())])
       await lab?.stop()
+    },
+    tellFronts: (message) => {
+      for (const front of [...fronts, labFront]) {
+        const child = front?.child()
+        if (child?.connected) child.send(message)
+      }
+    },
+    remarkOnFronts: (sentence) => {
+      frontRemark = sentence
+      tellStatuses()
     },
   }
 }

@@ -10,6 +10,7 @@ export function greeting<T extends { readonly type: string }>(type: T['type']): 
   })
 }
 
-function isOfType<T>(message: unknown, type: string): message is T {
+/** Whether a message of the channel is of this type. */
+export function isOfType<T>(message: unknown, type: string): message is T {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === type
 }

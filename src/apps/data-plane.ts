@@ -1,0 +1,35 @@
+import type { PlaneDescription } from '../core/observation.ts'
+import { type LabChance, probeLabOnce } from '../plane/lab/probe.ts'
+import type { RunFolder } from '../plane/run-folder.ts'
+import type { StartOptions } from './start-options.ts'
+
+/** Whether a lab can be made on this machine; not looked at where none is asked for. */
+export async function probeWhenNeeded(
+  { dataPlane, product }: StartOptions,
+  { labProbe }: RunFolder,
+): Promise<LabChance> {
+  if (product === 'utm' && (dataPlane === 'auto' || dataPlane === 'lab')) return await probeLabOnce(labProbe)
+  return { possible: false, reason: 'not asked for' }
+}
+
+/** A data plane, and why it is this one. */
+export type Mode = Pick<PlaneDescription, 'mode' | 'reason'>
+
+/** The data plane that this start gets, or null when the one that was asked for is not possible. */
+export function chooseMode({ dataPlane, product }: StartOptions, chance: LabChance): Mode | null {
+  if (product === 'cc') {
+    return { mode: 'none', reason: 'a central console filters no packets itself' }
+  }
+  switch (dataPlane) {
+    case 'host':
+      return { mode: 'host', reason: 'asked for: the engines run on this machine itself' }
+    case 'none':
+      return { mode: 'none', reason: 'asked for: nothing is enforced' }
+    case 'lab':
+      return chance.possible ? { mode: 'lab', reason: 'asked for' } : null
+    case 'auto':
+      return chance.possible
+        ? { mode: 'lab', reason: 'the kernel allows it; the network of this machine stays untouched' }
+        : { mode: 'none', reason: `nothing is enforced: ${chance.reason}` }
+  }
+}
