@@ -15,7 +15,10 @@ export async function probeWhenNeeded(
 /** A data plane, and why it is this one. */
 export type Mode = Pick<PlaneDescription, 'mode' | 'reason'>
 
-/** The data plane that this start gets, or null when the one that was asked for is not possible. */
+/**
+ * The data plane that this start gets, or null when the one that was asked for is not possible.
+ * Source: silences#console-data-plane.
+ */
 export function chooseMode({ dataPlane, product }: StartOptions, chance: LabChance): Mode | null {
   if (product === 'cc') {
     return { mode: 'none', reason: 'a central console filters no packets itself' }
