@@ -152,6 +152,14 @@ describe('each check: document 2, ZTNA report; silences#hip-object, silences#hip
     ],
   ])('%s', (_what, object, report, expected) => expect(results(object, report)).toEqual(expected))
 
+  it('looks at the first 64 products of a report: silences#hip-object', () => {
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...guard, name: `other ${index}` }))
+    const wanted = { antivirus: { name: 'Guard' } }
+    expect(results(wanted, { antivirus: [...others(63), guard] })).toEqual(['av_name: holds'])
+    expect(results(wanted, { antivirus: [...others(64), guard] })).toEqual(['av_name: fails'])
+  })
+
   it('tells what was asked and found', () => {
     const object = objectOf({
       antivirus: { max_update_days: 1, version: { comparison: 'less', value: '3' } },

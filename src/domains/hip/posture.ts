@@ -145,6 +145,9 @@ function productReasons(
   ]
 }
 
+/** More products than any device has: a report with hundreds would hold up those of others. */
+const mostProducts = 64
+
 /**
  * The reasons for the installed product that fits best. Nothing reported: every check is unknown; nothing installed:
  * every check fails. Without any check, to be installed is the check.
@@ -155,6 +158,7 @@ function bestOf<P extends Product>(
   reasonsFor: (product: P | null) => readonly Reason[],
 ): readonly Reason[] {
   const [best = null] = (products ?? [])
+    .slice(0, mostProducts)
     .map((product) => ({ product, reasons: reasonsFor(product) }))
     .sort((a, b) => rankOf(b.reasons) - rankOf(a.reasons))
   const asked = best?.reasons ?? reasonsFor(null)
