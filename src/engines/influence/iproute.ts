@@ -31,17 +31,25 @@ interface IpRoute {
 
 /** Programs at cards, policy routes and routes that are neither ours nor the kernel's. Empty where `ip` does not run. */
 export async function routingInfluences(): Promise<readonly Found[]> {
-  const [[links, rules4, routes4], [rules6, routes6]] = await Promise.all([
+  const [v4, v6] = await Promise.all([
     lists(['-4'], ['link show', 'rule show', 'route show']),
     lists(['-6'], ['rule show', 'route show']),
   ])
   return [
-    ...((links ?? []) as IpLink[]).flatMap(xdpInfluence),
-    ...policyRoutes(4, (rules4 ?? []) as IpRule[]),
-    ...policyRoutes(6, (rules6 ?? []) as IpRule[]),
-    ...routes(4, (routes4 ?? []) as IpRoute[]),
-    ...routes(6, (routes6 ?? []) as IpRoute[]),
+    ...listWith<IpLink>(v4, 'ifname').flatMap(xdpInfluence),
+    ...policyRoutes(4, listWith<IpRule>(v4, 'priority')),
+    ...policyRoutes(6, listWith<IpRule>(v6, 'priority')),
+    ...routes(4, listWith<IpRoute>(v4, 'dst')),
+    ...routes(6, listWith<IpRoute>(v6, 'dst')),
   ]
+}
+
+/** The list whose entries have a field: a command that the kernel refuses prints none. */
+function listWith<T extends object>(
+  all: readonly (readonly unknown[])[],
+  field: keyof T & string,
+): readonly T[] {
+  return (all.find(([first]) => first instanceof Object && field in first) ?? []) as readonly T[]
 }
 
 /** One list for each command; `ip -batch` prints each on a line of its own. */
