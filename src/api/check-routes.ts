@@ -16,6 +16,7 @@ export function checkRoutes({ control }: Pick<ApiContext, 'control'>): Route[] {
           'what follows is in force. 503 when the data plane is away: then the newest run stays.',
         source: 'document 3, Gateway firewall',
         tag: 'packet_checks',
+        statuses: [503],
       },
       handle: async () => {
         const run = await control.runPacketChecks()

@@ -51,6 +51,7 @@ export function explainRoutes({ store, control }: ApiContext, explaining: Explai
         query,
         request: explaining.question,
         response: explaining.answer,
+        statuses: [503],
       },
       handle: async ({ body, query: raw }) => {
         const asked = readQuery(query, raw)

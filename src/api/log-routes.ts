@@ -73,6 +73,7 @@ export function logRoutes(logs: LogStore, { parameters, parse }: LogGrammar): Ro
         query: parameters,
         response,
         textType: 'text/csv',
+        statuses: [503],
       },
       handle: async ({ query: raw }) => {
         const parsed = parse(lastValues(raw))

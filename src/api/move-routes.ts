@@ -11,11 +11,21 @@ import { changeDoc } from './table-doc.ts'
 import { etagsOf, isChildOf, onItem, type Place, parentOf, readTarget, siblingsOf } from './table-place.ts'
 import { writtenSchema } from './wire-schema.ts'
 
-const movedId = Type.Integer({ minimum: 1, 'x-ref': 'self', description: 'The rule that moves.' })
+const movedId = Type.Integer({
+  minimum: 1,
+  'x-ref': 'self',
+  description: 'The rule that moves.',
+  examples: [2],
+})
 
 const moveParams = Type.Object({
   id: movedId,
-  anchor_item_id: Type.Integer({ minimum: 1, 'x-ref': 'self', description: 'The rule that it goes to.' }),
+  anchor_item_id: Type.Integer({
+    minimum: 1,
+    'x-ref': 'self',
+    description: 'The rule that it goes to.',
+    examples: [1],
+  }),
   insert_after: Type.Boolean({
     default: true,
     description: 'True: directly behind the anchor; false: in its place.',

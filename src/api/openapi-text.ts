@@ -50,7 +50,9 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   404: { name: 'NotFound', description: 'There is no such item. Code: `not_found`.' },
   409: {
     name: 'Conflict',
-    description: 'The Idempotency-Key was used for another request. Code: `conflict`.',
+    description:
+      'The Idempotency-Key was used for another request, other writes kept coming before this one, or a confirmation came ' +
+      'on an old connection. Code: `conflict`.',
   },
   412: { name: 'Stale', description: '`If-Match` names an older version. Code: `stale`.' },
   413: { name: 'TooLarge', description: 'The body is too large. Code: `too_large`.' },
@@ -69,7 +71,11 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     name: 'Upstream',
     description: 'An upstream server returned an invalid response. Code: `upstream`.',
   },
-  503: { name: 'Unavailable', description: 'Not available at the moment. Code: `unavailable`.' },
+  503: {
+    name: 'Unavailable',
+    description:
+      'Not available at the moment: the kernel, the disk or the log cannot be asked. Code: `unavailable`.',
+  },
   507: { name: 'StorageFull', description: 'The disk is full; nothing was stored. Code: `storage_full`.' },
   542: {
     name: 'Invalid',
@@ -79,21 +85,25 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   },
 }
 
-/** Headers of requests on which a change depends, each with the status when it does not come about. */
+/** Headers of requests on which a change depends, each with the statuses when it does not come about. */
 export const conditions: Readonly<
-  Record<Condition, { readonly description: string; readonly status: number; readonly schema?: object }>
+  Record<
+    Condition,
+    { readonly description: string; readonly statuses: readonly number[]; readonly schema?: object }
+  >
 > = {
-  'If-Match': { description: 'ETag of the item or of its table; 412 when it changed.', status: 412 },
-  'Idempotency-Key': { description: 'The same key and body make one change only.', status: 409 },
+  'If-Match': { description: 'ETag of the item or of its table; 412 when it changed.', statuses: [412] },
+  'Idempotency-Key': { description: 'The same key and body make one change only.', statuses: [409] },
   'X-Confirm-Within': {
     description:
       'Seconds, 1 to 3600, after which the change is taken back unless `POST /x/confirm/{revision}` comes.',
-    status: 542,
+    statuses: [542],
     schema: { type: 'integer', minimum: 1, maximum: 3600 },
   },
   'X-Packet-Checks': {
     description: '`required`: the change is refused when a packet check fails under it in the kernel.',
-    status: 542,
+    // The kernel may be out of reach, and other writes may keep coming before this one.
+    statuses: [409, 503, 542],
     schema: { type: 'string', enum: ['required'] },
   },
 }

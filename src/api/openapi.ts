@@ -1,6 +1,7 @@
 import { type Node, nodeOf } from '../core/schema.ts'
 import { conditions, headers, introduction, problemSchema, refusals } from './openapi-text.ts'
 import { closed, type Json, type NamedSchemas, published } from './published-schema.ts'
+import { requestExample } from './request-example.ts'
 import { type Condition, makesRevisions, planType, type Route, type RouteDoc } from './route.ts'
 
 /** What the description says of the program. */
@@ -87,18 +88,22 @@ function operation(route: Route, path: string, named: NamedSchemas): Json {
     description: describe(route),
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: parameters(route, path, named),
-    ...(doc.request || doc.requestType ? { requestBody: requestBody(route, named) } : {}),
+    ...(doc.request || doc.requestType ? { requestBody: requestBody(route, path, named) } : {}),
     ...(route.upload ? { requestBody: uploadBody } : {}),
     responses: {
       200: success(route, named),
-      ...Object.fromEntries(
-        statusesOf(route, path).map((status) => [
-          status,
-          { $ref: `#/components/responses/${refusals[status]!.name}` },
-        ]),
-      ),
+      ...Object.fromEntries(statusesOf(route, path).map((status) => [status, refusal(route, status, named)])),
     },
   }
+}
+
+/** A refusal that operations share, or what the route answers in its own form with this status. */
+function refusal({ doc }: Route, status: number, named: NamedSchemas): Json {
+  const own = doc.statusBodies?.[status]
+  const { name, description, headers: names } = refusals[status]!
+  if (!own) return { $ref: `#/components/responses/${name}` }
+  const content = { 'application/json': { schema: published(nodeOf(own), named) } }
+  return { description, ...headerReferences(names), content }
 }
 
 function describe({ access, doc }: Route): string {
@@ -118,7 +123,7 @@ function statusesOf(route: Route, path: string): number[] {
     ...(access === 'public' ? [] : [401]),
     ...(path.includes('{') && !doc.unknownIsInvalid ? [404] : []),
     ...(writes ? [400, 413, 542] : doc.query ? [542] : []),
-    ...conditionsOf(doc).map((name) => conditions[name].status),
+    ...conditionsOf(doc).flatMap((name) => conditions[name].statuses),
     ...(doc.statuses ?? []),
     ...(makesRevisions(route) || route.upload ? [503, 507] : []),
     421,
@@ -184,16 +189,20 @@ const file = { type: 'string', format: 'binary' }
 const uploadBody: Json = {
   required: true,
   content: {
-    'application/octet-stream': { schema: file },
-    'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } },
+    'application/octet-stream': { schema: file, example: 'the bytes of the file' },
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file }, required: ['file'] },
+      example: { file: 'the bytes of the file' },
+    },
   },
 }
 
-function requestBody({ doc }: Route, named: NamedSchemas): Json {
+function requestBody({ doc, method }: Route, path: string, named: NamedSchemas): Json {
   const type = doc.requestType ?? 'application/json'
-  const schema = doc.request ? nodeOf(doc.request) : undefined
+  const schema = doc.request ? published(closed(nodeOf(doc.request)), named) : {}
+  const example = requestExample(method, path, schema, named)
   // An edit may say nothing, but in a body: an empty one is refused (silences#body-type).
-  return { required: true, content: { [type]: { schema: schema ? published(closed(schema), named) : {} } } }
+  return { required: true, content: { [type]: { schema, example } } }
 }
 
 function success({ doc }: Route, named: NamedSchemas): Json {

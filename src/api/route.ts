@@ -76,6 +76,8 @@ export interface RouteDoc {
   readonly headers?: readonly string[]
   /** Headers of the request that the route honours. */
   readonly conditions?: readonly Condition[]
+  /** Schemas of what is answered with statuses that are no problems here. */
+  readonly statusBodies?: Readonly<Record<number, TSchema>>
   /** Failures worth telling beside those every route has. */
   readonly statuses?: readonly number[]
   /** What the path names and is not there is 542, not 404. */

@@ -82,6 +82,7 @@ export function keyedSchema(table: Table, form: 'item' | 'replace'): TObject {
     minLength: 1,
     maxLength: 128,
     description: 'Name of the rule in this table, for good; the id of a rule that came without one.',
+    examples: ['web'],
   })
   const { title, properties, required = [], ...rest } = schema as TObject & Node
   return {

@@ -4,14 +4,20 @@ import { type Analyst, analysisRoutes } from '../api/analysis-routes.ts'
 import { checkRoutes } from '../api/check-routes.ts'
 import { confirmRoutes } from '../api/confirm-routes.ts'
 import type { ApiContext } from '../api/context.ts'
-import { docsRoutes } from '../api/docs-page.ts'
-import { documentRoutes, type HealthReport } from '../api/document-routes.ts'
+import {
+  describedBy,
+  descriptionPartRoutes,
+  documentRoutes,
+  type HealthReport,
+} from '../api/docs/description-routes.ts'
+import { docsRoutes } from '../api/docs/page.ts'
 import { explainRoutes } from '../api/explain-routes.ts'
 import { jobRoutes } from '../api/job-routes.ts'
 import { type LicenceDesk, licenceRoutes } from '../api/licence-routes.ts'
 import { logRoutes } from '../api/log-routes.ts'
 import type { ApiInfo } from '../api/openapi.ts'
 import { type OperatorTools, operatorRoutes } from '../api/operator-routes.ts'
+import type { Json } from '../api/published-schema.ts'
 import { resourceRoutes } from '../api/resource-routes.ts'
 import { revisionRoutes } from '../api/revision-routes.ts'
 import type { Route } from '../api/route.ts'
@@ -52,7 +58,8 @@ export interface RouteParts {
 
 /** Every route of a product, those that show the description of the others last. */
 export function productRoutes(parts: RouteParts): readonly Route[] {
-  return [...describedRoutes(parts), ...docsRoutes()]
+  const { routes, description } = described(parts)
+  return [...routes, ...descriptionPartRoutes(description), ...docsRoutes()]
 }
 
 /** Whether the route creates or edits an item of the table. */
@@ -65,6 +72,14 @@ function isChangeOf({ path }: { readonly path: string }, route: Route): boolean 
 
 /** The routes that stand in the OpenAPI description. */
 export function describedRoutes(parts: RouteParts): readonly Route[] {
+  return described(parts).routes
+}
+
+/** The routes that stand in the description, and the description. */
+function described(parts: RouteParts): {
+  readonly routes: readonly Route[]
+  readonly description: () => Json
+} {
   const { resources, sessions, context, agents, logs, analyst, tools, register, info, health } = parts
   const has = (resource: unknown) => (resources as readonly unknown[]).includes(resource)
   const served = [
@@ -101,5 +116,7 @@ export function describedRoutes(parts: RouteParts): readonly Route[] {
     ...operatorRoutes(context, tools),
   ]
   const all = [...served, ...transactionRoutes(served, context)]
-  return [...all, ...documentRoutes(all, info, health)]
+  const description = describedBy(() => routes, info)
+  const routes: readonly Route[] = [...all, ...documentRoutes(description, health)]
+  return { routes, description }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { Description, type OpenApiDocument } from './description.ts'
 
 interface Parameter {
   readonly name: string
@@ -55,6 +56,24 @@ test.each(documents)('every operation and parameter of $name is described', ({ d
       expect(parameter.description, `${operationId} ${parameter.name}`).toBeTruthy()
     }
   }
+})
+
+test.each(documents)('every request body of $name has an example that its schema allows', ({ document }) => {
+  const description = new Description(document as unknown as OpenApiDocument)
+  const wrong: unknown[] = []
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      if (!requestBody) continue
+      const [[type, content]] = Object.entries(requestBody.content) as [[string, { example?: unknown }]]
+      if (type === 'application/octet-stream') continue
+      if (content.example === undefined) wrong.push([method, path, 'no example'])
+      else {
+        const problems = description.request(method.toUpperCase(), path, content.example)
+        if (problems.length > 0) wrong.push([method, path, content.example, problems])
+      }
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 test.each(documents)('every field of the schemas of $name is described', ({ document }) => {

@@ -1,5 +1,5 @@
-import { rootCertificate } from './samples/central-console.ts'
-import { mac } from './samples/sample.ts'
+import { rootCertificate } from '../../src/api/samples/central-console.ts'
+import { mac } from '../../src/api/samples/sample.ts'
 
 /** What a list of fields in the documents is about, and where it is served. */
 export interface Subject {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consoleSamples } from '../../src/api/samples/index.ts'
+import { objectsSamples } from '../../src/api/samples/objects.ts'
+import { usersSamples } from '../../src/api/samples/users.ts'
 import { Description, type OpenApiDocument } from '../contract/description.ts'
-import { consoleSamples } from '../contract/samples/index.ts'
-import { objectsSamples } from '../contract/samples/objects.ts'
-import { usersSamples } from '../contract/samples/users.ts'
 import { Exchanges } from './exchange.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPaths, requestSamples, singletonSamples, tableSamples } from '../../src/api/samples/index.ts'
 import { Description, type OpenApiDocument } from '../contract/description.ts'
-import { readPaths, requestSamples, singletonSamples, tableSamples } from '../contract/samples/index.ts'
 import { Agent, version } from './agent.ts'
 import { Exchanges } from './exchange.ts'
 import { type RealGateway, startGateway } from './gateway.ts'
