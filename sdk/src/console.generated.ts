@@ -6213,11 +6213,20 @@ export interface Requests {
   /** 200 when the gateway serves and its policy is in force, or nothing is to be enforced. */
   "GET /health": {
     readonly input: object
-    readonly answer: null
+    readonly answer: {
+      /** It serves, and its policy is in force. */
+      readonly status: "ready"
+      /** `active`, or why nothing can be stored. */
+      readonly storage: string
+    }
   }
   /** This description. */
   "GET /openapi.json": {
     readonly input: object
-    readonly answer: null
+    readonly answer: {
+      /** Version of OpenAPI. */
+      readonly openapi: string
+      readonly [key: string]: unknown
+    }
   }
 }
