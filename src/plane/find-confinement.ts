@@ -3,6 +3,7 @@ import { runProgram } from '../engines/program.ts'
 import { type Confinement, type Confiner, confinedBy, confinePlan, namespacesOf } from './confinement.ts'
 import { readJson, writeJson } from './json-file.ts'
 import { closeDataFolder, giveDataFolder, makePrivateFolders } from './ownership.ts'
+import { withReserve } from './reserve.ts'
 import { placeSockets, type RunFolder } from './run-folder.ts'
 import { type ProcessUsers, processUsers } from './users.ts'
 
@@ -75,7 +76,7 @@ function prepare(
   const earlier = all === null ? [] : [all.gateway]
   if (process.getuid?.() === 0) giveDataFolder(placed, users?.gateway ?? { uid: 0, gid: 0 }, earlier)
   else closeDataFolder(placed)
-  makePrivateFolders(placed, users)
+  withReserve(placed.folder, () => makePrivateFolders(placed, users))
   return { ...question, run: placed, confinement }
 }
 
