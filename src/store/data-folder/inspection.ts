@@ -8,6 +8,7 @@ import { configFile, type Database, openDatabase } from '../database.ts'
 import { makeTables } from '../layout.ts'
 import { openLogDatabase } from '../log-database.ts'
 import { RuntimeTable } from '../runtime-table.ts'
+import { keyFile } from '../secret.ts'
 import { codeOf, isNoRoom, openingFault, restoreRemedy } from './database-fault.ts'
 import { checkLength } from './database-length.ts'
 import { command, DataFault } from './fault.ts'
@@ -16,7 +17,7 @@ import { checkMark, checkPresence } from './revision-check.ts'
 import { RowsFault } from './rows-fault.ts'
 import { rowsSetAside } from './rows-set-aside.ts'
 import { checkSchema } from './schema-check.ts'
-import { checkSecrets, readKey } from './secret-key.ts'
+import { checkSecrets, type KeyState, readKey } from './secret-key.ts'
 import { filesSetAside } from './set-aside-file.ts'
 
 /** What was found about one file of a data folder. `broken` keeps a gateway from starting, `limited` does not. */
@@ -102,7 +103,7 @@ function configFindings(dataFolder: string, resources: readonly Resource[]): Fol
       look(() => checkSchema(database, resources))
       if (found.length > 0) return found
       makeTables(database, resources)
-      look(() => checkSecrets(readKey(dataFolder), database, resources))
+      look(() => checkSecrets(keyOf(dataFolder), database, resources))
       // Secrets that the key does not open are no faults of their rows.
       if (found.length > 0) return found
       look(() => {
@@ -126,6 +127,13 @@ function configFindings(dataFolder: string, resources: readonly Resource[]): Fol
       database.close()
     }
   })
+}
+
+/** The key as its owner finds it: whoever looks may read what the gateway may not. */
+function keyOf(dataFolder: string): KeyState {
+  const mode = statSync(join(dataFolder, keyFile), { throwIfNoEntry: false })?.mode
+  if (mode === undefined || (mode & 0o400) !== 0) return readKey(dataFolder)
+  return { state: 'unreadable', detail: 'cannot be read by its owner' }
 }
 
 function checkWhole(database: Database): void {

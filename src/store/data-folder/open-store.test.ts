@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -190,6 +191,12 @@ describe('secret.key', () => {
       const history = store.history.difference(0, store.snapshot.revision)
       expect(JSON.stringify(history)).not.toContain('enc:v1:')
     })
+  })
+
+  it('the doctor finds a key that its owner may not read', async () => {
+    await stopped(setSecret)
+    chmodSync(at('secret.key'), 0)
+    expect(broken()).toMatchObject([{ name: 'secret.key', detail: expect.stringMatching(/cannot be read/) }])
   })
 
   it('without a secret a new key is taken, which is said', async () => {
