@@ -76,7 +76,7 @@ function isRemarkable({ status, msg, restarts }: ShownProcess): boolean {
 }
 
 function processLine({ name, status, msg, restarts, last_end: end }: ShownProcess): string {
-  const again = end === null ? '' : `, started again ${restarts} times, last after: ${end.reason}`
+  const again = end === null ? '' : `, restarts: ${restarts}, last end: ${end.reason}`
   return line(name, `${status}${msg === '' ? '' : `: ${msg}`}${again}`)
 }
 

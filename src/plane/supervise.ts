@@ -74,6 +74,8 @@ export function supervise(plan: SupervisionPlan): Supervision {
   let gatewayIsReady = false
   const fronts: KeptProcess[] = []
   const ended: NamedEnd[] = []
+  // The plane and the front of a lab are stopped with it, and kept anew with the next.
+  const newest = new Map<string, ProcessStatus>()
   let gatewayHears = false
   let frontRemark = ''
   let labFront: KeptProcess | null = null
@@ -88,6 +90,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     status.message === '' ? { ...status, message: frontRemark } : status
   const tellStatuses = () => {
     const processes = statuses()
+    for (const status of processes) newest.set(status.name, status)
     writeProcesses(run, processes)
     const child = gateway?.child()
     if (!gatewayHears || !child?.connected) return
@@ -102,6 +105,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
   const keep = (name: RunName, start: () => ChildProcess, end: (child: ChildProcess) => void) =>
     keepProcess({
       name,
+      earlier: newest.get(name),
       start,
       end,
       pulse: 'answers',
@@ -123,6 +127,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     const { plane: script } = plan
     if (script === null || stopping) return
     plane = keep('plane', () => prepared(startScript(run, 'plane', script, place)), terminate)
+    tellStatuses()
   }
   const prepared = (child: ChildProcess) => {
     tellLegacyTables(child)
@@ -150,6 +155,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     const state = gatewayIsReady && labHasNetwork ? readRunState(run, 'lab') : null
     if (state === null) return
     labFront ??= startFront('lab-front', inLab, (command) => enterCommand(state, 'gateway', command))
+    tellStatuses()
   }
   const startFront = (name: FrontName, script: Script, place: Place = (command) => command) =>
     keep(name, () => startScript(run, name, script, place), terminate)

@@ -11,6 +11,8 @@ export interface ProcessPlan {
   readonly end: (child: ChildProcess) => void
   /** How one learns that it hangs; absent where nobody looks. */
   readonly pulse?: Pulse
+  /** What is known of it from before it was stopped for good and is kept again. */
+  readonly earlier?: Pick<ProcessStatus, 'restarts' | 'lastEnd'> | undefined
   /** What it said last, for the reason of its end. */
   readonly lastWords?: () => string
   readonly onMessage?: (message: unknown, child: ChildProcess) => void
@@ -69,8 +71,8 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
     name,
     status: 'active',
     message: '',
-    restarts: 0,
-    lastEnd: null,
+    restarts: plan.earlier?.restarts ?? 0,
+    lastEnd: plan.earlier?.lastEnd ?? null,
     nextStartMs: null,
   }
   const change = (next: Partial<ProcessStatus>) => {
