@@ -41,6 +41,10 @@ export const statusForms: readonly (readonly [english: string, russian: string])
   ['the data plane has not answered for {n} s', 'плоскость данных не отвечает {n} с'],
   ['a central console filters no packets itself', 'центральная консоль сама не фильтрует пакеты'],
   ['the disk is full', 'диск заполнен'],
+  [
+    '{why:rule}: changes are refused, and kept sessions end with a restart',
+    '{why}: изменения отклоняются, а открытые сеансы закончатся при перезапуске',
+  ],
   ['the process for netlink: {why:rule}', 'процесс netlink: {why}'],
   ['the process for netlink ended: {why}', 'процесс netlink завершился: {why}'],
   ['nft is not installed: {remedy}', 'программа nft не установлена: {remedy}'],
