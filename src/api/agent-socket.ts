@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { ByPlace } from '../core/by-place.ts'
 import { refuseUpgrade } from './admission/refuse-upgrade.ts'
 import type { AgentHub, AgentPeer } from './agent-hub.ts'
 
@@ -30,8 +32,16 @@ const sweepMs = 1000
 /** Close code of RFC 6455, 7.4.1. */
 const internalError = 1011
 
+/** What agents on whose connections nobody authorized may have sent of messages that are not whole. */
+const unfinishedLimitBytes = 16 * 1024 * 1024
+const unfinishedMs = 10_000
+
 interface Held {
   readonly peer: AgentPeer
+  readonly socket: Socket
+  /** What had come when the newest message was whole, and since when there is more. */
+  readBefore: number
+  unfinishedSinceMs: number | null
   checkedAtMs: number
   alive: boolean
 }
@@ -46,13 +56,16 @@ export interface Upgrades {
 /**
  * The WebSockets of client agents. What an agent does or does not do never reaches others: messages have a limit,
  * binary and broken frames end the connection, so do silence and answers that are not taken. When all places are
- * taken, the oldest connection on which nobody authorized makes room. Source: silences#agent-limits.
+ * taken, the oldest connection on which nobody authorized makes room, of the address that has most of them.
+ * Source: silences#agent-limits.
  */
 export class AgentSockets implements Upgrades {
   readonly #hub: AgentHub
   readonly #report: (message: string) => void
   readonly #limits: AgentSocketLimits
   readonly #held = new Map<WebSocket, Held>()
+  /** Those on which nobody authorized, and some on which somebody has meanwhile. */
+  readonly #strangers = new ByPlace<WebSocket>()
   readonly #server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -84,7 +97,9 @@ export class AgentSockets implements Upgrades {
     }
     const address = request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '')
     if (address === undefined) return void socket.destroy()
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#hold(webSocket, address))
+    this.#server.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#hold(webSocket, request.socket, address),
+    )
   }
 
   /** Lets everybody go at once. */
@@ -96,7 +111,7 @@ export class AgentSockets implements Upgrades {
     this.#server.close()
   }
 
-  #hold(webSocket: WebSocket, address: string): void {
+  #hold(webSocket: WebSocket, socket: Socket, address: string): void {
     const peer: AgentPeer = {
       address,
       send: (text) => {
@@ -106,22 +121,34 @@ export class AgentSockets implements Upgrades {
       },
       close: (code, reason) => webSocket.close(code, shortened(reason)),
     }
-    const held: Held = { peer, checkedAtMs: performance.now(), alive: true }
-    this.#held.set(webSocket, held)
-    webSocket.on('message', (data, isBinary) => {
+    const held: Held = {
+      peer,
+      socket,
+      readBefore: socket.bytesRead,
+      unfinishedSinceMs: null,
+      checkedAtMs: performance.now(),
+      alive: true,
+    }
+    const whole = () => {
       held.alive = true
+      held.readBefore = socket.bytesRead
+      held.unfinishedSinceMs = null
+    }
+    this.#held.set(webSocket, held)
+    this.#strangers.add(webSocket, address)
+    webSocket.on('message', (data, isBinary) => {
+      whole()
       this.#guard(webSocket, () => {
         if (isBinary) this.#hub.receiveBytes(peer)
         else this.#hub.receive(peer, textOf(data))
       })
     })
-    webSocket.on('pong', () => {
-      held.alive = true
-    })
+    webSocket.on('ping', whole).on('pong', whole)
     // The connection closes after an error by itself.
     webSocket.on('error', () => undefined)
     webSocket.on('close', () => {
       this.#held.delete(webSocket)
+      this.#strangers.delete(webSocket)
       this.#guard(webSocket, () => this.#hub.gone(peer))
     })
     this.#guard(webSocket, () => this.#hub.open(peer))
@@ -139,6 +166,7 @@ export class AgentSockets implements Upgrades {
 
   #sweep(): void {
     const now = performance.now()
+    this.#endUnfinished(now)
     for (const [webSocket, held] of this.#held) {
       if (now - held.checkedAtMs < this.#limits.pingMs) continue
       held.checkedAtMs = now
@@ -148,14 +176,37 @@ export class AgentSockets implements Upgrades {
     }
   }
 
+  /** Lets go of strangers that do not finish their messages, and of those with most when that is too much in all. */
+  #endUnfinished(now: number): void {
+    const unfinished: { readonly webSocket: WebSocket; readonly bytes: number }[] = []
+    for (const [webSocket, held] of this.#held) {
+      if (this.#hub.isAuthorized(held.peer)) continue
+      if (!this.#strangers.has(webSocket)) this.#strangers.add(webSocket, held.peer.address)
+      const bytes = held.socket.bytesRead - held.readBefore
+      if (bytes === 0) continue
+      held.unfinishedSinceMs ??= now
+      if (now - held.unfinishedSinceMs > unfinishedMs) webSocket.terminate()
+      else unfinished.push({ webSocket, bytes })
+    }
+    let total = unfinished.reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const { webSocket, bytes } of unfinished.sort((a, b) => b.bytes - a.bytes)) {
+      if (total <= unfinishedLimitBytes) return
+      total -= bytes
+      webSocket.terminate()
+    }
+  }
+
   #makeRoom(): boolean {
-    for (const [webSocket, { peer }] of this.#held) {
-      if (this.#hub.isAuthorized(peer)) continue
+    for (;;) {
+      const webSocket = this.#strangers.greediest()
+      if (webSocket === undefined) return false
+      this.#strangers.delete(webSocket)
+      const held = this.#held.get(webSocket)
+      if (!held || this.#hub.isAuthorized(held.peer)) continue
       this.#held.delete(webSocket)
       webSocket.terminate()
       return true
     }
-    return false
   }
 }
 

@@ -6,13 +6,15 @@ const headerTimeoutMs = 10_000
 
 /**
  * Lets a server take connections from the front, which says in front of each where it comes from: what the server
- * then finds as the addresses of a socket are those of the client's connection.
+ * then finds as the addresses of a socket are those of the client's connection. `known` is called with each as soon as
+ * they are.
  */
-export function takeFromFront(server: Server): void {
+export function takeFromFront(server: Server, known: (socket: Socket) => void): void {
   const listeners = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     readHeader(socket, () => {
+      known(socket)
       for (const listener of listeners) listener.call(server, socket)
     })
   })

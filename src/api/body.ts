@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { fail, ok, type Result } from '../core/failure.ts'
 
-/** A body that is not there in time is not waited for any longer. */
-const wholeBodyTimeoutMs = 120_000
 /** How much of a refused body is read, so that the refusal is heard, and for how long. */
-const dropped = { bytes: 64 * 1024 * 1024, milliseconds: 20_000 }
+const dropped = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 }
+
+/** How much a body may be, and when it must be there. */
+export interface BodyLimits {
+  readonly bytes: number
+  readonly seconds: number
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -24,12 +28,12 @@ export function parseJson(body: unknown): Result<unknown> {
 export const brokenOff = fail({ kind: 'malformed', message: 'the body did not come to its end' })
 
 /**
- * Reads a body of at most `limitBytes` into memory; fails `too-large` as soon as it is more. Calls `begin` before the
- * first byte is waited for.
+ * Reads a body into memory; fails `too-large` as soon as it is more than it may be, and `too-slow`. Calls `begin` before
+ * the first byte is waited for.
  */
 export function readWhole(
   message: IncomingMessage,
-  limitBytes: number,
+  { bytes: limitBytes, seconds }: BodyLimits,
   begin: () => void,
 ): Promise<Result<Buffer>> {
   if (declaredBytes(message) > limitBytes) return Promise.resolve(fail({ kind: 'too-large', limitBytes }))
@@ -49,7 +53,8 @@ export function readWhole(
     }
     const end = () => settle(ok(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     const lost = () => settle(brokenOff)
-    const timer = setTimeout(lost, wholeBodyTimeoutMs)
+    const late = () => settle(fail({ kind: 'too-slow', limitSeconds: seconds }))
+    const timer = setTimeout(late, seconds * 1000)
     message.on('data', take).on('end', end).on('close', lost).on('error', lost)
   })
 }

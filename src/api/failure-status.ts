@@ -36,6 +36,13 @@ export function replyTo(failure: Failure): FailureReply {
         ...reply(405, 'method_not_allowed', 'Method not allowed', `use ${failure.allow.join(', ')}`),
         headers: { Allow: failure.allow.join(', ') },
       }
+    case 'too-slow':
+      return reply(
+        408,
+        'too_slow',
+        'Too slow',
+        `a body must come whole within ${failure.limitSeconds} seconds`,
+      )
     case 'conflict':
       return {
         ...reply(409, 'conflict', 'Conflict', failure.message),

@@ -103,6 +103,8 @@ export interface Route {
   readonly doc: RouteDoc
   /** Whether requests may name any host, because agents reach it by names that we do not know. */
   readonly anyHost?: boolean
+  /** Whether it opens a session: who is answered 200 is no stranger then. */
+  readonly signsIn?: boolean
   /** True when the body is not JSON: the handler reads `bytes`. */
   readonly rawBody?: boolean
   /** The body is a file of at most so many bytes, which the handler reads from `file` as it comes. */

@@ -1,5 +1,7 @@
 /** Russian forms about what reaches the gateway before anybody is signed in, see `russianForms`. */
 export const accessForms: readonly (readonly [english: string, russian: string])[] = [
+  ['Too slow', 'Слишком медленно'],
+  ['a body must come whole within {n} seconds', 'тело запроса должно прийти целиком за {n} с'],
   ['Not for this gateway', 'Запрос не к этому шлюзу'],
   [
     '{host} is no name or address of this gateway; if it is one, start it with --host-name {same}, or add it to names in /x/system/host-names',

@@ -11,12 +11,13 @@ import { permitted } from './access.ts'
 import type { Caller } from './account.ts'
 import type { OwnHosts } from './admission/own-hosts.ts'
 import { refuseUpgrade } from './admission/refuse-upgrade.ts'
+import type { StrangerConnections } from './admission/stranger-connections.ts'
 import { checkTarget, originForm, type Target } from './admission/target.ts'
 import { refuseUnreadable } from './admission/unreadable.ts'
 import type { Upgrades } from './agent-socket.ts'
 import { type RefusalEvent, refusalEvent } from './audit/refusal.ts'
 import { takeFromFront } from './behind-front.ts'
-import { dropRest, hasBody, parseJson, readWhole } from './body.ts'
+import { type BodyLimits, dropRest, hasBody, parseJson, readWhole } from './body.ts'
 import { gateHeader, readGate } from './check-gate.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
 import { connectionNumber, leaveConnection, numberConnections, useConnection } from './connection.ts'
@@ -42,16 +43,22 @@ export interface ServerOptions {
   readonly note: (event: RefusalEvent) => void
   /** Names and addresses that requests may name; null where nobody else can connect. */
   readonly hosts: OwnHosts | null
+  /** Connections without a session; null where nobody else can connect. */
+  readonly strangers: StrangerConnections | null
 }
 
-const bodyLimit = 1024 * 1024
-const extensionBodyLimit = 16 * 1024 * 1024
+const bodySeconds = 120
+const bodyLimits = limitsOf(1)
+const extensionBodyLimits = limitsOf(16)
 /** Room for a table of 100,000 rules. */
-const wholeTableLimit = 64 * 1024 * 1024
+const wholeTableLimits = limitsOf(64)
+/** What anybody may send. */
+const publicBodyLimits: BodyLimits = { bytes: 4096, seconds: 10 }
 /** Room for log queries: 255 values of a filter stand in the path, URL-encoded. */
 const maxHeaderBytes = 128 * 1024
 /** Time for the head of a request. Bodies have limits of their own (`body.ts`, `upload-body.ts`). */
-const headersTimeoutMs = 60_000
+const headersTimeoutMs = 10_000
+const timeoutCheckMs = 1000
 /** Time for the largest upload over a slow line. */
 const requestTimeoutMs = 12 * 3600 * 1000
 
@@ -78,6 +85,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const server = Fastify({
     http: {
       headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
       maxHeaderSize: maxHeaderBytes,
       // What is wrong with a Host is told by "target.ts".
       requireHostHeader: false,
@@ -92,18 +100,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     ...ownSchemas,
   })
-  takeFromFront(server.server)
+  takeFromFront(server.server, (socket) => options.strangers?.enter(socket))
   numberConnections(server.server)
   server.server.on('connect', (_request, socket) => refuseUpgrade(socket, 405))
-  if (upgrades) takeUpgrades(server, upgrades, options.hosts)
+  if (upgrades) takeUpgrades(server, upgrades, options)
   addRoutes(server, options)
   return server
 }
 
 /** Agents reach us by any public name; browsers, which say their origin, by a name of ours. */
-function takeUpgrades({ server }: FastifyInstance, upgrades: Upgrades, hosts: OwnHosts | null): void {
+function takeUpgrades({ server }: FastifyInstance, upgrades: Upgrades, { hosts, strangers }: ServerOptions) {
   server.on('upgrade', (request, socket, head) => {
     leaveConnection(socket as Socket)
+    strangers?.leave(request.socket)
     const isPage = request.headers.origin !== undefined
     const target = checkTarget(request, isPage ? hosts : null)
     if (target.ok) upgrades.take(request, socket, head)
@@ -112,14 +121,14 @@ function takeUpgrades({ server }: FastifyInstance, upgrades: Upgrades, hosts: Ow
 }
 
 /** The same routes over plain HTTP without sessions, for a socket that only the operator can open. */
-export function createOperatorServer(options: Omit<ServerOptions, 'hosts'>): FastifyInstance {
+export function createOperatorServer(options: Omit<ServerOptions, 'hosts' | 'strangers'>): FastifyInstance {
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     ...ownSchemas,
   })
   numberConnections(server.server)
-  addRoutes(server, { ...options, hosts: null }, operator)
+  addRoutes(server, { ...options, hosts: null, strangers: null }, operator)
   return server
 }
 
@@ -179,13 +188,15 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
   router: Router,
-  { sessions, hosts, note }: Pick<ServerOptions, 'sessions' | 'hosts' | 'note'>,
+  { sessions, hosts, strangers, note }: Pick<ServerOptions, 'sessions' | 'hosts' | 'strangers' | 'note'>,
   as: Caller | undefined,
 ) {
+  const { socket } = request.raw
+  strangers?.follow(request.raw, reply.raw)
   const found = router.find(request.method, pathOf(request))
   const anyHost = found.ok && found.value.route.anyHost === true
   const target = as ? ok(null) : checkTarget(targetOf(request), anyHost ? null : hosts)
-  if (!target.ok) return sendFailure(reply.header('Connection', 'close'), target.failure)
+  if (!target.ok) return sendFailure(closing(reply), target.failure)
   if (!found.ok) return sendFailure(reply, found.failure)
   const { route, params } = found.value
   const caller = as ? ok(as) : admit(request, route.access, sessions)
@@ -200,7 +211,11 @@ async function handle(
     if (event) note(event)
     return sendFailure(reply, failure)
   }
-  if (!caller.ok) return refuse(caller.failure)
+  if (!caller.ok) {
+    if (caller.failure.kind === 'unauthenticated') strangers?.enter(socket)
+    return refuse(caller.failure)
+  }
+  if (route.access !== 'public') strangers?.leave(socket)
   const may = as || route.access === 'public' ? ok(null) : permitted(caller.value.account, route.access)
   if (!may.ok) return refuse(may.failure)
   useConnection(caller.value.sessionId, request.raw.socket, reply.raw)
@@ -211,7 +226,10 @@ async function handle(
   const query = checkQuery(route, request)
   if (!query.ok) return refuse(query.failure)
   const body = await readBody(route, request, reply)
-  if (!body.ok) return refuse(body.failure)
+  if (!body.ok) {
+    if (body.failure.kind === 'too-slow') closing(reply)
+    return refuse(body.failure)
+  }
   const speech = speechFor(request.headers['accept-language'])
   const result = await route.handle({
     caller: caller.value,
@@ -225,8 +243,13 @@ async function handle(
     connection: connectionNumber(request.raw.socket),
     say: speech.say,
   })
+  if (route.signsIn && result.ok) strangers?.leave(socket)
   if (speech.isUsed()) reply.header('Content-Language', speech.language).header('Vary', 'Accept-Language')
   return result.ok ? sendAnswer(request, reply, result.value) : refuse(result.failure)
+}
+
+function closing(reply: FastifyReply): FastifyReply {
+  return reply.header('Connection', 'close')
 }
 
 /** The target as it came: on its way the server gives an absolute one the form of others. */
@@ -267,11 +290,8 @@ type Body = Pick<ApiRequest, 'body' | 'bytes' | 'file'>
 const noBytes = Buffer.alloc(0)
 
 /** The body as the handler gets it: JSON, unless the route reads bytes or a file. */
-async function readBody(
-  { doc, rawBody, upload }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Result<Body>> {
+async function readBody(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Result<Body>> {
+  const { doc, rawBody, upload } = route
   const { raw } = request
   const none = { body: undefined, bytes: noBytes, file: noFile() }
   const begin = () => {
@@ -282,7 +302,7 @@ async function readBody(
     return ok(none)
   }
   if (upload) return ok({ ...none, file: uploadedFile(raw, begin) })
-  const whole = hasBody(raw) ? await readWhole(raw, limitOf(request), begin) : ok(noBytes)
+  const whole = hasBody(raw) ? await readWhole(raw, bodyLimitsOf(route, request), begin) : ok(noBytes)
   if (!whole.ok) return whole
   const bytes = whole.value
   if (rawBody) return ok({ ...none, bytes })
@@ -292,9 +312,14 @@ async function readBody(
 
 async function* noFile(): AsyncGenerator<Uint8Array> {}
 
-function limitOf(request: FastifyRequest): number {
-  if (request.url.startsWith('/x/tables/')) return wholeTableLimit
-  return request.url.startsWith('/x/') ? extensionBodyLimit : bodyLimit
+function bodyLimitsOf({ access }: Route, { url }: FastifyRequest): BodyLimits {
+  if (access === 'public') return publicBodyLimits
+  if (url.startsWith('/x/tables/')) return wholeTableLimits
+  return url.startsWith('/x/') ? extensionBodyLimits : bodyLimits
+}
+
+function limitsOf(mebibytes: number): BodyLimits {
+  return { bytes: mebibytes * 1024 * 1024, seconds: bodySeconds }
 }
 
 /** Who makes the request: its origin first, then the session. */

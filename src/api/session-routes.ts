@@ -16,7 +16,7 @@ const loginBody = Type.Object({
     default: '/',
     description: 'URL prefix for which cookies are set.',
   }),
-  recaptcha: Type.String({ maxLength: 8192, default: '', description: 'Accepted and not used.' }),
+  recaptcha: Type.String({ maxLength: 2048, default: '', description: 'Accepted and not used.' }),
 })
 
 const sessionRow = Type.Object({
@@ -86,6 +86,7 @@ function loginRoute(sessions: Sessions, vendor: string, path: string): Route {
     method: 'POST',
     path,
     access: 'public',
+    signsIn: true,
     doc: {
       summary: 'Opens a session.',
       tagSummary: 'Log in and out, and who is logged in.',

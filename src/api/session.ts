@@ -65,7 +65,7 @@ export class Sessions {
   }
 
   /** Who signed in, who was refused, and what is locked. */
-  get signIns(): Pick<SignIns, 'of' | 'locks' | 'unlock' | 'close'> {
+  get signIns(): Pick<SignIns, 'of' | 'isKnownPlace' | 'locks' | 'unlock' | 'close'> {
     return this.#signIns
   }
 

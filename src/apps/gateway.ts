@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { StrangerConnections } from '../api/admission/stranger-connections.ts'
 import { Confirmations } from '../api/confirmations.ts'
 import { Jobs } from '../api/jobs.ts'
 import { storedByName } from '../api/revision-change.ts'
@@ -42,6 +43,7 @@ import { Analyst } from './analyst.ts'
 import { openGate, packetCheckGate } from './check-gate.ts'
 import { eventLog } from './event-log.ts'
 import type { GatewayMessage, GatewayOptions, PasswordMessage, Product } from './gateway-options.ts'
+import { trimHeap } from './heap-trim.ts'
 import { hostsOf } from './hosts.ts'
 import { machineOf } from './machine.ts'
 import { printers } from './printers.ts'
@@ -208,30 +210,17 @@ async function serve({
   })
   const upgrades = agents?.sockets
   const hosts = hostsOf(options, () => store.snapshot, control)
-  const server = createServer({
-    sessions,
-    routes,
-    report,
-    disk,
-    note,
-    hosts,
-    ...(upgrades ? { upgrades } : {}),
-  })
+  const strangers = new StrangerConnections((place) => sessions.signIns.isKnownPlace(place))
+  const trimming = trimHeap(() => strangers.arrived)
+  const web = { sessions, report, disk, note, hosts, strangers }
+  const server = createServer({ ...web, routes, ...(upgrades ? { upgrades } : {}) })
   server.addHook('preClose', async () => {
     jobs.end()
     agents?.close()
   })
   await listenAt(server, sockets.api)
   const agentServer = agents?.serve((own) =>
-    createServer({
-      sessions,
-      routes: routes.filter(own),
-      report,
-      disk,
-      note,
-      hosts,
-      upgrades: agents.sockets,
-    }),
+    createServer({ ...web, routes: routes.filter(own), upgrades: agents.sockets }),
   )
   if (agentServer) await listenAt(agentServer, sockets.agents)
   licenseServer.watch()
@@ -248,6 +237,8 @@ async function serve({
     note({ kind: 'stopped' })
     events.close()
     await analyst.close()
+    trimming.close()
+    strangers.close()
     sessions.signIns.close()
     await logs.close()
     store.close()

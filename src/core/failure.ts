@@ -32,6 +32,8 @@ export type Failure =
   /** With `endsConnection` the answer closes its connection: only on a newer one can the request succeed. */
   | { readonly kind: 'conflict'; readonly message: string; readonly endsConnection?: true }
   | { readonly kind: 'stale'; readonly message: string }
+  /** A body did not come to its end in time. */
+  | { readonly kind: 'too-slow'; readonly limitSeconds: number }
   /** The request is meant for another server: `host` is no name or address of ours. */
   | { readonly kind: 'misdirected'; readonly host: string }
   | { readonly kind: 'too-large'; readonly limitBytes: number }

@@ -1,3 +1,4 @@
+import { ByPlace } from '../core/by-place.ts'
 import { proxyHeader } from '../core/proxy-header.ts'
 import { type BunListener, type BunSocket, type BunSocketHandler, connect, listen } from './bun.ts'
 
@@ -31,25 +32,31 @@ interface End {
   /** What is to happen when all is taken: no more is sent, or the connection ends. */
   atLast: 'shutdown' | 'end' | null
   readonly openedAtMs: number
+  /** Address of the client. */
+  readonly address: string
 }
 
-/** A client has so long for its handshake. */
-const handshakeMs = 15_000
+/** A client has so long for its handshake, and so many may be at it. */
+const handshakeMs = 10_000
+const mostHandshakes = 1024
 /** An end that takes nothing of what is left for it, after the other one is gone, is let go. */
 const lingerSeconds = 60
+/** What ends that are slow to take may have waiting for them, all together. One counts from so many bytes on. */
+const mostUnsentBytes = 48 * 1024 * 1024
+const slowBytes = 4096
 const sweepMs = 1000
 /** HTTP/1.1 alone, in the form of RFC 7301, 3.1. */
 const alpn = Buffer.from('\x08http/1.1', 'latin1')
 
 /**
  * Takes TLS off the connections of clients and relays their bytes, behind a line that says where they come from.
- * Nobody is read faster than the other end takes. When all places are taken, the oldest connection without a
- * handshake makes room.
+ * Nobody is read faster than the other end takes, and what waits for all who are slow is bounded. When too many have made no handshake yet, or all places are taken, the
+ * oldest of them gives way, of the client's address that has most.
  */
 export class Relay {
   readonly #options: RelayOptions
-  /** Clients that have not shown yet that they speak TLS, the oldest first. */
-  readonly #shaking = new Set<End>()
+  /** Clients that have not shown yet that they speak TLS. */
+  readonly #shaking = new ByPlace<End>()
   readonly #listeners: { readonly place: RelayPlace; listener: BunListener }[] = []
   #open = 0
 
@@ -84,13 +91,12 @@ export class Relay {
     return {
       ...anyEnd,
       open: (socket) => {
-        const end = newEnd(socket)
+        const end = newEnd(socket, socket.remoteAddress)
         socket.data = end
-        this.#shaking.add(end)
+        this.#shaking.add(end, socket.remoteAddress)
         this.#open += 1
-        if (this.#open <= this.#options.connections) return
-        const [oldest] = this.#shaking
-        oldest?.socket?.terminate()
+        const isFull = this.#open > this.#options.connections || this.#shaking.size > mostHandshakes
+        if (isFull) this.#shaking.greediest()?.socket?.terminate()
       },
       handshake: (socket, success) => {
         this.#shaking.delete(socket.data)
@@ -112,7 +118,7 @@ export class Relay {
 
   #sweep(): void {
     const latest = performance.now() - handshakeMs
-    for (const { openedAtMs, socket } of this.#shaking) {
+    for (const { openedAtMs, socket } of this.#shaking.all()) {
       if (openedAtMs >= latest) return
       socket?.terminate()
     }
@@ -133,6 +139,7 @@ const anyEnd: BunSocketHandler<End> = {
   },
   close: ({ data }) => {
     data.socket = null
+    keep(data, null)
     if (data.peer) finish(data.peer, 'end')
   },
   error: (socket) => socket.terminate(),
@@ -152,23 +159,46 @@ function newServerEnd(client: BunSocket<End>): End {
   const { remoteAddress, remotePort, localAddress, localPort } = client
   const from = { address: remoteAddress, port: remotePort }
   const header = proxyHeader(from, { address: localAddress, port: localPort })
-  const end = { ...newEnd(null), peer: client.data, unsent: Buffer.from(header) }
+  const end = { ...newEnd(null, remoteAddress), peer: client.data }
+  keep(end, Buffer.from(header))
   client.data.peer = end
   return end
 }
 
-function newEnd(socket: BunSocket<End> | null): End {
-  return { socket, peer: null, unsent: null, atLast: null, openedAtMs: performance.now() }
+function newEnd(socket: BunSocket<End> | null, address: string): End {
+  return { socket, peer: null, unsent: null, atLast: null, openedAtMs: performance.now(), address }
+}
+
+/** Ends for which much waits, by the client's address, and how much that is together. */
+const slow = new ByPlace<End>()
+let unsentBytes = 0
+
+/**
+ * Keeps what an end has not taken. When that becomes too much for all together, the end that has taken nothing for the
+ * longest time gives way, of the client's address that has most of them.
+ */
+function keep(end: End, unsent: Buffer | null): void {
+  unsentBytes += (unsent?.length ?? 0) - (end.unsent?.length ?? 0)
+  end.unsent = unsent
+  slow.delete(end)
+  if (unsent !== null && unsent.length >= slowBytes) slow.add(end, end.address)
+  while (unsentBytes > mostUnsentBytes) {
+    const slowest = slow.greediest()
+    if (!slowest) return
+    const { socket } = slowest
+    keep(slowest, null)
+    socket?.terminate()
+  }
 }
 
 function send(to: End, bytes: Uint8Array): void {
   if (to.unsent !== null) {
-    to.unsent = Buffer.concat([to.unsent, bytes])
+    keep(to, Buffer.concat([to.unsent, bytes]))
     return
   }
   const taken = to.socket?.write(bytes) ?? -1
   if (taken < 0 || taken === bytes.length) return
-  to.unsent = Buffer.from(bytes.subarray(taken))
+  keep(to, Buffer.from(bytes.subarray(taken)))
   to.peer?.socket?.pause()
 }
 
@@ -177,10 +207,10 @@ function flush(end: End): void {
   const taken = end.socket.write(end.unsent)
   if (taken < 0) return
   if (taken < end.unsent.length) {
-    end.unsent = end.unsent.subarray(taken)
+    if (taken > 0) keep(end, end.unsent.subarray(taken))
     return
   }
-  end.unsent = null
+  keep(end, null)
   end.peer?.socket?.resume()
   if (end.atLast !== null) finish(end, end.atLast)
 }

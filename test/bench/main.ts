@@ -14,9 +14,10 @@ import { measureLoad } from './load.ts'
 import { printRow } from './measure.ts'
 import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
+import { measureStrangers } from './strangers.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [explain] [agents] [posture] [analysis] [packets] [connections]`.
+// [explain] [agents] [posture] [analysis] [packets] [connections] [strangers]`.
 const measures = {
   list: measureList,
   create: measureCreate,
@@ -30,6 +31,7 @@ const measures = {
   analysis: measureAnalysis,
   packets: measurePackets,
   connections: measureConnections,
+  strangers: measureStrangers,
 }
 const names = Object.keys(measures) as (keyof typeof measures)[]
 const asked = process.argv.slice(2)

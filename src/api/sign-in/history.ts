@@ -66,6 +66,11 @@ export class SignInHistory {
     return at !== undefined && nowSeconds - at < knownSeconds
   }
 
+  /** Whether any of these logins signed in from this group of addresses lately. */
+  isKnownPlace(group: string, nowSeconds: number): boolean {
+    return [...this.#records.keys()].some((login) => this.isKnown(login, group, nowSeconds))
+  }
+
   succeed(login: string, address: string, nowSeconds: number): void {
     const { last, refused, known } = this.of(login)
     const addresses = Object.entries({ ...known, [addressGroup(address)]: nowSeconds })

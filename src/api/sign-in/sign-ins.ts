@@ -80,6 +80,11 @@ export class SignIns {
     this.#save()
   }
 
+  /** Whether an administrator signed in from this group of addresses lately. */
+  isKnownPlace(group: string): boolean {
+    return this.#history.isKnownPlace(group, this.#now())
+  }
+
   /** Locks that hold now. */
   locks(): readonly Lock[] {
     return this.#guard.locks(this.#now())
