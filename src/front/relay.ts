@@ -50,8 +50,8 @@ const alpn = Buffer.from('\x08http/1.1', 'latin1')
 
 /**
  * Takes TLS off the connections of clients and relays their bytes, behind a line that says where they come from.
- * Nobody is read faster than the other end takes, and what waits for all who are slow is bounded. When too many have made no handshake yet, or all places are taken, the
- * oldest of them gives way, of the client's address that has most.
+ * Nobody is read faster than the other end takes, and what waits for all who are slow is bounded. When too many have made
+ * no handshake yet, or all places are taken, the oldest of them gives way, of the client's address that has most.
  */
 export class Relay {
   readonly #options: RelayOptions
