@@ -1,6 +1,8 @@
 import { categoryForms } from './russian/categories.ts'
 import { fixedForms } from './russian/fixed.ts'
+import { formatForms } from './russian/formats.ts'
 import { statusForms } from './russian/status.ts'
+import { zoneTextForms } from './russian/zone-text.ts'
 import { accessForms } from './russian-access.ts'
 import { packetForms } from './russian-packet.ts'
 
@@ -50,6 +52,8 @@ export const russianForms: readonly (readonly [english: string, russian: string]
   ...categoryForms,
   ...statusForms,
   ...accessForms,
+  ...formatForms,
+  ...zoneTextForms,
   // Refusals of a whole request.
   ['log in first: there is no session, or it has expired', 'сначала войдите: сеанса нет или он истёк'],
   ['login or password is wrong', 'неверный логин или пароль'],
@@ -302,79 +306,6 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'must be a URL path: / and letters, digits, . _ ~ - only',
     'должно быть путём URL: / и только буквы, цифры, . _ ~ -',
   ],
-  // Formats.
-  ['must be a UUID', 'должно быть UUID'],
-  [
-    'must be a MAC address of the form 11:22:33:44:55:66, letters in lower case',
-    'должно быть MAC-адресом вида 11:22:33:44:55:66, буквы строчные',
-  ],
-  [
-    'must be a MAC address in lower case or the identifier of an aggregated interface',
-    'должно быть MAC-адресом строчными буквами или идентификатором агрегированного интерфейса',
-  ],
-  ['must be a time of day of the form HH:MM', 'должно быть временем суток вида ЧЧ:ММ'],
-  ['must be an IPv4 or IPv6 address', 'должно быть адресом IPv4 или IPv6'],
-  ['must be an address with prefix length, IP/prefix', 'должно быть адресом с длиной префикса, IP/префикс'],
-  [
-    'must be an IPv4 network of the form a.b.c.d/nn or a.b.c.d/mask',
-    'должно быть сетью IPv4 вида a.b.c.d/nn или a.b.c.d/маска',
-  ],
-  [
-    'must be an IPv4 address, without mask or with mask as 0..32 or as four decimal numbers',
-    'должно быть адресом IPv4 без маски или с маской 0..32 либо из четырёх десятичных чисел',
-  ],
-  [
-    'must be ip.id.N, ip_range.id.N, an address, or two addresses of one family as first-last',
-    'должно быть ip.id.N, ip_range.id.N, адресом или двумя адресами одного семейства через дефис',
-  ],
-  [
-    'must be port.id.N, port_range.id.N, a port number, or two as first-last',
-    'должно быть port.id.N, port_range.id.N, номером порта или двумя номерами через дефис',
-  ],
-  [
-    'must not hold @, white space or control characters',
-    'не должно содержать @, пробелов и управляющих символов',
-  ],
-  [
-    'must be a computer name: 1 to 63 Latin letters, digits, _ and -, not digits alone, no - at an end',
-    'должно быть именем компьютера: от 1 до 63 латинских букв, цифр, _ и -, не из одних цифр, без - по краям',
-  ],
-  [
-    'must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty',
-    'должно быть фильтром LDAP (RFC 4515), например (objectClass=person), или пустым',
-  ],
-  ['must be a domain name', 'должно быть доменным именем'],
-  [
-    'must be id.l7. with a protocol that GET /x/application-control/protocols lists',
-    'должно быть id.l7. с протоколом из списка GET /x/application-control/protocols',
-  ],
-  ['must differ from the other items', 'должно отличаться от остальных элементов'],
-  ['must be an integer when key is sid', 'должно быть целым числом, когда key равно sid'],
-  ['must be a string when key is not sid', 'должно быть строкой, когда key не равно sid'],
-  [
-    'must be the id of a category of the web application firewall',
-    'должно быть идентификатором категории защиты веб-приложений',
-  ],
-  ['must be an IP address or a domain name', 'должно быть IP-адресом или доменным именем'],
-  [
-    'must be users.id.N, extended.id.N, files.id.N, special.id.N or other.id.N',
-    'должно быть users.id.N, extended.id.N, files.id.N, special.id.N или other.id.N',
-  ],
-  [
-    'must be a MIME type such as text/html or image/*',
-    'должно быть типом MIME, например text/html или image/*',
-  ],
-  [
-    'must be an address of a page, beginning with http:// or https://',
-    'должно быть адресом страницы, начинающимся с http:// или https://',
-  ],
-  ['must be the address of a page', 'должно быть адресом страницы'],
-  ['must be the IANA name of a time zone', 'должно быть названием часового пояса IANA'],
-  ['must be a moment of the form YYYYMMDDhhmmss', 'должно быть моментом времени вида ГГГГММДДччммсс'],
-  [
-    'must be Unix seconds or a moment of the form YYYYMMDDhhmmss',
-    'должно быть секундами Unix или моментом времени вида ГГГГММДДччммсс',
-  ],
   // Rules between fields.
   ['must be a UUID, or empty while the profile is off', 'должно быть UUID или пустым, пока профиль выключен'],
   [
@@ -451,52 +382,6 @@ export const russianForms: readonly (readonly [english: string, russian: string]
     'an address or a port must be given when action is dnat',
     'нужно указать адрес или порт, когда action равно dnat',
   ],
-  // Zone text.
-  ['line {n}: {rule:rule}', 'строка {n}: {rule}'],
-  ['must close its quotation mark', 'кавычки должны быть закрыты'],
-  ['must close its parenthesis', 'скобка должна быть закрыта'],
-  ['must not close a parenthesis that is not open', 'закрывающая скобка без открывающей'],
-  [
-    'must hold no control characters, no white space but spaces and tabs, no \\ at its end',
-    'не должно быть управляющих символов, пробельных символов кроме пробела и табуляции и \\ в конце',
-  ],
-  ['must begin with a name: there is none before it', 'должна начинаться с имени: выше его нет'],
-  ['must not use $INCLUDE or $GENERATE', 'нельзя использовать $INCLUDE и $GENERATE'],
-  ['must use no directives but $ORIGIN and $TTL', 'из директив допустимы только $ORIGIN и $TTL'],
-  ['must have one value after $ORIGIN or $TTL', 'после $ORIGIN или $TTL должно быть одно значение'],
-  ['must be of class IN', 'класс должен быть IN'],
-  ['must have a record type that a zone may hold', 'должен быть указан допустимый тип записи'],
-  [
-    'must have as many values as its record type asks for',
-    'значений должно быть столько, сколько требует тип записи',
-  ],
-  ['must have an IPv4 address', 'должен быть указан адрес IPv4'],
-  ['must have an IPv6 address', 'должен быть указан адрес IPv6'],
-  ['must have a number between 0 and {n}', 'должно быть указано число от 0 до {n}'],
-  [
-    'must have times in seconds, or with the units w, d, h, m, s',
-    'время должно быть в секундах или с единицами w, d, h, m, s',
-  ],
-  ['must have a tag of letters and digits', 'тег должен состоять из букв и цифр'],
-  ['must have pairs of hexadecimal digits', 'должны быть указаны пары шестнадцатеричных цифр'],
-  ['must have data in base64', 'данные должны быть в base64'],
-  ['must have data of the form \\# length hex', 'данные должны иметь вид \\# длина hex'],
-  ['must have service parameters of the form key=value', 'параметры службы должны иметь вид ключ=значение'],
-  ['must have at most 255 bytes in a string', 'в строке текста должно быть не больше 255 байт'],
-  [
-    'must write escapes as \\DDD, at most 255, or as \\ and a character',
-    'экранирование должно иметь вид \\DDD, не больше 255, или \\ и символ',
-  ],
-  [
-    'must write names of other scripts in Punycode (xn--)',
-    'имена не латиницей должны быть записаны в Punycode (xn--)',
-  ],
-  ['must not have empty labels in a name', 'в имени не должно быть пустых меток'],
-  ['must have at most 63 bytes in a label', 'в метке имени должно быть не больше 63 байт'],
-  ['must have at most 255 bytes in a name', 'в имени должно быть не больше 255 байт'],
-  ['must have SOA at the name of the zone only', 'запись SOA допустима только у имени самой зоны'],
-  ['must not be a second SOA', 'запись SOA должна быть одна'],
-  ['must have no other records at a name with CNAME', 'у имени с CNAME не должно быть других записей'],
   // DNS, quotas, discovery.
   [
     'must be an IPv4 or IPv6 address when type is ip',

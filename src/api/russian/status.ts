@@ -219,4 +219,8 @@ export const statusForms: readonly (readonly [english: string, russian: string])
     'there is no WireGuard server yet: no tunnel can be built',
     'сервера WireGuard ещё нет: туннель построить нельзя',
   ],
+  [
+    '{n:rule}: changes are refused, and kept sessions end with a restart',
+    '{n:rule}: изменения отклоняются, а сохранённые сеансы закончатся при перезапуске',
+  ],
 ]

@@ -1,0 +1,48 @@
+/** Russian forms of mistakes in the text of a DNS zone, see `russianForms`. */
+export const zoneTextForms: readonly (readonly [english: string, russian: string])[] = [
+  ['line {n}: {rule:rule}', 'строка {n}: {rule}'],
+  ['must close its quotation mark', 'кавычки должны быть закрыты'],
+  ['must close its parenthesis', 'скобка должна быть закрыта'],
+  ['must not close a parenthesis that is not open', 'закрывающая скобка без открывающей'],
+  [
+    'must hold no control characters, no white space but spaces and tabs, no \\ at its end',
+    'не должно быть управляющих символов, пробельных символов кроме пробела и табуляции и \\ в конце',
+  ],
+  ['must begin with a name: there is none before it', 'должна начинаться с имени: выше его нет'],
+  ['must not use $INCLUDE or $GENERATE', 'нельзя использовать $INCLUDE и $GENERATE'],
+  ['must use no directives but $ORIGIN and $TTL', 'из директив допустимы только $ORIGIN и $TTL'],
+  ['must have one value after $ORIGIN or $TTL', 'после $ORIGIN или $TTL должно быть одно значение'],
+  ['must be of class IN', 'класс должен быть IN'],
+  ['must have a record type that a zone may hold', 'должен быть указан допустимый тип записи'],
+  [
+    'must have as many values as its record type asks for',
+    'значений должно быть столько, сколько требует тип записи',
+  ],
+  ['must have an IPv4 address', 'должен быть указан адрес IPv4'],
+  ['must have an IPv6 address', 'должен быть указан адрес IPv6'],
+  ['must have a number between 0 and {n}', 'должно быть указано число от 0 до {n}'],
+  [
+    'must have times in seconds, or with the units w, d, h, m, s',
+    'время должно быть в секундах или с единицами w, d, h, m, s',
+  ],
+  ['must have a tag of letters and digits', 'тег должен состоять из букв и цифр'],
+  ['must have pairs of hexadecimal digits', 'должны быть указаны пары шестнадцатеричных цифр'],
+  ['must have data in base64', 'данные должны быть в base64'],
+  ['must have data of the form \\# length hex', 'данные должны иметь вид \\# длина hex'],
+  ['must have service parameters of the form key=value', 'параметры службы должны иметь вид ключ=значение'],
+  ['must have at most 255 bytes in a string', 'в строке текста должно быть не больше 255 байт'],
+  [
+    'must write escapes as \\DDD, at most 255, or as \\ and a character',
+    'экранирование должно иметь вид \\DDD, не больше 255, или \\ и символ',
+  ],
+  [
+    'must write names of other scripts in Punycode (xn--)',
+    'имена не латиницей должны быть записаны в Punycode (xn--)',
+  ],
+  ['must not have empty labels in a name', 'в имени не должно быть пустых меток'],
+  ['must have at most 63 bytes in a label', 'в метке имени должно быть не больше 63 байт'],
+  ['must have at most 255 bytes in a name', 'в имени должно быть не больше 255 байт'],
+  ['must have SOA at the name of the zone only', 'запись SOA допустима только у имени самой зоны'],
+  ['must not be a second SOA', 'запись SOA должна быть одна'],
+  ['must have no other records at a name with CNAME', 'у имени с CNAME не должно быть других записей'],
+]
