@@ -2,9 +2,12 @@ import { filesExactly, filesWith, type Literals, readLiterals } from './literal.
 
 let sources: Literals | undefined
 
+/** Examples of requests name paths, and declare none. */
+const isSource = (file: string) => !file.endsWith('.test.ts') && !file.startsWith('src/api/samples/')
+
 /** The file whose declaration answers the path: that names it or its table, or the longest beginning of it. */
 export function declaringFile(path: string): string | null {
-  sources ??= readLiterals(['src/domains', 'src/api'], (file) => !file.endsWith('.test.ts'))
+  sources ??= readLiterals(['src/domains', 'src/api'], isSource)
   for (const exact of [path, tableOf(path), tableOf(tableOf(path))]) {
     const [file] = filesExactly(sources, exact)
     if (file) return file

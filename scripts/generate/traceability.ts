@@ -30,9 +30,12 @@ const isConsole = (source: string) =>
 
 /** Every request of the endpoint rows with the file that declares it and the tests that name its path. */
 export function traces({ endpoints, gateway, console }: Omit<TraceabilityParts, 'statements'>): Trace[] {
+  // The contract test sends every sample.
   const tests = readLiterals(
     ['src', 'test', 'sdk'],
-    (file) => /\.test\.ts$|^(test|sdk)\//.test(file) && !/^test\/(bench|contract\/subjects)/.test(file),
+    (file) =>
+      /\.test\.ts$|^(test|sdk|src\/api\/samples)\//.test(file) &&
+      !/^test\/(bench|contract\/subjects)/.test(file),
   )
   const served = (routes: readonly Route[]) =>
     new Set([
