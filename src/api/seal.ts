@@ -6,7 +6,8 @@ import { wireId, withoutSecrets } from '../core/wire.ts'
 import type { ApiContext } from './context.ts'
 import { hashPassword } from './sign-in/password.ts'
 
-const longestSecret = 1024
+/** In UTF-16 units: 1,024 characters of any script. Schemas allow no longer ones. */
+const longestSecret = 2048
 
 /** Puts hashed and encrypted secrets into an item. */
 export type Seal = (item: Record<string, unknown>) => Result<Record<string, unknown>>
@@ -19,16 +20,22 @@ export async function sealSecrets({ secrets }: ApiContext, resource: Stored, bod
   const sealed: Record<string, string> = {}
   const refused: Problem[] = []
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const secretNames: string[] = []
   for (const [name, node] of propertiesOf(resource.schema)) {
     const plain = fields[name]
     if (!node['x-secret'] || node.readOnly) continue
+    secretNames.push(name)
     // It may be text by the time it is stored: then it is a reference to an id, which is no secret.
     if (isFields(plain)) refused.push(problem(name, 'must be a string'))
     if (typeof plain !== 'string' || plain.length > longestSecret || !plain.isWellFormed()) continue
     sealed[name] = node['x-secret'] === 'password' ? await hashPassword(plain) : secrets.seal(plain)
   }
-  return (item) =>
-    refused.length > 0 ? fail({ kind: 'invalid', problems: refused }) : ok({ ...item, ...sealed })
+  return (item) => {
+    if (refused.length > 0) return fail({ kind: 'invalid', problems: refused })
+    const open = secretNames.find((name) => name in fields && item[name] && !(name in sealed))
+    if (open !== undefined) throw new Error(`${resource.name}: ${open} would be stored as it came`)
+    return ok({ ...item, ...sealed })
+  }
 }
 
 /** Shows stored values of `resource` to who may read them: secrets that are not write-only are opened. */
