@@ -54,6 +54,12 @@ export function useConnection(sessionId: string, socket: Socket, response: Serve
   })
 }
 
+/** Gives a connection to the session that a login on it has opened. */
+export function giveConnection(sessionId: string, socket: Socket): void {
+  const connection = connections.get(socket)
+  if (connection) connection.sessionId = sessionId
+}
+
 /**
  * Ends the connections from an address that carried requests of this session or of none, those that are busy when their
  * answers are out: a client that keeps several would try one old connection after the other.

@@ -32,6 +32,8 @@ export interface Answer {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string | string[]>>
+  /** Session that it opens, to which the connection then belongs. */
+  readonly sessionId?: string
 }
 
 /** HTTP methods of the interface. */
@@ -103,8 +105,6 @@ export interface Route {
   readonly doc: RouteDoc
   /** Whether requests may name any host, because agents reach it by names that we do not know. */
   readonly anyHost?: boolean
-  /** Whether it opens a session: who is answered 200 is no stranger then. */
-  readonly signsIn?: boolean
   /** True when the body is not JSON: the handler reads `bytes`. */
   readonly rawBody?: boolean
   /** The body is a file of at most so many bytes, which the handler reads from `file` as it comes. */

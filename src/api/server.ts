@@ -20,7 +20,13 @@ import { takeFromFront } from './behind-front.ts'
 import { type BodyLimits, dropRest, hasBody, parseJson, readWhole } from './body.ts'
 import { gateHeader, readGate } from './check-gate.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
-import { connectionNumber, leaveConnection, numberConnections, useConnection } from './connection.ts'
+import {
+  connectionNumber,
+  giveConnection,
+  leaveConnection,
+  numberConnections,
+  useConnection,
+} from './connection.ts'
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf, speechFor } from './language.ts'
 import { checkWriteQuery, type RawQuery } from './query.ts'
@@ -243,7 +249,10 @@ async function handle(
     connection: connectionNumber(request.raw.socket),
     say: speech.say,
   })
-  if (route.signsIn && result.ok) strangers?.leave(socket)
+  if (result.ok && result.value.sessionId !== undefined) {
+    strangers?.leave(socket)
+    giveConnection(result.value.sessionId, socket)
+  }
   if (speech.isUsed()) reply.header('Content-Language', speech.language).header('Vary', 'Accept-Language')
   return result.ok ? sendAnswer(request, reply, result.value) : refuse(result.failure)
 }

@@ -86,7 +86,6 @@ function loginRoute(sessions: Sessions, vendor: string, path: string): Route {
     method: 'POST',
     path,
     access: 'public',
-    signsIn: true,
     doc: {
       summary: 'Opens a session.',
       tagSummary: 'Log in and out, and who is logged in.',
@@ -104,6 +103,7 @@ function loginRoute(sessions: Sessions, vendor: string, path: string): Route {
       if (!opened.ok) return opened
       const { sessionId, secret } = opened.value
       return ok({
+        sessionId,
         headers: {
           'Set-Cookie': openingCookies(vendor, sessionId, secret, credentials.rest_path),
           'Cache-Control': 'no-store',
