@@ -25,9 +25,13 @@ interface Rule {
 const rules = () => admin.list<Rule>(forward)
 const revision = async () => (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!.id
 
-/** Everything that a change could leave behind. */
+const stored = encodeURIComponent(JSON.stringify({ text: 'stored revision', columns: ['message'] }))
+
+/** Everything that a change could leave behind; that it was refused is logged. */
 async function everything(): Promise<unknown> {
-  const logged = await admin.read<{ rows_before_limit_at_least: number }>('/logs_backend/logs?limit=1')
+  const logged = await admin.read<{ rows_before_limit_at_least: number }>(
+    `/logs_backend/logs?limit=1&search=${stored}`,
+  )
   return {
     revision: await revision(),
     rules: await rules(),
