@@ -115,7 +115,7 @@ test('one screen tells address, login, data plane and three things to try; SIGTE
     readdirSync(join(data, 'run'))
       .filter((name) => !name.startsWith('lock'))
       .sort(),
-  ).toEqual(['confine-probe.json', 'lab-probe.json', 'reserve'])
+  ).toEqual(['confine-probe.json', 'lab-probe.json', 'reserve', 'spare'])
 })
 
 test('a second process on the same folder is refused with the number of the first', async () => {

@@ -7,7 +7,8 @@ import { withReserve } from './reserve.ts'
 import { placeSockets, type RunFolder } from './run-folder.ts'
 import { type ProcessUsers, processUsers } from './users.ts'
 
-const patienceMilliseconds = 10_000
+/** Generous: what times out on a busy machine would be taken for what is not possible. */
+const patienceMilliseconds = 60_000
 
 /** What must be known to confine processes. */
 export interface ConfinementQuestion extends Omit<Confiner, 'confinement'> {
