@@ -119,7 +119,7 @@ it('a start without nft forwards nothing, is not ready, and says why with the re
     const { gateway } = other
     expect(gateway.output).toMatch(/THE POLICY IS NOT IN FORCE: nft is not installed: apt-get install/)
     const health = await gateway.admin.get('/health')
-    expect([health.status, health.text]).toEqual([503, '{"status":"not-enforced"}'])
+    expect([health.status, health.text]).toEqual([503, '{"status":"not-enforced","storage":"active"}'])
     const rows = await gateway.admin.list<{ name: string; status: string; msg: string }>('/firewall/status')
     expect(rows.filter(({ name }) => name === 'rules-in-kernel' || name === 'forwarding')).toEqual([
       { name: 'rules-in-kernel', status: 'inactive', msg: 'nft is not installed: apt-get install nftables' },
