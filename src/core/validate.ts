@@ -14,10 +14,13 @@ const compiled = new WeakMap<object, Validator>()
  */
 export function validate(schema: TSchema, value: unknown): Problem[] {
   const validator = validatorOf(schema)
-  if (!validator.Check(value)) return explain(validator.Errors(value) as RawError[], value)
-  if (keepsRules(schema)(value, null)) return []
-  const problems: Problem[] = []
+  const isSound = validator.Check(value)
+  if (isSound && keepsRules(schema)(value, null)) return []
+  const problems = isSound ? [] : explain(validator.Errors(value) as RawError[], value)
+  // A value may break the schema at one path and a format at another.
+  const known = new Set(problems.map(({ path }) => path))
   visitLeaves(nodeOf(schema), value, (node, leaf, path) => {
+    if (known.has(path)) return
     const message = leafProblem(node, leaf)
     if (message !== null) problems.push(problem(path, message))
   })
