@@ -62,7 +62,7 @@ describe('silences#audit', () => {
       await admin.send('PATCH', '/firewall/settings', { body: 'no object' })
     })
     expect(rows.map((row) => row.replace('"admin" from 127.0.0.1 was refused ', ''))).toEqual([
-      'POST /web/admins/local: 542 invalid (role)',
+      'POST /web/admins/local: 542 invalid (role, login)',
       'DELETE /firewall/rules/forward/4711: 404 not_found',
       'PATCH /firewall/settings: 412 stale',
       expect.stringMatching(/^PATCH \/firewall\/settings: (400|542) /),

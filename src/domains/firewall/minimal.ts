@@ -1,4 +1,4 @@
-import type { Chain, ChainRule, Hook, Ruleset } from '../../core/ruleset.ts'
+import { type Chain, type ChainRule, type Hook, type Ruleset, seenChain } from '../../core/ruleset.ts'
 import { type Conditions, condition } from './condition.ts'
 import { loopback, neighbourDiscovery } from './system-match.ts'
 
@@ -13,6 +13,8 @@ export const minimalRuleset: Ruleset = {
   maps: [],
   counters: [],
   chains: [
+    // Marks nothing yet, and keeps the first place for when it does.
+    { ...seenChain, rules: [] },
     base('forward', [], 'fwd.sys.closed'),
     base(
       'input',

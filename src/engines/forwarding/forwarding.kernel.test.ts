@@ -132,6 +132,25 @@ describe('with a policy', () => {
 })
 
 describe('the guard of our devices', () => {
+  const bases = async () => [...(await ruleset()).matchAll(/chain (\w+) \{\n\s+type /g)].map(([, name]) => name)
+
+  test('the chain that marks is the first, so that it goes first, whatever was there before', async () => {
+    await filter.closeUntilApplied()
+    await filter.apply(openRuleset)
+    expect((await bases())[0]).toBe('prerouting_seen')
+    await gateway('nft flush chain inet gatehouse prerouting_seen')
+    await gateway('nft delete chain inet gatehouse prerouting_seen')
+    await until(async () => (await bases()).includes('prerouting_seen'))
+    expect((await bases())[0]).toBe('prerouting_seen')
+    expect(new Set(await bases()).size).toBe(openRuleset.chains.filter(({ hook }) => hook !== null).length)
+    expect(await passes()).toEqual([true, true])
+    await filter.kill()
+    await gateway('nft delete chain inet gatehouse prerouting_seen')
+    filter = startFilter(net)
+    await filter.apply(openRuleset)
+    expect((await bases())[0]).toBe('prerouting_seen')
+  })
+
   test('nothing is forwarded that the table has not seen, whatever else is there', async () => {
     await filter.apply(openRuleset)
     await gateway('sysctl -qw net.ipv4.conf.all.src_valid_mark=1')

@@ -1,5 +1,5 @@
 import { mapChanges } from '../../core/map-changes.ts'
-import type { Chain, Ruleset } from '../../core/ruleset.ts'
+import { type Chain, type Ruleset, seenChain } from '../../core/ruleset.ts'
 import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
 import { type Command, type CommandWriter, hookText, setName } from './netlink/command.ts'
 import { chainName } from './netlink/expression.ts'
@@ -70,6 +70,8 @@ export function planTransition(writer: CommandWriter, transition: Transition): P
   const regular = ruleset.chains.filter((chain) => !isFixedChain(chain) && isNew(chain))
   const fixed = ruleset.chains.filter((chain) => isFixedChain(chain))
   const scope = { era, epoch }
+  const isMarking = ruleset.chains.some(({ name }) => name === seenChain.name)
+  const rewrite = isMarking && !marksFirst(inventory) ? remakeChain : rewriteChain
   return {
     parts: [
       ...ruleset.counters
@@ -89,7 +91,7 @@ export function planTransition(writer: CommandWriter, transition: Transition): P
       ...changedSets(writer, held, wanted),
       ...changedMaps(writer, held, wanted),
       ...unwantedBaseChains(writer, inventory, aim),
-      ...fixed.flatMap((chain) => rewriteChain(writer, inventory, chain, era)),
+      ...fixed.flatMap((chain) => rewrite(writer, inventory, chain, era)),
       ...fixed.flatMap((chain) => writer.addRules(chain, scope)),
     ],
     sweep: sweepCommands(writer, inventory, aim),
@@ -156,13 +158,29 @@ function unwantedBaseChains(writer: CommandWriter, inventory: Inventory, aim: In
   ])
 }
 
+/**
+ * Whether the chain that marks packets stands before the other base chains. When somebody removes the table, the kernel
+ * unhooks its chains one after the other in the order in which they were made: what would still be marked while `forward`
+ * is gone already would pass.
+ */
+function marksFirst({ chains }: Inventory): boolean {
+  return [...chains].find(([, hook]) => hook !== '')?.[0] === seenChain.name
+}
+
 function rewriteChain(writer: CommandWriter, inventory: Inventory, chain: Chain, era: string): Command[] {
   const name = chainName(chain, era)
-  const hook = inventory.chains.get(name)
-  const flush = writer.removal('flush', 'chain', name)
-  if (hook === undefined) return chain.hook === null ? [] : [writer.addChain(chain, era)]
-  if (hook === hookText(chain)) return [writer.addChain(chain, era), flush]
-  return [flush, writer.removal('delete', 'chain', name), writer.addChain(chain, era)]
+  if (inventory.chains.get(name) !== hookText(chain)) return remakeChain(writer, inventory, chain, era)
+  return [writer.addChain(chain, era), writer.removal('flush', 'chain', name)]
+}
+
+/** Makes a base chain, anew where there is one; a regular one is made beforehand and keeps its place. */
+function remakeChain(writer: CommandWriter, inventory: Inventory, chain: Chain, era: string): Command[] {
+  const name = chainName(chain, era)
+  const isThere = inventory.chains.has(name)
+  const flush = isThere ? [writer.removal('flush', 'chain', name)] : []
+  if (chain.hook === null) return flush
+  const remove = isThere ? [writer.removal('delete', 'chain', name)] : []
+  return [...flush, ...remove, writer.addChain(chain, era)]
 }
 
 /** Removes what `inventory` has and `aim` has not: rules first, since they refer to all the rest. */
