@@ -24,6 +24,7 @@ export interface ChangeParts<P> {
   readonly access: Access
   readonly doc: () => RouteDoc
   readonly rawBody?: boolean
+  readonly bodyLimitBytes?: number | undefined
   readonly prepare: (request: ApiRequest) => Promise<Result<P>>
   readonly intent: (request: ApiRequest, prepared: P) => Result<Intent>
 }
@@ -40,13 +41,14 @@ const dryRunQuery = Type.Object({
 
 /** The route of a change: made and answered by `commit`, or only tried with `dry_run=1`. Source: silences#plan. */
 export function changeRoute<P>(context: ApiContext, parts: ChangeParts<P>): Route {
-  const { method, path, access, rawBody = false, prepare } = parts
+  const { method, path, access, rawBody = false, bodyLimitBytes, prepare } = parts
   const change: ChangeSteps = { prepare, intent: parts.intent as ChangeSteps['intent'] }
   return {
     method,
     path,
     access,
     rawBody,
+    bodyLimitBytes,
     get doc() {
       return onceAsked(this, () => withDryRun(parts.doc()))
     },

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox'
+import { bodyLimitBytes } from '../core/body-limit.ts'
 import { ok, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Snapshot } from '../core/snapshot.ts'
@@ -40,6 +41,7 @@ export function explainRoutes({ store, control }: ApiContext, explaining: Explai
       method: 'POST',
       path: '/x/explain',
       access: { area: 'firewall', competence: 'read' },
+      bodyLimitBytes: bodyLimitBytes.extension,
       doc: {
         summary: 'What becomes of a packet, or of many, and why.',
         description:

@@ -2,7 +2,7 @@ import { type Node, nodeOf } from '../core/schema.ts'
 import { conditions, headers, introduction, problemSchema, refusals } from './openapi-text.ts'
 import { closed, type Json, type NamedSchemas, published } from './published-schema.ts'
 import { requestExample } from './request-example.ts'
-import { type Condition, makesRevisions, planType, type Route, type RouteDoc } from './route.ts'
+import { bodyLimitOf, type Condition, makesRevisions, planType, type Route, type RouteDoc } from './route.ts'
 
 /** What the description says of the program. */
 export interface ApiInfo {
@@ -197,12 +197,18 @@ const uploadBody: Json = {
   },
 }
 
-function requestBody({ doc, method }: Route, path: string, named: NamedSchemas): Json {
+function requestBody(route: Route, path: string, named: NamedSchemas): Json {
+  const { doc, method } = route
   const type = doc.requestType ?? 'application/json'
   const schema = doc.request ? published(closed(nodeOf(doc.request)), named) : {}
   const example = requestExample(method, path, schema, named)
   // An edit may say nothing, but in a body: an empty one is refused (silences#body-type).
-  return { required: true, content: { [type]: { schema, example } } }
+  return { description: sizeOf(route), required: true, content: { [type]: { schema, example } } }
+}
+
+function sizeOf(route: Route): string {
+  const kibibytes = bodyLimitOf(route) / 1024
+  return `At most ${kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`}.`
 }
 
 function success({ doc }: Route, named: NamedSchemas): Json {

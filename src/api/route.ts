@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
+import { bodyLimitBytes } from '../core/body-limit.ts'
 import type { Result } from '../core/failure.ts'
 import type { Area, Say } from '../core/resource.ts'
 import type { Caller } from './account.ts'
@@ -103,6 +104,8 @@ export interface Route {
   readonly lastSegment?: RegExp
   readonly access: Access
   readonly doc: RouteDoc
+  /** How many bytes a body may have that is no upload; `bodyLimitOf` says what holds when it is absent. */
+  readonly bodyLimitBytes?: number | undefined
   /** Whether requests may name any host, because agents reach it by names that we do not know. */
   readonly anyHost?: boolean
   /** True when the body is not JSON: the handler reads `bytes`. */
@@ -119,4 +122,12 @@ export interface Route {
 /** Whether what the route changes is a revision, which its answer then names. */
 export function makesRevisions({ doc }: Pick<Route, 'doc'>): boolean {
   return doc.headers?.includes('X-Revision') ?? false
+}
+
+/** How many bytes a body of the route may have. Who needs no session never gets more than strangers may hold. */
+export function bodyLimitOf({
+  access,
+  bodyLimitBytes: declared,
+}: Pick<Route, 'access' | 'bodyLimitBytes'>): number {
+  return access === 'public' ? bodyLimitBytes.public : (declared ?? bodyLimitBytes.document)
 }

@@ -30,7 +30,14 @@ import {
 import { type FailureReply, replyTo } from './failure-status.ts'
 import { inLanguage, languageOf, speechFor } from './language.ts'
 import { checkWriteQuery, type RawQuery } from './query.ts'
-import { type Access, type Answer, type ApiRequest, makesRevisions, type Route } from './route.ts'
+import {
+  type Access,
+  type Answer,
+  type ApiRequest,
+  bodyLimitOf,
+  makesRevisions,
+  type Route,
+} from './route.ts'
 import { Router } from './router.ts'
 import type { Sessions } from './session.ts'
 import { uploadedFile } from './upload-body.ts'
@@ -53,13 +60,9 @@ export interface ServerOptions {
   readonly strangers: StrangerConnections | null
 }
 
+/** When a body must be there. */
 const bodySeconds = 120
-const bodyLimits = limitsOf(1)
-const extensionBodyLimits = limitsOf(16)
-/** Room for a table of 100,000 rules. */
-const wholeTableLimits = limitsOf(64)
-/** What anybody may send. */
-const publicBodyLimits: BodyLimits = { bytes: 4096, seconds: 10 }
+const publicBodySeconds = 10
 /** Room for log queries: 255 values of a filter stand in the path, URL-encoded. */
 const maxHeaderBytes = 128 * 1024
 /** Time for the head of a request. Bodies have limits of their own (`body.ts`, `upload-body.ts`). */
@@ -311,7 +314,7 @@ async function readBody(route: Route, request: FastifyRequest, reply: FastifyRep
     return ok(none)
   }
   if (upload) return ok({ ...none, file: uploadedFile(raw, begin) })
-  const whole = hasBody(raw) ? await readWhole(raw, bodyLimitsOf(route, request), begin) : ok(noBytes)
+  const whole = hasBody(raw) ? await readWhole(raw, bodyLimitsOf(route), begin) : ok(noBytes)
   if (!whole.ok) return whole
   const bytes = whole.value
   if (rawBody) return ok({ ...none, bytes })
@@ -321,14 +324,8 @@ async function readBody(route: Route, request: FastifyRequest, reply: FastifyRep
 
 async function* noFile(): AsyncGenerator<Uint8Array> {}
 
-function bodyLimitsOf({ access }: Route, { url }: FastifyRequest): BodyLimits {
-  if (access === 'public') return publicBodyLimits
-  if (url.startsWith('/x/tables/')) return wholeTableLimits
-  return url.startsWith('/x/') ? extensionBodyLimits : bodyLimits
-}
-
-function limitsOf(mebibytes: number): BodyLimits {
-  return { bytes: mebibytes * 1024 * 1024, seconds: bodySeconds }
+function bodyLimitsOf(route: Route): BodyLimits {
+  return { bytes: bodyLimitOf(route), seconds: route.access === 'public' ? publicBodySeconds : bodySeconds }
 }
 
 /** Who makes the request: its origin first, then the session. */

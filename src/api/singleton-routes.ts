@@ -48,6 +48,7 @@ function writeRoute(singleton: Singleton, path: string, method: 'PUT' | 'PATCH',
     method,
     path,
     access: { area: singleton.area, competence: 'write' },
+    bodyLimitBytes: singleton.bodyLimitBytes,
     doc: () => ({
       ...doc(singleton, `${method === 'PUT' ? 'Replaces' : 'Changes'}: ${singleton.summary}`),
       request: bodySchema(singleton, form),

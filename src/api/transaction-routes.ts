@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { bodyLimitBytes } from '../core/body-limit.ts'
 import { ok, type Result } from '../core/failure.ts'
 import type { Transaction } from '../core/transaction.ts'
 import { changeListSchema, readChanges } from './change-list.ts'
@@ -34,6 +35,7 @@ export function transactionRoutes(routes: readonly Route[], context: ApiContext)
     method: 'POST',
     path: '/x/transactions',
     access: 'session',
+    bodyLimitBytes: bodyLimitBytes.extension,
     doc: (): RouteDoc => ({
       ...described,
       summary: 'Makes several changes as one revision: all of them, or none.',
@@ -50,6 +52,7 @@ export function transactionRoutes(routes: readonly Route[], context: ApiContext)
     method: 'POST',
     path: '/x/plan',
     access: 'session',
+    bodyLimitBytes: bodyLimitBytes.extension,
     doc: {
       ...described,
       source: 'silences#plan',

@@ -1,4 +1,5 @@
 import Type, { type TObject } from 'typebox'
+import { bodyLimitBytes } from '../core/body-limit.ts'
 import { ok, type Result } from '../core/failure.ts'
 import type { Ordered, Resource } from '../core/resource.ts'
 import type { Id, Rows, Snapshot } from '../core/snapshot.ts'
@@ -113,6 +114,7 @@ function replaceRoute(table: Ordered, context: ApiContext): Route {
     method: 'PUT',
     path: pathOf(table),
     access: { area: table.area, competence: 'write' },
+    bodyLimitBytes: bodyLimitBytes.wholeTable,
     doc: () => ({
       ...docOf(table, `Replaces whole: ${table.summary}`),
       description:

@@ -151,6 +151,8 @@ export interface Singleton<S extends TObject = TObject> extends Declared {
   readonly isInternal?: boolean
   readonly schema: S
   readonly initial: Static<S>
+  /** How many bytes a body may have; `bodyLimitBytes.document` when absent. */
+  readonly bodyLimitBytes?: number
   check?(item: Static<S>, context: CheckContext<Static<S>>): readonly Problem[]
 }
 

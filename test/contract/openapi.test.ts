@@ -12,8 +12,13 @@ interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly description: string
+  readonly security: readonly unknown[]
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, unknown>> }
+  readonly requestBody?: {
+    readonly description?: string
+    readonly required: boolean
+    readonly content: Readonly<Record<string, unknown>>
+  }
   readonly responses: Readonly<Record<string, unknown>>
 }
 
@@ -56,6 +61,24 @@ test.each(documents)('every operation and parameter of $name is described', ({ d
       expect(parameter.description, `${operationId} ${parameter.name}`).toBeTruthy()
     }
   }
+})
+
+test.each(documents)('every body of $name says how large it may be: silences#sizes', ({ document }) => {
+  const expected = (path: string, { security }: Operation) => {
+    if (security.length === 0) return 'At most 4 KiB.'
+    if (path.startsWith('/x/tables/')) return 'At most 64 MiB.'
+    return path.startsWith('/x/') ? 'At most 16 MiB.' : 'At most 1 MiB.'
+  }
+  const wrong: unknown[] = []
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const { requestBody } = operation
+      if (!requestBody || 'application/octet-stream' in requestBody.content) continue
+      if (requestBody.description !== expected(path, operation))
+        wrong.push([method, path, requestBody.description])
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 test.each(documents)('every request body of $name has an example that its schema allows', ({ document }) => {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { type AgentSystem, agentSystems, type RequiredAgent } from '../../core/agent.ts'
+import { bodyLimitBytes } from '../../core/body-limit.ts'
 import { invalid, ok } from '../../core/failure.ts'
 import { choice, nullable } from '../../core/fields.ts'
 import { singleton, view } from '../../core/resource.ts'
@@ -21,6 +22,7 @@ export const agentVersions = singleton({
   area: 'system',
   summary: 'The version that client agents of each system must have.',
   source: 'silences#agent-distributions',
+  bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({ windows: version('Windows'), macos: version('macOS'), linux: version('Linux') }),
   initial: { windows: null, macos: null, linux: null },
 })

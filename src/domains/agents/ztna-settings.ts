@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value'
+import { bodyLimitBytes } from '../../core/body-limit.ts'
 import { singleton } from '../../core/resource.ts'
 import { ztnaRequest } from '../../core/ztna.ts'
 
@@ -12,6 +13,7 @@ export const ztnaSettings = singleton({
   area: 'users',
   summary: 'What every client agent is asked to tell of its device, beside what HIP objects check.',
   source: 'silences#agent-posture',
+  bodyLimitBytes: bodyLimitBytes.extension,
   schema: ztnaRequest,
   initial: Value.Create(ztnaRequest),
 })

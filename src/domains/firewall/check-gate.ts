@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { bodyLimitBytes } from '../../core/body-limit.ts'
 import { flag } from '../../core/fields.ts'
 import type { CheckRun } from '../../core/observation.ts'
 import { singleton } from '../../core/resource.ts'
@@ -12,6 +13,7 @@ export const checkGate = singleton({
   area: 'firewall',
   summary: 'Whether a change under which a packet check fails is refused.',
   source: 'silences#check-gate',
+  bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({
     enabled: flag(false, 'Refuse every change under which a packet check fails in the kernel.'),
   }),

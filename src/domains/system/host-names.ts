@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { bodyLimitBytes } from '../../core/body-limit.ts'
 import { formatted } from '../../core/fields.ts'
 import { singleton } from '../../core/resource.ts'
 
@@ -9,6 +10,7 @@ export const hostNames = singleton({
   area: 'system',
   summary: 'Further names and addresses under which requests reach the management interface.',
   source: 'silences#own-hosts',
+  bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({
     names: Type.Array(formatted('host'), {
       maxItems: 64,

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { bodyLimitBytes } from '../../core/body-limit.ts'
 import { formatted } from '../../core/fields.ts'
 import { singleton } from '../../core/resource.ts'
 
@@ -9,6 +10,7 @@ export const systemSettings = singleton({
   area: 'system',
   summary: 'Time zone of the gateway and lifetime of administrator sessions.',
   source: 'silences#session-life, silences#time-zone',
+  bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({
     time_zone: formatted('time-zone', {
       default: 'UTC',
