@@ -132,7 +132,8 @@ describe('with a policy', () => {
 })
 
 describe('the guard of our devices', () => {
-  const bases = async () => [...(await ruleset()).matchAll(/chain (\w+) \{\n\s+type /g)].map(([, name]) => name)
+  const bases = async () =>
+    [...(await ruleset()).matchAll(/chain (\w+) \{\n\s+type /g)].map(([, name]) => name)
 
   test('the chain that marks is the first, so that it goes first, whatever was there before', async () => {
     await filter.closeUntilApplied()
