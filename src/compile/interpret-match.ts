@@ -76,12 +76,16 @@ function fieldHolds(
 export function keyText({ field, mask }: KeyField, packet: PacketState): string | null {
   if (field === 'meta mark') return String((packet.mark & Number(mask)) >>> 0)
   // A map may be asked for the ports of any packet: rules behind it ask for the protocol.
-  if (field === 'th sport') return String(packet.sourcePort)
-  if (field === 'th dport') return String(packet.destinationPort)
+  if (field === 'th sport') return String(maskedPort(packet.sourcePort, mask))
+  if (field === 'th dport') return String(maskedPort(packet.destinationPort, mask))
   const value = fieldValue(field, packet)
   if (typeof value !== 'bigint') return value
   if (field === 'meta l4proto') return String(value)
   return printAddress(packet.family, mask === null ? value : value & parseAddress(mask)!.value)
+}
+
+function maskedPort(port: number, mask: string | null): number {
+  return mask === null ? port : port & Number(mask)
 }
 
 /** The packet's value; null when it has no such field. Names are text, all else is a number. */

@@ -1,5 +1,14 @@
 import { parseAddress } from '../core/ip.ts'
-import type { Chain, ChainRule, Hook, MapElement, Ruleset, Statement, Verdict } from '../core/ruleset.ts'
+import type {
+  Chain,
+  ChainRule,
+  Hook,
+  MapElement,
+  Match,
+  Ruleset,
+  Statement,
+  Verdict,
+} from '../core/ruleset.ts'
 import type { Packet } from '../domains/firewall/packet.ts'
 import { keyText, matchHolds, type PacketState } from './interpret-match.ts'
 
@@ -23,6 +32,9 @@ export interface Decision {
   readonly verdict: Final
 }
 
+/** What a packet costs: a chain entered, a rule begun, a map or a set (also a list within a rule) looked up. */
+export type Reading = 'chain' | 'rule' | 'map' | 'set'
+
 type Final = Exclude<Verdict, { op: 'none' | 'return' | 'jump' | 'goto' | 'look-up' }>
 
 interface Run {
@@ -38,8 +50,12 @@ interface Run {
 /**
  * Executes rulesets as the kernel would, on the first packet of a connection, or one that follows it before any reply
  * (`judgedBy`): a third reading, between the policy and the packets. It knows every construct that `core/ruleset.ts` can say, or does not compile.
+ * `onRead` hears of every step.
  */
-export function interpreter(ruleset: Ruleset): (packet: Packet, judgedBy?: number | null) => Trace {
+export function interpreter(
+  ruleset: Ruleset,
+  onRead: (what: Reading) => void = () => undefined,
+): (packet: Packet, judgedBy?: number | null) => Trace {
   const chains = new Map(ruleset.chains.map((chain) => [chain.name, chain]))
   const sets = new Map(ruleset.sets.map((set) => [set.name, set]))
   const maps = new Map(
@@ -53,17 +69,23 @@ export function interpreter(ruleset: Ruleset): (packet: Packet, judgedBy?: numbe
       perform(statement, run)
       return true
     }
+    onRead('map')
     const element = maps.get(statement.map)?.get(String(run.packet.judgedBy ?? 0))
     if (element === undefined || !('counter' in element)) return false
     run.counted.push(element.counter)
     return true
   }
   const elementOf = ({ key, map }: Extract<Verdict, { op: 'look-up' }>, packet: PacketState) => {
+    onRead('map')
     const text = keyText(key, packet)
     const known = maps.get(map)
     if (known === undefined) throw new Error(`no map ${map}`)
     const element = text === null ? undefined : known.get(text)
     return element === undefined || 'counter' in element ? null : element
+  }
+  const holds = (match: Match, packet: PacketState): boolean => {
+    if (match.op === 'set' || (match.op === 'in' && match.ranges.length > 1)) onRead('set')
+    return matchHolds(match, packet, sets)
   }
   const hooked = ruleset.chains
     .filter((chain): chain is Chain & { hook: Hook } => chain.hook !== null)
@@ -72,8 +94,10 @@ export function interpreter(ruleset: Ruleset): (packet: Packet, judgedBy?: numbe
   const evaluate = (name: string, run: Run): Final | null => {
     const chain = chains.get(name)
     if (chain === undefined) throw new Error(`no chain ${name}`)
+    onRead('chain')
     for (const rule of chain.rules) {
-      if (!rule.match.every((match) => matchHolds(match, run.packet, sets))) continue
+      onRead('rule')
+      if (!rule.match.every((match) => holds(match, run.packet))) continue
       if (!rule.statements.every((statement) => execute(statement, run))) continue
       const end = follow(rule, run)
       if (end !== 'next') return end

@@ -19,7 +19,7 @@ export interface NamedSet {
   readonly elements: readonly ElementRange[]
 }
 
-/** What a map is looked up by: a field, under a mask (an address, or a number for the mark) where there is one. */
+/** What a map is looked up by: a field, under a mask (an address, or a number for ports and the mark) where there is one. */
 export interface KeyField {
   readonly field: MatchField | 'meta mark'
   readonly mask: string | null

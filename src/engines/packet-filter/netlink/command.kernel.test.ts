@@ -216,7 +216,7 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
 const verdict: fc.Arbitrary<Verdict> = fc.oneof(
   fc.constantFrom<Verdict>({ op: 'none' }, { op: 'accept' }, { op: 'drop' }, { op: 'return' }),
   fc.constantFrom<Verdict>({ op: 'jump', chain: 'c_target' }, { op: 'goto', chain: 'c_target' }),
-  fc.nat(10).map((index): Verdict => {
+  fc.nat(99).map((index): Verdict => {
     const { key, name } = maps[index % maps.length]!
     return key.field === 'ct mark' ? { op: 'none' } : { op: 'look-up', key, map: name }
   }),
@@ -231,6 +231,19 @@ const maps: readonly NamedMap[] = [
   },
   { name: 'm_4d', key: { field: 'ip daddr', mask: null }, elements: leads('10.0.0.1') },
   { name: 'm_6', key: { field: 'ip6 daddr', mask: 'ffff:ff00::' }, elements: leads('fd00::', 'fd00:100::') },
+  { name: 'm_6low', key: { field: 'ip6 saddr', mask: '::ffff:ffff' }, elements: leads('::1', '::fffe:7') },
+  {
+    name: 'm_6middle',
+    key: { field: 'ip6 daddr', mask: '::ffff:0:0:0:0' },
+    elements: leads('0:0:0:7::', '::'),
+  },
+  {
+    name: 'm_6mapped',
+    key: { field: 'ip6 saddr', mask: '::ffff:0:0' },
+    elements: leads('::', '::ffff:0.0.0.0'),
+  },
+  { name: 'm_ports', key: { field: 'th dport', mask: '65472' }, elements: leads('0', '64', '65472') },
+  { name: 'm_sports', key: { field: 'th sport', mask: '63' }, elements: leads('0', '63') },
   { name: 'm_port', key: { field: 'th dport', mask: null }, elements: leads('0', '80', '65535') },
   { name: 'm_name', key: { field: 'iifname', mask: null }, elements: leads('lan', 'dmz.12') },
   { name: 'm_protocol', key: { field: 'meta l4proto', mask: null }, elements: leads('6', '17') },
