@@ -18,15 +18,29 @@ export function groupTree(root: Id, groupsOf: (snapshot: Snapshot) => GroupRows)
     check: ({ parent_id }: Group, { id, snapshot }: Pick<CheckContext<Group>, 'id' | 'snapshot'>) => {
       if (id === root)
         return parent_id === null ? [] : [problem('parent_id', 'the root group cannot be moved')]
-      const isFirst = groupsOf(snapshot).entries.length === 0
-      return parent_id !== null || isFirst
-        ? []
-        : [problem('parent_id', 'must be the id of a group', 'required')]
+      const groups = groupsOf(snapshot)
+      if (parent_id === null)
+        return groups.entries.length === 0
+          ? []
+          : [problem('parent_id', 'must be the id of a group', 'required')]
+      return isBelowItself(id, parent_id, groups) ? [belowItself] : []
     },
     checkAll: (snapshot: Snapshot) => noCycles(root, groupsOf(snapshot)),
     checkRemove: (_group: Group, { id }: Pick<CheckContext<Group>, 'id'>) =>
       id === root ? [problem('', 'the root group cannot be removed')] : [],
   }
+}
+
+const belowItself = problem('parent_id', 'must not be the group itself or one below it')
+
+/** Whether the way up from `parent` comes to `id`, or to no end. */
+function isBelowItself(id: Id | null, parent: Id, groups: GroupRows): boolean {
+  const path = new Set<Id | null>([id])
+  for (let above: Id | null = parent; above !== null; above = groups.get(above)?.item.parent_id ?? null) {
+    if (path.has(above)) return true
+    path.add(above)
+  }
+  return false
 }
 
 function noCycles(root: Id, groups: GroupRows): Problem[] {
@@ -35,7 +49,7 @@ function noCycles(root: Id, groups: GroupRows): Problem[] {
     const path = new Set<Id>()
     let id: Id | null | undefined = group.id
     while (id != null && !reachesRoot.has(id)) {
-      if (path.has(id)) return [problem('parent_id', 'must not be the group itself or one below it')]
+      if (path.has(id)) return [belowItself]
       path.add(id)
       id = groups.get(id)?.item.parent_id
     }

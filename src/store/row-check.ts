@@ -1,5 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox'
-import type { Stored, Table } from '../core/resource.ts'
+import type { CheckContext, Stored, Table } from '../core/resource.ts'
 import { annotation, belongs, isFields, mayLack, propertiesOf } from '../core/schema.ts'
 import type { Entry, Id } from '../core/snapshot.ts'
 import { validate } from '../core/validate.ts'
@@ -26,22 +26,64 @@ export interface RowCheck {
   readonly opens: (sealed: string) => boolean
 }
 
-/** Everything that breaks a rule in a configuration as loaded: fields, references, secrets, places in a table. */
+/**
+ * Everything that breaks a rule in a configuration as loaded: fields, references, secrets, places in a table. Where nothing
+ * does, what the resources themselves ask of an item: such rules rely on the form of every row.
+ */
 export function faultsOf(state: State, check: RowCheck): RowFault[] {
   const found = new Set<string>()
-  return check.resources.flatMap((resource) => {
+  const formFaults = check.resources.flatMap((resource) => {
     const form = storedFormOf(resource, check.references)
     const context = { ...check, state, found, resource, form }
-    if (resource.shape === 'singleton') {
-      if (state.revisionOf(resource) === 0) return []
-      return faultsOfItem(null, state.value(resource), context)
-    }
-    const { entries } = state.rowsOf(resource)
-    return [
-      ...entries.flatMap(({ id, item }) => faultsOfItem(id, item, context)),
-      ...placeFaults(resource, entries),
-    ]
+    const faults = itemsOf(resource, state).flatMap(({ id, item }) => faultsOfItem(id, item, context))
+    if (resource.shape === 'singleton') return faults
+    return [...faults, ...placeFaults(resource, state.rowsOf(resource).entries)]
   })
+  if (formFaults.length > 0) return formFaults
+  return check.resources.flatMap((resource) => ruleFaults(resource, state))
+}
+
+type KeptItem = Pick<Entry<unknown>, 'item'> & { readonly id: Id | null }
+
+/** What the database holds of a resource. */
+function itemsOf(resource: Stored, state: State): readonly KeptItem[] {
+  if (resource.shape !== 'singleton') return state.rowsOf(resource).entries
+  return state.revisionOf(resource) === 0 ? [] : [{ id: null, item: state.value(resource) }]
+}
+
+/**
+ * Rules between fields and between rows, as an edit that changes nothing would be asked. Encrypted secrets may be empty all
+ * the same: who lost the key gave them up.
+ */
+function ruleFaults(resource: Stored, state: State): RowFault[] {
+  const { name, schema, check } = resource
+  const secrets = new Set(
+    propertiesOf(schema).flatMap(([field, node]) =>
+      annotation(node, 'x-secret') === 'secret' ? [field] : [],
+    ),
+  )
+  return itemsOf(resource, state).flatMap(({ id, item }) => {
+    const context = { id, before: item, snapshot: state } as CheckContext<never>
+    const problems = check?.(item as never, context) ?? []
+    const broken = problems
+      .filter(({ path }) => !secrets.has(path))
+      .map(({ path, message }) => ({ path, rule: message }))
+    const differing = underived(resource, id, context).map((path) => ({
+      path,
+      rule: 'must be what follows from the other fields',
+    }))
+    return [...broken, ...differing].map((fault) => ({ resource: name, item: String(id ?? ''), ...fault }))
+  })
+}
+
+/** Fields whose value is not the one that follows from the others. */
+function underived(resource: Stored, id: Id | null, context: CheckContext<never>): readonly string[] {
+  if (resource.shape === 'singleton' || !resource.derive || id === null) return []
+  const item = context.before as unknown as Readonly<Record<string, unknown>>
+  const derived: object = resource.derive(item as never, id, context)
+  return Object.entries(derived)
+    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(item[field]))
+    .map(([field]) => field)
 }
 
 interface ItemCheck extends RowCheck {

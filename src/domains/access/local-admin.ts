@@ -33,6 +33,7 @@ export const localAdmins = collection({
   label: (admin) => admin.login,
   search: ['login', 'name', 'comment'],
   derive: roleNumber,
+  check: ({ password }) => (password ? [] : [problem('password', 'must not be empty')]),
   checkAll: someoneCanAdminister,
 })
 

@@ -3,6 +3,7 @@ import { type Problem, problem } from '../../core/failure.ts'
 import { comment, flag } from '../../core/fields.ts'
 import { parseAddress, parsePrefix, printPrefix } from '../../core/ip.ts'
 import { type CheckContext, ordered } from '../../core/resource.ts'
+import type { Id, Rows } from '../../core/snapshot.ts'
 import { checkAnyAlone, ruleObjects, ruleTitle } from './rule-field.ts'
 
 const schema = Type.Object({
@@ -42,10 +43,21 @@ function checkAddress({ address }: Rule, { id, snapshot }: CheckContext<Rule>): 
   if (meaning === null) {
     return [problem('address', 'must be an IP address without mask, or a network without host bits')]
   }
-  const taken = snapshot
-    .rows(vpnLeaseRules)
-    .entries.some((other) => other.id !== id && leaseMeaning(other.item.address) === meaning)
-  return taken ? [problem('address', 'is already taken by another item', 'duplicate')] : []
+  const taken = idsByMeaning(snapshot.rows(vpnLeaseRules)).get(meaning) ?? []
+  const isTaken = taken.some((other) => other !== id)
+  return isTaken ? [problem('address', 'is already taken by another item', 'duplicate')] : []
+}
+
+const knownMeanings = new WeakMap<object, ReadonlyMap<string, readonly Id[]>>()
+
+/** Ids of rules by what their addresses mean. Rows never change, so they are read once. */
+function idsByMeaning(rows: Rows<Rule>): ReadonlyMap<string, readonly Id[]> {
+  const known = knownMeanings.get(rows)
+  if (known) return known
+  const grouped = Map.groupBy(rows.entries, ({ item }) => leaseMeaning(item.address) ?? '')
+  const made = new Map([...grouped].map(([meaning, entries]) => [meaning, entries.map(({ id }) => id)]))
+  knownMeanings.set(rows, made)
+  return made
 }
 
 /**

@@ -89,6 +89,16 @@ describe('the mark of the newest revision', () => {
     expect(broken()).toMatchObject([{ name: 'config.db', detail: expect.stringMatching('revisions 1 to 2') }])
   })
 
+  it('also where the mark is gone with it', async () => {
+    await killed(twoAddresses)
+    rmSync(at('config.db-wal'))
+    rmSync(at('revision.mark'))
+    expect(open).toThrow(/^config\.db holds no configuration, though secret\.key tells that there was one/)
+    expect(broken()).toMatchObject([{ detail: expect.stringMatching('holds no configuration') }])
+    acceptOlder(place())
+    await stopped(async (store) => expect(store.snapshot.revision).toBe(0))
+  })
+
   it('one that was cut is missed, and stays as it was', async () => {
     await killed(twoAddresses)
     const { size } = statSync(at('config.db-wal'))
@@ -219,6 +229,9 @@ describe('secret.key', () => {
 })
 
 describe('rows', () => {
+  const admin = '11111111-1111-4111-8111-111111111111'
+  const group = (id: number, name: string, parent_id: number | null) =>
+    `(${id}, ${id}, 1, '${JSON.stringify({ name, parent_id, domain_type: 'local', domain_name: '', ldap_guid: '' })}')`
   const ruled = async (store: Store) => {
     await addAddress(store, '192.0.2.1')
     const rule = decode(
@@ -266,6 +279,36 @@ describe('rows', () => {
       'a secret',
       "UPDATE singletons SET body = json_set(body, '$.service_password', 'plain') WHERE name = 'dynamic_dns'",
       'service_password must be encrypted',
+    ],
+    [
+      'a rule between fields',
+      "UPDATE forward_rules SET body = json_set(body, '$.dpi_enabled', json('true')) WHERE id = 2",
+      'forward_rules 2, dpi_profile must',
+    ],
+    [
+      'a value that only its resource can read',
+      'INSERT INTO vpn_lease_rules SELECT 1, 1024, 1, json(\'{"title":"","objects":["any"],"address":"NaN","comment":"","enabled":true}\')',
+      'vpn_lease_rules 1, address must be an IP address without mask',
+    ],
+    [
+      'a value that follows from others',
+      'INSERT INTO ip_ranges SELECT 1, 0, 1, json(\'{"title":"r","comment":"","type":"ip_range","start":"192.0.2.1","end":"192.0.2.9","value":"NaN"}\')',
+      'ip_ranges 1, value must be what follows from the other fields',
+    ],
+    [
+      'an administrator without a password',
+      `INSERT INTO local_admins VALUES ('${admin}', 0, 1, '${JSON.stringify({ login: 'a', name: '', password: '', role: 1, enabled: true, comment: '' })}')`,
+      `local_admins ${admin}, password must not be empty`,
+    ],
+    [
+      'a group without a parent',
+      `INSERT INTO user_groups VALUES ${group(1, 'Users', null)}, ${group(2, 'lost', null)}`,
+      'user_groups 2, parent_id must be the id of a group',
+    ],
+    [
+      'a group below itself',
+      `INSERT INTO user_groups VALUES ${group(1, 'Users', null)}, ${group(2, 'own', 2)}`,
+      'user_groups 2, parent_id must not be the group itself',
     ],
     [
       'a place',

@@ -8,8 +8,9 @@ import { type Marked, markFile, newDatabaseId, RevisionMark, readMark } from './
 const idName = 'database'
 const none = { revision: 0, atMs: 0 }
 
-/** Files that are made after the configuration, and never without it. */
-const companions = ['secret.key', markFile, 'config.db-wal', 'logs.db', 'agents.db']
+/** Files that are made after the configuration, and never without it; its log may be there while it is empty. */
+const madeAfter = ['secret.key', markFile, 'logs.db', 'agents.db']
+const companions = [...madeAfter, 'config.db-wal']
 
 /** What to do when a configuration is not the newest. */
 const acceptRemedy =
@@ -20,14 +21,18 @@ const acceptRemedy =
 export function checkPresence(dataFolder: string): void {
   const path = join(dataFolder, configFile)
   if (existsSync(path) && statSync(path).size > 0) return
-  const beside = companions.filter((name) => existsSync(join(dataFolder, name)))
+  checkAlone(dataFolder, existsSync(path) ? 'is empty' : 'is missing', companions)
+}
+
+/** Throws a `DataFault` when files beside a configuration without content say that there was one. */
+function checkAlone(dataFolder: string, what: string, names: readonly string[]): void {
+  const beside = names.filter((name) => existsSync(join(dataFolder, name)))
   if (beside.length === 0) return
   const mark = readMark(dataFolder)
   const last =
     mark === null || mark === 'damaged'
       ? ''
       : `, with revision ${mark.revision} (${timeOf(mark.atMs)}) as its newest`
-  const what = existsSync(path) ? 'is empty' : 'is missing'
   const detail = `${what}, though ${beside.join(', ')} ${beside.length > 1 ? 'tell' : 'tells'} that there was one${last}`
   throw new DataFault(
     'config.db',
@@ -39,7 +44,11 @@ export function checkPresence(dataFolder: string): void {
 /** Throws a `DataFault` when a database, of whatever version, lacks revisions that were answered, or is another one. */
 export function checkMark(dataFolder: string, database: Database): void {
   const marked = readMark(dataFolder)
-  if (marked === null || marked === 'damaged' || marked.revision === 0) return
+  if (marked === null || marked === 'damaged' || marked.revision === 0) {
+    // A first start that was cut off leaves such a database too, but nothing that is made after it.
+    if (!hasTable(database, 'revisions')) checkAlone(dataFolder, 'holds no configuration', madeAfter)
+    return
+  }
   const { revision, atMs } = hasTable(database, 'revisions') ? newestOf(database) : none
   const last = `revision ${marked.revision} of ${timeOf(marked.atMs)}`
   if (revision < marked.revision) {
