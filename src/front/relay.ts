@@ -1,6 +1,6 @@
 import { ByPlace } from '../core/by-place.ts'
 import { proxyHeader } from '../core/proxy-header.ts'
-import { type BunListener, type BunSocket, type BunSocketHandler, connect, listen } from './bun.ts'
+import { type BunListener, type BunSocket, type BunSocketHandler, collect, connect, listen } from './bun.ts'
 
 /** What a relay serves with. */
 export interface RelayOptions extends RelayPair {
@@ -42,8 +42,10 @@ const mostHandshakes = 1024
 /** An end that takes nothing of what is left for it, after the other one is gone, is let go. */
 const lingerSeconds = 60
 /** What ends that are slow to take may have waiting for them, all together. One counts from so many bytes on. */
-const mostUnsentBytes = 48 * 1024 * 1024
+const mostUnsentBytes = 16 * 1024 * 1024
 const slowBytes = 4096
+/** What slow ends left behind is collected when it is so much, since it is memory of which the heap knows little. */
+const collectBytes = 32 * 1024 * 1024
 const sweepMs = 1000
 /** HTTP/1.1 alone, in the form of RFC 7301, 3.1. */
 const alpn = Buffer.from('\x08http/1.1', 'latin1')
@@ -172,6 +174,8 @@ function newEnd(socket: BunSocket<End> | null, address: string): End {
 /** Ends for which much waits, by the client's address, and how much that is together. */
 const slow = new ByPlace<End>()
 let unsentBytes = 0
+/** Bytes that were kept since the last collection. */
+let keptBytes = 0
 
 /**
  * Keeps what an end has not taken. When that becomes too much for all together, the end that has taken nothing for the
@@ -181,7 +185,14 @@ function keep(end: End, unsent: Buffer | null): void {
   unsentBytes += (unsent?.length ?? 0) - (end.unsent?.length ?? 0)
   end.unsent = unsent
   slow.delete(end)
-  if (unsent !== null && unsent.length >= slowBytes) slow.add(end, end.address)
+  if (unsent !== null && unsent.length >= slowBytes) {
+    slow.add(end, end.address)
+    keptBytes += unsent.length
+    if (keptBytes > collectBytes) {
+      keptBytes = 0
+      collect(true)
+    }
+  }
   while (unsentBytes > mostUnsentBytes) {
     const slowest = slow.greediest()
     if (!slowest) return

@@ -13,7 +13,7 @@ const atOnce = 100
 const places = 50
 /** What strangers may cost, in all processes together; more where answers wait for them. */
 const limitMib = 192
-const limitOfAnswersMib = 640
+const limitOfAnswersMib = 384
 /** An administrator on a new connection waits no longer than this meanwhile. */
 const patienceMs = 10_000
 

@@ -26,13 +26,18 @@ const body = (bytes: number) => {
 }
 
 /** Opens so many connections, some at a time, from `place`; they stay until the test ends. */
-async function flood(count: number, place: (index: number) => string, sent: string): Promise<TLSSocket[]> {
+async function flood(
+  count: number,
+  place: (index: number) => string,
+  sent: string,
+  then = (socket: TLSSocket) => socket.resume(),
+): Promise<TLSSocket[]> {
   const made: TLSSocket[] = []
   while (made.length < count) {
     const some = Array.from({ length: Math.min(50, count - made.length) }, async (_, index) => {
       const socket = await openRaw(gateway.origin, place(made.length + index))
       socket.write(sent.replaceAll('\n', '\r\n'))
-      return socket.resume()
+      return then(socket)
     })
     made.push(...(await Promise.all(some)))
   }
@@ -146,6 +151,32 @@ describe('silences#strangers: how many there may be', () => {
     expect(answer).toMatchObject({ type: 'update' })
     await Promise.all(agents.map((agent) => agent.close()))
   })
+
+  it('answers that are not taken are ended after 10 seconds, and memory is bounded meanwhile', async () => {
+    const asked = 'GET /openapi.json HTTP/1.1\nHost: 127.0.0.1\n\n'
+    const place = (index: number) => `127.0.15.${(index % 20) + 1}`
+    const whole = (await sendRaw(gateway.origin, asked)).text.length * 8
+    const before = residentMib()
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, residentMib())
+    }, 100)
+    const deaf = await flood(1000, place, asked.repeat(8), (socket) => socket.pause())
+    // Who is not ended by then gets all of it as soon as it reads.
+    await sleep(13_000)
+    clearInterval(watch)
+    const read = deaf.map((socket) => {
+      let bytes = 0
+      socket.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      socket.resume()
+      return () => bytes
+    })
+    await expect.poll(() => alive(deaf), { timeout: 60_000 }).toBe(0)
+    expect(Math.max(...read.map((bytes) => bytes()))).toBeLessThan(whole)
+    expect(most - before, `${before} MiB before, at most ${most}`).toBeLessThan(250)
+  }, 120_000)
 
   it('memory is bounded while unfinished bodies and heads come and are left', async () => {
     const kinds = [
