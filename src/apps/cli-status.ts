@@ -2,6 +2,7 @@ import { engineNames } from '../core/artifact.ts'
 import { type Influence, influenceText } from '../core/influence.ts'
 import { visible, visibleLines } from '../core/visible.ts'
 import { readProcesses, readRunState, runNames } from '../plane/run-folder.ts'
+import { nowOpen } from '../store/data-folder/dropping-rule.ts'
 import { askGateway, runFolderOf } from './admin-client.ts'
 import { CommandError } from './command-error.ts'
 import type { StorageStatus } from './storage-status.ts'
@@ -86,7 +87,7 @@ function engineLine({ name, status, msg }: Status['engines'][number]): string {
 
 function storageLines(storage: StorageStatus): readonly string[] {
   const aside = storage.rows_set_aside.map(
-    ({ resource, item, problem }) => `${resource} ${item} (${problem})`,
+    ({ resource, item, problem, drops }) => `${resource} ${item} (${problem})${drops ? `; ${nowOpen}` : ''}`,
   )
   return [
     ...(storage.msg === '' ? [] : [line('storage', `${storage.status}: ${storage.msg}`)]),

@@ -6,6 +6,7 @@ import type { Transaction } from '../core/transaction.ts'
 import type { Author } from './archive.ts'
 import { ConfirmationTable } from './confirmation-table.ts'
 import { openingFault, restoreRemedy } from './data-folder/database-fault.ts'
+import { openWarning } from './data-folder/dropping-rule.ts'
 import { keepingLog } from './data-folder/kept-log.ts'
 import { checkMark, checkPresence, openMark } from './data-folder/revision-check.ts'
 import type { RevisionMark } from './data-folder/revision-mark.ts'
@@ -100,6 +101,8 @@ interface StoreParts extends Pick<Store, 'secrets' | 'notices'> {
 function storeOf(database: Database, parts: StoreParts): Store {
   const { folder, resources, nowMs, secrets, notices, mark, id } = parts
   makeTables(database, resources)
+  const setAside = rowsSetAside(database, resources)
+  const warning = openWarning(setAside)
   const runtime = new RuntimeTable(database)
   const disk = new DiskState({ folder, probe: () => runtime.set('disk-probe', nowMs()) })
   const listeners: ((snapshot: Snapshot) => void)[] = []
@@ -122,8 +125,8 @@ function storeOf(database: Database, parts: StoreParts): Store {
     },
     history,
     secrets,
-    notices,
-    setAside: rowsSetAside(database),
+    notices: warning === null ? notices : [...notices, warning],
+    setAside,
     disk,
     get markFault(): Error | null {
       return mark.fault

@@ -87,7 +87,11 @@ it('answered writes that are gone after a kill are named, and accepted by a comm
 
 it('a row that breaks a rule is refused by name; set aside it is shown in the status', async () => {
   gateway = await startGateway({ dataFolder: folder })
-  await gateway.admin.create('/aliases/ip_addresses', { title: 'a', value: '192.0.2.1' })
+  const address = await gateway.admin.create('/aliases/ip_addresses', { title: 'a', value: '192.0.2.1' })
+  const rule = await gateway.admin.create('/firewall/rules/forward', {
+    action: 'drop',
+    source_addresses: [address],
+  })
   expect(command('repair').text).toMatch(/a gateway runs on/)
   await gateway.stop()
   const database = new Sqlite(join(folder, 'config.db'))
@@ -96,14 +100,21 @@ it('a row that breaks a rule is refused by name; set aside it is shown in the st
   await expect(gateway.start()).rejects.toThrow(/ip_addresses 1, value must be an IPv4 or IPv6 address/)
   expect(command('repair', 'set-aside-rows')).toMatchObject({
     status: 0,
-    text: expect.stringMatching(/ip_addresses 1/),
+    text: expect.stringMatching(/ip_addresses 1,(.|\n)*forward_rules \d+, .*WARNING: it dropped packets/),
   })
   await gateway.start()
   await gateway.admin.login('admin', adminPassword)
   expect(await gateway.admin.list('/aliases/ip_addresses')).toEqual([])
   expect((await gateway.admin.get('/x/status')).json()).toMatchObject({
-    storage: { rows_set_aside: [{ resource: 'ip_addresses', item: '1' }] },
+    storage: {
+      rows_set_aside: [
+        { resource: 'ip_addresses', item: '1', drops: false },
+        { resource: 'forward_rules', item: String(rule), drops: true },
+      ],
+      notices: [expect.stringContaining(`not in force (forward_rules ${rule})`)],
+    },
   })
+  expect(command('status').text).toMatch(/set aside +forward_rules \d+ .*dropped packets/)
 })
 
 it('a broken log is set aside, and its name is said in status, log and doctor', async () => {

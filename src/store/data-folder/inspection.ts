@@ -11,6 +11,7 @@ import { RuntimeTable } from '../runtime-table.ts'
 import { keyFile } from '../secret.ts'
 import { codeOf, isNoRoom, openingFault, restoreRemedy } from './database-fault.ts'
 import { checkLength } from './database-length.ts'
+import { nowOpen } from './dropping-rule.ts'
 import { command, DataFault } from './fault.ts'
 import { rowFaults } from './repair.ts'
 import { checkMark, checkPresence } from './revision-check.ts'
@@ -110,10 +111,10 @@ function configFindings(dataFolder: string, resources: readonly Resource[]): Fol
         const faults = rowFaults(dataFolder, database, resources)
         if (faults.length > 0) throw new RowsFault(faults)
       })
-      const aside = rowsSetAside(database)
+      const aside = rowsSetAside(database, resources)
       if (aside.length > 0) {
-        const names = aside.map(({ resource, item, problem }) =>
-          `${resource} ${item} (${problem})`.replace('  ', ' '),
+        const names = aside.map(({ resource, item, problem, drops }) =>
+          `${resource} ${item} (${problem})${drops ? `, ${nowOpen}` : ''}`.replace('  ', ' '),
         )
         found.push({
           name: configFile,

@@ -21,7 +21,7 @@ import { gateway } from '../../domains/gateway.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
 import { openStore, type Store } from '../store.ts'
 import { inspectFolder } from './inspection.ts'
-import { acceptOlder, dropLostSecrets, setAsideRows } from './repair.ts'
+import { acceptOlder, dropLostSecrets, forgetSetAside, setAsideRows } from './repair.ts'
 import { readMark, replaceMark } from './revision-mark.ts'
 
 const author = { login: 'test', address: 'local', action: 'test' }
@@ -328,6 +328,25 @@ describe('rows', () => {
     )
   })
 
+  it.each([
+    ['a drop', '', true],
+    ['an action that nobody knows', ", '$.action', 'no such'", true],
+    ['an accept', ", '$.action', 'accept'", false],
+    ['a drop that is switched off', ", '$.enabled', json('false')", false],
+  ])('set aside, rules that drop are warned of: %s', async (_name, change, warned) => {
+    await stopped(ruled)
+    inDatabase(`UPDATE forward_rules SET body = json_set(body, '$.x', 1${change}) WHERE id = 1`)
+    const done = setAsideRows(place()).join()
+    expect(done).toContain('set aside forward_rules 1')
+    expect(done.includes('WARNING: it dropped packets')).toBe(warned)
+    await stopped(async (store) => {
+      expect(store.setAside).toMatchObject([{ item: '1', drops: warned }])
+      expect(store.notices.some((notice) => notice.includes('forward_rules 1'))).toBe(warned)
+    })
+    forgetSetAside(place())
+    await stopped(async (store) => expect(store.notices).toEqual([]))
+  })
+
   it('set aside they are kept, and history goes on from what is there', async () => {
     await stopped(ruled)
     inDatabase("UPDATE ip_addresses SET body = json_set(body, '$.value', 'NaN')")
@@ -335,10 +354,11 @@ describe('rows', () => {
     await stopped(async (store) => {
       expect(store.snapshot.rows(forwardRules).entries).toEqual([])
       expect(store.setAside).toMatchObject([
-        { resource: 'ip_addresses', item: '1', problem: expect.stringMatching('value') },
-        { resource: 'forward_rules', item: '1' },
-        { resource: 'forward_rules', item: '2' },
+        { resource: 'ip_addresses', item: '1', problem: expect.stringMatching('value'), drops: false },
+        { resource: 'forward_rules', item: '1', drops: true },
+        { resource: 'forward_rules', item: '2', drops: true },
       ])
+      expect(store.notices.join()).toMatch(/not in force \(forward_rules 1, forward_rules 2\)/)
       expect(await addAddress(store, '192.0.2.2')).toBe(6)
       expect(store.history.difference(0, 6).ok).toBe(true)
     })

@@ -10,6 +10,7 @@ import { References } from '../reference.ts'
 import type { RowFault } from '../row-check.ts'
 import { keyFile, secretBoxOf } from '../secret.ts'
 import { isStored } from '../state.ts'
+import { dropsPackets, nowOpen } from './dropping-rule.ts'
 import { DataFault } from './fault.ts'
 import { databaseId, ensureDatabaseId, newestOf } from './revision-check.ts'
 import { readMark, removeMark, replaceMark } from './revision-mark.ts'
@@ -90,23 +91,25 @@ export function dropLostSecrets({ dataFolder, resources, nowMs }: RepairPlace): 
 
 /**
  * Moves rows that break a rule out of the configuration into the table `set_aside`, and with them the rows that name
- * them. Answers each in a sentence.
+ * them. Answers each in a sentence, which warns where it was a rule that drops packets.
  */
 export function setAsideRows({ dataFolder, resources, nowMs }: RepairPlace): readonly string[] {
   const database = openSound(dataFolder, resources)
   try {
     makeTables(database, resources)
-    const done: RowFault[] = []
+    const done: string[] = []
     database.transaction(() => {
       for (let faults = rowFaults(dataFolder, database, resources); faults.length > 0; ) {
-        for (const fault of faults) setAside(database, fault, { nowMs, resources })
-        done.push(...faults)
+        for (const fault of faults) {
+          const isOpen = setAside(database, fault, { nowMs, resources }).drops
+          done.push(`set aside ${rowFaultText(fault)}${isOpen ? `; WARNING: ${nowOpen}` : ''}`)
+        }
         faults = rowFaults(dataFolder, database, resources)
       }
       if (done.length > 0)
         record(dataFolder, database, { nowMs, action: `repair set-aside-rows, ${done.length}` })
     })()
-    return done.map((fault) => `set aside ${rowFaultText(fault)}`)
+    return done
   } finally {
     database.close()
   }
@@ -153,8 +156,9 @@ function setAside(
   database: Database,
   { resource, item, path, rule }: RowFault,
   { nowMs, resources }: Pick<RepairPlace, 'nowMs' | 'resources'>,
-): void {
-  const isSingleton = resources.filter(isStored).find(({ name }) => name === resource)?.shape === 'singleton'
+): { readonly drops: boolean } {
+  const declared = resources.filter(isStored).find(({ name }) => name === resource)
+  const isSingleton = declared?.shape === 'singleton'
   const row = database
     .prepare(
       isSingleton
@@ -171,6 +175,7 @@ function setAside(
     .prepare('UPDATE tables SET revision = ? WHERE name = ?')
     .run(newestOf(database).revision + 1, resource)
   recordRemoval(database, { resource, item, row })
+  return { drops: dropsPackets(declared, row.body) }
 }
 
 /** History goes on from what is there: a row that was JSON is removed in it, too. */
