@@ -147,7 +147,7 @@ export function interpreter(
     const path = hooksOf(packet)
     for (const { name, hook } of path.flatMap((point) => hooked.filter(({ hook }) => hook.hook === point))) {
       if (hook.type === 'nat' && !run.packet.tracked) continue
-      const verdict = evaluate(name, run)
+      const verdict = evaluate(name, run) ?? (hook.policy === 'drop' ? ({ op: 'drop' } as const) : null)
       if (verdict === null) continue
       decisions.push({ chain: name, rule: run.rule, verdict })
       if (verdict.op === 'drop') return result('drop', decisions, run)

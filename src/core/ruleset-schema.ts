@@ -167,6 +167,7 @@ const hook = Type.Object(
     type: literals('filter', 'nat', 'route'),
     hook: literals('prerouting', 'input', 'forward', 'output', 'postrouting'),
     priority: Type.Integer({ minimum: -1000, maximum: 1000 }),
+    policy: Type.Optional(literals('drop')),
   },
   exact,
 )

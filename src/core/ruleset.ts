@@ -149,6 +149,8 @@ export interface Hook {
   readonly type: 'filter' | 'nat' | 'route'
   readonly hook: 'prerouting' | 'input' | 'forward' | 'output' | 'postrouting'
   readonly priority: number
+  /** What becomes of packets that no rule decides about; they go on where nothing is said. */
+  readonly policy?: 'drop'
 }
 
 /**

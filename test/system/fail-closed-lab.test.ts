@@ -31,15 +31,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => lab?.close())
 
-/** Datagrams that come through from wan1 to lan1, which the policy forbids, while `work` goes on. */
-async function datagramsInside(work: () => Promise<unknown>): Promise<number> {
-  const counter = lab.start('lan1', inLab, '-e', countScript)
+/** Datagrams that come through from wan1 to lan1, or the gateway, which the policy forbids, while `work` goes on. */
+async function datagramsInside(
+  work: () => Promise<unknown>,
+  host: 'lan1' | 'gateway' = 'lan1',
+): Promise<number> {
+  const counter = lab.start(host, inLab, '-e', countScript)
   let text = ''
   counter.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString()
   })
   expect(await until(10, async () => text.includes('listening'))).toBe(true)
-  const sender = lab.start('wan1', inLab, '-e', sendScript(hosts.lan1))
+  const sender = lab.start('wan1', inLab, '-e', sendScript(host === 'lan1' ? hosts.lan1 : hosts.gatewayWan))
   await new Promise((resolve) => sender.stdout.once('data', resolve))
   await sleep(300)
   await work()
@@ -53,6 +56,12 @@ async function datagramsInside(work: () => Promise<unknown>): Promise<number> {
 
 const rulesAreBack = () =>
   until(20, async () => (await lab.run('gateway', 'nft', 'list', 'tables')).text.includes('inet gatehouse'))
+
+const rulesAreWhole = async () => {
+  const chains = await lab.run('gateway', 'nft', 'list', 'chains', 'inet')
+  const rules = await lab.run('gateway', 'nft', 'list', 'table', 'inet', 'gatehouse')
+  return chains.text.includes('chain forward') && /inp\.sys\.default" goto/.test(rules.text)
+}
 
 /** Ends the plane and removes all rules in the same instant. */
 const killAndFlush = () =>
@@ -84,6 +93,19 @@ it('nor while the plane is dead and the ruleset removed', async () => {
   })
   expect(passed).toBe(0)
   expect(await lab.visit('lan1', hosts.wan1)).toContain('host=wan1')
+}, 90_000)
+
+it.each([
+  ['all rules', 'nft flush table inet gatehouse'],
+  ['the rules of a chain', 'nft flush chain inet gatehouse forward; nft flush chain inet gatehouse input'],
+])('nor to the gateway itself while the plane is dead and %s of the table are removed', async (_, removal) => {
+  const remove = async () => {
+    await lab.run('gateway', 'sh', '-c', `kill -9 ${lab.gateway.pid('plane')}; ${removal}`)
+    expect(await until(20, rulesAreWhole)).toBe(true)
+    await lab.gateway.ready()
+  }
+  expect(await datagramsInside(remove)).toBe(0)
+  expect(await datagramsInside(remove, 'gateway')).toBe(0)
 }, 90_000)
 
 it('nor while the plane hangs and the ruleset is removed', async () => {

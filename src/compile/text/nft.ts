@@ -63,7 +63,7 @@ function mapElements({ key, elements }: NamedMap): readonly string[] {
 /** Where the kernel calls the chain, as nft writes it; empty for a regular chain. */
 export function hookText(chain: Chain): string {
   if (chain.hook === null) return ''
-  const { type, hook, priority } = chain.hook
+  const { type, hook, priority, policy = 'accept' } = chain.hook
   const sign = priority < 0 ? '-' : ''
-  return `type ${type} hook ${hook} priority ${sign}${integer(Math.abs(priority), 1000)}; policy accept;`
+  return `type ${type} hook ${hook} priority ${sign}${integer(Math.abs(priority), 1000)}; policy ${policy};`
 }

@@ -49,6 +49,8 @@ interface Station {
 }
 
 const filter = (hook: Hook['hook']): Hook => ({ type: 'filter', hook, priority: 0 })
+/** Rules decide about every packet. Where somebody has removed them, nothing passes. */
+const closed = (hook: Hook['hook']): Hook => ({ ...filter(hook), policy: 'drop' })
 const nat = (hook: Hook['hook'], priority: number): Hook => ({ type: 'nat', hook, priority })
 
 /** DNAT comes before the filter, which sees the new destination; SNAT behind it (silences#first-match). */
@@ -71,13 +73,13 @@ const stations: readonly Station[] = [
   },
   {
     name: 'forward',
-    hook: filter('forward'),
+    hook: closed('forward'),
     system: 'forward',
     logs: 'logForward',
     rules: 'forward',
     prefix: 'fwd',
   },
-  { name: 'input', hook: filter('input'), system: 'input', logs: 'logInput', rules: 'input', prefix: 'inp' },
+  { name: 'input', hook: closed('input'), system: 'input', logs: 'logInput', rules: 'input', prefix: 'inp' },
   { name: 'output', hook: filter('output'), system: 'output', logs: 'logOwn', rules: 'own', prefix: 'fwd' },
   {
     name: 'postrouting_nat',

@@ -37,5 +37,5 @@ function base(
     ({ match }): ChainRule => ({ match, statements: [], verdict: { op: 'accept' }, comment: '' }),
   )
   const drop: ChainRule = { match: [], statements: [], verdict: { op: 'drop' }, comment: id }
-  return { name: hook, hook: { type: 'filter', hook, priority: 0 }, rules: [...accept, drop] }
+  return { name: hook, hook: { type: 'filter', hook, priority: 0, policy: 'drop' }, rules: [...accept, drop] }
 }

@@ -30,7 +30,7 @@ const elementsPerCommand = 400
 /** Up to here a set is written whole rather than changed. */
 const smallSet = 4_000
 const counterType = 1
-const acceptPolicy = 1
+const policies = { drop: 0, accept: 1 } as const
 
 const add = kernel.flag.request | kernel.flag.create
 const append = add | kernel.flag.append
@@ -185,7 +185,7 @@ export class CommandWriter {
         writer.text(kernel.chain.name, name)
         if (hook === null) return
         writer.text(kernel.chain.type, hook.type)
-        writer.number(kernel.chain.policy, acceptPolicy)
+        writer.number(kernel.chain.policy, policies[hook.policy ?? 'accept'])
         writer.nest(kernel.chain.hook, () => {
           writer.number(kernel.hook.number, hookNumbers[hook.hook])
           writer.number(kernel.hook.priority, hook.priority)
