@@ -98,15 +98,19 @@ it('nor while the plane is dead and the ruleset removed', async () => {
 it.each([
   ['all rules', 'nft flush table inet gatehouse'],
   ['the rules of a chain', 'nft flush chain inet gatehouse forward; nft flush chain inet gatehouse input'],
-])('nor to the gateway itself while the plane is dead and %s of the table are removed', async (_, removal) => {
-  const remove = async () => {
-    await lab.run('gateway', 'sh', '-c', `kill -9 ${lab.gateway.pid('plane')}; ${removal}`)
-    expect(await until(20, rulesAreWhole)).toBe(true)
-    await lab.gateway.ready()
-  }
-  expect(await datagramsInside(remove)).toBe(0)
-  expect(await datagramsInside(remove, 'gateway')).toBe(0)
-}, 90_000)
+])(
+  'nor to the gateway itself while the plane is dead and %s of the table are removed',
+  async (_, removal) => {
+    const remove = async () => {
+      await lab.run('gateway', 'sh', '-c', `kill -9 ${lab.gateway.pid('plane')}; ${removal}`)
+      expect(await until(20, rulesAreWhole)).toBe(true)
+      await lab.gateway.ready()
+    }
+    expect(await datagramsInside(remove)).toBe(0)
+    expect(await datagramsInside(remove, 'gateway')).toBe(0)
+  },
+  90_000,
+)
 
 it('nor while the plane hangs and the ruleset is removed', async () => {
   const plane = lab.gateway.pid('plane')!

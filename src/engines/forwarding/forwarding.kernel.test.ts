@@ -152,6 +152,26 @@ describe('the guard of our devices', () => {
     expect((await bases())[0]).toBe('prerouting_seen')
   })
 
+  test('while a repair waits, since others came before it, minimal chains stand in for those that are gone', async () => {
+    await filter.closeUntilApplied()
+    await filter.apply(openRuleset)
+    const isWhole = async () => /input all.*forward all|forward all.*input all/s.test(await ruleset())
+    for (let round = 0; round < 3; round++) {
+      await gateway('nft flush ruleset')
+      await until(isWhole)
+    }
+    await gateway('nft flush chain inet gatehouse forward')
+    await gateway('nft delete chain inet gatehouse forward')
+    await until(async () => (await ruleset()).includes('fwd.sys.closed'))
+    expect(await ruleset()).toContain('input all')
+    await gateway('nft flush ruleset')
+    await until(async () => (await ruleset()).includes('inp.sys.closed'))
+    expect(await ruleset()).not.toContain('input all')
+    await until(isWhole)
+    expect((await bases())[0]).toBe('prerouting_seen')
+    expect(await passes()).toEqual([true, true])
+  })
+
   test('nothing is forwarded that the table has not seen, whatever else is there', async () => {
     await filter.apply(openRuleset)
     await gateway('sysctl -qw net.ipv4.conf.all.src_valid_mark=1')

@@ -7,13 +7,18 @@ function started(...failures: readonly boolean[]) {
   const heard: number[] = []
   const left = [...failures]
   const repaired = Promise.withResolvers<void>()
-  const queue = createRepairQueue(async (reason, heardAt) => {
+  const held: string[][] = []
+  const hold = async () => {
+    held.push([...told])
+  }
+  const repair = async (reason: string, heardAt: number) => {
     told.push(reason)
     heard.push(heardAt)
     if (left.shift()) throw new Error('not now')
     if (told.length >= failures.length) repaired.resolve()
-  })
-  return { queue, told, heard, repaired: repaired.promise }
+  }
+  const queue = createRepairQueue({ repair, hold })
+  return { queue, told, heard, held, repaired: repaired.promise }
 }
 
 it('repairs at once, and what came in while a repair waits together, each change told', async () => {
@@ -25,6 +30,19 @@ it('repairs at once, and what came in while a repair waits together, each change
   expect(told).toEqual(['one', 'two; three'])
   // What waited is told to have stood since it was heard of.
   expect(heard[1]).toBeLessThan(performance.now() - 400)
+})
+
+it('holds while a repair waits, at once and with each request', async () => {
+  const { queue, held, repaired } = started(false, false)
+  queue.request('one')
+  await Promise.resolve()
+  expect(held).toEqual([])
+  queue.request('two')
+  await expect.poll(() => held).toEqual([['one']])
+  queue.request('three')
+  expect(held).toEqual([['one'], ['one']])
+  await repaired
+  expect(held).toEqual([['one'], ['one']])
 })
 
 it('tells of a repair that failed again, with what came in meanwhile', async () => {

@@ -13,24 +13,41 @@ const firstPauseMilliseconds = 500
 /** So many different reasons a repair tells; further ones are counted. */
 const mostReasons = 10
 
+/** What a queue calls. */
+export interface Repairs {
+  /** Is given the reasons, and when the first was heard of, by `performance.now()`. Asked for again where it rejects. */
+  readonly repair: (reasons: string, heardAt: number) => Promise<void>
+  /** Closes what is open: called when a repair has to wait, and with each request meanwhile. */
+  readonly hold: () => Promise<void>
+}
+
 /**
  * Makes a queue that calls `repair` at once, and again only after a pause that doubles from half a second to four
- * while requests keep coming; it is given the reasons, and when the first was heard of, by `performance.now()`. A repair
- * that rejects is asked for again.
+ * while requests keep coming. So a storm costs little, and opens nothing.
  */
-export function createRepairQueue(repair: (reasons: string, heardAt: number) => Promise<void>): RepairQueue {
+export function createRepairQueue({ repair, hold }: Repairs): RepairQueue {
   const closing = new AbortController()
   let reasons = new Set<string>()
   let heardAt = 0
   let running = false
+  let waiting = false
   let pause = 0
   let lastEnd = 0
+
+  // What cannot be held is repaired when its time has come.
+  const holdNow = () => void hold().catch(() => undefined)
+  const rest = async (milliseconds: number) => {
+    waiting = true
+    holdNow()
+    await sleep(milliseconds, undefined, { signal: closing.signal })
+    waiting = false
+  }
 
   const work = async () => {
     while (reasons.size > 0 && !closing.signal.aborted) {
       const idle = performance.now() - lastEnd
       if (idle > calmAfterMilliseconds) pause = 0
-      if (pause > idle) await sleep(pause - idle, undefined, { signal: closing.signal })
+      if (pause > idle) await rest(pause - idle)
       const [told, since] = [reasons, heardAt]
       reasons = new Set()
       try {
@@ -50,6 +67,7 @@ export function createRepairQueue(repair: (reasons: string, heardAt: number) => 
     request: (why) => {
       if (reasons.size === 0) heardAt = performance.now()
       reasons.add(why)
+      if (waiting && !closing.signal.aborted) holdNow()
       if (running || closing.signal.aborted) return
       running = true
       // Only the sleep rejects, when the queue is closed.

@@ -123,10 +123,16 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
     onDrift(`${reason}; repaired within ${Math.ceil(performance.now() - heardAt)} ms`)
   }
 
+  /** Where the kernel calls a chain of ours no more, the minimal one stands in for it. */
+  const hold = async (): Promise<void> => {
+    if (minimal !== null) await table.plug(minimal.chains)
+  }
+
   const watch = watchTable({
     table,
     exclusively,
     repair: (reason, heardAt) => exclusively(() => repair(reason, heardAt)),
+    hold: () => exclusively(hold),
     keyTypes: () => listKeyTypes(kernel),
     onLost: onDrift,
   })

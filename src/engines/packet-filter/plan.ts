@@ -115,6 +115,20 @@ export function stageCommands(writer: CommandWriter, staged: Held): readonly Com
   return planTransition(writer, { inventory: emptyListing, held: null, wanted: staged, epoch: 0 }).parts
 }
 
+/** The commands that put these base chains into the table in the place of what has their names. */
+export function plugCommands(
+  writer: CommandWriter,
+  present: Inventory['chains'],
+  chains: readonly Chain[],
+): readonly Command[] {
+  const inventory = { ...emptyListing, chains: present }
+  const scope = { era: '', epoch: 0 }
+  return chains.flatMap((chain) => [
+    ...remakeChain(writer, inventory, chain, ''),
+    ...writer.addRules(chain, scope),
+  ])
+}
+
 /** The parts of two rulesets that share none. */
 export function joined(one: Ruleset, other: Ruleset): Ruleset {
   return {

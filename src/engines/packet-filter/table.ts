@@ -15,6 +15,7 @@ import {
   joined,
   planChange,
   planTransition,
+  plugCommands,
   sameSetTypes,
   stageCommands,
   sweepCommands,
@@ -34,6 +35,8 @@ export interface FilterTable {
   stage(part: Ruleset, base: Ruleset): (() => Promise<void>) | null
   /** Whether the table in the kernel, whoever put it there, has rules wherever the kernel calls these chains. */
   stands(chains: readonly Chain[]): Promise<boolean>
+  /** Puts each of these chains where the kernel calls none of ours with rules; the next turn replaces it. */
+  plug(chains: readonly Chain[]): Promise<void>
   /** Forgets what the kernel holds, so that the next turn replaces everything but the counters. */
   distrust(): void
   /** Whether the generation in the kernel is the one of our last transaction. */
@@ -145,6 +148,15 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
       const stands = chains.every((chain) => chain.hook === null || hooks.has(hookText(chain)))
       if (stands && !resumed) await survey()
       return stands
+    },
+    plug: async (chains) => {
+      const { exists, chains: present } = await listTable(kernel)
+      const busy = await listHooks(kernel)
+      const gone = chains.filter((chain) => chain.rules.length > 0 && !busy.has(hookText(chain)))
+      if (exists && gone.length === 0) return
+      held = null
+      // Rules are made anew as a whole: a chain that stands there empty, or elsewhere, goes first.
+      await transactions.inParts(plugCommands(writer, present, exists ? gone : chains))
     },
     distrust: () => {
       held = null

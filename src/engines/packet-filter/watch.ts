@@ -13,6 +13,8 @@ export interface WatchOptions {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** With what was changed, and when that was heard of, by `performance.now()`. */
   readonly repair: (reason: string, heardAt: number) => Promise<void>
+  /** Closes what is open until a repair that has to wait. */
+  readonly hold: () => Promise<void>
   /** Numbers of the types of sets, by their names. */
   readonly keyTypes: () => Promise<ReadonlyMap<string, number>>
   /** Hears of what is lost and cannot be repaired. */
@@ -34,8 +36,8 @@ export interface Watch extends Pick<NetlinkEvents, 'onChange'> {
  * ended, when the generation in the kernel, read each three seconds, is not the one that we put there last, and when
  * rules or elements, compared less often, are not those that we put there.
  */
-export function watchTable({ table, exclusively, repair, keyTypes, onLost }: WatchOptions): Watch {
-  const repairs = createRepairQueue(repair)
+export function watchTable({ table, exclusively, repair, hold, keyTypes, onLost }: WatchOptions): Watch {
+  const repairs = createRepairQueue({ repair, hold })
   const comparison = createComparison(table, {
     onDifference: (what) => repairs.request(`the kernel's table was changed unseen: ${what}`),
     onReset: onLost,
