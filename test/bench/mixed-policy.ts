@@ -15,21 +15,11 @@ import { timeRanges } from '../../src/domains/objects/time-range.ts'
 import { zones } from '../../src/domains/objects/zone.ts'
 import { userGroups } from '../../src/domains/users/group.ts'
 import { users } from '../../src/domains/users/user.ts'
+import { randomNumbers } from '../policy/random.ts'
 import { macOf } from '../policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../snapshot.ts'
 
 type Rule = PlainItem<typeof forwardRules>
-
-/** A sequence of numbers below 1 that is the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /**
  * Rules that use all that a rule can name: users, groups, times, lists, ranges, negations, zones, both IP versions.

@@ -1,0 +1,66 @@
+import { ruleset } from '../../src/compile/filter.ts'
+import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
+import { effortOf, structureOf } from '../policy/effort.ts'
+import { emptySnapshot } from '../snapshot.ts'
+import { askedFor, type JudgedPolicy, type TraceName } from './judged-policy.ts'
+import type { Row } from './measure.ts'
+
+/** What no packet of any policy may exceed. */
+const mostRules = 24
+const mostLookUps = 12
+const mostElements = 6
+
+/**
+ * What policies of each family become, without the kernel: the longest chain, elements a rule, what packets read, and
+ * how long a first compile takes. `structure lists 500 misses` looks at a part.
+ */
+export async function measureStructure(_folder: string, words: readonly string[]): Promise<Row[]> {
+  const { policies, traces, others } = askedFor(words)
+  if (others.length > 0) throw new Error(`unknown: ${others.join(', ')}`)
+  return policies.flatMap((make) => rowsOf(make(), traces))
+}
+
+function rowsOf(policy: JudgedPolicy, traces: readonly TraceName[]): Row[] {
+  const { name, snapshot, inputs, ruleCount, listMembers } = policy
+  // What every policy has, and what a first compile does only once.
+  const base = structureOf(ruleset(emptySnapshot(), inputs, graphLayout()))
+  const start = performance.now()
+  const compiled = ruleset(snapshot, inputs, graphLayout())
+  const spent = performance.now() - start
+  const found = structureOf(compiled)
+  const [rules, elements] = [found.rules - base.rules, found.elements - base.elements]
+  const members = found.members - base.members
+  const beyond = Math.max(0, rules + elements + members - listMembers)
+  const row: Row = {
+    name: `elements a rule, members of lists once: ${name}`,
+    ratio: beyond / ruleCount,
+    limit: { atMost: mostElements },
+    detail: [
+      `longest chain ${found.longestChain}`,
+      `${(rules / ruleCount).toFixed(1)} rules + ${(elements / ruleCount).toFixed(1)} elements a rule`,
+      `${listMembers} members of lists, ${members} in sets`,
+      `compile ${spent.toFixed(0)} ms`,
+    ].join('; '),
+  }
+  return [row, ...traces.map((trace) => effortRow(policy, trace, compiled))]
+}
+
+function effortRow(
+  { name, traces, inputs }: JudgedPolicy,
+  trace: TraceName,
+  compiled: ReturnType<typeof ruleset>,
+): Row {
+  const base = effortOf(ruleset(emptySnapshot(), inputs, graphLayout()), traces[trace].slice(0, 500))
+  const { rule, lookUps, chain, set } = effortOf(compiled, traces[trace])
+  const [mostRead, mostLooked] = [rule.most - base.rule.average, lookUps.most - base.lookUps.average]
+  return {
+    name: `reading of a packet over ${trace}: ${name}`,
+    ratio: Math.max(mostRead / mostRules, mostLooked / mostLookUps),
+    limit: { atMost: 1 },
+    detail: [
+      `rules ${(rule.average - base.rule.average).toFixed(1)} (most ${mostRead.toFixed(0)})`,
+      `look-ups ${(lookUps.average - base.lookUps.average).toFixed(1)} (most ${mostLooked.toFixed(0)}), of sets ${(set.average - base.set.average).toFixed(1)}`,
+      `chains ${(chain.average - base.chain.average).toFixed(1)}`,
+    ].join('; '),
+  }
+}

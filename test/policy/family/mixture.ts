@@ -1,0 +1,58 @@
+import type { Family } from './draft.ts'
+import { hosts6, hosts6Random, networks6, versions } from './ipv6.ts'
+import {
+  country,
+  listLarge,
+  listSingle,
+  lists,
+  listsNegated,
+  listsNested,
+  listsOfObjects,
+  listsPool,
+  listsShared,
+  prefixes,
+  threeByThree,
+} from './lists.ts'
+import { portsBoth, portsDisjoint, portsNested, portsOverlapping } from './ports.ts'
+
+const aboutLists = [
+  lists,
+  listsShared,
+  listsPool,
+  listsNested,
+  listLarge,
+  listSingle,
+  listsOfObjects,
+  listsNegated,
+  prefixes,
+  country,
+]
+const others = [
+  threeByThree,
+  hosts6,
+  hosts6Random,
+  networks6,
+  versions,
+  portsDisjoint,
+  portsNested,
+  portsOverlapping,
+  portsBoth,
+]
+
+/** Rules of all families in any order, 80 % of them about lists. */
+export const mixture: Family = (draft, count, draw) => {
+  const ofLists = Math.round(count * 0.8)
+  const shares = [
+    { families: aboutLists, size: ofLists },
+    { families: others, size: count - ofLists },
+  ]
+  const rules = shares.flatMap(({ families, size }) => {
+    const each = Math.ceil(size / families.length)
+    return families.flatMap((family) => family(draft, each, draw)).slice(0, size)
+  })
+  for (let last = rules.length - 1; last > 0; last--) {
+    const other = draw.below(last + 1)
+    ;[rules[last], rules[other]] = [rules[other]!, rules[last]!]
+  }
+  return rules
+}
