@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { bodyLimitBytes } from '../core/body-limit.ts'
 import { ok, type Result } from '../core/failure.ts'
 import type { CompileInputs } from '../core/inputs.ts'
+import type { Say } from '../core/resource.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 import type { TrialOutcome, TrialPacket } from '../core/trial.ts'
 import type { ApiContext } from './context.ts'
@@ -9,10 +10,12 @@ import { readQuery } from './query.ts'
 import type { Route } from './route.ts'
 
 /** How packets are explained. */
-export interface Explaining {
+export interface Explaining<E> {
   readonly question: TSchema
   readonly answer: TSchema
-  readonly explain: (snapshot: Snapshot, inputs: CompileInputs, body: unknown) => Result<unknown>
+  readonly explain: (snapshot: Snapshot, inputs: CompileInputs, body: unknown) => Result<E>
+  /** What was explained, in the language of who asked. */
+  readonly inLanguage: (explained: E, say: Say) => E
   /** What must be tried in the kernel first. */
   readonly confirmed: (
     snapshot: Snapshot,
@@ -20,7 +23,7 @@ export interface Explaining {
     body: unknown,
   ) => Result<{
     readonly packets: readonly TrialPacket[]
-    readonly answer: (outcomes: readonly TrialOutcome[]) => unknown
+    readonly answer: (outcomes: readonly TrialOutcome[]) => E
   }>
 }
 
@@ -35,7 +38,7 @@ const query = Type.Object({
 })
 
 /** What the policy does with packets, and why. Source: silences#explain. */
-export function explainRoutes({ store, control }: ApiContext, explaining: Explaining): Route[] {
+export function explainRoutes<E>({ store, control }: ApiContext, explaining: Explaining<E>): Route[] {
   return [
     {
       method: 'POST',
@@ -55,20 +58,20 @@ export function explainRoutes({ store, control }: ApiContext, explaining: Explai
         response: explaining.answer,
         statuses: [503],
       },
-      handle: async ({ body, query: raw }) => {
+      handle: async ({ body, query: raw, say }) => {
         const asked = readQuery(query, raw)
         if (!asked.ok) return asked
         const { snapshot } = store
         const inputs = await control.currentInputs(snapshot)
         if (asked.value.confirm === undefined) {
           const explained = explaining.explain(snapshot, inputs, body)
-          return explained.ok ? ok({ body: explained.value }) : explained
+          return explained.ok ? ok({ body: explaining.inLanguage(explained.value, say) }) : explained
         }
         const confirmed = explaining.confirmed(snapshot, inputs, body)
         if (!confirmed.ok) return confirmed
         const { packets, answer } = confirmed.value
         const outcomes = await control.tryPackets(snapshot, inputs, packets)
-        return outcomes.ok ? ok({ body: answer(outcomes.value) }) : outcomes
+        return outcomes.ok ? ok({ body: explaining.inLanguage(answer(outcomes.value), say) }) : outcomes
       },
     },
   ]

@@ -1,5 +1,6 @@
 import { tables as ruleTables } from '../compile/analysis/reading.ts'
 import type { Singleton, Table } from '../core/resource.ts'
+import { hairpinNat } from '../domains/firewall/hairpin.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
 import { hipObjects } from '../domains/hip/object.ts'
 import { hipProfiles } from '../domains/hip/profile.ts'
@@ -21,4 +22,4 @@ export const analysedTables: readonly Table[] = [
 ]
 
 /** Settings that the analysis reads. */
-export const analysedSettings: readonly Singleton[] = [firewallSettings, systemSettings]
+export const analysedSettings: readonly Singleton[] = [firewallSettings, hairpinNat, systemSettings]

@@ -27,7 +27,7 @@ import { sessionRoutes } from '../api/session-routes.ts'
 import { transactionRoutes } from '../api/transaction-routes.ts'
 import { updateRoutes } from '../api/update-routes.ts'
 import { wholeTableRoutes } from '../api/whole-table-routes.ts'
-import { explain, explainConfirmed } from '../compile/explain/explain.ts'
+import { explain, explainConfirmed, explainedIn } from '../compile/explain/explain.ts'
 import { searchAddress } from '../compile/search/search.ts'
 import type { Resource } from '../core/resource.ts'
 import { agentState } from '../domains/agents/state.ts'
@@ -95,6 +95,7 @@ function described(parts: RouteParts): {
             question: explainQuestion,
             answer: explainAnswer,
             explain,
+            inLanguage: explainedIn,
             confirmed: explainConfirmed,
           }),
           ...searchRoutes(context, {

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
 import { localAdmins } from '../domains/access/local-admin.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
+import { hairpinNat } from '../domains/firewall/hairpin.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
 import { gateway } from '../domains/gateway.ts'
 import { ports } from '../domains/objects/port.ts'
@@ -58,6 +59,8 @@ it('what was in it is there, and it works: reads, writes, history, ids that go o
   for (const table of old)
     expect([table.name, snapshot.rows(table).entries.length > 0]).toEqual([table.name, true])
   expect(snapshot.value(firewallSettings).log_mode).toBe('selected')
+  // It had DNAT rules, which go on as they were.
+  expect(snapshot.value(hairpinNat)).toEqual({ enabled: false })
   expect(snapshot.rows(forwardRules).entries.map(({ item }) => item.comment)).toEqual(['second', 'fixture'])
   expect(snapshot.rows(localAdmins).entries[0]!.item.password).toMatch(/^\$argon2id\$/)
   const author = { login: 'admin', address: '', action: '' }

@@ -164,6 +164,9 @@ function buildScript(layout: Layout): string {
     echo 1 > /proc/sys/net/ipv6/conf/all/forwarding
     echo 0 > /proc/sys/net/ipv4/conf/all/rp_filter
     echo 0 > /proc/sys/net/ipv4/conf/default/rp_filter
+    # A host is not told that it could reach another of its network without the gateway.
+    echo 0 > /proc/sys/net/ipv4/conf/all/send_redirects
+    echo 0 > /proc/sys/net/ipv4/conf/default/send_redirects
     ${hosts.join('\n')}
     echo ready
     cat > /dev/null`

@@ -26,7 +26,7 @@ let filter: RunningFilter
 
 beforeAll(async () => {
   net = await createNet(Object.fromEntries(devices.map((device) => [device, { device }])))
-  wire = await openWire(net, from, [exit, 'dmz', 'lab'])
+  wire = await openWire(net, from, [exit, 'dmz', 'lab', from])
   filter = startFilter(net)
 })
 
@@ -74,7 +74,7 @@ describe('the kernel and the reports of devices', () => {
       async (parts, profiles, postures, lists, drawn, layout) => {
         const forward = parts.forward.map((rule, index) => ({ ...rule, hip_profiles: postures[index]! }))
         const { snapshot: base, inputs } = worldOf(
-          { ...parts, forward, on: { state: true, watch: true } },
+          { ...parts, forward, on: { ...parts.on, state: true, watch: true } },
           nowSeconds,
         )
         const snapshot = withProfiles(base as TestSnapshot, profiles)

@@ -36,7 +36,9 @@ export function expectations(world: World, packets: readonly Packet[], exit: str
     const there = `${packet.protocol} ${packet.src} ${port} ${packet.dst} ${packet.dstPort}`
     const source = newSource(said, seen)
     const back = `${packet.protocol} ${seen.dst} ${seen.dstPort} ${source} ${port}`
-    if (source === null || known.has(there) || known.has(back)) return []
+    // DNAT avoids ports that are taken before SNAT gives the packet another source.
+    const between = `${packet.protocol} ${seen.dst} ${seen.dstPort} ${packet.src} ${port}`
+    if (source === null || [there, back, between].some((tuple) => known.has(tuple))) return []
     known.add(there).add(back)
     return [{ sent: testPacket(packet, { id: index + 1, port }), ...outcome(seen, said) }]
   })
@@ -54,8 +56,6 @@ function judge(
   if (target?.address && target.address.first !== target.address.last) return null
   const seen = target ? translatedPacket(packet, target) : packet
   const outDevice = routeOf(seen.dst, exit)
-  // A packet that would leave where it came from makes the gateway send redirects.
-  if (outDevice === packet.inDevice) return null
   const said = verdict(world, { ...packet, outDevice })
   return { seen: { ...seen, outDevice }, said }
 }
@@ -66,7 +66,8 @@ function newSource({ snat }: Verdict, seen: Packet): string | null {
   if (translation === null) return seen.src
   if (translation === 'masquerade') {
     const links: readonly (string | null)[] = devices
-    return `10.${links.indexOf(seen.outDevice) + 1}.0.1`
+    const link = links.indexOf(seen.outDevice) + 1
+    return seen.dst.includes(':') ? `fd00:${link}::1` : `10.${link}.0.1`
   }
   if (translation.address === null) return seen.src
   return translation.address.first === translation.address.last ? translation.address.first : null

@@ -122,7 +122,7 @@ export function worldParts(options: WorldOptions) {
     dnat: rules(dnatRule),
     snat: rules(snatRule),
     log: rules(logRule),
-    on: fc.record({ state: mostly(true), watch: mostly(true) }),
+    on: fc.record({ state: mostly(true), watch: mostly(true), hairpin: mostly(true) }),
   })
 }
 

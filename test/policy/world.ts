@@ -2,6 +2,7 @@ import type { CompileInputs } from '../../src/core/inputs.ts'
 import { addressRules } from '../../src/domains/access/address-rule.ts'
 import { dnatRules } from '../../src/domains/firewall/dnat.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
+import { hairpinNat } from '../../src/domains/firewall/hairpin.ts'
 import { inputRules } from '../../src/domains/firewall/input.ts'
 import { logRules } from '../../src/domains/firewall/log.ts'
 import type { World } from '../../src/domains/firewall/packet.ts'
@@ -47,6 +48,7 @@ function snapshotOf(parts: WorldParts): TestSnapshot {
     .set(firewallSettings, parts.settings)
     .set(firewallState, { enabled: parts.on.state })
     .set(firewallWatch, { enabled: parts.on.watch })
+    .set(hairpinNat, { enabled: parts.on.hairpin })
     .set(systemSettings, { time_zone: parts.times.zone })
 }
 

@@ -77,6 +77,10 @@ export const fixedForms: readonly (readonly [english: string, russian: string])[
   ],
   ['What the gateway sends to itself keeps its source', 'Трафик шлюза к самому себе сохраняет источник'],
   [
+    'Traffic that a DNAT rule leads back into the local network that it comes from is masqueraded',
+    'Трафик, который правило DNAT возвращает в ту же локальную сеть, откуда он пришёл, маскируется',
+  ],
+  [
     'Private networks (10/8, 172.16/12, 192.168/16) are masqueraded out of external interfaces',
     'Частные сети (10/8, 172.16/12, 192.168/16) маскируются на внешних интерфейсах',
   ],

@@ -48,6 +48,17 @@ export const statusForms: readonly (readonly [english: string, russian: string])
   ['the process for netlink: {why:rule}', 'процесс netlink: {why}'],
   ['the process for netlink ended: {why}', 'процесс netlink завершился: {why}'],
   ['nft is not installed: {remedy}', 'программа nft не установлена: {remedy}'],
+  // Answers that would not come back.
+  [
+    '{server} answers {client} directly, not through the gateway, and the answer is lost: {remedy:rule}',
+    '{server} отвечает {client} напрямую, минуя шлюз, и ответ теряется: {remedy}',
+  ],
+  ['let {rule} change the source', 'пусть {rule} меняет источник'],
+  [
+    'switch on /x/firewall/hairpin, or change the source by an SNAT rule',
+    'включите /x/firewall/hairpin или меняйте источник правилом SNAT',
+  ],
+  ['change the source by an SNAT rule', 'меняйте источник правилом SNAT'],
   // Forwarding, and who else decides about packets.
   ['nothing is forwarded: {why:rule}', 'пакеты не пересылаются: {why}'],
   ['the policy is not in force yet', 'политика ещё не действует'],

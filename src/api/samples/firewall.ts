@@ -53,6 +53,7 @@ export const firewallSamples: DomainSamples = {
   singletons: [
     { path: '/firewall/checks_settings', change: { block_traffic: true } },
     { path: '/x/firewall/check-gate', change: { enabled: true } },
+    { path: '/x/firewall/hairpin', change: { enabled: false } },
     { path: '/firewall/state', change: { enabled: false } },
     { path: '/firewall/settings', change: { log_mode: 'selected' } },
     { path: '/firewall/watch', change: { enabled: false } },

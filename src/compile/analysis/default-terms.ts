@@ -1,7 +1,9 @@
 import { type Interval, parsePrefix, prefixInterval } from '../../core/ip.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
+import { hairpinNat } from '../../domains/firewall/hairpin.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
 import { masqueraded, type TableName, unchanged } from './reading.ts'
+import { emptySet, type SetId } from './set-pool.ts'
 import { axis, type Region, type Space } from './space.ts'
 
 /** What becomes of packets in a region that no rule of the administrator decides. */
@@ -20,7 +22,7 @@ export function markDefaults({ coordinates }: Space): void {
   coordinates.mark(4, privateNetworks)
 }
 
-/** Stands among the sets of run time for what a DNAT rule led in, which FORWARD does not see by itself. */
+/** Stands among the sets of run time for what a DNAT rule led in, which FORWARD and SNAT do not see by themselves. */
 export const ledIn = 'fwd.sys.dnat'
 
 /** Whether DNAT may lead something in. */
@@ -30,8 +32,8 @@ export function leadsIn({ snapshot }: Space): boolean {
 }
 
 /**
- * What happens behind the last rule of a table. `mayLeadIn`: whether packets of FORWARD may have been led in by DNAT.
- * Source: silences#default-policy, silences#auto-snat.
+ * What happens behind the last rule of a table. `mayLeadIn`: whether packets of FORWARD and SNAT may have been led in by
+ * DNAT. Source: silences#default-policy, silences#auto-snat, silences#hairpin.
  */
 export function defaultTerms(
   table: TableName,
@@ -74,7 +76,7 @@ export function defaultTerms(
         'default',
       )
     case 'snat':
-      return snatDefaults(space, external)
+      return snatDefaults(space, external, mayLeadIn)
     case 'log':
       return everywhere(
         space,
@@ -123,40 +125,59 @@ export function wideSets(
 function inwards(space: Space, way: Way, mayLeadIn: boolean): DefaultTerm[] {
   const closed = everywhere(space, way, 'drop', 'fwd.sys.external')
   if (!mayLeadIn) return closed
-  const literal = (denied: boolean) => [space.literals.of({ end: 'destination', atom: ledIn }, denied)]
+  return byLedIn(space, { led: everywhere(space, way, 'accept', 'fwd.sys.dnat'), other: closed })
+}
+
+/** The terms `led` for what DNAT led in, and `other` for all else. */
+function byLedIn(
+  { literals }: Space,
+  { led, other }: { readonly led: readonly DefaultTerm[]; readonly other: readonly DefaultTerm[] },
+): DefaultTerm[] {
+  const literal = (denied: boolean) => [literals.of({ end: 'destination', atom: ledIn }, denied)]
   return [
-    ...everywhere(space, way, 'accept', 'fwd.sys.dnat').map((term) => ({
-      ...term,
-      literals: literal(false),
-    })),
-    ...closed.map((term) => ({ ...term, literals: literal(true) })),
+    ...led.map((term) => ({ ...term, literals: literal(false) })),
+    ...other.map((term) => ({ ...term, literals: literal(true) })),
   ]
 }
 
-function snatDefaults(space: Space, external: number): DefaultTerm[] {
-  const { coordinates, devices, pool, snapshot } = space
+function snatDefaults(space: Space, external: SetId, mayLeadIn: boolean): DefaultTerm[] {
+  const { devices, pool, snapshot, vocabulary } = space
   const all = pool.range(devices.gateway, devices.other)
-  const plain = everywhere(space, { in: all, out: devices.all }, unchanged, 'default')
-  if (!snapshot.value(firewallSettings).automatic_snat_enabled || external === 0) return plain
-  const v4 = coordinates.set(4, null)
-  const hidden = coordinates.set(4, privateNetworks)
-  const way = { in: all, out: external }
-  const outwards = { in: all, out: pool.minus(devices.all, external) }
-  const [, plain6] = plain
+  const hiding = snapshot.value(firewallSettings).automatic_snat_enabled ? external : emptySet
+  const local = vocabulary.devices('interface.local_any')
+  const isHairpinOn = mayLeadIn && snapshot.value(hairpinNat).enabled
+  const returning = isHairpinOn && local.kind === 'devices' ? local.devices : []
+  const others = pool.minus(pool.minus(devices.all, hiding), devices.set(returning))
   return [
-    {
-      sets: wideSets(space, way, { src: hidden, dst: v4 }),
-      literals: [],
-      does: masqueraded,
-      id: 'snat.sys.auto',
-    },
-    {
-      sets: wideSets(space, way, { src: pool.minus(v4, hidden), dst: v4 }),
-      literals: [],
-      does: unchanged,
-      id: 'default',
-    },
-    ...everywhere(space, outwards, unchanged, 'default').slice(0, 1),
-    plain6!,
+    ...hidden(space, { in: all, out: hiding }),
+    ...returning.flatMap((device) => back(space, all, devices.set([device]))),
+    ...everywhere(space, { in: all, out: others }, unchanged, 'default'),
+  ]
+}
+
+/** To the provider: private networks are masqueraded. */
+function hidden(space: Space, way: Way): DefaultTerm[] {
+  const { coordinates, pool } = space
+  const v4 = coordinates.set(4, null)
+  const networks = coordinates.set(4, privateNetworks)
+  const from = (src: SetId) => ({ sets: wideSets(space, way, { src, dst: v4 }), literals: [] })
+  const [, plain6] = everywhere(space, way, unchanged, 'default')
+  if (plain6 === undefined) return []
+  return [
+    { ...from(networks), does: masqueraded, id: 'snat.sys.auto' },
+    { ...from(pool.minus(v4, networks)), does: unchanged, id: 'default' },
+    plain6,
+  ]
+}
+
+/** Out of a local device: what came in by it and DNAT led back is masqueraded. */
+function back(space: Space, all: SetId, device: SetId): DefaultTerm[] {
+  const way = { in: device, out: device }
+  return [
+    ...byLedIn(space, {
+      led: everywhere(space, way, masqueraded, 'snat.sys.hairpin'),
+      other: everywhere(space, way, unchanged, 'default'),
+    }),
+    ...everywhere(space, { in: space.pool.minus(all, device), out: device }, unchanged, 'default'),
   ]
 }

@@ -8,13 +8,14 @@ import { parseAddress } from '../../core/ip.ts'
 import type { LoggedPacket } from '../../core/observation.ts'
 import { loggedProtocols } from '../../core/protocol-name.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
+import { dnatRules } from '../../domains/firewall/dnat.ts'
 import type { Packet, World } from '../../domains/firewall/packet.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import { verdict } from '../../domains/firewall/verdict.ts'
 import { ruleMatches } from '../../domains/firewall/verdict-match.ts'
 import { translationOf } from '../../domains/firewall/verdict-translation.ts'
 import { packetRow, readPacketRow } from '../../domains/logs/packet-row.ts'
-import { ledIn } from '../analysis/default-terms.ts'
+import { leadsIn, ledIn } from '../analysis/default-terms.ts'
 import { prefixes, type TableName, tables } from '../analysis/reading.ts'
 import { axis } from '../analysis/space.ts'
 import { timetablesOf } from '../analysis/table.ts'
@@ -92,8 +93,8 @@ function edited(parts: WorldParts, other: WorldParts, { table, kind, at, to }: E
   }
 }
 
-/** What the table does to the packet: plain first match, in the words of the rules. */
-function effect(world: World, table: TableName, packet: Packet): string {
+/** What the table does to the packet, which DNAT may have led in: plain first match, in the words of the rules. */
+function effect(world: World, table: TableName, packet: Packet, isLedIn = false): string {
   const { snapshot } = world
   const isOn = snapshot.value(firewallState).enabled
   const isTranslation = table === 'dnat' || table === 'snat'
@@ -101,7 +102,8 @@ function effect(world: World, table: TableName, packet: Packet): string {
     if (!isOn || !ruleMatches(world, item as never, packet)) return false
     return !isTranslation || translationOf(world, item as never, packet) !== 'impossible'
   })
-  if (found === undefined) return defaultEffect(world, table, packet)
+  if (found === undefined)
+    return defaultEffect(world, table, isLedIn ? { ...packet, ...sentTo(packet) } : packet)
   if (isTranslation) return JSON.stringify(translationOf(world, found.item as never, packet))
   if (table === 'log') return found.item.action
   const { action, ...rest } = found.item as Record<string, unknown>
@@ -110,14 +112,29 @@ function effect(world: World, table: TableName, packet: Packet): string {
   return action === 'drop' ? 'drop' : ['accept', ...profiles].join(' ').trim()
 }
 
+/** Where a packet was sent before DNAT gave it its destination. */
+function sentTo({ dst }: Packet): Pick<SentPacket, 'dst' | 'ledTo'> {
+  return { dst: dst.includes(':') ? '2001:db8::250' : '203.0.113.250', ledTo: dst }
+}
+
+interface SentPacket extends Packet {
+  /** The destination that DNAT gives it; absent where it keeps its own. */
+  readonly ledTo?: string
+}
+
 /** What the system rules do where no rule matches. */
-function defaultEffect({ snapshot, inputs }: World, table: TableName, packet: Packet): string {
+function defaultEffect({ snapshot, inputs }: World, table: TableName, packet: SentPacket): string {
   if (table === 'dnat' || table === 'log') return 'null'
   const bare = Object.values(tables).reduce(
     (left, each) => left.with(each, []),
-    (snapshot as TestSnapshot).with(addressRules, []),
+    (snapshot as TestSnapshot).with(addressRules, []).set(firewallState, { enabled: true }),
   )
-  const { action, snat } = verdict({ snapshot: bare, inputs: { ...inputs, agents: [] } }, packet)
+  const { ledTo } = packet
+  const leading = ledTo ? [{ action: 'dnat' as const, change_destination_address: ledTo }] : []
+  const { action, snat } = verdict(
+    { snapshot: bare.with(dnatRules, leading), inputs: { ...inputs, agents: [] } },
+    packet,
+  )
   return table === 'snat' ? JSON.stringify(snat?.translation ?? null) : action
 }
 
@@ -200,6 +217,7 @@ function holds(
   difference: TableDifference,
   change: Change,
   packet: Packet,
+  isLedIn = false,
 ): boolean {
   const [world] = worlds as [World]
   const {
@@ -208,8 +226,7 @@ function holds(
   return (
     isIn(worlds, difference, change, packet) &&
     assumptionsOf(space, change.region.literals).every(({ field, objects, holds: isTrue }) => {
-      // The packets are as they were sent.
-      if (objects.includes(ledIn)) return !isTrue
+      if (objects.includes(ledIn)) return isTrue === isLedIn
       const isPosture = objects[0]!.startsWith('hip_profile.')
       const rule = { ...asksNothing, [isPosture ? 'hip_profiles' : `${field}_addresses`]: objects }
       return ruleMatches(world, rule as never, through(packet)) === isTrue
@@ -239,6 +256,7 @@ describe('the difference of two policies', () => {
   it('has exactly the packets that fare otherwise, each once', { timeout: 240_000 }, () => {
     let different = 0
     let inRegions = 0
+    let returned = 0
     fc.assert(
       fc.property(drawn, drawn, edits, traffic, (parts, other, list, sample) => {
         const before = worldOf(parts, nowSeconds)
@@ -248,10 +266,12 @@ describe('the difference of two policies', () => {
         for (const difference of found) {
           const { name } = difference.sides[0]
           if (!difference.isComplete) continue
-          for (const packet of sample) {
+          const mayBeLedIn = difference.sides.some(({ space }) => leadsIn(space))
+          for (const [index, packet] of sample.entries()) {
             if (!comesTo(name, packet)) continue
             const seen = name === 'dnat' ? { ...packet, outDevice: null } : packet
-            const [was, is] = [effect(before, name, seen), effect(after, name, seen)]
+            const isLedIn = mayBeLedIn && index % 2 === 1 && (name === 'forward' || name === 'snat')
+            const [was, is] = [effect(before, name, seen, isLedIn), effect(after, name, seen, isLedIn)]
             if (name === 'forward' || name === 'input') {
               const counts = loggedFlows(difference, difference.changes, [logged(name, seen)])!
               for (const change of difference.changes) {
@@ -261,8 +281,10 @@ describe('the difference of two policies', () => {
               }
             }
             const holding = difference.changes.filter((change) =>
-              holds([before, after], difference, change, seen),
+              holds([before, after], difference, change, seen, isLedIn),
             )
+            if (holding.some(({ after, before }) => [after.id, before.id].includes('snat.sys.hairpin')))
+              returned++
             if (was !== is) different++
             const said = JSON.stringify({
               name,
@@ -279,6 +301,7 @@ describe('the difference of two policies', () => {
     )
     expect(different).toBeGreaterThan(100)
     expect(inRegions).toBeGreaterThan(50)
+    expect(returned).toBeGreaterThan(10)
   })
 
   it('has packets that fare otherwise only, each once, where the search is ended early', () => {

@@ -1,6 +1,7 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Table } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
+import { hairpinNat } from '../../domains/firewall/hairpin.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import { hipObjects } from '../../domains/hip/object.ts'
@@ -65,7 +66,9 @@ export function sidesOf(
 /** Whether identifiers and time mean the same on both sides, and the same happens behind all rules. */
 export function isSameVocabulary(before: Snapshot, after: Snapshot): boolean {
   const zones = [before, after].map((snapshot) => snapshot.value(systemSettings).time_zone)
-  const settings = [before, after].map((snapshot) => JSON.stringify(snapshot.value(firewallSettings)))
+  const settings = [before, after].map((snapshot) =>
+    JSON.stringify([snapshot.value(firewallSettings), snapshot.value(hairpinNat)]),
+  )
   return (
     zones[0] === zones[1] &&
     settings[0] === settings[1] &&

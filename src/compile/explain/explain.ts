@@ -1,8 +1,11 @@
 import { ok, type Result } from '../../core/failure.ts'
 import type { CompileInputs } from '../../core/inputs.ts'
+import type { Say } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import type { TrialOutcome, TrialPacket } from '../../core/trial.ts'
-import type { AskedPacket, Explanation } from '../../domains/firewall/explanation.ts'
+import type { AskedPacket, Explanation, Stage } from '../../domains/firewall/explanation.ts'
+import { vocabularyOf } from '../vocabulary.ts'
+import { lostAnswer } from './answer.ts'
 import { type Asked, readAsked } from './asked-packet.ts'
 import { comparison, type Sendable, sendable } from './confirmation.ts'
 import { stagesOf } from './stages.ts'
@@ -12,6 +15,27 @@ import { type Journey, travelOf } from './travel.ts'
 export type Explained = (Explanation | { readonly results: readonly Explanation[] }) & {
   /** What else decides about packets, of which neither the policy nor a trial in the kernel knows. */
   readonly other_deciders?: readonly string[]
+}
+
+/** The same in the language of who asked. Source: silences#languages. */
+export function explainedIn(explained: Explained, say: Say): Explained {
+  if ('results' in explained) {
+    return { ...explained, results: explained.results.map((each) => explanationIn(each, say)) }
+  }
+  return { ...explained, ...explanationIn(explained, say) }
+}
+
+function explanationIn(explanation: Explanation, say: Say): Explanation {
+  const { answer_lost: lost, stages } = explanation
+  const stageIn = (stage: Stage): Stage =>
+    stage.stage === 'rule' && stage.rule_id.includes('.sys.')
+      ? { ...stage, comment: say(stage.comment) }
+      : stage
+  return {
+    ...explanation,
+    ...(lost === undefined ? {} : { answer_lost: say(lost) }),
+    ...(stages ? { stages: stages.map(stageIn) } : {}),
+  }
 }
 
 /** What must be sent in the kernel before the answer is there; `answer` takes the outcomes in order. */
@@ -60,7 +84,12 @@ export function explainConfirmed(
 }
 
 function told(snapshot: Snapshot, inputs: CompileInputs, { stages }: Asked, journey: Journey): Explanation {
-  const short = { verdict: journey.action, rule_id: journey.rule }
+  const lost = lostAnswer(snapshot, vocabularyOf(snapshot, inputs), journey)
+  const short = {
+    verdict: journey.action,
+    rule_id: journey.rule,
+    ...(lost === null ? {} : { answer_lost: lost }),
+  }
   return stages ? { ...short, stages: stagesOf(snapshot, inputs, journey) } : short
 }
 

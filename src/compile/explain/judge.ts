@@ -4,6 +4,7 @@ import type { Item } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import type { dnatRules } from '../../domains/firewall/dnat.ts'
+import { hairpinNat } from '../../domains/firewall/hairpin.ts'
 import type { logRules } from '../../domains/firewall/log.ts'
 import type { Packet } from '../../domains/firewall/packet.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
@@ -45,6 +46,7 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
   const vocabulary = vocabularyOf(snapshot, inputs)
   const settings = snapshot.value(firewallSettings)
   const rulesOn = snapshot.value(firewallState).enabled
+  const isHairpinOn = snapshot.value(hairpinNat).enabled
   const external = devicesOf(vocabulary, 'interface.external_any')
   const local = devicesOf(vocabulary, 'interface.local_any')
   const ends = endsOf(currentLive(snapshot, inputs), askedIn(Object.values(indexes)))
@@ -96,10 +98,12 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
     const found = indexes.dnat.first(ahead(asked), possible(packet))
     return found && { rule: `dnat.ngfw.${found.id}`, translation: changeOf(packet, found.item) }
   }
-  const findSnat = (packet: Packet, asked: Question): Hit | null => {
+  const findSnat = (packet: Packet, asked: Question, isTranslated: boolean): Hit | null => {
     if (packet.outDevice === 'lo') return { rule: 'snat.sys.loopback', translation: null }
     const found = rulesOn ? indexes.snat.first(asked, possible(packet)) : null
     if (found) return { rule: `snat.ngfw.${found.id}`, translation: changeOf(packet, found.item) }
+    const returns = packet.inDevice === packet.outDevice && local.has(packet.outDevice)
+    if (isTranslated && returns && isHairpinOn) return { rule: 'snat.sys.hairpin', translation: 'masquerade' }
     const hidden = asked.traffic.family === 4 && isPrivate(asked.source as number)
     if (!settings.automatic_snat_enabled || !hidden || !external.has(packet.outDevice)) return null
     return { rule: 'snat.sys.auto', translation: 'masquerade' }
@@ -148,7 +152,7 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
           : decideForward(seen, asked, { isDenied: source.isDenied, isTranslated })
     const mark = decision.silent ? null : markOf(asked)
     const passes = decision.action === 'accept' && seen.outDevice !== null && !isDiscovery(packet)
-    const snat = passes ? findSnat(seen, asked) : null
+    const snat = passes ? findSnat(seen, asked, isTranslated) : null
     const early = dnat?.translation ? markOf(ahead(before)) : null
     const log = [
       ...(dnat?.translation && isLogged(early, 'dnat') ? [`${dnat.rule} dnat`] : []),

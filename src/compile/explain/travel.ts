@@ -22,6 +22,8 @@ export interface Journey {
   readonly from: 'given' | 'route' | 'gateway' | 'unknown'
   /** `unknown` where no cards are known. */
   readonly way: Way | 'unknown'
+  /** Where the gateway sends what goes to the source. */
+  readonly back: Way | 'unknown'
   readonly action: 'accept' | 'drop'
   readonly rule: string
   /** Null for a packet that has no interface to arrive on. */
@@ -73,7 +75,8 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
     }
     if (device === 'missing') {
       const { action, id } = unrouted.noInterface
-      return { packet, userId, posture, from, way: 'unknown', action, rule: id, verdict: null }
+      const nowhere = { way: 'unknown', back: source.way } as const
+      return { packet, userId, posture, from, ...nowhere, action, rule: id, verdict: null }
     }
     const leaving = (way: Way | 'unknown') => ({ ...packet, outDevice: outDeviceOf(way, device) })
     const wayOf = (destination: End): Way | 'unknown' =>
@@ -93,7 +96,7 @@ export function travelOf(snapshot: Snapshot, inputs: CompileInputs): (asked: Ask
     }
     if (device !== null && isRefusedUnseen(source.address, destination.address))
       verdict = { ...verdict, dnat: null }
-    const journey = { packet: leaving(way), userId, posture, from, way, verdict }
+    const journey = { packet: leaving(way), userId, posture, from, way, back: source.way, verdict }
     if (way === 'none') return { ...journey, action: 'drop', rule: unrouted.noRoute.id }
     return { ...journey, action: verdict.action, rule: verdict.rule }
   }

@@ -9,6 +9,8 @@ import {
   type Verdict,
 } from '../../core/ruleset.ts'
 import { Sequence } from '../../core/sequence.ts'
+import type { Conditions } from './condition.ts'
+import { namedChain } from './emit.ts'
 import { clearRanks } from './graph/rank.ts'
 import { judged, remembered } from './judged.ts'
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
@@ -179,7 +181,7 @@ function systemChainRules(rule: SystemDefinition, station: Station, { sides, con
   const verdict = systemVerdict(rule, station)
   const remember = verdict.op === 'goto' ? remembered(rule.id, context) : []
   const decision = { statements: [...counted(rule.id, context), ...remember], verdict, comment: rule.id }
-  const entry = alternatives.flatMap(({ match }): ChainRule[] => [
+  const rules = alternatives.flatMap(({ match }): ChainRule[] => [
     ...(log
       ? [
           {
@@ -192,7 +194,17 @@ function systemChainRules(rule: SystemDefinition, station: Station, { sides, con
       : []),
     { ...decision, match },
   ])
-  return { ...nothing, entry, sets: alternatives.flatMap(({ sets }) => sets) }
+  const sets = alternatives.flatMap((each) => each.sets)
+  return rule.guard && rules.length > 0
+    ? { ...nothing, ...guarded(rule.guard, rules), sets }
+    : { ...nothing, entry: rules, sets }
+}
+
+/** The rules in a chain of their own, which only packets enter that meet the guard. */
+function guarded({ match }: Conditions, rules: readonly ChainRule[]): Pick<Laid, 'entry' | 'chains'> {
+  const chain = namedChain('sys', rules)
+  const enter: ChainRule = { match, statements: [], verdict: { op: 'jump', chain: chain.name }, comment: '' }
+  return { entry: [enter], chains: Sequence.from([chain]) }
 }
 
 /** Only a judgement stamps the connection: what is let through early was judged before, or needs none. */

@@ -231,6 +231,12 @@ const kernel = Type.Object(
 const answer = {
   verdict: choice(['accept', 'drop'], { description: 'What becomes of the packet.' }),
   rule_id: text('The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, ….'),
+  answer_lost: Type.Optional(
+    text(
+      'Why the answer would not come back, and what helps: DNAT leads the packet to a host that answers the source ' +
+        'directly. Absent where nothing speaks against it.',
+    ),
+  ),
   kernel: Type.Optional(kernel),
 }
 
@@ -296,6 +302,8 @@ export type KernelAnswer = Static<typeof kernel>
 export interface Explanation {
   readonly verdict: 'accept' | 'drop'
   readonly rule_id: string
+  /** Why the answer would not come back; absent where nothing speaks against it. */
+  readonly answer_lost?: string
   readonly stages?: readonly Stage[]
   /** Where it was asked for. */
   readonly kernel?: KernelAnswer

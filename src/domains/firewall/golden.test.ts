@@ -15,6 +15,7 @@ import { userGroups } from '../users/group.ts'
 import { users } from '../users/user.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
+import { hairpinNat } from './hairpin.ts'
 import { inputRules } from './input.ts'
 import { logRules } from './log.ts'
 import { firewallSettings } from './settings.ts'
@@ -38,6 +39,7 @@ const tables: Readonly<Record<string, Table>> = {
 }
 
 const singletons: Readonly<Record<string, Singleton>> = {
+  hairpin: hairpinNat,
   settings: firewallSettings,
   state: firewallState,
   watch: firewallWatch,

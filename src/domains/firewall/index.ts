@@ -6,6 +6,7 @@ import { consoleFirewallState } from './console-state.ts'
 import { firewallCounters } from './counters.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
+import { hairpinNat } from './hairpin.ts'
 import { inputRules } from './input.ts'
 import { logRules } from './log.ts'
 import { packetChecks } from './packet-check.ts'
@@ -27,6 +28,7 @@ export const firewall = [
   snatRules,
   logRules,
   firewallWatch,
+  hairpinNat,
   ...firewallCounters,
   packetChecks,
   checkSettings,

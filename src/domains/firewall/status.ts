@@ -6,6 +6,8 @@ import { view } from '../../core/resource.ts'
 import { statusValue } from '../../core/service-status.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { agentState } from '../agents/state.ts'
+import { dnatRules } from './dnat.ts'
+import { hairpinNat } from './hairpin.ts'
 import { enabledFilterRules, notEnforced } from './not-enforced.ts'
 import { asksPosture } from './posture.ts'
 import { firewallSettings } from './settings.ts'
@@ -32,6 +34,7 @@ export const firewallStatus = view({
       ...forwarding(observed),
       ...others(observed),
       automaticSnat(snapshot, rules),
+      ...hairpin(snapshot, rules),
       ...logging(snapshot, observed),
       ...profiles(snapshot),
       ...postures(snapshot, observed, rules),
@@ -87,6 +90,15 @@ function automaticSnat(snapshot: Snapshot, rules: Row): Row {
     return { name: 'auto-snat', status: 'inactive', msg: 'switched off' }
   }
   return { ...rules, name: 'auto-snat', msg: rules.status === 'active' ? '' : rules.msg }
+}
+
+/** Whether DNAT leads back into the network that traffic comes from; nothing where no rule leads anywhere. */
+function hairpin(snapshot: Snapshot, rules: Row): Row[] {
+  const name = 'hairpin'
+  const leads = snapshot.rows(dnatRules).entries.some(({ item }) => item.enabled && item.action === 'dnat')
+  if (!leads) return []
+  if (!snapshot.value(hairpinNat).enabled) return [{ name, status: 'inactive', msg: 'switched off' }]
+  return [{ ...rules, name, msg: rules.status === 'active' ? '' : rules.msg }]
 }
 
 function logging(snapshot: Snapshot, observed: Observed): Row[] {

@@ -65,6 +65,13 @@ export const fromExternalToLocal: When = ({ external, local }) =>
     ? []
     : [allOf(deviceConditions('iifname', external), deviceConditions('oifname', local))]
 
+/** Connections whose destination a DNAT rule has changed. */
+export const translated: Conditions = condition({ op: 'ct-status', values: ['dnat'] })
+
+/** Back out of the local device that it came in by. */
+export const backToItsDevice: When = ({ local }) =>
+  local.map((device) => allOf(deviceConditions('iifname', [device]), deviceConditions('oifname', [device])))
+
 /** Networks that automatic SNAT hides. Source: silences#auto-snat. */
 const privateNetworks = [
   { lo: '10.0.0.0', hi: '10.255.255.255' },

@@ -1,8 +1,10 @@
 import type { Snapshot } from '../../core/snapshot.ts'
 import { type Conditions, condition } from './condition.ts'
+import { hairpinNat } from './hairpin.ts'
 import { firewallSettings } from './settings.ts'
 import {
   always,
+  backToItsDevice,
   denied,
   established,
   fromExternal,
@@ -11,6 +13,7 @@ import {
   neighbourDiscovery,
   privateToExternal,
   type Sides,
+  translated,
 } from './system-match.ts'
 
 /** A rule that is always there and that the administrator cannot change. Source: silences#default-policy. */
@@ -31,12 +34,14 @@ export interface SystemRule {
 /** A system rule with what it matches: any of the alternatives. */
 export interface SystemDefinition extends SystemRule {
   readonly when: (sides: Sides) => readonly Conditions[]
+  /** What must hold of each alternative: asked once, so that other packets are not held against them all. */
+  readonly guard?: Conditions
 }
 
 function define(
   id: string,
   { table, place, action }: Pick<SystemRule, 'table' | 'place' | 'action'>,
-  rest: Pick<SystemDefinition, 'description' | 'when'>,
+  rest: Pick<SystemDefinition, 'description' | 'when' | 'guard'>,
 ): SystemDefinition {
   return { id, table, place, action, ...rest }
 }
@@ -67,6 +72,8 @@ export const unrouted = {
 } as const satisfies Readonly<Record<string, SystemRule>>
 
 const blockId = 'fwd.sys.checks-failed'
+const hairpinId = 'snat.sys.hairpin'
+const automaticId = 'snat.sys.auto'
 const forward = { table: 'forward' } as const
 const input = { table: 'input' } as const
 const output = { table: 'output' } as const
@@ -113,7 +120,7 @@ const definitions: readonly SystemDefinition[] = [
     { ...forward, ...lastAccept },
     {
       description: 'Traffic whose destination a DNAT rule has changed',
-      when: () => [condition({ op: 'ct-status', values: ['dnat'] })],
+      when: () => [translated],
     },
   ),
   define(
@@ -223,7 +230,17 @@ const definitions: readonly SystemDefinition[] = [
     },
   ),
   define(
-    'snat.sys.auto',
+    hairpinId,
+    { table: 'snat', place: 'after', action: 'snat' },
+    {
+      description:
+        'Traffic that a DNAT rule leads back into the local network that it comes from is masqueraded',
+      guard: translated,
+      when: backToItsDevice,
+    },
+  ),
+  define(
+    automaticId,
     { table: 'snat', place: 'after', action: 'snat' },
     {
       description:
@@ -234,8 +251,12 @@ const definitions: readonly SystemDefinition[] = [
 ]
 
 function isInForce(snapshot: Snapshot, forwardingBlocked: boolean): (rule: SystemRule) => boolean {
-  const automaticSnat = snapshot.value(firewallSettings).automatic_snat_enabled
-  return ({ id }) => (id === blockId ? forwardingBlocked : id !== 'snat.sys.auto' || automaticSnat)
+  const switches = new Map([
+    [blockId, forwardingBlocked],
+    [hairpinId, snapshot.value(hairpinNat).enabled],
+    [automaticId, snapshot.value(firewallSettings).automatic_snat_enabled],
+  ])
+  return ({ id }) => switches.get(id) ?? true
 }
 
 /** System rules in force under the settings, in match order, with what they match. */

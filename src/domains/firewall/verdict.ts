@@ -2,6 +2,7 @@ import { parseAddress } from '../../core/ip.ts'
 import type { Item } from '../../core/resource.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
+import { hairpinNat } from './hairpin.ts'
 import { inputRules } from './input.ts'
 import { logRules } from './log.ts'
 import type { Packet, World } from './packet.ts'
@@ -61,7 +62,7 @@ export function verdict(world: World, packet: Packet): Verdict {
   const filterLog =
     !decision.silent && isLogged(world, mark, decision.action) ? [`${decision.rule} ${decision.action}`] : []
   const passes = decision.action === 'accept' && seen.outDevice !== null && !isNeighbourDiscovery(packet)
-  const snat = passes ? findSnat(world, seen) : null
+  const snat = passes ? findSnat(world, seen, changed) : null
   const snatLog = snat?.translation && isLogged(world, mark, 'snat') ? [`${snat.rule} snat`] : []
   return {
     dnat,
@@ -94,7 +95,7 @@ function translated(packet: Packet, { translation }: Hit): Packet {
   return translation === null || translation === 'masquerade' ? packet : translatedPacket(packet, translation)
 }
 
-function findSnat(world: World, packet: Packet): Hit | null {
+function findSnat(world: World, packet: Packet, changed: boolean): Hit | null {
   if (packet.outDevice === 'lo') return { rule: 'snat.sys.loopback', translation: null }
   const found = rulesOn(world)
     ? world.snapshot.rows(snatRules).entries.find(({ item }) => {
@@ -104,6 +105,10 @@ function findSnat(world: World, packet: Packet): Hit | null {
   if (found) {
     const translation = translationOf(world, found.item, packet)
     return { rule: `snat.ngfw.${found.id}`, translation: translation === 'impossible' ? null : translation }
+  }
+  const returns = packet.inDevice === packet.outDevice && sideOf(world, packet.outDevice).local
+  if (changed && returns && world.snapshot.value(hairpinNat).enabled) {
+    return { rule: 'snat.sys.hairpin', translation: 'masquerade' }
   }
   const automatic = world.snapshot.value(firewallSettings).automatic_snat_enabled
   const hidden = /^(10|172\.(1[6-9]|2[0-9]|3[01])|192\.168)\./.test(packet.src)
