@@ -3949,6 +3949,21 @@ export type FirewallWatchChange = {
   readonly enabled?: boolean
 }
 
+export type FirewallHairpin = {
+  /** Masquerade what a DNAT rule leads back out of the local interface that it came in by, so that answers come back through the gateway. Rules of SNAT come first. */
+  readonly enabled: boolean
+}
+
+export type FirewallHairpinReplace = {
+  /** Masquerade what a DNAT rule leads back out of the local interface that it came in by, so that answers come back through the gateway. Rules of SNAT come first. */
+  readonly enabled?: boolean
+}
+
+export type FirewallHairpinChange = {
+  /** Masquerade what a DNAT rule leads back out of the local interface that it came in by, so that answers come back through the gateway. Rules of SNAT come first. */
+  readonly enabled?: boolean
+}
+
 export type PacketChecks = {
   /** Unique in the table, never reused. */
   readonly id: string
@@ -5236,6 +5251,8 @@ export type Explanation = {
   readonly verdict: "accept" | "drop"
   /** The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, …. */
   readonly rule_id: string
+  /** Why the answer would not come back, and what helps: DNAT leads the packet to a host that answers the source directly. Absent where nothing speaks against it. */
+  readonly answer_lost?: string
   readonly kernel?: KernelAnswer
   /** In the order in which the packet passes them. */
   readonly stages: readonly ({
@@ -5427,6 +5444,8 @@ export type Explanations = {
     readonly verdict: "accept" | "drop"
     /** The rule that decided: `fwd.ngfw.N`, `fwd.sys.NAME`, …. */
     readonly rule_id: string
+    /** Why the answer would not come back, and what helps: DNAT leads the packet to a host that answers the source directly. Absent where nothing speaks against it. */
+    readonly answer_lost?: string
     readonly kernel?: KernelAnswer
     readonly stages?: readonly ({
       readonly stage: "input"
@@ -10726,6 +10745,33 @@ export interface Requests {
         readonly dry_run?: number
       }
       readonly body: FirewallWatchChange
+    }
+    readonly answer: null
+  }
+  /** Whether DNAT works between hosts of one local network. */
+  "GET /x/firewall/hairpin": {
+    readonly input: object
+    readonly answer: FirewallHairpin
+  }
+  /** Replaces: Whether DNAT works between hosts of one local network. */
+  "PUT /x/firewall/hairpin": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: FirewallHairpinReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Whether DNAT works between hosts of one local network. */
+  "PATCH /x/firewall/hairpin": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: FirewallHairpinChange
     }
     readonly answer: null
   }
