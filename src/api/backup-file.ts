@@ -1,35 +1,48 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { diskFaultOf } from '../store/disk/disk-fault.ts'
 import type { Store } from '../store/store.ts'
 
-/** A copy of the configuration, alone in a folder that is to be removed when it is not needed any more. */
-export interface BackupFile {
-  readonly file: string
-  readonly folder: string
-}
+type BackedUp = Pick<Store, 'backup' | 'serialized'>
 
-/** Makes a copy in the first of these folders that has room for it; throws what the last one says. */
-export async function makeBackupFile(
-  store: Pick<Store, 'backup'>,
-  [parent, ...others]: readonly [string, ...string[]],
-): Promise<BackupFile> {
+/**
+ * A consistent copy of the configuration, from a file in the first of these folders that has room for it, which is removed
+ * when the stream ends; from memory when none has.
+ */
+export async function backupStream(store: BackedUp, folders: readonly string[]): Promise<Readable> {
+  const [parent, ...others] = folders
+  if (parent === undefined) return fromMemory(store.serialized())
   try {
-    return await copyInto(store, await mkdtemp(join(parent, 'gatehouse-backup-')))
+    return await fromFile(store, await mkdtemp(join(parent, 'gatehouse-backup-')))
   } catch (error) {
-    const [next, ...rest] = others
-    if (next === undefined || diskFaultOf(error) === null) throw error
-    return makeBackupFile(store, [next, ...rest])
+    if (diskFaultOf(error) === null) throw error
+    return backupStream(store, others)
   }
 }
 
-async function copyInto(store: Pick<Store, 'backup'>, folder: string): Promise<BackupFile> {
-  const file = join(folder, 'backup.db')
+async function fromFile(store: BackedUp, folder: string): Promise<Readable> {
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
+    const file = join(folder, 'backup.db')
     await store.backup(file)
-    return { file, folder }
+    return createReadStream(file).once('close', () => void remove())
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
     throw error
   }
+}
+
+const pieceBytes = 64 * 1024
+
+/** In pieces, so that it ends for readers only when the last one was taken. */
+function fromMemory(bytes: Buffer): Readable {
+  let taken = 0
+  return new Readable({
+    read() {
+      this.push(taken < bytes.length ? bytes.subarray(taken, taken + pieceBytes) : null)
+      taken += pieceBytes
+    },
+  })
 }

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import Type from 'typebox'
 import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
@@ -9,7 +7,7 @@ import type { PacketLosses } from '../core/packet-loss.ts'
 import type { ProcessStatus } from '../core/process-status.ts'
 import type { Say } from '../core/resource.ts'
 import { visibleLines } from '../core/visible.ts'
-import { makeBackupFile } from './backup-file.ts'
+import { backupStream } from './backup-file.ts'
 import type { ApiContext } from './context.ts'
 import type { Route } from './route.ts'
 
@@ -204,17 +202,11 @@ function backupRoute({ store, uploads, note }: ApiContext): Route {
       const { revision } = store.snapshot
       const noteEnd = (isWhole: boolean) =>
         note({ kind: 'backup', login: account.login, address, revision, isWhole })
-      const { file, folder } = await makeBackupFile(store, [tmpdir(), uploads.folder]).catch(
-        (error: unknown) => {
-          noteEnd(false)
-          throw error
-        },
-      )
-      const stream = createReadStream(file)
-      stream.once('close', () => {
-        noteEnd(stream.readableEnded)
-        void rm(folder, { recursive: true, force: true })
+      const stream = await backupStream(store, [tmpdir(), uploads.folder]).catch((error: unknown) => {
+        noteEnd(false)
+        throw error
       })
+      stream.once('close', () => noteEnd(stream.readableEnded))
       return ok({
         body: stream,
         headers: {

@@ -63,6 +63,8 @@ export interface Store {
   onCommit(listener: (snapshot: Snapshot) => void): void
   /** Writes a consistent copy of the database to `path` while the store goes on working. */
   backup(path: string): Promise<void>
+  /** The same copy in memory, for when no disk has room for it; nothing else is done meanwhile. */
+  serialized(): Buffer
   close(): void
 }
 
@@ -157,6 +159,7 @@ function storeOf(database: Database, parts: StoreParts): Store {
     used: (table, snapshot) => writer.used(table, snapshot),
     onCommit: (listener) => void listeners.push(listener),
     backup: async (path) => void (await database.backup(path)),
+    serialized: () => database.serialize(),
     close: () => {
       disk.close()
       mark.close()

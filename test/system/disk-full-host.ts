@@ -76,6 +76,9 @@ try {
   })
   console.log(`full: upload ${upload.status}`)
 
+  const backup = await admin.get('/x/backup')
+  console.log(`full: backup ${backup.status} ${backup.text.slice(0, 13)}`)
+
   await gateway.stop()
   fill()
   await gateway.start()

@@ -35,6 +35,7 @@ it('a full disk refuses changes and nothing else, over restarts, and all goes on
     'full: change 507 storage_full, диск шлюза заполнен',
     'full: sign-in 200, read 200, sign-out 200',
     'full: upload 507',
+    'full: backup 200 SQLite format',
     'restarted while full: health 200 full, sign-in 200, read 200, change 507',
     'killed while full: health 200 full, sign-in 200, read 200, change 507',
     'room again: health 200 active, status active, change 200',
