@@ -6,8 +6,10 @@ import type { Finding } from '../core/finding.ts'
 import { sharedEnds } from '../core/incremental.ts'
 import type { CompileInputs } from '../core/inputs.ts'
 import type { Nic } from '../core/observation.ts'
+import type { ProcessEnd, ProcessStatus } from '../core/process-status.ts'
 import type { Singleton, Stored, Table } from '../core/resource.ts'
 import type { Entry, Id, Snapshot } from '../core/snapshot.ts'
+import { threadStatus } from '../core/thread-status.ts'
 import { withoutSecrets } from '../core/wire.ts'
 import type { Store } from '../store/store.ts'
 import type {
@@ -65,6 +67,8 @@ export class Analyst implements AnalystSide, Planner {
   #telling: Promise<unknown> = Promise.resolve()
   #lastId = 0
   #answeredAt = 0
+  #ends = 0
+  #lastEnd: ProcessEnd | null = null
   readonly #watch: NodeJS.Timeout
 
   constructor(options: AnalystOptions) {
@@ -113,19 +117,28 @@ export class Analyst implements AnalystSide, Planner {
     return answer.foreseen!
   }
 
+  /** What the status says of the thread. */
+  status(): ProcessStatus {
+    const silentMilliseconds = this.#silentMilliseconds()
+    return threadStatus({ name: 'analysis', silentMilliseconds, ends: this.#ends, lastEnd: this.#lastEnd })
+  }
+
   /** Ends the thread; what it has not answered is rejected. */
   async close(): Promise<void> {
     clearInterval(this.#watch)
     await this.#worker?.terminate()
   }
 
+  /** How long the thread has owed an answer; 0 when it owes none. */
+  #silentMilliseconds(): number {
+    const [oldest] = this.#waiting.values()
+    return oldest === undefined ? 0 : performance.now() - Math.max(oldest.askedAt, this.#answeredAt)
+  }
+
   /** The next question starts another thread. */
   #endHung(): void {
-    const [oldest] = this.#waiting.values()
     const worker = this.#worker
-    if (oldest === undefined || worker === null) return
-    const silence = performance.now() - Math.max(oldest.askedAt, this.#answeredAt)
-    if (silence < longestAnswerMilliseconds) return
+    if (worker === null || this.#silentMilliseconds() < longestAnswerMilliseconds) return
     this.#end(worker, new Error('the analysis did not answer for ten minutes and was ended'))
     void worker.terminate()
   }
@@ -228,6 +241,8 @@ export class Analyst implements AnalystSide, Planner {
   #end(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return
     this.#worker = null
+    this.#ends++
+    this.#lastEnd = { atMs: Date.now(), reason: error.message }
     for (const waiting of this.#waiting.values()) waiting.reject(error)
     this.#waiting.clear()
   }

@@ -199,7 +199,7 @@ async function serve({
       version,
       product,
       privilege: others.privilege,
-      processes: () => processes.all,
+      processes: () => [...processes.all, ...logs.threads, analyst.status()],
       log: logs,
     },
     info: { title: 'Gatehouse', version, vendor },

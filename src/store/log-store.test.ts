@@ -60,6 +60,25 @@ async function ask(store: LogStore, change: Partial<LogQuery> = {}) {
   return JSON.parse(textOf(answer.value)) as LogPage
 }
 
+test('a thread that does not answer is shown as long as it does not', async () => {
+  const store = openStore()
+  const shown = () => store.threads.map(({ name, status, message }) => [name, status, message])
+  await ask(store)
+  const idle = [
+    ['log-writer', 'active', ''],
+    ['log-reader', 'active', ''],
+  ]
+  expect(shown()).toEqual(idle)
+  const other = new Sqlite(join(folder, 'logs.db'))
+  other.exec('BEGIN IMMEDIATE')
+  store.append([record('waits')])
+  const silent = ['log-writer', 'activating', expect.stringMatching(/^it has not answered for [3-9] s$/)]
+  await expect.poll(shown, { timeout: 30_000, interval: 20 }).toEqual([silent, idle[1]])
+  other.exec('ROLLBACK')
+  other.close()
+  await expect.poll(shown, { timeout: 30_000 }).toEqual(idle)
+}, 60_000)
+
 function textOf(pieces: LogText): string {
   return Buffer.concat(pieces).toString()
 }

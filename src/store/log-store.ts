@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Result } from '../core/failure.ts'
 import type { LogOrigin, LogQuery, LogRecord } from '../core/log-query.ts'
 import { momentAt } from '../core/moment.ts'
+import type { ProcessStatus } from '../core/process-status.ts'
 import { visible } from '../core/visible.ts'
 import { isDamage } from './data-folder/database-fault.ts'
 import { checkLength } from './data-folder/database-length.ts'
@@ -81,6 +82,11 @@ export class LogStore {
     const silence = this.#writer.silentMilliseconds()
     if (silence < faultySilenceMilliseconds) return this.#fault
     return `the thread that writes the log has not answered for ${Math.floor(silence / 1000)} s`
+  }
+
+  /** The threads that write and read the log. */
+  get threads(): readonly ProcessStatus[] {
+    return [this.#writer.status('log-writer'), this.#reader.status('log-reader')]
   }
 
   /** The name that a broken database was given, for which a new one was begun; null when there was none. */

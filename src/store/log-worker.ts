@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { ProcessEnd, ProcessStatus } from '../core/process-status.ts'
+import { threadStatus } from '../core/thread-status.ts'
 import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
 
 interface Waiting {
@@ -14,6 +16,8 @@ export class LogWorker {
   #worker: Worker | null = null
   #lastId = 0
   #answeredAt = 0
+  #ends = 0
+  #lastEnd: ProcessEnd | null = null
 
   constructor(options: LogThreadOptions) {
     this.#options = options
@@ -34,6 +38,12 @@ export class LogWorker {
   silentMilliseconds(): number {
     const [oldest] = this.#waiting.values()
     return oldest === undefined ? 0 : performance.now() - Math.max(oldest.askedAt, this.#answeredAt)
+  }
+
+  /** What the status says of the thread. */
+  status(name: string): ProcessStatus {
+    const silentMilliseconds = this.silentMilliseconds()
+    return threadStatus({ name, silentMilliseconds, ends: this.#ends, lastEnd: this.#lastEnd })
   }
 
   /** Ends a thread that is of no use; the next question starts another. */
@@ -68,6 +78,8 @@ export class LogWorker {
   #end(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return
     this.#worker = null
+    this.#ends++
+    this.#lastEnd = { atMs: Date.now(), reason: error.message }
     for (const waiting of this.#waiting.values()) waiting.reject(error)
     this.#waiting.clear()
   }
