@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
+import { bunCommand } from '../../apps/bun-command.ts'
 import type { Found } from './found.ts'
 
 let net: Net
@@ -113,6 +117,12 @@ test.each<[what: string, come: string, go: string, found: Partial<Found>]>([
     { kind: 'traffic-control', name: 'device wan', effect: 'changes' },
   ],
   [
+    'a filter that sends packets elsewhere',
+    'tc qdisc add dev wan clsact; tc filter add dev wan ingress protocol all u32 match u32 0 0 action mirred egress redirect dev lan',
+    'tc qdisc delete dev wan clsact',
+    { kind: 'traffic-control', name: 'device wan', effect: 'stops' },
+  ],
+  [
     '127.0.0.0/8 for everybody',
     'sysctl -qw net.ipv4.conf.all.route_localnet=1',
     'sysctl -qw net.ipv4.conf.all.route_localnet=0',
@@ -136,4 +146,43 @@ test('a table that no hook calls decides nothing', async () => {
   await gateway('nft add table ip evil; nft add chain ip evil c; nft add rule ip evil c drop')
   expect(await look()).toEqual([])
   await gateway(noTable)
+})
+
+test('a filter that drops is found', async ({ skip }) => {
+  const { code, stderr } = await gateway(
+    'tc qdisc add dev wan clsact; tc filter add dev wan ingress matchall action drop',
+  )
+  try {
+    if (/not found|module/.test(stderr))
+      skip(`this kernel has no matchall or no action drop: ${stderr.trim()}`)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(await look()).toMatchObject([{ kind: 'traffic-control', name: 'device wan', effect: 'stops' }])
+  } finally {
+    await gateway('tc qdisc delete dev wan clsact')
+  }
+})
+
+test('an XDP program that drops stops packets, is found, and is gone when it is', async ({ skip }) => {
+  // The guard that the first test made ends what comes from the client.
+  await gateway('ip rule delete priority 7')
+  await net.listen('server', 'tcp', 80)
+  const reached = async () => (await net.tcp('client', net.link('server').v4, 80)).reached
+  expect(await reached()).toBe(true)
+  const script = fileURLToPath(new URL('../../../test/kernel/xdp-program.ts', import.meta.url))
+  const [command, ...args] = net.enter('gateway', [...bunCommand, script, 'wan'])
+  const program = spawn(command!, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  try {
+    const [said] = (await once(program.stdout, 'data')) as [Buffer]
+    const text = said.toString().trim()
+    // EPERM, ENOSYS, EOPNOTSUPP: nothing else than the kernel may keep the test from being made.
+    if (/^errno (1|38|95) /.test(text)) skip(`this kernel lets nobody here attach XDP programs: ${text}`)
+    expect(text).toBe('attached')
+    expect(await look()).toMatchObject([{ kind: 'xdp', name: 'device wan', effect: 'stops' }])
+    expect(await reached()).toBe(false)
+  } finally {
+    program.stdin.end()
+    await once(program, 'close')
+  }
+  expect(await look()).toEqual([])
+  expect(await reached()).toBe(true)
 })
