@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
+import { bunCommand } from '../../apps/bun-command.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { Chain, ChainRule, Match, Ruleset } from '../../core/ruleset.ts'
+import { runProgram } from '../program.ts'
 
 let net: Net
 let filter: RunningFilter
@@ -305,6 +308,23 @@ describe('changes by others', () => {
     await until(async () => !(await reached(81)), 20_000)
     expect(await reached(80)).toBe(true)
     expect((await net.run('gateway', ['nft', 'list', 'sets'])).stdout).toContain('10.1.1.1')
+  }, 60_000)
+
+  test('what happens while the watch is blind is found by the comparison and repaired', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root may take a socket of another process out of its group')
+    await filter.apply(open80)
+    await compared()
+    const watching = await netlinkPid()
+    const script = fileURLToPath(new URL('../../../test/kernel/blind-watch.ts', import.meta.url))
+    const blinded = await runProgram(bunCommand[0]!, [...bunCommand.slice(1), script, String(watching)])
+    expect([blinded.stderr, Number(blinded.stdout) > 0]).toEqual(['', true])
+    await net.run('gateway', ['nft', 'insert', 'rule', 'inet', 'gatehouse', 'forward', 'accept'])
+    await until(async () => (await filter.drifts()).length > 0, 30_000)
+    expect((await filter.drifts())[0]).toMatch(
+      /^the kernel's table was changed unseen: .*accept.*; repaired within/,
+    )
+    expect([await reached(80), await reached(81)]).toEqual([true, false])
+    expect(await netlinkPid()).toBe(watching)
   }, 60_000)
 
   test('of a rule that somebody adds it is told what it says', async () => {
