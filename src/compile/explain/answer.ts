@@ -1,10 +1,11 @@
+import type { CompileInputs } from '../../core/inputs.ts'
 import { type Address, containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
 import type { Nic } from '../../core/observation.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { hairpinNat } from '../../domains/firewall/hairpin.ts'
 import { translatedPacket } from '../../domains/firewall/verdict-translation.ts'
 import type { Way } from '../../domains/firewall/way.ts'
-import type { KeyedVocabulary } from '../vocabulary.ts'
+import { vocabularyOf } from '../vocabulary.ts'
 import type { Journey } from './travel.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { Journey } from './travel.ts'
  * leads a host of its own network answers it past the gateway, from an address that the host has not asked.
  * Source: silences#hairpin.
  */
-export function lostAnswer(snapshot: Snapshot, vocabulary: KeyedVocabulary, journey: Journey): string | null {
+export function lostAnswer(snapshot: Snapshot, inputs: CompileInputs, journey: Journey): string | null {
   const { packet, action, verdict, way, back } = journey
   const change = verdict?.dnat?.translation ?? null
   if (action === 'drop' || verdict === null || change === null || change === 'masquerade') return null
@@ -21,21 +22,19 @@ export function lostAnswer(snapshot: Snapshot, vocabulary: KeyedVocabulary, jour
   if (dst === packet.dst && dstPort === packet.dstPort) return null
   const ends = { source: parseAddress(packet.src)!, target: parseAddress(dst)! }
   if (typeof way !== 'object' || typeof back !== 'object' || !meet({ way, back, ...ends })) return null
-  const remedy = remedyOf(snapshot, vocabulary, {
-    device: packet.inDevice,
-    keeper: verdict.snat?.rule ?? null,
-  })
+  const kept = { device: packet.inDevice, keeper: verdict.snat?.rule ?? null }
+  const remedy = remedyOf(snapshot, inputs, kept)
   return `${dst} answers ${packet.src} directly, not through the gateway, and the answer is lost: ${remedy}`
 }
 
 /** What helps. `keeper`: the rule that leaves the source as it is, where one does. */
 function remedyOf(
   snapshot: Snapshot,
-  vocabulary: KeyedVocabulary,
+  inputs: CompileInputs,
   { device, keeper }: { readonly device: string | null; readonly keeper: string | null },
 ): string {
   if (keeper !== null) return `let ${keeper} change the source`
-  const local = vocabulary.devices('interface.local_any')
+  const local = vocabularyOf(snapshot, inputs).devices('interface.local_any')
   const isLocal = local.kind === 'devices' && local.devices.some((name) => name === device)
   return isLocal && !snapshot.value(hairpinNat).enabled
     ? 'switch on /x/firewall/hairpin, or change the source by an SNAT rule'

@@ -4,7 +4,6 @@ import type { Say } from '../../core/resource.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import type { TrialOutcome, TrialPacket } from '../../core/trial.ts'
 import type { AskedPacket, Explanation, Stage } from '../../domains/firewall/explanation.ts'
-import { vocabularyOf } from '../vocabulary.ts'
 import { lostAnswer } from './answer.ts'
 import { type Asked, readAsked } from './asked-packet.ts'
 import { comparison, type Sendable, sendable } from './confirmation.ts'
@@ -84,7 +83,7 @@ export function explainConfirmed(
 }
 
 function told(snapshot: Snapshot, inputs: CompileInputs, { stages }: Asked, journey: Journey): Explanation {
-  const lost = lostAnswer(snapshot, vocabularyOf(snapshot, inputs), journey)
+  const lost = lostAnswer(snapshot, inputs, journey)
   const short = {
     verdict: journey.action,
     rule_id: journey.rule,
