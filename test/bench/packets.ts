@@ -2,82 +2,160 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ruleset } from '../../src/compile/filter.ts'
 import { printRuleset } from '../../src/compile/text/nft.ts'
+import type { CompileInputs } from '../../src/core/inputs.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
 import type { Packet } from '../../src/domains/firewall/packet.ts'
 import { firewallWatch } from '../../src/domains/firewall/watch.ts'
+import { buildFrame } from '../kernel/frame.ts'
 import { createNet, type Net } from '../kernel/net.ts'
-import { classBenchNames, classBenchPackets } from '../policy/classbench.ts'
-import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
 import { plainInputs } from '../policy/universe.ts'
-import { emptySnapshot, type TestSnapshot } from '../snapshot.ts'
+import { emptySnapshot, type PlainItem, type TestSnapshot } from '../snapshot.ts'
+import { askedFor, type JudgedPolicy, type TraceName } from './judged-policy.ts'
 import { interleave, type Row } from './measure.ts'
 
 const generator = '/usr/sbin/trafgen'
-const rounds = 9
+const rounds = 7
 const secondsARun = 1
 
 /**
- * Packets of 64 bytes a second through a gateway between two hosts, with counters: the whole trace of a policy of 10,000
- * rules under that policy, against the same packets under one rule. Sent by `trafgen` (Debian: netsniff-ng) as root.
+ * Packets a second through a gateway between two hosts, with counters, against the same packets through another under one
+ * rule: over rules and regions as connection tracking knows them after the first, and where all rules drop, so that each
+ * packet is judged; and a scan. Sent by `trafgen` (Debian: netsniff-ng) as root. Words choose a part:
+ * `packets lists 10000 rules judged`.
  */
-export async function measurePackets(folder: string): Promise<Row[]> {
-  const names = classBenchNames().filter((name) => name.endsWith('_10000'))
+export async function measurePackets(folder: string, words: readonly string[]): Promise<Row[]> {
+  const { policies, traces, others } = askedFor(words)
+  const ways = wayNames.filter((name) => others.includes(name))
+  const unknown = others.filter((word) => !wayNames.some((name) => name === word))
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}`)
   const missing =
     process.getuid?.() !== 0
       ? 'raw packets are sent by root'
-      : !existsSync(generator)
-        ? 'trafgen is not installed: apt-get install netsniff-ng'
-        : names.length === 0
-          ? 'the ClassBench policies are not at hand'
-          : null
+      : existsSync(generator)
+        ? null
+        : 'trafgen is not installed: apt-get install netsniff-ng'
   if (missing !== null) {
     console.log(`left out: packets a second (${missing})`)
     return []
   }
-  const net = await createNet({ lan: { device: 'lan' }, wan: { device: 'wan' } })
+  const lab: Lab = { folder, many: await openNet(), one: await openNet() }
   try {
-    await prepare(net)
-    const one = filterText(emptySnapshot().with(forwardRules, [{ action: 'accept' }]))
     const rows: Row[] = []
-    for (const name of names) {
-      const trace = join(folder, `${name}.trafgen`)
-      writeFileSync(trace, traceOf(net, classBenchPackets(name)))
-      const many = filterText(classBenchSnapshot(name))
-      const times = await interleave(
-        rounds,
-        () => nanosecondsAPacket(net, many, trace),
-        () => nanosecondsAPacket(net, one, trace),
-      )
-      rows.push({
-        name: `packets a second: ${name} / one rule`,
-        ratio: 1 / times.ratio,
-        limit: { atLeast: 0.75 },
-        detail: `${times.ours.toFixed(0)} against ${times.bare.toFixed(0)} ns a packet`,
-      })
+    for (const make of policies) {
+      const policy = make()
+      for (const run of runsOf(ways, traces)) rows.push(await measureRun(lab, policy, run))
     }
     return rows
   } finally {
-    await net.close()
+    await lab.many.close()
+    await lab.one.close()
   }
 }
 
+/** One gateway under the policy, one under a rule; both have their links alone. */
+interface Lab {
+  readonly folder: string
+  readonly many: Net
+  readonly one: Net
+}
+
+/** As the policy says, or where all rules drop. */
+const wayNames = ['tracked', 'judged'] as const
+type Way = (typeof wayNames)[number]
+
+interface Run {
+  readonly way: Way
+  readonly trace: TraceName
+  readonly atLeast: number
+}
+
+/** A scan is dropped whatever rules do, and so judged once. */
+function runsOf(ways: readonly Way[], traces: readonly TraceName[]): readonly Run[] {
+  const all: Run[] = [
+    { way: 'tracked', trace: 'rules', atLeast: 0.85 },
+    { way: 'tracked', trace: 'regions', atLeast: 0.85 },
+    { way: 'judged', trace: 'rules', atLeast: 0.7 },
+    { way: 'judged', trace: 'regions', atLeast: 0.7 },
+    { way: 'tracked', trace: 'misses', atLeast: 0.6 },
+  ]
+  const isAsked = ({ way, trace }: Run) =>
+    traces.includes(trace) && (ways.length === 0 || trace === 'misses' || ways.includes(way))
+  return all.filter(isAsked)
+}
+
+async function measureRun(
+  { folder, many, one }: Lab,
+  policy: JudgedPolicy,
+  { way, trace, atLeast }: Run,
+): Promise<Row> {
+  const packets = policy.traces[trace].filter(isForwarded)
+  const file = join(folder, 'trace')
+  const isDropping = way === 'judged' || trace === 'misses'
+  await load(many, filterText(way === 'judged' ? dropping(policy.snapshot) : policy.snapshot, policy.inputs))
+  await load(one, filterText(single(isDropping ? 'drop' : 'accept')))
+  const files = [many, one].map((net, index) => {
+    const own = `${file}.${index}`
+    writeFileSync(own, traceOf(net, packets))
+    return own
+  })
+  const times = await interleave(
+    rounds,
+    () => nanosecondsAPacket(many, files[0]!),
+    () => nanosecondsAPacket(one, files[1]!),
+  )
+  const how = trace === 'misses' ? 'a scan' : `over ${trace}, ${way}`
+  return {
+    name: `packets a second, ${how}: ${policy.name} / one rule`,
+    ratio: 1 / times.ratio,
+    limit: { atLeast },
+    detail: `${times.ours.toFixed(0)} against ${times.bare.toFixed(0)} ns a packet`,
+  }
+}
+
+function single(action: 'accept' | 'drop'): TestSnapshot {
+  return emptySnapshot().with(forwardRules, [{ action }])
+}
+
+function dropping(snapshot: TestSnapshot): TestSnapshot {
+  const rules = snapshot
+    .rows(forwardRules)
+    .entries.map(({ id, item }): PlainItem<typeof forwardRules> => ({ ...item, id, action: 'drop' }))
+  return snapshot.with(forwardRules, rules)
+}
+
 /** The commands that replace the packet filter by that of a configuration, which counts. */
-export function filterText(snapshot: TestSnapshot): string {
-  const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
+export function filterText(
+  snapshot: TestSnapshot,
+  inputs: CompileInputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000),
+): string {
   const counting = snapshot.set(firewallWatch, { enabled: true })
   const fresh = 'table inet gatehouse\ndelete table inet gatehouse\n'
   return fresh + printRuleset(ruleset(counting, inputs, graphLayout()))
 }
 
+async function load(net: Net, text: string): Promise<void> {
+  const loaded = await net.run('gateway', ['nft', '-f', '-'], text)
+  if (loaded.code !== 0) throw new Error(loaded.stderr.slice(0, 500))
+  await net.run('gateway', ['conntrack', '-F'])
+}
+
+async function openNet(): Promise<Net> {
+  const net = await createNet({ lan: { device: 'lan' }, wan: { device: 'wan' } })
+  await prepare(net)
+  return net
+}
+
 /** Any address may come from the hosts, and every answerless one leaves by `wan`. */
 async function prepare(net: Net): Promise<void> {
-  const { v4, mac, device } = net.link('wan')
+  const { v4, v6, mac, device } = net.link('wan')
   const settings = ['all', 'lan', 'wan'].map((name) => `net.ipv4.conf.${name}.rp_filter=0`)
   for (const command of [
     ['sysctl', '-qw', 'net.ipv4.ip_forward=1', ...settings],
     ['ip', 'neigh', 'replace', v4, 'lladdr', mac, 'dev', device],
+    ['ip', 'neigh', 'replace', v6, 'lladdr', mac, 'dev', device],
     ['ip', 'route', 'replace', 'default', 'via', v4],
+    ['ip', '-6', 'route', 'replace', 'default', 'via', v6],
   ]) {
     const { code, stderr } = await net.run('gateway', command)
     if (code !== 0) throw new Error(`${command.join(' ')}: ${stderr}`)
@@ -87,37 +165,28 @@ async function prepare(net: Net): Promise<void> {
 /** Addresses that no kernel forwards. */
 export const strangeAddress = /^(0|127|22[4-9]|2[3-5]\d)\./
 
+function isForwarded({ src, dst }: Packet): boolean {
+  return !strangeAddress.test(src) && !strangeAddress.test(dst)
+}
+
+/** The packets as `trafgen` reads them, byte by byte; pings are told apart by a number, as others by their ports. */
 function traceOf(net: Net, packets: readonly Packet[]): string {
-  const { gatewayMac, mac } = net.link('lan')
+  const macs = { gateway: net.link('lan').gatewayMac, source: net.link('lan').mac }
   return packets
-    .filter(({ src, dst }) => !strangeAddress.test(src) && !strangeAddress.test(dst))
-    .map(
-      ({ src, dst, srcPort, dstPort }) =>
-        `{ eth(da=${gatewayMac}, sa=${mac}), ipv4(saddr=${src}, daddr=${dst}, ttl=64), udp(sp=${srcPort || 1000}, dp=${dstPort || 1000}), fill(0, 22) }\n`,
-    )
+    .map(({ src, dst, protocol, srcPort, dstPort }, index) => {
+      const isPing = protocol === 1 || protocol === 58
+      const ports = { sourcePort: isPing ? index % 65_536 : srcPort, destinationPort: dstPort }
+      const frame = buildFrame({ id: index, source: src, destination: dst, protocol, ...ports }, macs)
+      return `{ ${[...frame].join(', ')} }\n`
+    })
     .join('')
 }
 
-async function nanosecondsAPacket(net: Net, text: string, trace: string): Promise<number> {
-  const loaded = await net.run('gateway', ['nft', '-f', '-'], text)
-  if (loaded.code !== 0) throw new Error(loaded.stderr.slice(0, 500))
+async function nanosecondsAPacket(net: Net, trace: string): Promise<number> {
   const before = await received(net)
   const start = performance.now()
-  const send = [
-    'timeout',
-    String(secondsARun),
-    generator,
-    '-q',
-    '-c',
-    trace,
-    '-o',
-    'eth0',
-    '-P',
-    '1',
-    '-n',
-    '0',
-  ]
-  await net.run('lan', send)
+  const options = ['-q', '-c', trace, '-o', 'eth0', '-P', '1', '-n', '0']
+  await net.run('lan', ['timeout', String(secondsARun), generator, ...options])
   const spent = performance.now() - start
   const packets = (await received(net)) - before
   if (packets < 1000) throw new Error('hardly any packet was sent')
