@@ -10,7 +10,7 @@ import type { Upload } from '../core/upload.ts'
 import type { AgentDevice, AgentTable } from '../store/agent-table.ts'
 import type { UploadFiles } from '../store/upload-files.ts'
 import type { AgentHub } from './agent-hub.ts'
-import { computedListRoutes } from './computed-list.ts'
+import { computedListRoutes, jsonAnswer } from './computed-list.ts'
 import { pageQuery, readQuery } from './query.ts'
 import type { Answer, Route } from './route.ts'
 
@@ -146,19 +146,18 @@ function oneRoute(side: AgentSide): Route {
       tag,
       params,
       response: Type.Object({ ...device, evaluations, history }),
+      headers: ['ETag'],
     },
     handle: ({ params: { id } }) =>
       withDevice(side, id, (found) => {
         const past = side.table.history(found.id)
         const authorized = authorizedDevices(side)
         const report = currentReport(authorized.get(found.id))
-        return {
-          body: {
-            ...shown(side, found, { connected: side.hub.connected(), authorized }),
-            evaluations: report === null ? [] : side.evaluated(report),
-            history: past.map(({ at, report: text }) => ({ time: at, report: JSON.parse(text) as unknown })),
-          },
-        }
+        return jsonAnswer({
+          ...shown(side, found, { connected: side.hub.connected(), authorized }),
+          evaluations: report === null ? [] : side.evaluated(report),
+          history: past.map(({ at, report: text }) => ({ time: at, report: JSON.parse(text) as unknown })),
+        })
       }),
   }
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { fail, ok, type Result } from '../core/failure.ts'
 import type { Job } from '../store/job-table.ts'
-import { pageOf } from './computed-list.ts'
+import { jsonAnswer, pageOf } from './computed-list.ts'
 import type { ApiContext } from './context.ts'
 import { jobEvents } from './job-events.ts'
 import { pageQuery, readQuery } from './query.ts'
@@ -71,10 +71,10 @@ export function jobRoutes(context: ApiContext): Route[] {
       method: 'GET',
       path: '/x/jobs/:id',
       access,
-      doc: { ...doc, summary: 'One job.', params, response: jobSchema },
+      doc: { ...doc, summary: 'One job.', params, response: jobSchema, headers: ['ETag'] },
       handle: ({ params: { id } }) => {
         const job = find(id)
-        return job.ok ? ok({ body: job.value }) : job
+        return job.ok ? ok(jsonAnswer(job.value)) : job
       },
     },
     {

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { fail, ok, type Result } from '../core/failure.ts'
 import type { RevisionLine } from '../store/history.ts'
 import { authorOf, expectConfirmation, header, settled } from './commit.ts'
+import { jsonAnswer } from './computed-list.ts'
 import { confirmHeader, readWindow } from './confirmations.ts'
 import type { ApiContext } from './context.ts'
 import { pageQuery, readQuery } from './query.ts'
@@ -64,6 +65,7 @@ export function revisionRoutes(context: ApiContext): Route[] {
         tag,
         params: revisionPath,
         response: Type.Object({ changes: Type.Array(changeSchema) }, { additionalProperties: true }),
+        headers: ['ETag'],
       },
       handle: ({ params }) => describe(context, params['id']!),
     },
@@ -95,15 +97,21 @@ function describe({ store, resources }: ApiContext, text: string): Result<Answer
     if (first == null || last == null || text.split('..').length !== 2) return notFound
     const difference = store.history.difference(first, last)
     if (!difference.ok) return difference
-    return ok({
-      body: { from: first, to: last, changes: difference.value.map((each) => shownChange(resources, each)) },
-    })
+    return ok(
+      jsonAnswer({
+        from: first,
+        to: last,
+        changes: difference.value.map((each) => shownChange(resources, each)),
+      }),
+    )
   }
   const revision: RevisionLine | undefined = first == null ? undefined : store.history.get(first)
   if (!revision) return notFound
   const difference = store.history.difference(revision.id - 1, revision.id)
   if (!difference.ok) return difference
-  return ok({ body: { ...revision, changes: difference.value.map((each) => shownChange(resources, each)) } })
+  return ok(
+    jsonAnswer({ ...revision, changes: difference.value.map((each) => shownChange(resources, each)) }),
+  )
 }
 
 async function restore(context: ApiContext, request: ApiRequest): Promise<Result<Answer>> {

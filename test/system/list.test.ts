@@ -92,6 +92,9 @@ describe('/aliases and other lists that are only read: silences#paging, silences
     expect((await admin.get('/x/revisions?limit=1')).headers['x-total-count']).toBe(String(all.length))
     expect((await admin.get('/x/revisions?search=%25')).json()).toEqual([])
     expect((await admin.get('/x/jobs?limit=1')).headers['x-total-count']).toBe('0')
+    const one = await admin.get('/x/revisions/1')
+    const again = await admin.get('/x/revisions/1', { 'If-None-Match': one.headers['etag'] ?? '' })
+    expect([one.status, again.status]).toEqual([200, 304])
   })
 })
 
