@@ -69,6 +69,8 @@ export async function build(root) {
       },
       plugins: [sourceAddresses],
     })
+    // Its process would stay as long as the gateway runs.
+    await esbuild.stop()
     renameSync(made, folder)
     removeOldBuilds(builds)
     return folder

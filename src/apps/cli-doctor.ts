@@ -4,6 +4,7 @@ import { confinementFinding } from '../plane/doctor/confinement.ts'
 import { dataFolderFindings } from '../plane/doctor/data-folder.ts'
 import { descriptorFinding } from '../plane/doctor/descriptors.ts'
 import type { Finding } from '../plane/doctor/finding.ts'
+import { holdsOnlyFiles } from '../plane/doctor/folder-files.ts'
 import { kernelFindings } from '../plane/doctor/kernel.ts'
 import { clockFinding, diskFinding, portFinding, toolFindings } from '../plane/doctor/machine.ts'
 import { findRunFolder, readRunState } from '../plane/run-folder.ts'
@@ -49,7 +50,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
 
 /** What is wrong with the files of the data folder; a running gateway says so itself (`status`). */
 function dataFindings(dataFolder: string): readonly Finding[] {
-  if (isRunning(dataFolder)) return []
+  if (isRunning(dataFolder) || !holdsOnlyFiles(dataFolder)) return []
   return inspectFolder(dataFolder, resourcesOf(dataFolder)).map((finding) => ({ area: 'data', ...finding }))
 }
 

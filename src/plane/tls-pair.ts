@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Key and certificate of the management interface, in PEM. */
@@ -39,11 +39,9 @@ export function readTlsPair(folder: string): TlsReading {
     return bad('tls.crt', 'is missing beside tls.key', `put the certificate of tls.key there, ${remake}`)
   }
   const key = read(paths.key)
-  if (typeof key !== 'string') return bad('tls.key', key.detail, 'let the user who starts Gatehouse read it')
+  if (typeof key !== 'string') return bad('tls.key', key.detail, key.remedy)
   const certificate = read(paths.certificate)
-  if (typeof certificate !== 'string') {
-    return bad('tls.crt', certificate.detail, 'let the user who starts Gatehouse read it')
-  }
+  if (typeof certificate !== 'string') return bad('tls.crt', certificate.detail, certificate.remedy)
   return judge(key, certificate)
 }
 
@@ -97,13 +95,15 @@ function parsed<T>(parse: () => T): T | null {
   }
 }
 
-function read(path: string): string | { readonly detail: string } {
+function read(path: string): string | Pick<TlsProblem, 'detail' | 'remedy'> {
   try {
+    // Whoever reads a pipe waits for what never comes.
+    if (!statSync(path).isFile()) return { detail: 'is no file', remedy: 'move it away' }
     return readFileSync(path, 'utf8')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EISDIR') return { detail: 'is a folder' }
-    return { detail: code === 'EACCES' ? 'may not be read by this user' : `cannot be read (${message})` }
+    const detail = code === 'EACCES' ? 'may not be read by this user' : `cannot be read (${message})`
+    return { detail, remedy: 'let the user who starts Gatehouse read it' }
   }
 }
 

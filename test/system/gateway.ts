@@ -21,7 +21,7 @@ export interface GatewaySetup {
   /** Where client agents connect besides, `ADDRESS:PORT`; nowhere by default. */
   readonly agentListen?: string
   readonly args?: readonly string[]
-  /** Programs of `/usr/sbin` that it must not find. */
+  /** Programs that it must not find. */
   readonly hidden?: readonly string[]
   /** Number of the user, and group, who starts it. */
   readonly user?: number

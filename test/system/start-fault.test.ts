@@ -17,6 +17,7 @@ import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bunCommand } from '../../src/apps/bun-command.ts'
 import { freePort, startGateway } from './gateway.ts'
+import { withoutPrograms } from './hidden.ts'
 
 const launcher = new URL('../../bin/gatehouse.js', import.meta.url).pathname
 const asRoot = process.getuid?.() === 0
@@ -125,6 +126,14 @@ describe('a data folder that cannot be used', () => {
     expect(doctorFinds()).toMatch(sentence)
   })
 
+  it.each(['tls.key', 'tls.crt', 'config.db', 'revision.mark'])('has a pipe as %s', (name) => {
+    for (const file of ['tls.key', 'tls.crt']) writeFileSync(join(data, file), '')
+    rmSync(join(data, name), { force: true })
+    expect(spawnSync('mkfifo', [join(data, name)]).status).toBe(0)
+    expect(startFails()).toContain(`${name}: is no file; move it away`)
+    expect(doctorFinds()).toContain(`${name}: is no file; move it away`)
+  })
+
   it('belongs to the other product', async () => {
     const console = await startGateway({ args: ['--product', 'cc'], dataFolder: data })
     await console.close()
@@ -202,6 +211,20 @@ describe('a machine that does not let it', () => {
       /the (gateway|front-1) process does not start \(.*\); npm run gatehouse -- doctor tells more/,
     )
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  })
+
+  it.runIf(asRoot).each([
+    ['ip', 'iproute2'],
+    ['unshare', 'util-linux'],
+    ['nsenter', 'util-linux'],
+    ['mount', 'mount'],
+  ])('has no %s for a lab', (tool, name) => {
+    const wrap = withoutPrograms([tool], [])
+    expect(startFails(['--data-plane', 'lab'], wrap)).toContain(
+      `--data-plane lab is not possible here: ${tool} is missing: apt-get install ${name}`,
+    )
+    const { stdout } = gatehouse(['doctor', '--data', data, '--listen', listen], wrap)
+    expect(stdout).toMatch(new RegExp(`${tool}: missing, .*apt-get install .* ${name}`))
   })
 
   it('has no such address', () => {

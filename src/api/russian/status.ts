@@ -16,7 +16,7 @@ export const statusForms: readonly (readonly [english: string, russian: string])
     'the kernel allows it; the network of this machine stays untouched',
     'ядро это позволяет; сеть этой машины не затрагивается',
   ],
-  ['ip is missing: {remedy}', 'нет программы ip: {remedy}'],
+  ['{tool} is missing: {remedy}', 'нет программы {tool}: {remedy}'],
   ['this kernel refuses namespaces of our own: {why}', 'это ядро не даёт создать пространства имён: {why}'],
   ['the data plane is not connected', 'плоскость данных не подключена'],
   ['the data plane does not report on it', 'плоскость данных об этом не сообщает'],

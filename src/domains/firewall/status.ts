@@ -47,7 +47,8 @@ function rulesRow(snapshot: Snapshot, observed: Observed): Row {
   const name = 'rules-in-kernel'
   const { plane, applyError, appliedRevision, repair } = observed
   if (plane?.mode === 'none') {
-    return { name, status: 'inactive', msg: `nothing is enforced: ${plane.reason}` }
+    const said = plane.reason.includes('nothing is enforced')
+    return { name, status: 'inactive', msg: said ? plane.reason : `nothing is enforced: ${plane.reason}` }
   }
   if (!plane) return { name, status: 'activating', msg: 'the data plane is not connected' }
   const engine = observed.engines['packet-filter']

@@ -9,6 +9,7 @@ const files = [
   'agents.db',
   'secret.key',
   'hwid',
+  'revision.mark',
   'license-key.pem',
   'tls.key',
   'tls.crt',
@@ -31,6 +32,11 @@ export function fileFindings(dataFolder: string): readonly Finding[] {
       remedy: 'put your vendor’s key there, or remove the file',
     }),
   ]
+}
+
+/** Whether what should be a file can be opened: whoever opens a pipe waits for what never comes. */
+export function holdsOnlyFiles(dataFolder: string): boolean {
+  return files.every((name) => kindFinding(join(dataFolder, name), 'file').length === 0)
 }
 
 function kindFinding(path: string, kind: 'file' | 'folder'): readonly Finding[] {

@@ -73,7 +73,9 @@ export async function kernelFindings(): Promise<readonly Finding[]> {
         {
           name: 'namespaces of our own',
           state: 'limited',
-          remedy: 'no lab; run as root, or allow user namespaces',
+          remedy: lab.reason.includes('is missing')
+            ? 'no lab before it is there'
+            : 'no lab; run as root, or allow user namespaces',
         },
         lab.reason,
       )

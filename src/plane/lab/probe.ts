@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runProgram } from '../../engines/program.ts'
 import { readJson, writeJson } from '../json-file.ts'
-import { hasTool } from '../tools.ts'
+import { hasTool, tools } from '../tools.ts'
 
 /** How a lab can be made on this machine, or why not. */
 export type LabChance =
@@ -16,7 +16,8 @@ export function unshareArguments(userNamespace: boolean): readonly string[] {
 
 /** Tries what the lab is made of in throw-away namespaces. */
 export async function probeLab(): Promise<LabChance> {
-  if (!hasTool({ tool: 'ip' })) return { possible: false, reason: 'ip is missing: apt-get install iproute2' }
+  const missing = missingTool()
+  if (missing !== null) return missing
   const root = process.getuid?.() === 0
   const ways = root ? [false, true] : [true]
   let reason = ''
@@ -33,10 +34,20 @@ export async function probeLab(): Promise<LabChance> {
 export async function probeLabOnce(file: string): Promise<LabChance> {
   const asked = `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${process.getuid?.()}`
   const known = readJson<{ asked: string; chance: LabChance }>(file)
-  if (known?.asked === asked) return known.chance
+  // A tool goes sooner than the kernel changes its mind.
+  if (known?.asked === asked) return missingTool() ?? known.chance
   const chance = await probeLab()
   if (chance.possible) writeJson(file, { asked, chance })
   return chance
+}
+
+/** What makes a lab, and leads into it. */
+const labTools: readonly string[] = ['ip', 'unshare', 'nsenter', 'mount']
+
+function missingTool(): LabChance | null {
+  const missing = tools.find((tool) => labTools.includes(tool.tool) && !hasTool(tool))
+  if (missing === undefined) return null
+  return { possible: false, reason: `${missing.tool} is missing: apt-get install ${missing.package}` }
 }
 
 const essentials: readonly (readonly string[])[] = [
