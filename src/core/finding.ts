@@ -5,6 +5,7 @@ export const findingKinds = [
   'redundant',
   'contradictory',
   'generalising',
+  'undecided',
   'never_hit',
   'duplicate_object',
   'unused_object',
@@ -58,6 +59,8 @@ export interface Finding {
   readonly rules?: readonly string[]
   /** How many such rules there are, of which `rules` has the first. */
   readonly total?: number
+  /** Of an undecided finding: the kinds of which it is open whether they apply to `rule`. */
+  readonly open?: readonly FindingKind[]
   /** Fields that let nothing through. */
   readonly fields?: readonly string[]
   readonly witness?: Witness

@@ -138,7 +138,7 @@ describe('what the analysis says', () => {
         for (const table of all) {
           for (const [rule, coverage] of coverages(table).entries()) {
             if (coverage.kind !== 'reached') continue
-            const witness = witnessOf(table, exampleOf(table, coverage.region()))
+            const witness = witnessOf(table, exampleOf(table, coverage.region()!))
             const assumed = assuming(world, witness)
             if (assumed === null) continue
             const packet = asSeen(table.name, packetOf(witness, table.name))

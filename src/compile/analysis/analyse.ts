@@ -1,8 +1,8 @@
-import type { Finding, Witness } from '../../core/finding.ts'
+import type { Finding, FindingKind, Witness } from '../../core/finding.ts'
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { normalise } from '../../domains/firewall/normalise.ts'
-import { type Conflict, conflictsOf } from './conflicts.ts'
+import { type Conflicts, conflictsOf } from './conflicts.ts'
 import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
 import { duplicateObjects } from './duplicates.ts'
 import { blockingFields, type Fields, type Reading, type TableName } from './reading.ts'
@@ -34,7 +34,7 @@ export interface TableAnalysis {
 /** What was found out about a rule. */
 export interface Known {
   /** Whether it decides about anything. */
-  readonly isReached: boolean
+  readonly isReached: boolean | 'undecided'
   /** Whether others would do the same for it. */
   readonly isReplaced: boolean
   readonly findings: readonly Finding[]
@@ -66,7 +66,7 @@ export function tableAnalysis(table: Table, dnat: Table): TableAnalysis {
   const { name, rules } = table
   const found = coverages(table)
   const conflicts = [...rules.keys()].map((rule) =>
-    found[rule]!.kind === 'reached' ? conflictsOf(table, rule, found) : [],
+    found[rule]!.kind === 'reached' ? conflictsOf(table, rule, found) : noConflicts,
   )
   const replaced = replacedRules(table, found)
   const known = [...rules.keys()].map((rule) =>
@@ -83,8 +83,8 @@ export function tableAnalysis(table: Table, dnat: Table): TableAnalysis {
 /** What is kept of the facts about a rule. */
 export function knownOf(table: Table, dnat: Table, facts: RuleFacts): Known {
   return {
-    isReached: facts.coverage.kind === 'reached',
-    isReplaced: facts.replaced !== null,
+    isReached: facts.coverage.kind === 'undecided' ? 'undecided' : facts.coverage.kind === 'reached',
+    isReplaced: facts.replaced !== null && facts.replaced !== 'undecided',
     findings: ruleFindings(table, dnat, facts),
   }
 }
@@ -93,9 +93,12 @@ export function knownOf(table: Table, dnat: Table, facts: RuleFacts): Known {
 export interface RuleFacts {
   readonly rule: number
   readonly coverage: Coverage
-  readonly replaced: Replaced | null
-  readonly conflicts: readonly Conflict[]
+  readonly replaced: Replaced | null | 'undecided'
+  readonly conflicts: Conflicts
 }
+
+/** Those of a rule that decides about nothing. */
+export const noConflicts: Conflicts = { found: [], open: [] }
 
 /** The findings about one rule. */
 export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Finding[] {
@@ -103,14 +106,30 @@ export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Findi
   const witness = (region: Region): Witness =>
     witnessOf(table, exampleOf(table, asSent(table, dnat.terms, region)))
   const own = coverageFindings(table, rule, { coverage, replaced, witness })
-  const others = conflicts.map(({ kind, others, region }) => ({
+  const others = conflicts.found.map(({ kind, others, region }) => ({
     ...aboutRule(table, rule),
     kind,
     rules: idsOf(table, others.slice(0, mostOthers)),
     total: others.length,
     witness: witness(region),
   }))
-  return [...own, ...others]
+  const open = openKinds(facts)
+  const undecided = open.length === 0 ? [] : [{ ...aboutRule(table, rule), kind: 'undecided', open } as const]
+  return [...own, ...others, ...undecided]
+}
+
+/** The kinds of findings that would have taken too long to find, or to rule out. */
+function openKinds({ coverage, replaced, conflicts }: RuleFacts): FindingKind[] {
+  switch (coverage.kind) {
+    case 'undecided':
+      return ['shadowed', 'redundant', 'contradictory', 'generalising']
+    case 'empty':
+      return []
+    case 'covered':
+      return coverage.otherwise === 'undecided' ? ['shadowed', 'redundant'] : []
+    case 'reached':
+      return [...(replaced === 'undecided' ? (['redundant'] as const) : []), ...conflicts.open]
+  }
 }
 
 function aboutRule({ name, rules }: Table, rule: number) {
@@ -123,7 +142,7 @@ function idsOf({ rules }: Table, indices: readonly number[]): string[] {
 
 interface About {
   readonly coverage: Coverage
-  readonly replaced: Replaced | null
+  readonly replaced: Replaced | null | 'undecided'
   readonly witness: (region: Region) => Witness
 }
 
@@ -135,6 +154,7 @@ function coverageFindings(table: Table, rule: number, { coverage, replaced, witn
       return [{ ...about, kind: 'unreachable', fields: blockedBy(table, table.rules[rule]!) }]
     case 'covered': {
       const { by, otherwise } = coverage
+      if (otherwise === 'undecided') return []
       if (otherwise === null)
         return [{ ...about, kind: 'redundant', rules: idsOf(table, by), total: by.length }]
       const rules = [otherwise.rule, ...by.filter((each) => each !== otherwise.rule)]
@@ -142,10 +162,12 @@ function coverageFindings(table: Table, rule: number, { coverage, replaced, witn
       return [{ ...about, kind: 'shadowed', ...proof }]
     }
     case 'reached': {
-      if (!replaced) return []
+      if (replaced === null || replaced === 'undecided') return []
       const rules = [...idsOf(table, replaced.by), ...replaced.system]
       return [{ ...about, kind: 'redundant', rules, total: rules.length }]
     }
+    case 'undecided':
+      return []
   }
 }
 

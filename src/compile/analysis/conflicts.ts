@@ -15,13 +15,27 @@ export interface Conflict {
   readonly region: Region
 }
 
-/** The conflicts of a rule that decides about something with rules before it that do; others must be hidden. */
-export function conflictsOf(table: Table, rule: number, found: readonly Coverage[]): Conflict[] {
+/** Conflicts of a rule, and the kinds of which it is not decided whether there is one. */
+export interface Conflicts {
+  readonly found: readonly Conflict[]
+  readonly open: readonly Conflict['kind'][]
+}
+
+/**
+ * The conflicts of a rule that decides about something with rules before it that are known to do so; those that do not
+ * must be hidden.
+ */
+export function conflictsOf(table: Table, rule: number, found: readonly Coverage[]): Conflicts {
+  return table.space.meter.question(() => conflictsWith(table, rule, found))
+}
+
+function conflictsWith(table: Table, rule: number, found: readonly Coverage[]): Conflicts {
   const own = ruleTerms(table, rule)
   const end = table.starts[rule]!
   const relations = own.map((term) => ({ term, ...table.index.relations(term, end) }))
   const exceptions: number[] = []
   const rivals: number[] = []
+  let isOpen = false
   let last = -1
   for (let word = 0; word < (end + 31) >>> 5; word++) {
     let bits = 0
@@ -32,11 +46,18 @@ export function conflictsOf(table: Table, rule: number, found: readonly Coverage
       // A rule's terms stand together.
       if (other === last || !differs(relations, index, action)) continue
       last = other
-      if (isException(table, other, relations)) exceptions.push(other)
+      const isExcepted = found[other]!.kind === 'undecided' ? 'undecided' : isException(table, other, relations)
+      if (isExcepted === 'undecided') isOpen = true
+      else if (isExcepted) exceptions.push(other)
       else rivals.push(other)
     }
   }
-  return [...generalising(table, exceptions, found), ...contradictory(table, own, { rivals, found })]
+  const proofs = [generalising(table, exceptions, found), contradictory(table, own, { rivals, found })]
+  const kinds = ['generalising', 'contradictory'] as const
+  return {
+    found: proofs.filter((proof) => proof !== null && proof !== 'undecided'),
+    open: kinds.filter((_, at) => proofs[at] === 'undecided' || (proofs[at] === null && isOpen)),
+  }
 }
 
 /** How the terms before it lie to a term of a rule. */
@@ -52,7 +73,11 @@ function differs(relations: readonly Own[], index: number, action: string): bool
 }
 
 /** Whether all that `other` matches is matched by a rule of the given terms. */
-function isException({ space, starts, terms }: Table, other: number, own: readonly Own[]): boolean {
+function isException(
+  { space, starts, terms }: Table,
+  other: number,
+  own: readonly Own[],
+): boolean | 'undecided' {
   for (let at = starts[other]!; at < starts[other + 1]!; at++) {
     let overlapping = 0
     let isWithin = false
@@ -63,14 +88,14 @@ function isException({ space, starts, terms }: Table, other: number, own: readon
     }
     if (isWithin) continue
     // Several may take together what none takes alone.
-    const isTaken =
-      overlapping > 1 &&
-      uncovered(
-        space,
-        terms[at]!,
-        own.map(({ term }) => term),
-      ).left === null
-    if (!isTaken) return false
+    if (overlapping < 2) return false
+    const rest = uncovered(
+      space,
+      terms[at]!,
+      own.map(({ term }) => term),
+    )
+    if (rest.kind === 'undecided') return rest.kind
+    if (rest.kind === 'left') return false
   }
   return true
 }
@@ -79,8 +104,12 @@ function has(bitmap: Uint32Array, index: number): boolean {
   return (bitmap[index >>> 5]! & (1 << (index & 31))) !== 0
 }
 
-function generalising(table: Table, exceptions: readonly number[], found: readonly Coverage[]): Conflict[] {
-  return proved(table, 'generalising', exceptions, (other) => (found[other] as Reached).region())
+/** A conflict; null for none. */
+type Proof = Conflict | null | 'undecided'
+
+function generalising(table: Table, exceptions: readonly number[], found: readonly Coverage[]): Proof {
+  const regionOf = (other: number) => (found[other] as Reached).region() ?? 'undecided'
+  return proved(table, 'generalising', exceptions, regionOf)
 }
 
 /** Only where the order of the two matters to some packet. */
@@ -88,32 +117,38 @@ function contradictory(
   table: Table,
   own: readonly Term[],
   { rivals, found }: { readonly rivals: readonly number[]; readonly found: readonly Coverage[] },
-): Conflict[] {
+): Proof {
   return proved(table, 'contradictory', rivals, (other) => decidedBy(table, other, { own, found }))
 }
 
 /** So many rules are looked at for one that decides about a packet that can be as the cards are. */
 const mostProofs = 8
 
-/** The conflict with the first of `others` that proves it, best by such a packet; none where none does. */
+/** The conflict with the first of `others` that proves it, best by such a packet; null where none does. */
 function proved(
   { name, space }: Table,
   kind: Conflict['kind'],
   others: readonly number[],
-  regionOf: (other: number) => Region | null,
-): Conflict[] {
+  regionOf: (other: number) => Region | null | 'undecided',
+): Proof {
   let proof: { readonly other: number; readonly region: Region } | null = null
   let looked = 0
+  let isOpen = false
   for (const other of others) {
     const region = regionOf(other)
+    if (region === 'undecided') {
+      isOpen = true
+      if (space.meter.isSpent) break
+      continue
+    }
     if (region === null) continue
     const isPossible = possibleParts(name, space, region).length > 0
     if (isPossible || proof === null) proof = { other, region }
     if (isPossible || ++looked === mostProofs) break
   }
-  if (proof === null) return []
+  if (proof === null) return isOpen ? 'undecided' : null
   const { other, region } = proof
-  return [{ kind, others: [other, ...others.filter((each) => each !== other)], region }]
+  return { kind, others: [other, ...others.filter((each) => each !== other)], region }
 }
 
 /** Packets of the terms that `rival` decides, though other rules match them too. */
@@ -121,19 +156,21 @@ function decidedBy(
   table: Table,
   rival: number,
   { own, found }: { readonly own: readonly Term[]; readonly found: readonly Coverage[] },
-): Region | null {
+): Region | null | 'undecided' {
   const { space, starts, index } = table
   const region = (found[rival] as Reached).region()
-  for (const term of own) {
-    const shared = meeting(space, term, region)
+  for (const term of region === null ? [] : own) {
+    const shared = meeting(space, term, region!)
     if (shared !== null) return shared
   }
   for (const term of own) {
     for (const other of ruleTerms(table, rival)) {
       const shared = meeting(space, term, other)
       if (shared === null) continue
-      const { left } = uncovered(space, shared, index.overlapping(shared, 0, starts[rival]!))
-      if (left !== null) return left
+      if (space.meter.isSpent) return 'undecided'
+      const rest = uncovered(space, shared, index.overlapping(shared, 0, starts[rival]!))
+      if (rest.kind === 'undecided') return rest.kind
+      if (rest.kind === 'left') return rest.region
     }
   }
   return null

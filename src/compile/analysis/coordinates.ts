@@ -1,36 +1,67 @@
 import { type Family, type Interval, maxAddress } from '../../core/ip.ts'
 import type { SetId, SetPool } from './set-pool.ts'
+import { type Pieces, StretchOrder } from './stretch-order.ts'
 
 /**
  * Integers of one kind (the addresses of a family, ports), cut into the stretches that no rule tells apart. A
- * stretch is known by its index.
+ * stretch is known by its place in an order in which long lists are few intervals.
  */
 class Stretches {
   readonly #marks = new Set<bigint>([0n])
+  readonly #marked = new Set<readonly Interval[]>()
   #starts: bigint[] = []
+  #order = new StretchOrder([], 0)
   readonly #last: bigint
 
   constructor(last: bigint) {
     this.#last = last
   }
 
-  /** Says that members of the interval differ from others. */
-  mark({ lo, hi }: Interval): void {
-    this.#marks.add(lo)
-    if (hi < this.#last) this.#marks.add(hi + 1n)
+  /** Says that members of the intervals differ from others. */
+  mark(intervals: readonly Interval[]): void {
+    if (this.#marked.has(intervals)) return
+    this.#marked.add(intervals)
+    for (const { lo, hi } of intervals) {
+      this.#marks.add(lo)
+      if (hi < this.#last) this.#marks.add(hi + 1n)
+    }
   }
 
   /** Ends the marking. */
   cut(): void {
     this.#starts = [...this.#marks].sort((a, b) => (a < b ? -1 : 1))
+    const lists = [...this.#marked].map((intervals) => this.#pieces(intervals))
+    this.#order = new StretchOrder(lists, this.#starts.length)
+    this.#marks.clear()
+    this.#marked.clear()
   }
 
   get count(): number {
     return this.#starts.length
   }
 
-  /** Index of the stretch that holds `value`. */
-  indexOf(value: bigint): number {
+  /** Place of the stretch that holds `value`. */
+  placeOf(value: bigint): number {
+    const index = this.#indexOf(value)
+    return this.#order.places([index, index])[0]!
+  }
+
+  /** Places of what the intervals have. */
+  places(intervals: readonly Interval[]): Pieces {
+    return this.#order.places(this.#pieces(intervals))
+  }
+
+  stretch(place: number): Interval {
+    const index = this.#order.stretchAt(place)
+    const next = this.#starts[index + 1]
+    return { lo: this.#starts[index]!, hi: next === undefined ? this.#last : next - 1n }
+  }
+
+  #pieces(intervals: readonly Interval[]): Pieces {
+    return intervals.flatMap(({ lo, hi }) => [this.#indexOf(lo), this.#indexOf(hi)])
+  }
+
+  #indexOf(value: bigint): number {
     let low = 0
     let high = this.#starts.length - 1
     while (low < high) {
@@ -40,20 +71,14 @@ class Stretches {
     }
     return low
   }
-
-  stretch(index: number): Interval {
-    const next = this.#starts[index + 1]
-    return { lo: this.#starts[index]!, hi: next === undefined ? this.#last : next - 1n }
-  }
 }
 
-/** Addresses of both families on one axis, IPv4 first, or ports, as indices of stretches. */
+/** Addresses of both families on one axis, IPv4 first, or ports, as places of stretches. */
 export class Coordinates {
   readonly #pool: SetPool
   readonly #v4 = new Stretches(maxAddress(4))
   readonly #v6 = new Stretches(maxAddress(6))
   readonly #ports = new Stretches(65_535n)
-  readonly #marked = new Set<readonly Interval[]>()
   readonly #sets = new Map<readonly Interval[], SetId>()
 
   constructor(pool: SetPool) {
@@ -62,9 +87,7 @@ export class Coordinates {
 
   /** Says which intervals rules tell apart; `cut` ends that. */
   mark(kind: Family | 'port', intervals: readonly Interval[]): void {
-    if (this.#marked.has(intervals)) return
-    this.#marked.add(intervals)
-    for (const interval of intervals) this.#of(kind).mark(interval)
+    this.#of(kind).mark(intervals)
   }
 
   cut(): void {
@@ -78,18 +101,14 @@ export class Coordinates {
     if (intervals === null) return this.#pool.range(offset, offset + stretches.count - 1)
     const known = this.#sets.get(intervals)
     if (known !== undefined) return known
-    const indices = intervals.flatMap(({ lo, hi }) => [
-      offset + stretches.indexOf(lo),
-      offset + stretches.indexOf(hi),
-    ])
-    const id = this.#pool.of(indices)
+    const id = this.#pool.of(stretches.places(intervals).map((place) => offset + place))
     this.#sets.set(intervals, id)
     return id
   }
 
-  /** Index of the stretch that has an address of the family, or a port. */
+  /** Place of the stretch that has an address of the family, or a port. */
   indexOf(kind: Family | 'port', value: bigint): number {
-    return this.#offset(kind) + this.#of(kind).indexOf(value)
+    return this.#offset(kind) + this.#of(kind).placeOf(value)
   }
 
   /** The addresses of a stretch. */

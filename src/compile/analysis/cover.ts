@@ -1,35 +1,34 @@
+import { type Candidates, literalBit, narrowed, related, withSet } from './candidates.ts'
+import { emptyPart } from './empty-part.ts'
+import { type Cut, medianCut } from './median-cut.ts'
 import { opposite } from './literals.ts'
 import { emptySet, type SetId } from './set-pool.ts'
 import { axes, type Region, type Space } from './space.ts'
 
 const size = axes.length
-/** Bit of a mask that stands for what is asked of the sets of run time; the lower ones are the dimensions. */
-const literalBit = 1 << size
 const greedyFrom = 24
+/** From so many candidates on a region is halved rather than split by one of them. */
+const halvedFrom = 48
 
-/** Regions that may overlap the one in question, and in which dimensions each leaves something of it out. */
-interface Candidates {
-  readonly list: readonly Region[]
-  readonly masks: readonly number[]
-}
-
-/** What is left when a region has been taken from another. */
-export interface Rest {
-  /** A part that none of the covers has; null when there is none. */
-  readonly left: Region | null
-  /** When nothing is left: covers that do it together. */
-  readonly used: readonly Region[]
-}
+/** What is left when regions have been taken from another. */
+export type Rest =
+  /** A part that none of the covers has. */
+  | { readonly kind: 'left'; readonly region: Region }
+  /** Nothing; `used` are covers that do it together. */
+  | { readonly kind: 'nothing'; readonly used: readonly Region[] }
+  /** The question would take more than it may. */
+  | { readonly kind: 'undecided' }
 
 /**
  * Whether `region` lies in the union of `covers`; exact. When not, a region of it that meets none of them. The work
- * is exponential in the number of covers in the worst case, and in practice ends with a few steps: a cover that
- * leaves one dimension open shrinks the region, others split it.
+ * is exponential in the number of covers in the worst case, so the meter of the space ends it, and in practice ends
+ * with a few steps: a cover that leaves one dimension open shrinks the region, others split it.
  */
 export function uncovered(space: Space, region: Region, covers: readonly Region[]): Rest {
   const search = new Search(space)
   const left = search.run(region, search.relate(region, covers))
-  return { left, used: left === null ? [...search.used] : [] }
+  if (search.isGivenUp) return { kind: 'undecided' }
+  return left === null ? { kind: 'nothing', used: [...search.used] } : { kind: 'left', region: left }
 }
 
 /** How much work may be done; a step is a comparison of two regions. */
@@ -62,24 +61,28 @@ class Search {
   readonly used = new Set<Region>()
   readonly #space: Space
   readonly #wanted: Wanted | null
+  #isGivenUp = false
 
   constructor(space: Space, wanted: Wanted | null = null) {
     this.#space = space
     this.#wanted = wanted
   }
 
+  /** Whether the search ended before it was decided. */
+  get isGivenUp(): boolean {
+    return this.#isGivenUp
+  }
+
+  #endsHere(): boolean {
+    if (this.#wanted !== null) return this.#wanted.effort.steps < 0
+    this.#isGivenUp ||= this.#space.meter.isSpent
+    return this.#isGivenUp
+  }
+
   /** The covers that overlap the region. */
   relate(region: Region, covers: readonly Region[]): Candidates {
     this.#spend(covers.length)
-    const list: Region[] = []
-    const masks: number[] = []
-    for (const cover of covers) {
-      const mask = this.#maskOf(region, cover)
-      if (mask === null) continue
-      list.push(cover)
-      masks.push(mask)
-    }
-    return { list, masks }
+    return related(this.#space, region, covers)
   }
 
   /** A part of the region that no candidate has at which the search ends, or null. */
@@ -87,7 +90,7 @@ class Search {
     let region = start
     let candidates = all
     for (;;) {
-      if (this.#wanted !== null && this.#wanted.effort.steps < 0) return region
+      if (this.#endsHere()) return region
       if (candidates.list.length === 0) return this.#wanted?.goesOn(region) ? null : region
       const whole = candidates.masks.indexOf(0)
       if (whole >= 0) {
@@ -101,10 +104,27 @@ class Search {
       region = shrunk
     }
     if (this.#wanted === null && candidates.list.length >= greedyFrom) {
-      const found = this.#guess(region, candidates)
+      const found = emptyPart(this.#space, region, candidates)
       if (found !== null) return found
     }
+    if (this.#wanted === null && candidates.list.length >= halvedFrom) {
+      const cut = medianCut(this.#space, candidates, region)
+      if (cut !== null) return this.#halve(region, candidates, cut)
+    }
     return this.#split(region, candidates)
+  }
+
+  /** The part before the cut, then that behind it. */
+  #halve(region: Region, candidates: Candidates, { at, value }: Cut): Region | null {
+    const { pool } = this.#space
+    const set = region.sets[at]!
+    const below = pool.and(set, pool.range(pool.first(set), value - 1))
+    for (const half of [below, pool.minus(set, below)]) {
+      const part = withSet(region, at, half)
+      const found = this.run(part, this.#narrow(part, candidates, 1 << at))
+      if (found !== null) return found
+    }
+    return null
   }
 
   /** Takes off what candidates have that leave one dimension open; null when that is everything. */
@@ -198,115 +218,13 @@ class Search {
     return null
   }
 
-  /** A part chosen one dimension after another where fewest candidates are; null when that leads nowhere. */
-  #guess(start: Region, all: Candidates): Region | null {
-    let region = start
-    let candidates = all
-    for (;;) {
-      let open = 0
-      for (const mask of candidates.masks) open |= mask
-      let best: { at: number; value: number; count: number } | null = null
-      for (let bits = open & (literalBit - 1); bits !== 0; bits &= bits - 1) {
-        const at = 31 - Math.clz32(bits & -bits)
-        const found = this.#emptiest(region, candidates, at)
-        if (best === null || found.count < best.count) best = { at, ...found }
-        if (found.count === 0) break
-      }
-      if (best === null) return null
-      region = withSet(region, best.at, this.#space.pool.range(best.value, best.value))
-      candidates = this.#narrow(region, candidates, 1 << best.at)
-      if (candidates.list.length === 0) return region
-      if (candidates.masks.includes(0)) return null
-    }
-  }
-
-  /** The member of the region's set in one dimension that fewest candidates have, and how many have it. */
-  #emptiest(region: Region, { list, masks }: Candidates, at: number): { value: number; count: number } {
-    const { pool } = this.#space
-    const set = region.sets[at]!
-    const starts: number[] = []
-    const ends: number[] = []
-    let everywhere = 0
-    for (let index = 0; index < list.length; index++) {
-      if ((masks[index]! & (1 << at)) === 0) {
-        everywhere++
-        continue
-      }
-      const intervals = pool.intervals(list[index]!.sets[at]!)
-      for (let end = 0; end < intervals.length; end += 2) {
-        starts.push(intervals[end]!)
-        ends.push(intervals[end + 1]! + 1)
-      }
-    }
-    const begin = Int32Array.from(starts).sort()
-    const beyond = Int32Array.from(ends).sort()
-    let best = { value: pool.first(set), count: Number.POSITIVE_INFINITY }
-    // Fewest are where the set begins, or just behind the end of a candidate.
-    let [begun, ended] = [0, 0]
-    const look = (value: number) => {
-      while (begun < begin.length && begin[begun]! <= value) begun++
-      while (ended < beyond.length && beyond[ended]! <= value) ended++
-      const count = everywhere + begun - ended
-      if (count < best.count) best = { value, count }
-    }
-    const own = pool.intervals(set)
-    let next = 0
-    for (let index = 0; index < own.length; index += 2) {
-      const [lo, hi] = [own[index]!, own[index + 1]!]
-      look(lo)
-      while (next < beyond.length && beyond[next]! <= lo) next++
-      for (; next < beyond.length && beyond[next]! <= hi && best.count > everywhere; next++)
-        look(beyond[next]!)
-    }
-    return best
-  }
-
-  /** In which dimensions the cover leaves something of the region out; null when they do not overlap. */
-  #maskOf(region: Region, cover: Region): number | null {
-    const { pool, literals } = this.#space
-    let mask = 0
-    for (let at = 0; at < size; at++) {
-      const [own, other] = [region.sets[at]!, cover.sets[at]!]
-      if (own === other) continue
-      const relation = pool.relation(own, other)
-      if (relation === 'apart') return null
-      if (relation === 'overlap') mask |= 1 << at
-    }
-    if (cover.literals.length === 0) return mask
-    if (!literals.agree(region.literals, cover.literals)) return null
-    return cover.literals.every((literal) => region.literals.includes(literal)) ? mask : mask | literalBit
+  #narrow(region: Region, candidates: Candidates, changed: number): Candidates {
+    this.#spend(candidates.list.length)
+    return narrowed(this.#space, region, candidates, changed)
   }
 
   #spend(steps: number): void {
     if (this.#wanted !== null) this.#wanted.effort.steps -= steps
-  }
-
-  /** The candidates that still overlap the region, which has shrunk in the dimensions of `changed`. */
-  #narrow(region: Region, { list, masks }: Candidates, changed: number): Candidates {
-    this.#spend(list.length)
-    const { pool, literals } = this.#space
-    const kept: Region[] = []
-    const newMasks: number[] = []
-    for (let index = 0; index < list.length; index++) {
-      const cover = list[index]!
-      let mask = masks[index]!
-      let stays = true
-      for (let bits = mask & changed & (literalBit - 1); bits !== 0 && stays; bits &= bits - 1) {
-        const at = 31 - Math.clz32(bits & -bits)
-        const [own, other] = [region.sets[at]!, cover.sets[at]!]
-        const relation = pool.relation(own, other)
-        stays = relation !== 'apart'
-        if (relation === 'within') mask &= ~(1 << at)
-      }
-      if (stays && mask & changed & literalBit) {
-        stays = literals.agree(region.literals, cover.literals)
-        if (cover.literals.every((literal) => region.literals.includes(literal))) mask &= ~literalBit
-      }
-      if (!stays) continue
-      kept.push(cover)
-      newMasks.push(mask)
-    }
-    return { list: kept, masks: newMasks }
   }
 }
 
@@ -319,12 +237,6 @@ export function meeting({ pool, literals }: Space, a: Region, b: Region): Region
   }
   const closed = literals.both(a.literals, b.literals)
   return closed === null ? null : { sets, literals: closed }
-}
-
-function withSet({ sets, literals }: Region, at: number, set: number): Region {
-  const changed = sets.slice()
-  changed[at] = set
-  return { sets: changed, literals }
 }
 
 function changes(before: Region, after: Region): number {

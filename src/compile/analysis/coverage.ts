@@ -11,14 +11,21 @@ export type Coverage =
   /** It matches nothing by itself. */
   | { readonly kind: 'empty' }
   /** Rules before it take everything; `otherwise` tells where one of them treats a packet otherwise, if any does. */
-  | { readonly kind: 'covered'; readonly by: readonly number[]; readonly otherwise: Decided | null }
+  | {
+      readonly kind: 'covered'
+      readonly by: readonly number[]
+      readonly otherwise: Decided | null | 'undecided'
+    }
+  /** Whether it decides about anything would take too long to find out. */
+  | { readonly kind: 'undecided' }
 
 /** The rule has a packet of its own. */
 export interface Reached {
   readonly kind: 'reached'
-  readonly point: Point
-  /** More of what the rule decides; to be asked while the rules that nothing reaches are hidden. */
-  readonly region: () => Region
+  /** Null where it would take too long to find one again. */
+  readonly point: Point | null
+  /** More of what the rule decides, null as the point; to be asked while the rules that nothing reaches are hidden. */
+  readonly region: () => Region | null
 }
 
 /** A region, and the rule that decides in all of it. */
@@ -32,6 +39,9 @@ const mostTrials = 24
 /** So many rules are looked at quickly before the long search. */
 const mostLooks = 4
 
+/** So many packets of a rule are looked at quickly. */
+const mostPoints = 12
+
 /** A packet that a rule decides. */
 export interface Point {
   /** A region that has it, and that says what holds of sets of run time. */
@@ -40,16 +50,21 @@ export interface Point {
   readonly values: Int32Array
 }
 
-/** Which rules of a table decide about anything, from the top. Others are hidden in the table's index. */
+/** Which rules of a table decide about anything, from the top. Those that do not are hidden in the table's index. */
 export function coverages(table: Table): Coverage[] {
   const { rules, starts, index } = table
   const quick = new PointSearch(table)
   return [...rules.keys()].map((rule) => {
     const coverage = coverageOf(table, rule, quick)
-    if (coverage.kind === 'reached') quick.add(ruleTerms(table, rule))
-    else index.hide(starts[rule]!, starts[rule + 1]!)
+    if (isIdle(coverage)) index.hide(starts[rule]!, starts[rule + 1]!)
+    else quick.add(ruleTerms(table, rule))
     return coverage
   })
+}
+
+/** Whether it is known that the rule decides about nothing. */
+export function isIdle({ kind }: Coverage): boolean {
+  return kind === 'empty' || kind === 'covered'
 }
 
 /** What the rules before `rule` that are not hidden leave of it; `quick` saves most of the work. */
@@ -57,24 +72,37 @@ export function coverageOf(table: Table, rule: number, quick?: PointSearch): Cov
   const own = ruleTerms(table, rule)
   const end = table.starts[rule]!
   if (own.length === 0) return { kind: 'empty' }
-  const exactly = lazily(() => exactCoverage(table, rule))
+  const exactly = () => table.space.meter.question(() => exactCoverage(table, rule))
   for (const term of quick ? own : []) {
-    const values = quick!.free(term, end)
+    const values = table.space.meter.question(() => quick!.free(term, end))
     if (values === null) continue
-    return { kind: 'reached', point: { of: term, values }, region: () => (exactly() as Reached).region() }
+    return reachedAt(table, { of: term, values }, exactly)
   }
   return exactly()
 }
 
+/** A rule that has this packet; how much more it has, is looked for when it is asked. */
+function reachedAt(table: Table, point: Point, exactly: () => Coverage): Reached {
+  const region = lazily(() => {
+    const coverage = exactly()
+    return coverage.kind === 'reached' ? (coverage.region() ?? pointRegion(table.space, point)) : pointRegion(table.space, point)
+  })
+  return { kind: 'reached', point, region }
+}
+
 /** That of a rule that is known to decide about something; where, is looked for when it is asked. */
 export function knownReached(table: Table, rule: number): Reached {
-  const exactly = lazily(() => exactCoverage(table, rule) as Reached)
+  const exactly = lazily(() => table.space.meter.question(() => exactCoverage(table, rule)))
+  const reached = () => {
+    const coverage = exactly()
+    return coverage.kind === 'reached' ? coverage : null
+  }
   return {
     kind: 'reached',
     get point() {
-      return exactly().point
+      return reached()?.point ?? null
     },
-    region: () => exactly().region(),
+    region: () => reached()?.region() ?? null,
   }
 }
 
@@ -89,8 +117,11 @@ function exactCoverage(table: Table, rule: number): Coverage {
       continue
     }
     const rest = uncovered(space, term, index.overlapping(term, 0, starts[rule]!))
-    const { left } = rest
-    if (left !== null) return { kind: 'reached', point: pointOf(space, left), region: () => left }
+    if (rest.kind === 'undecided') return rest
+    if (rest.kind === 'left') {
+      const { region } = rest
+      return { kind: 'reached', point: pointOf(space, region), region: () => region }
+    }
     for (const cover of rest.used) used.add((cover as Term).rule)
   }
   const by = smallestCover(table, own, [...used])
@@ -118,20 +149,22 @@ function decidedOtherwise(
   { space, index: all, starts }: Table,
   own: readonly Term[],
   { before, by }: Covers,
-): Decided | null {
+): Decided | null | 'undecided' {
   for (const isFirst of [true, false]) {
     for (const [index, term] of own.entries()) {
       const others = before[index]!
       for (const other of others) {
         if (other.does === term.does || by.includes(other.rule) !== isFirst) continue
+        if (space.meter.isSpent) return 'undecided'
         const shared = meeting(space, term, other)!
         if (all.firstAround(shared, starts[other.rule]!) !== null) continue
-        const { left } = uncovered(
+        const rest = uncovered(
           space,
           shared,
           others.filter(({ rule }) => rule < other.rule),
         )
-        if (left !== null) return { rule: other.rule, region: left }
+        if (rest.kind === 'undecided') return rest.kind
+        if (rest.kind === 'left') return { rule: other.rule, region: rest.region }
       }
     }
   }
@@ -143,7 +176,7 @@ function smallestCover(table: Table, own: readonly Term[], used: readonly number
   let rules = used.toSorted((a, b) => a - b)
   const suffices = (chosen: readonly number[]) => {
     const covers = chosen.flatMap((rule) => ruleTerms(table, rule))
-    return own.every((term) => uncovered(table.space, term, covers).left === null)
+    return own.every((term) => uncovered(table.space, term, covers).kind === 'nothing')
   }
   const alone = rules.find((rule) => suffices([rule]))
   if (alone !== undefined) return [alone]
@@ -167,23 +200,31 @@ export interface Replaced {
  * Rules without which nothing changes though they decide about something: each alone, all together, and together
  * with those that decide about nothing. Nothing is hidden in the table's index afterwards.
  */
-export function replacedRules(table: Table, found: readonly Coverage[]): ReadonlyMap<number, Replaced> {
-  const removed = new Map<number, Replaced>()
+export function replacedRules(
+  table: Table,
+  found: readonly Coverage[],
+): ReadonlyMap<number, Replaced | 'undecided'> {
+  const decided = new Map<number, Replaced | 'undecided'>()
+  const removed = new Set<number>()
   const quick = new PointSearch(table)
-  const isGone = (rule: number) => found[rule]!.kind !== 'reached' || removed.has(rule)
+  const isGone = (rule: number) => isIdle(found[rule]!) || removed.has(rule)
   table.index.show()
   for (const [rule, coverage] of found.entries()) {
-    if (coverage.kind !== 'reached') continue
-    const replaced = replacedRule(table, rule, { point: coverage.point, isGone, quick })
-    if (replaced === null) quick.add(ruleTerms(table, rule))
-    else removed.set(rule, replaced)
+    const replaced =
+      coverage.kind === 'reached'
+        ? replacedRule(table, rule, { point: coverage.point, isGone, quick })
+        : null
+    if (replaced !== null) decided.set(rule, replaced)
+    if (replaced !== null && replaced !== 'undecided') removed.add(rule)
+    else if (!isIdle(coverage)) quick.add(ruleTerms(table, rule))
   }
-  return removed
+  return decided
 }
 
 /** What is known of the other rules. */
 interface Others {
-  readonly point: Point
+  /** One that the rule decides. */
+  readonly point: Point | null
   /** Rules that may be removed, and can take over nothing. */
   readonly isGone: (rule: number) => boolean
   /** Knows the rules before it that are not gone. */
@@ -191,10 +232,17 @@ interface Others {
 }
 
 /** Who would treat the packets as `rule` does; null when some packet would fare otherwise. */
-export function replacedRule(table: Table, rule: number, others: Others): Replaced | null {
+export function replacedRule(table: Table, rule: number, others: Others): Replaced | null | 'undecided' {
+  const { point, quick } = others
+  return table.space.meter.question(() => {
+    if (point !== null && nextDiffers(table, rule, point)) return null
+    if (quick && someDiffers(table, rule, quick)) return null
+    return exactlyReplaced(table, rule, others)
+  })
+}
+
+function exactlyReplaced(table: Table, rule: number, { isGone }: Others): Replaced | null | 'undecided' {
   const { space, terms, starts, defaults, index } = table
-  const { point, isGone, quick } = others
-  if (nextDiffers(table, rule, point) || (quick && someDiffers(table, rule, quick))) return null
   const used = new Set<Term | DefaultTerm>()
   for (const term of ruleTerms(table, rule)) {
     const before = index.overlapping(term, 0, starts[rule]!)
@@ -206,11 +254,15 @@ export function replacedRule(table: Table, rule: number, others: Others): Replac
         continue
       }
       const shared = meeting(space, term, next)
-      if (shared !== null && uncovered(space, shared, same).left !== null) return null
+      if (shared === null) continue
+      const rest = uncovered(space, shared, same)
+      if (rest.kind === 'undecided') return rest.kind
+      if (rest.kind === 'left') return null
     }
     const rest = uncovered(space, term, same)
+    if (rest.kind === 'undecided') return rest.kind
     // Behind the defaults nothing is left, as they are about every packet of the table.
-    if (rest.left !== null) return null
+    if (rest.kind === 'left') return null
     for (const cover of rest.used) used.add(cover as Term | DefaultTerm)
   }
   const rules = [...used].flatMap((each) => ('rule' in each ? [each.rule] : []))
@@ -233,6 +285,11 @@ function nextDiffers({ space, terms, starts, defaults, index }: Table, rule: num
 function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
   const { space, terms, starts, index } = table
   for (const term of ruleTerms(table, rule)) {
+    let looks = 0
+    for (const values of quick.each(term, starts[rule]!)) {
+      if (nextDiffers(table, rule, { of: term, values })) return true
+      if (++looks === mostPoints) break
+    }
     const next = index.some(
       term,
       { from: starts[rule + 1]!, to: terms.length },
@@ -246,6 +303,11 @@ function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
     }
   }
   return false
+}
+
+/** The one packet, as far as the policy tells packets apart. */
+function pointRegion({ pool }: Space, { of, values }: Point): Region {
+  return { sets: values.map((value) => pool.range(value, value)), literals: of.literals }
 }
 
 /** One packet of the region, as far as the policy tells packets apart. */

@@ -162,15 +162,19 @@ export class OverlapIndex<R extends Region> {
   #each(region: Region, { from, to }: Range, use: (index: number) => boolean): void {
     const bitmaps = this.#bitmaps(region)
     const end = Math.min(this.#words, (to + 31) >>> 5)
+    const { meter } = this.#space
     for (let word = from >>> 5; word < end; word++) {
       let bits = this.#visible[word]!
       for (let at = 0; bits !== 0 && at < bitmaps.length; at++) bits &= bitmaps[at]![word]!
       for (; bits !== 0; bits &= bits - 1) {
         const index = word * 32 + 31 - Math.clz32(bits & -bits)
         if (index < from || index >= to || !this.#agrees(region, this.#regions[index]!)) continue
-        if (!use(index)) return
+        if (use(index)) continue
+        meter.add((word - (from >>> 5)) * 2)
+        return
       }
     }
+    meter.add((end - (from >>> 5)) * 2)
   }
 
   /** For each dimension that matters, which regions overlap the region in it. */

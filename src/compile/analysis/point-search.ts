@@ -1,8 +1,15 @@
+import { related, withSet } from './candidates.ts'
 import { CoverCount } from './cover-count.ts'
+import { emptyPart } from './empty-part.ts'
 import { emptySet } from './set-pool.ts'
 import { axes, type Region } from './space.ts'
 import type { Table } from './table.ts'
 import type { Term } from './terms.ts'
+
+/** Among more terms a packet is not looked for. */
+const mostAround = 256
+/** So many values are tried in one dimension. */
+const mostValues = 12
 
 /**
  * Finds a packet of a term that no term before it has, by looking in each dimension where fewest are. Most rules have
@@ -31,18 +38,62 @@ export class PointSearch {
 
   /** A packet of the region that none of the terms up to index `end` has, by its values; null when none was found. */
   free(region: Region, end: number): Int32Array | null {
+    for (const values of this.each(region, end)) return values
+    return null
+  }
+
+  /** Packets of the region that none of the terms up to index `end` has, by their values; some are found more than once. */
+  *each(region: Region, end: number): Generator<Int32Array> {
     const { index, space } = this.#table
     const { pool } = space
     const values = region.sets.map((set) => pool.first(set))
     for (const { at, count } of this.#counts) values[at] = count.rarest(pool, region.sets[at]!)
     const taken = index.firstAt(region, values, { from: 0, to: end })
-    if (taken === null) return values
+    if (taken === null) yield values
     for (const { at, count } of this.#counts) {
-      const outside = pool.minus(region.sets[at]!, taken.sets[at]!)
+      const outside = taken === null ? region.sets[at]! : pool.minus(region.sets[at]!, taken.sets[at]!)
       if (outside === emptySet) continue
-      const beside = values.with(at, count.rarest(pool, outside))
-      if (index.firstAt(region, beside, { from: 0, to: end }) === null) return beside
+      const value = taken === null ? pool.hull(outside)[1] : count.rarest(pool, outside)
+      if (value === values[at]) continue
+      const beside = values.with(at, value)
+      if (index.firstAt(region, beside, { from: 0, to: end }) === null) yield beside
     }
-    return null
+    yield* this.#around(region, values, end)
   }
+
+  /** Packets that have one of some values of the dimension in which fewest of the terms up to `end` have a value. */
+  *#around(region: Region, values: Int32Array, end: number): Generator<Int32Array> {
+    const { index, space } = this.#table
+    const { pool } = space
+    let fewest: { readonly at: number; readonly count: number } | null = null
+    for (const { at } of this.#counts) {
+      const [lo, hi] = pool.hull(region.sets[at]!)
+      if (lo === hi) continue
+      const part = withSet(region, at, pool.range(values[at]!, values[at]!))
+      const most = fewest?.count ?? mostAround + 1
+      const { length } = index.some(part, { from: 0, to: end }, most, () => true)
+      if (length < most) fewest = { at, count: length }
+    }
+    if (fewest === null) return
+    const { at } = fewest
+    for (const value of [values[at]!, ...someValues(pool.intervals(region.sets[at]!))]) {
+      if (space.meter.isSpent) return
+      const part = withSet(region, at, pool.range(value, value))
+      const list = index.some(part, { from: 0, to: end }, mostAround, () => true)
+      const found = list.length < mostAround ? emptyPart(space, part, related(space, part, list)) : null
+      if (found !== null) yield found.sets.map((set) => pool.first(set))
+    }
+  }
+}
+
+/** Some values of a set, from all over it. */
+function someValues(intervals: Int32Array): number[] {
+  const count = intervals.length / 2
+  if (count >= mostValues)
+    return Array.from({ length: mostValues }, (_, index) => intervals[2 * Math.floor((index * count) / mostValues)]!)
+  const [lo, hi] = [intervals[0]!, intervals.at(-1)!]
+  const spread = [1, 2, 3].map((part) => lo + Math.floor(((hi - lo) * part) / 3))
+  const isIn = (value: number) =>
+    intervals.some((each, at) => at % 2 === 0 && each <= value && value <= intervals[at + 1]!)
+  return [...new Set([...intervals, ...spread.filter(isIn)])]
 }

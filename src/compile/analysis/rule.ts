@@ -1,9 +1,9 @@
 import type { Finding } from '../../core/finding.ts'
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Id, Snapshot } from '../../core/snapshot.ts'
-import { ruleFindings } from './analyse.ts'
+import { noConflicts, ruleFindings } from './analyse.ts'
 import { conflictsOf } from './conflicts.ts'
-import { type Coverage, coverageOf, replacedRule } from './coverage.ts'
+import { type Coverage, coverageOf, isIdle, replacedRule } from './coverage.ts'
 import { tableNames, tables } from './reading.ts'
 import { ruleTerms, type Table, tablesOf } from './table.ts'
 
@@ -24,7 +24,7 @@ export function analyseRule(snapshot: Snapshot, inputs: CompileInputs, name: str
   const replaced = isReached
     ? replacedRule(table, rule, { point: coverage.point, isGone: () => false })
     : null
-  const conflicts = isReached ? conflictsOf(table, rule, reachedBefore(table, rule)) : []
+  const conflicts = isReached ? conflictsOf(table, rule, reachedBefore(table, rule)) : noConflicts
   const own = ruleFindings(table, dnat, { rule, coverage, replaced, conflicts })
   return [...own, ...coveredBy(table, rule).flatMap((each) => ruleFindings(table, dnat, each))]
 }
@@ -37,7 +37,7 @@ function reachedBefore(table: Table, rule: number): readonly Coverage[] {
   for (const other of new Set(others.map((term) => term.rule))) {
     const coverage = coverageOf(table, other)
     found[other] = coverage
-    if (coverage.kind !== 'reached') index.hide(starts[other]!, starts[other + 1]!)
+    if (isIdle(coverage)) index.hide(starts[other]!, starts[other + 1]!)
   }
   return found
 }
@@ -51,6 +51,6 @@ function coveredBy(table: Table, rule: number) {
   return [...new Set(after.map((term) => term.rule))].flatMap((other) => {
     const coverage = coverageOf(table, other)
     const isNew = coverage.kind === 'covered' && coverage.by.includes(rule)
-    return isNew ? [{ rule: other, coverage, replaced: null, conflicts: [] }] : []
+    return isNew ? [{ rule: other, coverage, replaced: null, conflicts: noConflicts }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { BitmapSlab } from './bitmap-slab.ts'
 import { lowerBound, orBits, SetPieces, setBits } from './set-pieces.ts'
-import type { SetId, SetPool } from './set-pool.ts'
+import { liesIn, type SetId, type SetPool } from './set-pool.ts'
 
 /** Members that share a set. */
 interface Holders {
@@ -55,7 +55,8 @@ export class SetLine {
   readonly #pool: SetPool
   readonly #holders: readonly Holders[]
   readonly #last: number
-  /** Of the sets of one interval. */
+  /** Of the sets of one interval, if there are any. */
+  readonly #hasSimple: boolean
   readonly #begins: Order
   readonly #ends: Order
   /** The others. */
@@ -76,11 +77,12 @@ export class SetLine {
     this.#last = this.#holders.reduce((last, { set }) => Math.max(last, pool.hull(set)[1]), 0)
     const isSimple = ({ set }: Holders) => pool.intervals(set).length === 2
     const simple = this.#holders.filter(isSimple)
+    this.#hasSimple = simple.length > 0
     this.#begins = new Order(simple, ({ set }) => pool.hull(set)[0], this.#words)
     this.#ends = new Order(simple, ({ set }) => pool.hull(set)[1], this.#words)
     const split = this.#holders.filter((holders) => !isSimple(holders))
     const owners = split.map(({ set, members }) => ({ intervals: pool.intervals(set), members }))
-    this.#pieces = new SetPieces(owners, this.#words)
+    this.#pieces = new SetPieces(owners)
   }
 
   /** How many different sets there are. */
@@ -109,6 +111,7 @@ export class SetLine {
     const intervals = this.#pool.intervals(set)
     for (let at = 0; at < intervals.length; at += 2)
       this.#addTouching(bitmap, intervals[at]!, intervals[at + 1]!)
+    this.#pieces.addTouching(bitmap, intervals)
     return bitmap
   }
 
@@ -120,14 +123,22 @@ export class SetLine {
     if (known !== undefined) return known
     const bitmap = this.#remembered(this.#within, set)
     const intervals = this.#pool.intervals(set)
+    if (this.#hasSimple) this.#addSimpleWithin(bitmap, intervals)
+    this.#pieces.addWithin(bitmap, intervals, (owner) => liesIn(owner, intervals))
+    return bitmap
+  }
+
+  /** Those of one interval that touch nothing outside. */
+  #addSimpleWithin(bitmap: Uint32Array, intervals: Int32Array): void {
+    const outside = new Uint32Array(this.#words)
     let from = 0
     for (let at = 0; at < intervals.length; at += 2) {
-      if (intervals[at]! > from) this.#addTouching(bitmap, from, intervals[at]! - 1)
+      if (intervals[at]! > from) this.#addTouching(outside, from, intervals[at]! - 1)
       from = intervals[at + 1]! + 1
     }
-    if (from <= this.#last) this.#addTouching(bitmap, from, this.#last)
-    for (let word = 0; word < bitmap.length; word++) bitmap[word]! = ~bitmap[word]!
-    return bitmap
+    if (from <= this.#last) this.#addTouching(outside, from, this.#last)
+    this.#begins.copyBelow(bitmap, Number.POSITIVE_INFINITY)
+    for (let word = 0; word < bitmap.length; word++) bitmap[word]! &= ~outside[word]!
   }
 
   #remembered(known: Map<SetId, Uint32Array>, set: SetId): Uint32Array {
@@ -137,11 +148,12 @@ export class SetLine {
     return bitmap
   }
 
+  /** Those of one interval. */
   #addTouching(bitmap: Uint32Array, lo: number, hi: number): void {
+    if (!this.#hasSimple) return
     this.#begins.copyBelow(this.#scratch, hi + 1)
     this.#ends.subtractBelow(this.#scratch, lo)
     orBits(bitmap, this.#scratch)
-    this.#pieces.addTouching(bitmap, lo, hi)
   }
 }
 

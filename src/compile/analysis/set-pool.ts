@@ -1,3 +1,5 @@
+import { Meter } from './meter.ts'
+
 /** Number of a set of integers in a pool; equal sets have equal numbers. */
 export type SetId = number
 
@@ -25,7 +27,11 @@ export class SetPool {
   readonly #lo: number[] = []
   readonly #hi: number[] = []
 
-  constructor() {
+  readonly #meter: Meter
+
+  /** `meter` counts what is not known at once. */
+  constructor(meter: Meter = new Meter()) {
+    this.#meter = meter
     this.#add(new Int32Array(0))
   }
 
@@ -67,6 +73,11 @@ export class SetPool {
     return this.#intervals[id]!
   }
 
+  /** Place in `intervals` of the first one that does not end before `value`; of the last one when there is none. */
+  indexFrom(id: SetId, value: number): number {
+    return indexFrom(this.#intervals[id]!, value)
+  }
+
   /** The smallest member; the set must not be empty. */
   first(id: SetId): number {
     return this.#lo[id]!
@@ -86,7 +97,9 @@ export class SetPool {
     const key = a < b ? a * shift + b : b * shift + a
     const known = this.#common.get(key)
     if (known !== undefined) return known
-    const id = this.of(common(this.#intervals[a]!, this.#intervals[b]!))
+    const found = common(this.#intervals[a]!, this.#intervals[b]!)
+    this.#meter.add(found.length * 4 + 16)
+    const id = this.of(found)
     remember(this.#common, key, id)
     return id
   }
@@ -98,7 +111,9 @@ export class SetPool {
     const key = a * shift + b
     const known = this.#rest.get(key)
     if (known !== undefined) return known
-    const id = this.of(rest(this.#intervals[a]!, this.#intervals[b]!))
+    const found = rest(this.#intervals[a]!, this.#intervals[b]!)
+    this.#meter.add(found.length * 4 + 16)
+    const id = this.of(found)
     remember(this.#rest, key, id)
     return id
   }
@@ -118,7 +133,9 @@ export class SetPool {
       if (merged.length === 0 || lo > merged.at(-1)! + 1) merged.push(lo, hi)
       else if (hi > merged.at(-1)!) merged[merged.length - 1] = hi
     }
-    return this.of(rest(this.#intervals[a]!, Int32Array.from(merged)))
+    const found = rest(this.#intervals[a]!, Int32Array.from(merged))
+    this.#meter.add(pairs.length * 8 + found.length * 4)
+    return this.of(found)
   }
 
   /** Least and greatest member; the set must not be empty. */
@@ -132,6 +149,7 @@ export class SetPool {
     const [left, right] = [this.#intervals[a]!, this.#intervals[b]!]
     if (left.length === 2) return right.length === 2 || meets(right, left[0]!, left[1]!)
     if (right.length === 2) return meets(left, right[0]!, right[1]!)
+    this.#meter.add(Math.min(left.length, right.length))
     return meetsAny(left, right)
   }
 
@@ -154,7 +172,10 @@ export class SetPool {
     if (this.#lo[a]! < this.#lo[b]! || this.#hi[a]! > this.#hi[b]!) return false
     const right = this.#intervals[b]!
     if (right.length === 2) return true
-    if (this.#intervals[a]!.length > 2) return liesIn(this.#intervals[a]!, right)
+    if (this.#intervals[a]!.length > 2) {
+      this.#meter.add(this.#intervals[a]!.length)
+      return liesIn(this.#intervals[a]!, right)
+    }
     const at = indexFrom(right, this.#lo[a]!)
     return right[at]! <= this.#lo[a]! && this.#hi[a]! <= right[at + 1]!
   }
@@ -208,27 +229,43 @@ function meets(list: Int32Array, lo: number, hi: number): boolean {
   return list[at]! <= hi && list[at + 1]! >= lo
 }
 
-/** Whether two lists have something in common; steps through the shorter one. */
+/** Index, from `from` on, of the first interval that does not end before `value`; the length when there is none. */
+function skip(list: Int32Array, from: number, value: number): number {
+  const { length } = list
+  if (from >= length || list[from + 1]! >= value) return from
+  let low = from
+  let step = 2
+  while (low + step < length && list[low + step + 1]! < value) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, length)
+  while (high - low > 2) {
+    const middle = low + (((high - low) >>> 2) << 1)
+    if (list[middle + 1]! < value) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** Whether two lists have something in common. */
 function meetsAny(a: Int32Array, b: Int32Array): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  if (short.length * 8 < long.length) {
-    for (let at = 0; at < short.length; at += 2) if (meets(long, short[at]!, short[at + 1]!)) return true
-    return false
+  for (let i = 0, j = 0; ; ) {
+    j = skip(b, j, a[i]!)
+    if (j >= b.length) return false
+    if (b[j]! <= a[i + 1]!) return true
+    i = skip(a, i, b[j]!)
+    if (i >= a.length) return false
+    if (a[i]! <= b[j + 1]!) return true
   }
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i + 1]! < b[j]!) i += 2
-    else if (b[j + 1]! < a[i]!) j += 2
-    else return true
-  }
-  return false
 }
 
 /** Whether each interval of `a` lies in one of `b`. */
-function liesIn(a: Int32Array, b: Int32Array): boolean {
+export function liesIn(a: Int32Array, b: Int32Array): boolean {
   let j = 0
   for (let i = 0; i < a.length; i += 2) {
-    while (j < b.length && b[j + 1]! < a[i]!) j += 2
-    if (j === b.length || b[j]! > a[i]! || b[j + 1]! < a[i + 1]!) return false
+    j = skip(b, j, a[i]!)
+    if (j >= b.length || b[j]! > a[i]! || b[j + 1]! < a[i + 1]!) return false
   }
   return true
 }
@@ -239,8 +276,8 @@ function common(a: Int32Array, b: Int32Array): number[] {
     const lo = Math.max(a[i]!, b[j]!)
     const hi = Math.min(a[i + 1]!, b[j + 1]!)
     if (lo <= hi) found.push(lo, hi)
-    if (a[i + 1]! < b[j + 1]!) i += 2
-    else j += 2
+    if (a[i + 1]! < b[j + 1]!) i = skip(a, i + 2, b[j]!)
+    else j = skip(b, j + 2, a[i]!)
   }
   return found
 }
@@ -250,7 +287,7 @@ function rest(a: Int32Array, b: Int32Array): number[] {
   for (let i = 0, j = 0; i < a.length; i += 2) {
     const hi = a[i + 1]!
     let lo = a[i]!
-    while (j < b.length && b[j + 1]! < lo) j += 2
+    j = skip(b, j, lo)
     for (let k = j; k < b.length && b[k]! <= hi; k += 2) {
       if (b[k]! > lo) found.push(lo, b[k]! - 1)
       lo = Math.max(lo, b[k + 1]! + 1)

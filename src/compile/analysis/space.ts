@@ -7,6 +7,7 @@ import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { Coordinates } from './coordinates.ts'
 import { Literals } from './literals.ts'
 import { LiveAtoms } from './live-atoms.ts'
+import { type Allowances, Meter } from './meter.ts'
 import { type SetId, SetPool } from './set-pool.ts'
 import { type TimeAxis, type Timetables, timeAxes } from './time-axis.ts'
 
@@ -34,6 +35,8 @@ export interface Region {
 export interface Space {
   readonly snapshot: Snapshot
   readonly inputs: CompileInputs
+  /** Counts the work of questions about regions. */
+  readonly meter: Meter
   readonly pool: SetPool
   readonly coordinates: Coordinates
   readonly literals: Literals
@@ -62,16 +65,22 @@ export function spaceOf(
   snapshot: Snapshot,
   inputs: CompileInputs,
   timetables: Iterable<readonly string[]>,
+  allowances?: Allowances,
 ): Space {
-  return spacesOf([{ snapshot, timetables }], inputs)[0]!
+  return spacesOf([{ snapshot, timetables }], inputs, allowances)[0]!
 }
 
 /**
  * Spaces of several configurations, in which equal numbers are equal sets of packets. A user is in the groups above
  * when all of them say so, and a domain of another name is another one.
  */
-export function spacesOf(sides: readonly Timetables[], inputs: CompileInputs): Space[] {
-  const pool = new SetPool()
+export function spacesOf(
+  sides: readonly Timetables[],
+  inputs: CompileInputs,
+  allowances?: Allowances,
+): Space[] {
+  const meter = new Meter(allowances)
+  const pool = new SetPool(meter)
   const keyed = sides.map(({ snapshot }) => vocabularyOf(snapshot, inputs))
   const meanings = new Map<string, string>()
   const atoms = sides.map(({ snapshot }) => new LiveAtoms(snapshot, meanings))
@@ -79,6 +88,7 @@ export function spacesOf(sides: readonly Timetables[], inputs: CompileInputs): S
   markNetworks(coordinates, inputs)
   const shared = {
     inputs,
+    meter,
     pool,
     coordinates,
     literals: new Literals((atom) => {

@@ -63,11 +63,11 @@ export function asSent(
   for (const part of parts) {
     const anyWay = part.sets.slice()
     anyWay[axis.out] = space.devices.all
-    const { left } = uncovered(space, { ...part, sets: anyWay }, changing)
-    if (left === null) continue
-    const sets = left.sets.slice()
+    const rest = space.meter.question(() => uncovered(space, { ...part, sets: anyWay }, changing))
+    if (rest.kind !== 'left') continue
+    const sets = rest.region.sets.slice()
     sets[axis.out] = part.sets[axis.out]!
-    return { ...left, sets }
+    return { ...rest.region, sets }
   }
   return parts[0]!
 }

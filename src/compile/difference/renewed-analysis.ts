@@ -6,12 +6,13 @@ import {
   analysisOf,
   type Known,
   knownOf,
+  noConflicts,
   type TableAnalysis,
   tableAnalysis,
   together,
 } from '../analysis/analyse.ts'
 import { conflictsOf } from '../analysis/conflicts.ts'
-import { type Coverage, coverageOf, knownReached, type Replaced, replacedRule } from '../analysis/coverage.ts'
+import { type Coverage, coverageOf, isIdle, knownReached, type Replaced, replacedRule } from '../analysis/coverage.ts'
 import { prefixes, type Reading, type TableName, tables } from '../analysis/reading.ts'
 import { ruleTerms, type Table, tablesOf } from '../analysis/table.ts'
 import { type Term, termsOf } from '../analysis/terms.ts'
@@ -95,7 +96,7 @@ class Renewal {
     const known = [...rules.keys()].map((rule) => {
       const coverage = found[rule]!
       if (coverage === null || !this.#again.has(rule)) return this.#known[rule]!
-      const conflicts = coverage.kind === 'reached' ? conflictsOf(table, rule, found as Coverage[]) : []
+      const conflicts = coverage.kind === 'reached' ? conflictsOf(table, rule, found as Coverage[]) : noConflicts
       return knownOf(table, dnat, { rule, coverage, replaced: replaced.get(rule) ?? null, conflicts })
     })
     return { name, rules, known }
@@ -114,23 +115,25 @@ class Renewal {
     return this.#known.map((known, rule) => {
       const coverage = this.#again.has(rule)
         ? coverageOf(table, rule)
-        : known!.isReached
-          ? knownReached(table, rule)
-          : null
-      const isReached = coverage?.kind === 'reached'
+        : known!.isReached === 'undecided'
+          ? ({ kind: 'undecided' } as const)
+          : known!.isReached
+            ? knownReached(table, rule)
+            : null
+      const isReached = coverage?.kind === 'undecided' ? 'undecided' : coverage?.kind === 'reached'
       // What it takes from others, or leaves to them, they have found nowhere yet.
       if (known !== null && known.isReached !== isReached) this.#lookAround(ruleTerms(table, rule))
-      if (!isReached) table.index.hide(table.starts[rule]!, table.starts[rule + 1]!)
+      if (isNowhere(coverage)) table.index.hide(table.starts[rule]!, table.starts[rule + 1]!)
       return coverage
     })
   }
 
   /** Who does the same for rules that are looked at again. Nothing is hidden afterwards. */
-  #replaced(found: readonly (Coverage | null)[]): ReadonlyMap<number, Replaced> {
+  #replaced(found: readonly (Coverage | null)[]): ReadonlyMap<number, Replaced | 'undecided'> {
     const table = this.#table
     const removed = new Set<number>()
-    const replaced = new Map<number, Replaced>()
-    const isGone = (rule: number) => found[rule]?.kind !== 'reached' || removed.has(rule)
+    const replaced = new Map<number, Replaced | 'undecided'>()
+    const isGone = (rule: number) => isNowhere(found[rule]!) || removed.has(rule)
     table.index.show()
     for (const [rule, coverage] of found.entries()) {
       if (coverage?.kind !== 'reached') continue
@@ -140,11 +143,10 @@ class Renewal {
         continue
       }
       const others = replacedRule(table, rule, { point: coverage.point, isGone })
-      if (others !== null) {
-        removed.add(rule)
-        replaced.set(rule, others)
-      }
-      if (known !== null && known.isReplaced !== (others !== null)) {
+      const isReplaced = others !== null && others !== 'undecided'
+      if (others !== null) replaced.set(rule, others)
+      if (isReplaced) removed.add(rule)
+      if (known !== null && known.isReplaced !== isReplaced) {
         this.#lookAround(ruleTerms(table, rule), table.starts[rule + 1]!)
       }
     }
@@ -154,7 +156,12 @@ class Renewal {
   #hide(found: readonly (Coverage | null)[]): void {
     const { index, starts } = this.#table
     for (const [rule, coverage] of found.entries()) {
-      if (coverage?.kind !== 'reached') index.hide(starts[rule]!, starts[rule + 1]!)
+      if (isNowhere(coverage)) index.hide(starts[rule]!, starts[rule + 1]!)
     }
   }
+}
+
+/** Whether it is known, now or from before, that the rule decides about nothing. */
+function isNowhere(coverage: Coverage | null): boolean {
+  return coverage === null || isIdle(coverage)
 }

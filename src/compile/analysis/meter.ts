@@ -1,0 +1,60 @@
+/** What a question may take, in steps; a step is a few nanoseconds. */
+export interface Allowances {
+  /** What each question adds to what all of them together may take. */
+  readonly each: number
+  /** What there is before the first question. */
+  readonly first: number
+  /** What a question may take though nothing is left. */
+  readonly least: number
+  /** What a question may take at most. */
+  readonly most: number
+}
+
+/** About two seconds for 10,000 rules that are as hard as can be, by a slow processor; most policies take a tenth. */
+export const usualAllowances: Allowances = { each: 8_000, first: 40_000_000, least: 2_000, most: 4_000_000 }
+
+/**
+ * Counts steps of work: intervals compared, words of bitmaps, regions looked at. Work is counted rather than timed, so
+ * that the same policy gets the same answers on a busy machine. Source: silences#analysis.
+ */
+export class Meter {
+  readonly #allowances: Allowances
+  #steps = 0
+  #end = Number.POSITIVE_INFINITY
+  #left: number
+
+  constructor(allowances: Allowances = usualAllowances) {
+    this.#allowances = allowances
+    this.#left = allowances.first
+  }
+
+  /** Steps so far. */
+  get steps(): number {
+    return this.#steps
+  }
+
+  /** Whether the question that is worked on has taken what it may; work outside of questions may take anything. */
+  get isSpent(): boolean {
+    return this.#steps > this.#end
+  }
+
+  add(steps: number): void {
+    this.#steps += steps
+  }
+
+  /** Does the work of one question, which ends by itself when `isSpent`. */
+  question<T>(work: () => T): T {
+    const { each, least, most } = this.#allowances
+    const [outer, begun] = [this.#end, this.#steps]
+    this.#left += each
+    this.#end = begun + Math.max(least, Math.min(most, this.#left))
+    try {
+      return work()
+    } finally {
+      const taken = this.#steps - begun
+      this.#left -= taken
+      // A question within a question does not shorten it.
+      this.#end = outer + taken
+    }
+  }
+}
