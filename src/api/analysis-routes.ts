@@ -43,7 +43,8 @@ const query = Type.Object({
   kind: Type.Optional(
     Type.Array(Type.Enum([...findingKinds]), {
       maxItems: 100,
-      description: 'Only findings of these kinds: `[shadowed,redundant]`.',
+      description:
+        'Only findings of these kinds: `[shadowed,redundant]`, and `undecided` findings that leave one of them open.',
     }),
   ),
   table: Type.Optional(
@@ -69,7 +70,8 @@ export function analysisRoutes(context: ApiContext, { analyst, observed }: Analy
         summary: 'What is wrong with the rules and objects, each finding with its proof.',
         description:
           'Exact over addresses, ports, protocols, interfaces, negation and time; who is where, addresses of domains ' +
-          'and countries count as unknown. In match order. A finding changes nothing.',
+          'and countries count as unknown. In match order. A finding changes nothing. The work on each rule is bounded: ' +
+          'what would take longer is told as an `undecided` finding about the rule, with the kinds that stay `open`.',
         source: 'silences#analysis',
         tag: 'analysis',
         query,

@@ -50,7 +50,18 @@ export const findingSchema = Type.Object(
       }),
     ),
     total: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'How many such rules there are; `rules` has at most 50.' }),
+      Type.Integer({
+        minimum: 0,
+        description:
+          'How many such rules there are; `rules` has at most 50. Rules that are undecided do not count.',
+      }),
+    ),
+    open: Type.Optional(
+      Type.Array(Type.Enum([...findingKinds]), {
+        description:
+          'Of an `undecided` finding: kinds of which it would take too long to find out whether they apply to `rule`. ' +
+          'The other findings about the rule hold.',
+      }),
     ),
     fields: Type.Optional(
       Type.Array(Type.String(), { description: 'Fields of the rule that let nothing through.' }),

@@ -158,8 +158,10 @@ function spliced({ table, at, remove, entries }: Splice): readonly Entry<unknown
 
 function pageOf(snapshot: Snapshot, findings: readonly Finding[], query: FindingsQuery): FindingsPage {
   const { kinds, tables: wanted, offset, limit, observed } = query
-  const isWanted = ({ kind, table }: Finding) =>
-    (kinds.length === 0 || kinds.includes(kind)) && (wanted.length === 0 || wanted.includes(table))
+  const isOfKind = ({ kind, open = [] }: Finding) =>
+    kinds.length === 0 || [kind, ...open].some((each) => kinds.includes(each))
+  const isWanted = (finding: Finding) =>
+    isOfKind(finding) && (wanted.length === 0 || wanted.includes(finding.table))
   const kept = sortFindings(snapshot, [...findings, ...observed].filter(isWanted))
   const page = kept.slice(offset, limit === null ? undefined : offset + limit)
   return { total: kept.length, json: Buffer.from(JSON.stringify(page)) }

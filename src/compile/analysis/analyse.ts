@@ -5,6 +5,7 @@ import { normalise } from '../../domains/firewall/normalise.ts'
 import { type Conflicts, conflictsOf } from './conflicts.ts'
 import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
 import { duplicateObjects } from './duplicates.ts'
+import { type Allowances, usualAllowances } from './meter.ts'
 import { blockingFields, type Fields, type Reading, type TableName } from './reading.ts'
 import type { Region } from './space.ts'
 import { type Table, tablesOf } from './table.ts'
@@ -46,8 +47,12 @@ export function analyse(snapshot: Snapshot, inputs: CompileInputs): readonly Fin
 }
 
 /** The same, with what it takes to analyse a policy that differs little (`renewedAnalysis`). */
-export function analysisOf(snapshot: Snapshot, inputs: CompileInputs): Analysis {
-  const all = tablesOf(snapshot, inputs)
+export function analysisOf(
+  snapshot: Snapshot,
+  inputs: CompileInputs,
+  allowances: Allowances = usualAllowances,
+): Analysis {
+  const all = tablesOf(snapshot, inputs, { allowances })
   const dnat = all.find(({ name }) => name === 'dnat')!
   return together(
     snapshot,

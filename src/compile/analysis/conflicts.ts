@@ -46,7 +46,8 @@ function conflictsWith(table: Table, rule: number, found: readonly Coverage[]): 
       // A rule's terms stand together.
       if (other === last || !differs(relations, index, action)) continue
       last = other
-      const isExcepted = found[other]!.kind === 'undecided' ? 'undecided' : isException(table, other, relations)
+      const isExcepted =
+        found[other]!.kind === 'undecided' ? 'undecided' : isException(table, other, relations)
       if (isExcepted === 'undecided') isOpen = true
       else if (isExcepted) exceptions.push(other)
       else rivals.push(other)

@@ -1,7 +1,7 @@
 import { type Candidates, literalBit, narrowed, related, withSet } from './candidates.ts'
 import { emptyPart } from './empty-part.ts'
-import { type Cut, medianCut } from './median-cut.ts'
 import { opposite } from './literals.ts'
+import { type Cut, medianCut } from './median-cut.ts'
 import { emptySet, type SetId } from './set-pool.ts'
 import { axes, type Region, type Space } from './space.ts'
 

@@ -85,7 +85,9 @@ export function coverageOf(table: Table, rule: number, quick?: PointSearch): Cov
 function reachedAt(table: Table, point: Point, exactly: () => Coverage): Reached {
   const region = lazily(() => {
     const coverage = exactly()
-    return coverage.kind === 'reached' ? (coverage.region() ?? pointRegion(table.space, point)) : pointRegion(table.space, point)
+    return coverage.kind === 'reached'
+      ? (coverage.region() ?? pointRegion(table.space, point))
+      : pointRegion(table.space, point)
   })
   return { kind: 'reached', point, region }
 }
@@ -211,9 +213,7 @@ export function replacedRules(
   table.index.show()
   for (const [rule, coverage] of found.entries()) {
     const replaced =
-      coverage.kind === 'reached'
-        ? replacedRule(table, rule, { point: coverage.point, isGone, quick })
-        : null
+      coverage.kind === 'reached' ? replacedRule(table, rule, { point: coverage.point, isGone, quick }) : null
     if (replaced !== null) decided.set(rule, replaced)
     if (replaced !== null && replaced !== 'undecided') removed.add(rule)
     else if (!isIdle(coverage)) quick.add(ruleTerms(table, rule))

@@ -90,7 +90,10 @@ export class PointSearch {
 function someValues(intervals: Int32Array): number[] {
   const count = intervals.length / 2
   if (count >= mostValues)
-    return Array.from({ length: mostValues }, (_, index) => intervals[2 * Math.floor((index * count) / mostValues)]!)
+    return Array.from(
+      { length: mostValues },
+      (_, index) => intervals[2 * Math.floor((index * count) / mostValues)]!,
+    )
   const [lo, hi] = [intervals[0]!, intervals.at(-1)!]
   const spread = [1, 2, 3].map((part) => lo + Math.floor(((hi - lo) * part) / 3))
   const isIn = (value: number) =>

@@ -65,7 +65,7 @@ export function spaceOf(
   snapshot: Snapshot,
   inputs: CompileInputs,
   timetables: Iterable<readonly string[]>,
-  allowances?: Allowances,
+  allowances?: Allowances | undefined,
 ): Space {
   return spacesOf([{ snapshot, timetables }], inputs, allowances)[0]!
 }
@@ -77,7 +77,7 @@ export function spaceOf(
 export function spacesOf(
   sides: readonly Timetables[],
   inputs: CompileInputs,
-  allowances?: Allowances,
+  allowances?: Allowances | undefined,
 ): Space[] {
   const meter = new Meter(allowances)
   const pool = new SetPool(meter)

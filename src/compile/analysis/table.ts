@@ -1,6 +1,7 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { type DefaultTerm, defaultTerms, markDefaults } from './default-terms.ts'
+import type { Allowances } from './meter.ts'
 import { OverlapIndex } from './overlap-index.ts'
 import { type Reading, readTable, type TableName, tableNames, tables } from './reading.ts'
 import { type Space, spaceOf } from './space.ts'
@@ -25,16 +26,18 @@ export interface TableOptions {
   readonly names?: readonly TableName[]
   /** Rules that the space tells apart as well. */
   readonly beside?: readonly Reading[]
+  /** What questions about the tables may take. */
+  readonly allowances?: Allowances
 }
 
 /** Tables of a policy, all by default, in one space. */
 export function tablesOf(
   snapshot: Snapshot,
   inputs: CompileInputs,
-  { names = tableNames, beside = [] }: TableOptions = {},
+  { names = tableNames, beside = [], allowances }: TableOptions = {},
 ): readonly Table[] {
   const timetables = [...timetablesOf(snapshot), ...beside.map(({ fields }) => fields.timetable)]
-  const space = spaceOf(snapshot, inputs, timetables)
+  const space = spaceOf(snapshot, inputs, timetables, allowances)
   const read = tableNames.map((name) =>
     names.includes(name) ? readTable(name, snapshot, space.vocabulary) : [],
   )

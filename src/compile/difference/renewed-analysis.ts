@@ -12,7 +12,14 @@ import {
   together,
 } from '../analysis/analyse.ts'
 import { conflictsOf } from '../analysis/conflicts.ts'
-import { type Coverage, coverageOf, isIdle, knownReached, type Replaced, replacedRule } from '../analysis/coverage.ts'
+import {
+  type Coverage,
+  coverageOf,
+  isIdle,
+  knownReached,
+  type Replaced,
+  replacedRule,
+} from '../analysis/coverage.ts'
 import { prefixes, type Reading, type TableName, tables } from '../analysis/reading.ts'
 import { ruleTerms, type Table, tablesOf } from '../analysis/table.ts'
 import { type Term, termsOf } from '../analysis/terms.ts'
@@ -96,7 +103,8 @@ class Renewal {
     const known = [...rules.keys()].map((rule) => {
       const coverage = found[rule]!
       if (coverage === null || !this.#again.has(rule)) return this.#known[rule]!
-      const conflicts = coverage.kind === 'reached' ? conflictsOf(table, rule, found as Coverage[]) : noConflicts
+      const conflicts =
+        coverage.kind === 'reached' ? conflictsOf(table, rule, found as Coverage[]) : noConflicts
       return knownOf(table, dnat, { rule, coverage, replaced: replaced.get(rule) ?? null, conflicts })
     })
     return { name, rules, known }

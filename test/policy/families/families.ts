@@ -280,11 +280,17 @@ export function familyPolicy(name: FamilyName, size: FamilySize, seed = 1): Test
     .snapshot()
     .with(
       userGroups,
-      pool(30, (index) => ({ name: `group ${index}`, parent_id: index === 0 ? null : 1 + (index >> 1) }) as never),
+      pool(
+        30,
+        (index) => ({ name: `group ${index}`, parent_id: index === 0 ? null : 1 + (index >> 1) }) as never,
+      ),
     )
     .with(
       users,
-      pool(200, (index) => ({ name: `user ${index}`, login: `u${index}`, parent_id: 1 + (index % 30) }) as never),
+      pool(
+        200,
+        (index) => ({ name: `user ${index}`, login: `u${index}`, parent_id: 1 + (index % 30) }) as never,
+      ),
     )
     .with(forwardRules, rules)
 }
