@@ -65,15 +65,17 @@ export type LocalAdminsCreate = {
 
 export type Finding = {
   /** What is found: silences#analysis. */
-  readonly kind: "unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "never_hit" | "duplicate_object" | "unused_object"
+  readonly kind: "unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "undecided" | "never_hit" | "duplicate_object" | "unused_object"
   /** Table of the rule, or `objects`. */
   readonly table: "forward" | "input" | "dnat" | "snat" | "log" | "objects"
   /** The rule that it is about: `fwd.ngfw.12`. */
   readonly rule?: string
   /** The rules that prove it: those that cover `rule`, take over from it (also system rules, and `default` where nothing happens without a rule) or act otherwise, the one that decides about the witness first. */
   readonly rules?: readonly (string)[]
-  /** How many such rules there are; `rules` has at most 50. */
+  /** How many such rules there are; `rules` has at most 50. Rules that are undecided do not count. */
   readonly total?: number
+  /** Of an `undecided` finding: kinds of which it would take too long to find out whether they apply to `rule`. The other findings about the rule hold. */
+  readonly open?: readonly ("unreachable" | "shadowed" | "redundant" | "contradictory" | "generalising" | "undecided" | "never_hit" | "duplicate_object" | "unused_object")[]
   /** Fields of the rule that let nothing through. */
   readonly fields?: readonly (string)[]
   /** A packet that proves it. */
