@@ -6,7 +6,7 @@ import { firewallWatch } from '../../src/domains/firewall/watch.ts'
 import { type EditableWorld, edited } from '../policy/edits.ts'
 import { familyNames, familyPolicy } from '../policy/families.ts'
 import { drawOf } from '../policy/random.ts'
-import { misses, overRegions, overRules } from '../policy/traces.ts'
+import { around, misses, overRegions, overRules } from '../policy/traces.ts'
 import { devices } from '../policy/universe.ts'
 import { type RunningFilter, startFilter } from './filter.ts'
 import type { ArrivedPacket } from './frame.ts'
@@ -77,12 +77,14 @@ describe('the kernel with policies as administrators write them', () => {
       inputs: policy.inputs,
     }
     for (let turn = 0; turn <= editsARun; turn++) {
-      if (turn > 0) world = edited(world, draw)
+      const { touched, ...edit } = turn === 0 ? { world, touched: null } : edited(world, draw)
+      world = edit.world
       await filter.apply(artifacts(world.snapshot, world.inputs, layout)['packet-filter'])
       const trace = [
         ...overRules(policy, 60, seed + turn),
         ...overRegions(policy, 40, seed + turn),
         ...misses(policy, 10, seed + turn),
+        ...(touched === null ? [] : around(policy, touched, seed + turn)),
       ]
       await expectKernelAgrees(expectations(world, trace, 'wan'), seed)
     }

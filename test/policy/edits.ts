@@ -16,13 +16,41 @@ export interface EditableWorld extends World {
   readonly snapshot: TestSnapshot
 }
 
+const mostTries = 20
+
 type Edit = (snapshot: TestSnapshot, draw: Draw) => TestSnapshot
 type Rule = PlainItem<typeof forwardRules>
 
+/** A world after an edit, and an address that the edit was about, where it was about addresses. */
+export interface Edited {
+  readonly world: EditableWorld
+  readonly touched: string | null
+}
+
 /** One random edit: of a rule, of the order of rules, of an object; of which addresses a country has. */
-export function edited(world: EditableWorld, draw: Draw): EditableWorld {
-  if (draw.chance(0.1)) return { ...world, inputs: withOtherCountry(world.inputs, draw) }
-  return { ...world, snapshot: draw.one(edits)(world.snapshot, draw) }
+export function edited(world: EditableWorld, draw: Draw): Edited {
+  if (draw.chance(0.1)) {
+    return { world: { ...world, inputs: withOtherCountry(world.inputs, draw) }, touched: null }
+  }
+  let snapshot = world.snapshot
+  // Policies have no objects of some kinds.
+  for (let tries = 0; tries < mostTries && snapshot === world.snapshot; tries++) {
+    snapshot = draw.one(edits)(snapshot, draw)
+  }
+  return { world: { ...world, snapshot }, touched: touchedBetween(world.snapshot, snapshot) }
+}
+
+/** An address of the first object that differs. */
+function touchedBetween(before: TestSnapshot, after: TestSnapshot): string | null {
+  const texts = (snapshot: TestSnapshot) => [
+    ...snapshot.rows(ipAddressLists).entries.flatMap(({ item }) => item.values),
+    ...snapshot.rows(ipAddresses).entries.map(({ item }) => item.value),
+    ...snapshot.rows(subnets).entries.map(({ item }) => item.value),
+    ...snapshot.rows(ipRanges).entries.map(({ item }) => item.start),
+  ]
+  const [old, now] = [texts(before), texts(after)]
+  const at = old.findIndex((text, index) => text !== now[index])
+  return at < 0 ? null : old[at]!.replace(/\/.*/, '')
 }
 
 /** Values come from what other items have, so that packets which fit those meet them. */

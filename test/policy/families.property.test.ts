@@ -11,7 +11,7 @@ import { verdict } from '../../src/domains/firewall/verdict.ts'
 import { type EditableWorld, edited } from './edits.ts'
 import { familyNames, familyPolicy } from './families.ts'
 import { drawOf } from './random.ts'
-import { misses, overRegions, overRules } from './traces.ts'
+import { around, misses, overRegions, overRules } from './traces.ts'
 
 const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }
 const layouts = [
@@ -20,7 +20,7 @@ const layouts = [
   { costs: alwaysCut, growth: 0 },
 ]
 const runs = 3
-const editsARun = 15
+const editsARun = 30
 /** Packets that are also read rule by rule, which is slow. */
 const plainly = 12
 
@@ -59,11 +59,13 @@ describe('policies as administrators write them', () => {
           const graph = graphLayout(layout)
           let world: EditableWorld = { snapshot: policy.snapshot, inputs: policy.inputs }
           for (let turn = 0; turn <= editsARun; turn++) {
-            if (turn > 0) world = edited(world, draw)
+            const { touched, ...edit } = turn === 0 ? { world, touched: null } : edited(world, draw)
+            world = edit.world
             const trace = [
               ...overRules(policy, plainly + 40, seed + turn),
               ...overRegions(policy, 60, seed + turn),
               ...misses(policy, 10, seed + turn),
+              ...(touched === null ? [] : around(policy, touched, seed + turn)),
             ]
             expectSame(world, graph, trace)
           }

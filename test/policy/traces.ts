@@ -1,4 +1,4 @@
-import { type AddressSet, type Interval, maxAddress, printAddress } from '../../src/core/ip.ts'
+import { type AddressSet, type Interval, maxAddress, parseAddress, printAddress } from '../../src/core/ip.ts'
 import type { Packet } from '../../src/domains/firewall/packet.ts'
 import { hosts4, network6, publicAddress } from './family/addresses.ts'
 import type { FamilyPolicy, FamilyRule, Side } from './family/draft.ts'
@@ -58,6 +58,20 @@ export function misses({ rules, inputs }: FamilyPolicy, count: number, seed = 1)
   const draw = drawOf(seed)
   const versions = familiesOf(rules)
   return many(count, () => packetOf(anything(draw.one(versions), draw), inputs.nowSeconds))
+}
+
+/** For each rule two packets that fit it but for one end, which is this address. */
+export function around({ rules, inputs }: FamilyPolicy, address: string, seed = 1): Packet[] {
+  const draw = drawOf(seed)
+  const { family, value } = parseAddress(address)!
+  return rules.flatMap((rule) => {
+    const fields = fitting(rule, draw)
+    if (fields.family !== family) return []
+    return [
+      packetOf({ ...fields, source: value }, inputs.nowSeconds),
+      packetOf({ ...fields, destination: value }, inputs.nowSeconds),
+    ]
+  })
 }
 
 function familiesOf(rules: readonly FamilyRule[]): (4 | 6)[] {
