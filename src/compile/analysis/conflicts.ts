@@ -26,7 +26,10 @@ export interface Conflicts {
  * must be hidden.
  */
 export function conflictsOf(table: Table, rule: number, found: readonly Coverage[]): Conflicts {
-  return table.space.meter.question(() => conflictsWith(table, rule, found))
+  return table.space.meter.question(() => conflictsWith(table, rule, found), {
+    found: [],
+    open: ['contradictory', 'generalising'],
+  })
 }
 
 function conflictsWith(table: Table, rule: number, found: readonly Coverage[]): Conflicts {

@@ -25,7 +25,15 @@ export type Rest =
  * with a few steps: a cover that leaves one dimension open shrinks the region, others split it.
  */
 export function uncovered(space: Space, region: Region, covers: readonly Region[]): Rest {
-  const search = new Search(space)
+  return restOf(new Search(space), region, covers)
+}
+
+/** The same for few covers that are thought to be enough: no part is guessed that none of them has. */
+export function uncoveredByFew(space: Space, region: Region, covers: readonly Region[]): Rest {
+  return restOf(new Search(space, null, Number.POSITIVE_INFINITY), region, covers)
+}
+
+function restOf(search: Search, region: Region, covers: readonly Region[]): Rest {
   const left = search.run(region, search.relate(region, covers))
   if (search.isGivenUp) return { kind: 'undecided' }
   return left === null ? { kind: 'nothing', used: [...search.used] } : { kind: 'left', region: left }
@@ -61,11 +69,14 @@ class Search {
   readonly used = new Set<Region>()
   readonly #space: Space
   readonly #wanted: Wanted | null
+  /** From so many candidates on a part that none has is guessed first. */
+  readonly #guessesFrom: number
   #isGivenUp = false
 
-  constructor(space: Space, wanted: Wanted | null = null) {
+  constructor(space: Space, wanted: Wanted | null = null, guessesFrom = greedyFrom) {
     this.#space = space
     this.#wanted = wanted
+    this.#guessesFrom = guessesFrom
   }
 
   /** Whether the search ended before it was decided. */
@@ -103,7 +114,7 @@ class Search {
       candidates = this.#narrow(shrunk, candidates, changes(region, shrunk))
       region = shrunk
     }
-    if (this.#wanted === null && candidates.list.length >= greedyFrom) {
+    if (this.#wanted === null && candidates.list.length >= this.#guessesFrom) {
       const found = emptyPart(this.#space, region, candidates)
       if (found !== null) return found
     }

@@ -1,9 +1,10 @@
-import { meeting, uncovered } from './cover.ts'
+import { meeting, uncovered, uncoveredByFew } from './cover.ts'
 import type { DefaultTerm } from './default-terms.ts'
 import { PointSearch } from './point-search.ts'
 import type { Region, Space } from './space.ts'
 import { ruleTerms, type Table } from './table.ts'
 import type { Term } from './terms.ts'
+import { WideTerms } from './wide-terms.ts'
 
 /** What the rules before a rule leave of it. */
 export type Coverage =
@@ -39,6 +40,8 @@ const mostTrials = 24
 /** So many rules are looked at quickly before the long search. */
 const mostLooks = 4
 
+/** Among so many rules any packet will do as a proof; among fewer the best one is looked for. */
+const manyOthers = 64
 /** So many packets of a rule are looked at quickly. */
 const mostPoints = 12
 
@@ -50,14 +53,22 @@ export interface Point {
   readonly values: Int32Array
 }
 
+/** What answers most questions about the coverage of a rule. */
+interface Quick {
+  readonly points: PointSearch
+  /** Of terms before the rule. */
+  readonly wide: WideTerms
+}
+
 /** Which rules of a table decide about anything, from the top. Those that do not are hidden in the table's index. */
 export function coverages(table: Table): Coverage[] {
   const { rules, starts, index } = table
-  const quick = new PointSearch(table)
+  const points = new PointSearch(table)
+  const wide = new WideTerms(table.space.pool)
   return [...rules.keys()].map((rule) => {
-    const coverage = coverageOf(table, rule, quick)
+    const coverage = coverageOf(table, rule, { points, wide })
     if (isIdle(coverage)) index.hide(starts[rule]!, starts[rule + 1]!)
-    else quick.add(ruleTerms(table, rule))
+    else for (const each of [points, wide]) each.add(ruleTerms(table, rule))
     return coverage
   })
 }
@@ -68,17 +79,26 @@ export function isIdle({ kind }: Coverage): boolean {
 }
 
 /** What the rules before `rule` that are not hidden leave of it; `quick` saves most of the work. */
-export function coverageOf(table: Table, rule: number, quick?: PointSearch): Coverage {
+export function coverageOf(table: Table, rule: number, quick?: Quick): Coverage {
   const own = ruleTerms(table, rule)
   const end = table.starts[rule]!
   if (own.length === 0) return { kind: 'empty' }
-  const exactly = () => table.space.meter.question(() => exactCoverage(table, rule))
-  for (const term of quick ? own : []) {
-    const values = table.space.meter.question(() => quick!.free(term, end))
-    if (values === null) continue
-    return reachedAt(table, { of: term, values }, exactly)
+  if (!quick) return boundedCoverage(table, rule)
+  const point = table.space.meter.question(() => freePoint(own, end, quick.points), null)
+  if (point !== null) return reachedAt(table, point, () => boundedCoverage(table, rule))
+  return boundedCoverage(table, rule, quick)
+}
+
+/** A packet of one of the terms that no term up to `end` has, where one is easily found. */
+function freePoint(terms: readonly Term[], end: number, search: PointSearch): Point | null {
+  for (const term of terms) {
+    for (const values of search.near(term, end)) return { of: term, values }
   }
-  return exactly()
+  return null
+}
+
+function boundedCoverage(table: Table, rule: number, quick?: Quick): Coverage {
+  return table.space.meter.question<Coverage>(() => exactCoverage(table, rule, quick), { kind: 'undecided' })
 }
 
 /** A rule that has this packet; how much more it has, is looked for when it is asked. */
@@ -94,7 +114,7 @@ function reachedAt(table: Table, point: Point, exactly: () => Coverage): Reached
 
 /** That of a rule that is known to decide about something; where, is looked for when it is asked. */
 export function knownReached(table: Table, rule: number): Reached {
-  const exactly = lazily(() => table.space.meter.question(() => exactCoverage(table, rule)))
+  const exactly = lazily(() => boundedCoverage(table, rule))
   const reached = () => {
     const coverage = exactly()
     return coverage.kind === 'reached' ? coverage : null
@@ -108,7 +128,7 @@ export function knownReached(table: Table, rule: number): Reached {
   }
 }
 
-function exactCoverage(table: Table, rule: number): Coverage {
+function exactCoverage(table: Table, rule: number, quick: Quick | undefined): Coverage {
   const own = ruleTerms(table, rule)
   const { space, index, starts } = table
   const used = new Set<number>()
@@ -118,7 +138,13 @@ function exactCoverage(table: Table, rule: number): Coverage {
       used.add(whole.rule)
       continue
     }
-    const rest = uncovered(space, term, index.overlapping(term, 0, starts[rule]!))
+    const first = quick ? uncoveredByFew(space, term, quick.wide.terms) : null
+    if (quick && first?.kind !== 'nothing') {
+      for (const values of quick.points.around(term, starts[rule]!))
+        return reachedAt(table, { of: term, values }, () => boundedCoverage(table, rule))
+    }
+    const rest =
+      first?.kind === 'nothing' ? first : uncovered(space, term, index.overlapping(term, 0, starts[rule]!))
     if (rest.kind === 'undecided') return rest
     if (rest.kind === 'left') {
       const { region } = rest
@@ -128,7 +154,7 @@ function exactCoverage(table: Table, rule: number): Coverage {
   }
   const by = smallestCover(table, own, [...used])
   const before = own.map((term) => index.overlapping(term, 0, starts[rule]!))
-  return { kind: 'covered', by, otherwise: decidedOtherwise(table, own, { before, by }) }
+  return { kind: 'covered', by, otherwise: decidedOtherwise(table, own, { before, by, quick }) }
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -144,13 +170,14 @@ interface Covers {
   readonly before: readonly (readonly Term[])[]
   /** Rules that are looked at first. */
   readonly by: readonly number[]
+  readonly quick: Quick | undefined
 }
 
 /** Packets of the rule that a rule before it treats otherwise; null when there are none. */
 function decidedOtherwise(
   { space, index: all, starts }: Table,
   own: readonly Term[],
-  { before, by }: Covers,
+  { before, by, quick }: Covers,
 ): Decided | null | 'undecided' {
   for (const isFirst of [true, false]) {
     for (const [index, term] of own.entries()) {
@@ -160,6 +187,8 @@ function decidedOtherwise(
         if (space.meter.isSpent) return 'undecided'
         const shared = meeting(space, term, other)!
         if (all.firstAround(shared, starts[other.rule]!) !== null) continue
+        const point = others.length < manyOthers ? null : quick?.points.free(shared, starts[other.rule]!)
+        if (point) return { rule: other.rule, region: pointRegion(space, { of: shared, values: point }) }
         const rest = uncovered(
           space,
           shared,
@@ -234,11 +263,11 @@ interface Others {
 /** Who would treat the packets as `rule` does; null when some packet would fare otherwise. */
 export function replacedRule(table: Table, rule: number, others: Others): Replaced | null | 'undecided' {
   const { point, quick } = others
-  return table.space.meter.question(() => {
+  return table.space.meter.question<Replaced | null | 'undecided'>(() => {
     if (point !== null && nextDiffers(table, rule, point)) return null
     if (quick && someDiffers(table, rule, quick)) return null
     return exactlyReplaced(table, rule, others)
-  })
+  }, 'undecided')
 }
 
 function exactlyReplaced(table: Table, rule: number, { isGone }: Others): Replaced | null | 'undecided' {

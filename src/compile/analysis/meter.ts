@@ -1,4 +1,4 @@
-/** What a question may take, in steps; a step is a few nanoseconds. */
+/** What a question may take, in steps; a step is some ten nanoseconds. */
 export interface Allowances {
   /** What each question adds to what all of them together may take. */
   readonly each: number
@@ -10,8 +10,11 @@ export interface Allowances {
   readonly most: number
 }
 
-/** About two seconds for 10,000 rules that are as hard as can be, by a slow processor; most policies take a tenth. */
-export const usualAllowances: Allowances = { each: 8_000, first: 40_000_000, least: 2_000, most: 4_000_000 }
+/** An end within seconds for 10,000 rules that are as hard as can be; most take less than a tenth of it. */
+export const usualAllowances: Allowances = { each: 3_000, first: 30_000_000, least: 500, most: 2_000_000 }
+
+/** Thrown to end the work of a question from deep within; never leaves `Meter.question`. */
+const allowanceSpent = Symbol('allowance spent')
 
 /**
  * Counts steps of work: intervals compared, words of bitmaps, regions looked at. Work is counted rather than timed, so
@@ -42,14 +45,23 @@ export class Meter {
     this.#steps += steps
   }
 
-  /** Does the work of one question, which ends by itself when `isSpent`. */
-  question<T>(work: () => T): T {
+  /** Counts steps, and ends the question that is worked on when it has taken what it may. */
+  take(steps: number): void {
+    this.#steps += steps
+    if (this.isSpent) throw allowanceSpent
+  }
+
+  /** Does the work of one question, which ends by itself when `isSpent`; `undecided` where `take` ends it. */
+  question<T>(work: () => T, undecided: T): T {
     const { each, least, most } = this.#allowances
     const [outer, begun] = [this.#end, this.#steps]
     this.#left += each
     this.#end = begun + Math.max(least, Math.min(most, this.#left))
     try {
       return work()
+    } catch (error) {
+      if (error === allowanceSpent) return undecided
+      throw error
     } finally {
       const taken = this.#steps - begun
       this.#left -= taken

@@ -163,18 +163,20 @@ export class OverlapIndex<R extends Region> {
     const bitmaps = this.#bitmaps(region)
     const end = Math.min(this.#words, (to + 31) >>> 5)
     const { meter } = this.#space
+    let looks = 0
     for (let word = from >>> 5; word < end; word++) {
       let bits = this.#visible[word]!
       for (let at = 0; bits !== 0 && at < bitmaps.length; at++) bits &= bitmaps[at]![word]!
       for (; bits !== 0; bits &= bits - 1) {
         const index = word * 32 + 31 - Math.clz32(bits & -bits)
-        if (index < from || index >= to || !this.#agrees(region, this.#regions[index]!)) continue
-        if (use(index)) continue
-        meter.add((word - (from >>> 5)) * 2)
+        if (index < from || index >= to) continue
+        if ((++looks & 63) === 0) meter.take(64 * 8)
+        if (!this.#agrees(region, this.#regions[index]!) || use(index)) continue
+        meter.add((word - (from >>> 5)) >>> 1)
         return
       }
     }
-    meter.add((end - (from >>> 5)) * 2)
+    meter.add((end - (from >>> 5)) >>> 1)
   }
 
   /** For each dimension that matters, which regions overlap the region in it. */

@@ -44,10 +44,15 @@ export class PointSearch {
 
   /** Packets of the region that none of the terms up to index `end` has, by their values; some are found more than once. */
   *each(region: Region, end: number): Generator<Int32Array> {
+    yield* this.near(region, end)
+    yield* this.around(region, end)
+  }
+
+  /** Those of them that take least: where fewest terms are in each dimension, and beside it. */
+  *near(region: Region, end: number): Generator<Int32Array> {
     const { index, space } = this.#table
     const { pool } = space
-    const values = region.sets.map((set) => pool.first(set))
-    for (const { at, count } of this.#counts) values[at] = count.rarest(pool, region.sets[at]!)
+    const values = this.#rarest(region)
     const taken = index.firstAt(region, values, { from: 0, to: end })
     if (taken === null) yield values
     for (const { at, count } of this.#counts) {
@@ -58,12 +63,20 @@ export class PointSearch {
       const beside = values.with(at, value)
       if (index.firstAt(region, beside, { from: 0, to: end }) === null) yield beside
     }
-    yield* this.#around(region, values, end)
+  }
+
+  /** In each dimension the value that fewest terms have. */
+  #rarest(region: Region): Int32Array {
+    const { pool } = this.#table.space
+    const values = region.sets.map((set) => pool.first(set))
+    for (const { at, count } of this.#counts) values[at] = count.rarest(pool, region.sets[at]!)
+    return values
   }
 
   /** Packets that have one of some values of the dimension in which fewest of the terms up to `end` have a value. */
-  *#around(region: Region, values: Int32Array, end: number): Generator<Int32Array> {
+  *around(region: Region, end: number): Generator<Int32Array> {
     const { index, space } = this.#table
+    const values = this.#rarest(region)
     const { pool } = space
     let fewest: { readonly at: number; readonly count: number } | null = null
     for (const { at } of this.#counts) {

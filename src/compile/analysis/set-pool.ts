@@ -78,6 +78,14 @@ export class SetPool {
     return indexFrom(this.#intervals[id]!, value)
   }
 
+  /** How many members the set has. */
+  size(id: SetId): number {
+    const list = this.#intervals[id]!
+    let count = 0
+    for (let at = 0; at < list.length; at += 2) count += list[at + 1]! - list[at]! + 1
+    return count
+  }
+
   /** The smallest member; the set must not be empty. */
   first(id: SetId): number {
     return this.#lo[id]!

@@ -12,7 +12,7 @@ import type { Nic } from '../../core/observation.ts'
 import { noReport } from '../../domains/firewall/posture.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { attachedConnections } from '../../domains/network/device.ts'
-import { uncovered } from './cover.ts'
+import { type Rest, uncovered } from './cover.ts'
 import { reported } from './live-atoms.ts'
 import { possibleParts } from './possible.ts'
 import { axis, isUnusual, type Region, type Space } from './space.ts'
@@ -63,7 +63,9 @@ export function asSent(
   for (const part of parts) {
     const anyWay = part.sets.slice()
     anyWay[axis.out] = space.devices.all
-    const rest = space.meter.question(() => uncovered(space, { ...part, sets: anyWay }, changing))
+    const rest = space.meter.question<Rest>(() => uncovered(space, { ...part, sets: anyWay }, changing), {
+      kind: 'undecided',
+    })
     if (rest.kind !== 'left') continue
     const sets = rest.region.sets.slice()
     sets[axis.out] = part.sets[axis.out]!
