@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { printAddress } from '../../../core/ip.ts'
 import type { ChainRule, NamedSet } from '../../../core/ruleset.ts'
-import { atomsOf, DeviceNumbers } from './atom.ts'
+import { DeviceNumbers } from './asked.ts'
+import { atomsOf } from './atom.ts'
 import { fieldIndex } from './field.ts'
 
 it('a set of any length lies between its lowest and its highest address', () => {

@@ -1,39 +1,29 @@
 import { contentHash } from '../../../core/hash.ts'
-import { printAddress } from '../../../core/ip.ts'
-import { sequenceChanges, without } from '../../../core/list-changes.ts'
-import {
-  type Chain,
-  type ChainElement,
-  type ChainRule,
-  type KeyField,
-  type Match,
-  markBits,
-  type VerdictMap,
-} from '../../../core/ruleset.ts'
+import { sequenceChanges } from '../../../core/list-changes.ts'
+import type { Chain, ChainRule, Match, VerdictMap } from '../../../core/ruleset.ts'
 import { sameElements } from '../../../core/sequence.ts'
-import {
-  type Atom,
-  type Atoms,
-  covers,
-  type DeviceNumbers,
-  everywhere,
-  flag,
-  flagged,
-  inOrder,
-  mustStay,
-  narrowed,
-  type Region,
-} from './atom.ts'
+import type { DeviceNumbers } from './asked.ts'
+import { type Atom, type Atoms, covers, everywhere, flag, flagged, inOrder, narrowed } from './atom.ts'
 import { chainOf } from './chain.ts'
 import type { Costs } from './cost.ts'
 import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cut.ts'
-import { fieldBits, fields, hiddenBits, versionOf } from './field.ts'
-import { byKey, halved, withCopies } from './group.ts'
-import { keyOf, keySize } from './key.ts'
+import {
+  type Alike,
+  alike,
+  asksNothing,
+  byKey,
+  byKeyWithCopies,
+  halved,
+  isSameList,
+  staysBeside,
+} from './group.ts'
+import { keySize, keysOf } from './key.ts'
 import { leafNode } from './leaf.ts'
-import { type Branch, changesBetween, distinct, type GraphNode } from './node.ts'
+import { keyField, keyText, lookUp, mapEdited } from './map-key.ts'
+import type { Region } from './membership.ts'
+import { type Branch, changesBetween, distinct, type GraphNode, rankedIn, rankedUnder } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
-import { clearRanks, rankOf } from './rank.ts'
+import { type RankEnds, rankEndsOf } from './rank-ends.ts'
 import {
   type AtomChanges,
   edited,
@@ -54,28 +44,19 @@ export interface BuildOptions {
   readonly costs: Costs
   /** Rules and elements that may stand for each rule of the list. */
   readonly growth: number
+  /** As many may stand for each rule besides, because lists have so many members. */
+  readonly members: number
+  /** Rules and elements that may be made beyond one for each rule: what has no room is read one by one. */
+  readonly room: number
   readonly devices: DeviceNumbers
 }
-
-/** Ends of rules that wait for what comes behind them, by the rank in the mark. */
-export interface RankEnds {
-  readonly map: VerdictMap
-  readonly chains: readonly Chain[]
-}
-
-interface RankEnd {
-  readonly element: ChainElement
-  readonly chain: Chain
-}
-
-/** Ends of rules by what all variants of an atom share; an atom belongs to one list, and so to one prefix. */
-const rankEnds = new WeakMap<Atom['variants'], RankEnd>()
 
 /** What surrounds a list within the graph. It follows from the cuts on the way, which `path` tells. */
 interface Place {
   readonly path: string
   readonly region: Region
   readonly growth: number
+  readonly members: number
   /** Jumps on the way to this list. */
   readonly depth: number
 }
@@ -103,35 +84,21 @@ const fewChanges = 32
  */
 export class Builder {
   readonly #options: BuildOptions
+  #room: number
 
   constructor(options: BuildOptions) {
     this.#options = options
+    this.#room = options.room
   }
 
   graph(atoms: Atoms, before: GraphNode | null): GraphNode {
-    const { growth } = this.#options
-    return this.#node(atoms, { path: '', region: everywhere, growth, depth: 0 }, before)
+    const { growth, members } = this.#options
+    return this.#node(atoms, { path: '', region: everywhere, growth, members, depth: 0 }, before)
   }
 
   /** The map that ends what the ranks in the mark say; null where no rule waits, `before` where it says the same. */
   rankEnds({ ranked }: GraphNode, before: RankEnds | null): RankEnds | null {
-    if (ranked.length === 0) return null
-    const ends = distinct(ranked).whole.map((atom) => this.#endOf(atom))
-    const elements = ends.map(({ element }) => element)
-    if (before !== null && sameElements(before.map.elements, elements)) return before
-    const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }
-    return { map: { name: this.#mapName('ranks'), key, elements }, chains: ends.map(({ chain }) => chain) }
-  }
-
-  #endOf(atom: Atom): RankEnd {
-    const known = rankEnds.get(atom.variants)
-    if (known !== undefined) return known
-    const match = atom.rule.match.filter((condition) => mustStay(atom, condition))
-    const statements = [clearRanks, ...atom.rule.statements]
-    const chain = this.#chain([{ ...atom.rule, match, statements }])
-    const element: ChainElement = { key: String(rankOf(atom)), verdict: 'jump', chain: chain.name }
-    rankEnds.set(atom.variants, { element, chain })
-    return { element, chain }
+    return rankEndsOf(ranked, { before, map: this.#mapName('ranks'), prefix: this.#options.prefix })
   }
 
   #node(list: Atoms, place: Place, before: GraphNode | null): GraphNode {
@@ -140,13 +107,15 @@ export class Builder {
     if (kept !== null) return kept
     const atoms = upToCover(list.whole, place.region)
     const chosen = this.#cut(list, atoms, place, before)
-    if (chosen.cut === null) return leafNode(list, atoms, place.region)
     const { cut } = chosen
     const same = before?.cut === cut ? before : null
     const parts =
-      cut.mode === 'replicate'
-        ? this.#replicate(atoms, cut, place, same)
-        : this.#split(atoms, cut, place, same)
+      cut === null
+        ? null
+        : cut.mode === 'replicate'
+          ? this.#replicate(atoms, cut, place, same)
+          : this.#split(atoms, cut, place, same)
+    if (parts === null) return leafNode(list, atoms, place.region)
     return { ...parts, ...chosen, list, goesOn: atoms.length < list.length }
   }
 
@@ -181,7 +150,7 @@ export class Builder {
     if (!maySpread(spread, count, cut, place.growth)) return null
     const inner = within(place, cut)
     const branches = this.#branchesEdited(before, lists, cut, inner)
-    if (branches.size === 0) return null
+    if (branches === null || branches.size === 0) return null
     const map = mapEdited(before, branches, lists.keys())
     const others = this.#node(rest, beside(inner), before.rest)
     const areRanksSame =
@@ -191,7 +160,9 @@ export class Builder {
       )
     const ranked = areRanksSame ? before.ranked : [...rankedIn(branches), ...others.ranked]
     const rules = [lookUp(map), ...others.rules]
-    return { branches, spread, rest: others, map, rules, ranked, behind: null, front: null }
+    const isShared =
+      before.isShared || [...lists.keys()].some((key) => (branches.get(key)?.first ?? key) !== key)
+    return { branches, isShared, spread, rest: others, map, rules, ranked, behind: null, front: null }
   }
 
   #splitEdited(
@@ -200,7 +171,7 @@ export class Builder {
     { cut, place }: { readonly cut: Cut; readonly place: Place },
   ): Parts | null {
     const known = { behind: before.behind!, front: before.front! }
-    const halves = halvedChanges(edit, (atom) => atom.conclusive && keyOf(atom, cut) !== null)
+    const halves = halvedChanges(edit, cut)
     const rest = edited(known.front.asked, halves.rest)
     const behind = overlapsOf(
       { asked: edited(known.behind.asked, halves.longs), others: rest, wanted: shares.earlier },
@@ -211,12 +182,13 @@ export class Builder {
     const lists = keyedLists(before, waiting, cut)
     const inner = within(place, cut)
     const branches = this.#branchesEdited(before, lists, cut, inner)
-    if (branches.size === 0) return null
+    if (branches === null || branches.size === 0) return null
     const map = mapEdited(before, branches, lists.keys())
-    const ranked = reranked(
-      known.front.others,
-      [...lists.keys()].map((key) => [rankedUnder(before.branches, key), rankedUnder(branches, key)]),
-    )
+    const ranked = reranked(known.front.others, cut, {
+      before: before.branches,
+      now: branches,
+      keys: lists.keys(),
+    })
     const front = overlapsOf({ asked: rest, others: ranked, wanted: shares.both }, known.front)
     const guarded = flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front)
     if (guarded === null) return null
@@ -232,27 +204,66 @@ export class Builder {
       stop === null ? [] : [{ match: [stop], statements: [], verdict: { op: 'return' }, comment: '' }]
     return {
       ...parts,
+      isShared: [...parts.branches].some(([key, { first }]) => first !== key),
       spread: 0,
       rules: [lookUp(map), ...stops, ...rest.rules],
       ranked: [...ranked.whole, ...rest.ranked],
     }
   }
 
-  /** The branches before with those under some keys made of other lists; a key with an empty list goes. */
+  /**
+   * The branches before with those under some keys made of other lists; a key with an empty list goes. Null where parts
+   * that keys share cannot be told apart by name.
+   */
   #branchesEdited(
     before: GraphNode,
     lists: ReadonlyMap<number, Atoms>,
     cut: Cut,
     place: Place,
-  ): ReadonlyMap<number, Branch> {
+  ): ReadonlyMap<number, Branch> | null {
     if (lists.size === 0) return before.branches
     const branches = new Map(before.branches)
+    const changed = new Map<number, readonly Atom[]>()
     for (const [key, list] of lists) {
-      if (list.length === 0) branches.delete(key)
-      else
-        branches.set(key, this.#branchOf(key, list, { cut, place, known: before.branches.get(key) ?? null }))
+      branches.delete(key)
+      if (list.length > 0) changed.set(key, list.whole)
+    }
+    const taken = before.isShared ? new Set([...branches.values()].map(({ first }) => first)) : null
+    for (const { keys, list } of alike(changed, cut, (key) => regionOf(place, cut, key))) {
+      const like = before.isShared ? this.#branchLike(list, keys[0]!, { branches, cut, place }) : null
+      const first = like?.first ?? keys.find((key) => !taken?.has(key))
+      if (first === undefined) return null
+      const known = before.branches.get(first) ?? null
+      const same = known?.first === first ? known : null
+      const made = like ?? this.#branchOf(first, lists.get(keys[0]!)!, { cut, place, known: same })
+      taken?.add(first)
+      for (const key of keys) branches.set(key, this.#under(key, made, cut, before.branches.get(key) ?? null))
     }
     return branches
+  }
+
+  /** A branch that stays, and leads packets with the key where they must go. */
+  #branchLike(
+    list: readonly Atom[],
+    key: number,
+    {
+      branches,
+      cut,
+      place,
+    }: {
+      readonly branches: ReadonlyMap<number, Branch>
+      readonly cut: Cut
+      readonly place: Place
+    },
+  ): Branch | null {
+    const often = list.find((atom) => keysOf(atom, cut).keys.length > 1)
+    if (often === undefined || !asksNothing(list, cut, regionOf(place, cut, key))) return null
+    for (const other of keysOf(often, cut).keys) {
+      const branch = branches.get(other)
+      if (branch === undefined || !isSameList(branch.node.list.whole, list)) continue
+      if (asksNothing(list, cut, regionOf(place, cut, other))) return branch
+    }
+    return null
   }
 
   #branchOf(
@@ -265,6 +276,15 @@ export class Builder {
     return this.#branch(cut, key, node, known)
   }
 
+  /** The branch as it stands under another key. */
+  #under(key: number, branch: Branch, cut: Cut, before: Branch | null): Branch {
+    const known = before?.element.chain === branch.element.chain ? before.element : null
+    return {
+      ...branch,
+      element: known ?? { ...branch.element, key: keyText(cut, key, this.#options.devices) },
+    }
+  }
+
   /** The cut of the same list before while it fits; otherwise the cheapest one. */
   #cut(
     list: Atoms,
@@ -272,7 +292,12 @@ export class Builder {
     place: Place,
     before: GraphNode | null,
   ): Pick<GraphNode, 'cut' | 'changes'> {
-    const limits = { costs: this.#options.costs, budget: place.growth, maySplit: place.depth < deepest }
+    const limits = {
+      costs: this.#options.costs,
+      budget: place.growth,
+      members: place.members,
+      maySplit: place.depth < deepest,
+    }
     const known = before?.cut ?? null
     if (before !== null && known !== null && atoms.length >= shortList) {
       const changes = before.changes + changesBetween(before.list.whole, list.whole)
@@ -284,15 +309,19 @@ export class Builder {
     return { cut: isSameCut(cut, known) ? known : cut, changes: 0 }
   }
 
-  #replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
-    const { longs, rest } = halved(atoms, cut)
+  /** Null where there is no room for it. */
+  #replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts | null {
+    const rest = atoms.filter((atom) => staysBeside(atom, cut))
     const inner = within(place, cut)
-    const lists = withCopies(byKey(longs, cut), rest, cut)
-    const branches = this.#branches(lists, cut, inner, before)
+    const lists = byKeyWithCopies(atoms, cut)
+    const groups = alike(lists, cut, (key) => regionOf(inner, cut, key))
+    if (!this.#takeRoom(groups, atoms.length - rest.length)) return null
+    const branches = this.#branches(groups, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
     const others = this.#node(inOrder(rest), beside(inner), before?.rest ?? null)
     return {
       branches,
+      isShared: branches.size > 0 && [...branches].some(([key, { first }]) => first !== key),
       spread: [...lists.values()].reduce((sum, list) => sum + list.length, rest.length),
       rest: others,
       map,
@@ -303,17 +332,19 @@ export class Builder {
     }
   }
 
-  #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts {
-    const { longs, rest } = halved(atoms, cut, (atom) => atom.conclusive)
+  /** Null where there is no room for it. */
+  #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts | null {
+    const { longs, rest } = halved(atoms, cut)
     const asked = inOrder(rest)
     const behind = overlapsOf(
       { asked: inOrder(longs), others: asked, wanted: shares.earlier },
       before?.behind ?? null,
     )
     const waiting = longs.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
-    const lists = byKey(waiting, cut)
     const inner = within(place, cut)
-    const branches = this.#branches(lists, cut, inner, before)
+    const groups = alike(byKey(waiting, cut), cut, (key) => regionOf(inner, cut, key))
+    if (!this.#takeRoom(groups, waiting.length)) return null
+    const branches = this.#branches(groups, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
     const ranked = distinct(rankedIn(branches))
     const front = overlapsOf({ asked, others: ranked, wanted: shares.both }, before?.front ?? null)
@@ -322,18 +353,33 @@ export class Builder {
     return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
   }
 
+  /** Whether so many more rules and elements than the `count` atoms may be made. */
+  #takeRoom(groups: readonly Alike[], count: number): boolean {
+    const size = groups.reduce((sum, { keys, list }) => sum + keys.length - 1 + list.length, 0)
+    const more = Math.max(0, size - count)
+    if (more > this.#room) return false
+    this.#room -= more
+    return true
+  }
+
   #branches(
-    lists: ReadonlyMap<number, readonly Atom[]>,
+    groups: readonly Alike[],
     cut: Cut,
     place: Place,
     before: GraphNode | null,
   ): ReadonlyMap<number, Branch> {
     const made = new Map<number, Branch>()
-    for (const [key, atoms] of lists) {
-      const list = inOrder(atoms)
-      const known = before?.branches.get(key) ?? null
-      const isKnown = known !== null && isSame(known.node.list, list)
-      made.set(key, isKnown ? known : this.#branchOf(key, list, { cut, place, known }))
+    for (const { keys, list } of groups) {
+      const atoms = inOrder(list)
+      const first = keys[0]!
+      const known = before?.branches.get(first) ?? null
+      const same = known?.first === first ? known : null
+      const isKnown = same !== null && isSame(same.node.list, atoms)
+      const branch = isKnown ? same : this.#branchOf(first, atoms, { cut, place, known: same })
+      if (keys.length === 1) made.set(first, branch)
+      else
+        for (const key of keys)
+          made.set(key, this.#under(key, branch, cut, before?.branches.get(key) ?? null))
     }
     return made
   }
@@ -345,9 +391,14 @@ export class Builder {
     const further = passes && only.verdict.op === 'goto' ? only.verdict.chain : null
     const chain = further === null ? this.#chain(node.rules) : null
     const target = further ?? chain!.name
-    if (before?.element.chain === target) return { node, element: before.element, chain }
+    if (before?.element.chain === target) return { first: key, node, element: before.element, chain }
     const verdict = cut.mode === 'replicate' ? 'goto' : 'jump'
-    return { node, element: { key: this.#keyText(cut, key), verdict, chain: target }, chain }
+    return {
+      first: key,
+      node,
+      element: { key: keyText(cut, key, this.#options.devices), verdict, chain: target },
+      chain,
+    }
   }
 
   /** The map of the branches: the same object where they are the same. */
@@ -370,17 +421,6 @@ export class Builder {
 
   #chain(rules: readonly ChainRule[]): Chain {
     return chainOf(this.#options.prefix, rules)
-  }
-
-  #keyText({ field, bits }: Cut, key: number): string {
-    const version = versionOf(field)
-    if (version !== null) {
-      const value = BigInt(key) << BigInt(fieldBits[field]! - bits)
-      return printAddress(version, version === 4 ? value : value << hiddenBits)
-    }
-    if (fields[field] === 'meta nfproto') return key === 0 ? 'ipv4' : 'ipv6'
-    const isDevice = fields[field] === 'iifname' || fields[field] === 'oifname'
-    return isDevice ? this.#options.devices.nameOf(key) : String(key)
   }
 }
 
@@ -414,43 +454,9 @@ function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {
   return end < 0 ? atoms : atoms.slice(0, end + 1)
 }
 
-function rankedIn(branches: ReadonlyMap<number, Branch>): readonly Atom[] {
-  return [...branches.values()].flatMap(({ node }) => node.ranked)
-}
-
-function rankedUnder(branches: ReadonlyMap<number, Branch>, key: number): readonly Atom[] {
-  return branches.get(key)?.node.ranked ?? []
-}
-
-/** The map before with the elements of some keys; the same object where they are the same. */
-function mapEdited(
-  before: GraphNode,
-  branches: ReadonlyMap<number, Branch>,
-  keys: Iterable<number>,
-): VerdictMap {
-  const map = before.map!
-  const [gone, come]: [ChainElement[], ChainElement[]] = [[], []]
-  for (const key of keys) {
-    const [old, now] = [before.branches.get(key)?.element, branches.get(key)?.element]
-    if (old === now) continue
-    if (old !== undefined) gone.push(old)
-    if (now !== undefined) come.push(now)
-  }
-  if (gone.length + come.length === 0) return map
-  return { ...map, elements: without(map.elements, gone).concat(come) }
-}
-
 function regionOf({ region }: Place, { field, bits }: Cut, key: number): Region {
   const size = keySize(field, bits)
   return narrowed(region, field, key * size, (key + 1) * size - 1)
-}
-
-function keyField({ field, bits }: Cut): KeyField {
-  const version = versionOf(field)
-  if (version === null || (version === 4 && bits === 32)) return { field: fields[field]!, mask: null }
-  const width = version === 4 ? 32 : 128
-  const mask = ((1n << BigInt(bits)) - 1n) << BigInt(width - bits)
-  return { field: fields[field]!, mask: printAddress(version, mask) }
 }
 
 /** Where the lists of a cut are; those under keys further on in `regionOf` them. */
@@ -460,6 +466,7 @@ function within(place: Place, cut: Cut): Place {
     ...place,
     path: `${place.path} ${mode} ${field}/${bits}`,
     growth: place.growth / cut.growth,
+    members: Math.max(0, place.members - cut.members) / (cut.parts * cut.growth),
     depth: place.depth + (mode === 'split' ? 1 : 0),
   }
 }
@@ -467,8 +474,4 @@ function within(place: Place, cut: Cut): Place {
 /** Where the list without keys is. */
 function beside(inner: Place): Place {
   return { ...inner, path: `${inner.path} *` }
-}
-
-function lookUp({ key, name }: VerdictMap): ChainRule {
-  return { match: [], statements: [], verdict: { op: 'look-up', key, map: name }, comment: '' }
 }

@@ -1,7 +1,8 @@
-import { type Atom, commonBits, type Region } from './atom.ts'
+import { type Atom, commonBits } from './atom.ts'
 import { type Costs, estimate, leastCost, leastWithKeys } from './cost.ts'
-import { type FieldIndex, fieldBits, fields, hasPrefixes, protocolField } from './field.ts'
-import { type By, endUnder, firstUnder, keyOf } from './key.ts'
+import { type FieldIndex, fieldBits, hasPrefixes, isPort, protocolField } from './field.ts'
+import { type By, byBits, firstAtLeast, isUnderKeys, keysOf } from './key.ts'
+import { keyLengths, type Region, rangeCount } from './membership.ts'
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
 export interface Cut extends By {
@@ -11,8 +12,14 @@ export interface Cut extends By {
    */
   readonly mode: 'replicate' | 'split'
   readonly cost: number
-  /** Rules under keys and in the rest together, for each rule before. */
+  /** How many times more rules there are because those under no key are copied. */
   readonly growth: number
+  /** Rules and elements that come for each rule because rules about lists stand under several keys. */
+  readonly members: number
+  /** Rules in the lists behind the cut, equal lists once, for each rule before; without copies. */
+  readonly parts: number
+  /** Rules under keys and in the rest together, for each rule before. */
+  readonly spread: number
 }
 
 /** What a cut may be. */
@@ -20,10 +27,13 @@ export interface CutLimits {
   readonly costs: Costs
   /** Limits the growth. */
   readonly budget: number
+  /** Limits what members of lists may bring. */
+  readonly members: number
   readonly maySplit: boolean
 }
 
 const mostPrefixLengths = 5
+const mostPortLengths = 3
 /** What a rule that stands twice costs, in memory and transfer. */
 const growthCost = 12
 
@@ -58,7 +68,7 @@ const protocolGrowth = 2
 function protocolCut(atoms: readonly Atom[], region: Region, limits: CutLimits): Cut | null {
   if (atoms.length < limits.costs.byProtocol) return null
   if (region.lo[protocolField] === region.hi[protocolField]) return null
-  const every = { field: protocolField, bits: fieldBits[protocolField], keys: null }
+  const every = byBits(region, protocolField, fieldBits[protocolField]!)
   const { keys, sizes } = counted(atoms, every)
   const common = keys.filter((_, place) => sizes[place]! * protocolShare >= atoms.length)
   if (common.length === 0) return null
@@ -75,45 +85,42 @@ export function isSameCut(one: Cut | null, other: Cut | null): boolean {
 
 interface Candidate {
   readonly by: By
-  /** Atoms that fall under a key; there are some. */
+  /** No more atoms fall under keys; there are some. */
   readonly keyed: number
 }
 
 /** What the list can be told apart by within the region: of prefix lengths those that most atoms have. */
 function candidates(atoms: readonly Atom[], region: Region): readonly Candidate[] {
-  const found: Candidate[] = []
-  const counts = commonCounts(atoms)
-  for (let field = 0; field < fields.length; field++) {
-    if (region.lo[field] === region.hi[field]) continue
-    const shortest = hasPrefixes(field) ? commonBits(region, field) + 1 : fieldBits[field]!
-    const lengths: Candidate[] = []
-    const exactly = (bits: number) => counts[firstCount[field]! + bits]!
-    let keyed = 0
-    for (let bits = fieldBits[field]!; bits >= shortest; bits--) {
-      if (exactly(bits) === 0) continue
-      keyed += exactly(bits)
-      lengths.unshift({ by: { field, bits, keys: null }, keyed })
-    }
-    lengths.sort((a, b) => exactly(b.by.bits) - exactly(a.by.bits))
-    found.push(...lengths.slice(0, mostPrefixLengths))
-  }
-  return found
+  return fieldBits.flatMap((_, field) =>
+    region.lo[field] === region.hi[field] ? [] : candidatesOf(atoms, field, region),
+  )
 }
 
-/** Where the counts of a field begin, one for each number of bits. */
-const firstCount = fieldBits.map((_, field) =>
-  fieldBits.slice(0, field).reduce<number>((sum, bits) => sum + bits + 1, 0),
-)
-const countsOfAll = firstCount.at(-1)! + fieldBits.at(-1)! + 1
-
-/** How many atoms have exactly so many leading bits of a field in common, at `firstCount[field] + bits`. */
-function commonCounts(atoms: readonly Atom[]): Uint32Array {
-  const counts = new Uint32Array(countsOfAll)
-  for (const { common } of atoms) {
-    for (let field: FieldIndex = 0; field < fields.length; field++)
-      counts[firstCount[field]! + common[field]!]! += 1
+function candidatesOf(atoms: readonly Atom[], field: FieldIndex, region: Region): readonly Candidate[] {
+  const longest = fieldBits[field]!
+  // How many atoms have ranges under keys of so many bits and no more; how many have none that is longer.
+  const usual = new Float64Array(longest + 1)
+  const most = new Uint32Array(longest + 1)
+  for (const { members } of atoms) {
+    const membership = members[field]!
+    if (membership === null) continue
+    const lengths = keyLengths(membership, field)
+    most[lengths.most]! += 1
+    if (lengths.counts.size === 1) usual[lengths.most]! += 1
+    else {
+      const count = rangeCount(membership)
+      for (const [bits, ranges] of lengths.counts) usual[bits]! += ranges / count
+    }
   }
-  return counts
+  const shortest = hasPrefixes(field) ? commonBits(region, field) + 1 : longest
+  const found: Candidate[] = []
+  let keyed = 0
+  for (let bits = longest; bits >= shortest; bits--) {
+    keyed += most[bits]!
+    if (usual[bits]! > 0) found.unshift({ by: byBits(region, field, bits), keyed })
+  }
+  found.sort((a, b) => usual[b.by.bits]! - usual[a.by.bits]!)
+  return found.slice(0, isPort(field) ? mostPortLengths : mostPrefixLengths)
 }
 
 /** A list by the keys that its atoms fall under. */
@@ -124,16 +131,25 @@ interface Counted {
   readonly keys: readonly number[]
   /** How many atoms fall under each key. */
   readonly sizes: readonly number[]
-  /** How many atoms fall under no key. */
+  /** The same where an atom under several keys counts for a part of one under each. */
+  readonly shares: readonly number[]
+  /** How many atoms do not fall under keys as a whole. */
   readonly shorts: number
+  /** How many keys have a list of their own, and how many atoms are in these lists. */
+  readonly lists: number
+  readonly listed: number
 }
 
 /** `room` is overwritten; it is as long as the list at least. */
 function counted(atoms: readonly Atom[], by: By, room = new Float64Array(atoms.length)): Counted {
-  let keyed = 0
+  let [keyed, shorts] = [0, 0]
   for (const atom of atoms) {
-    const key = keyOf(atom, by)
-    if (key !== null) room[keyed++] = key
+    const fall = keysOf(atom, by)
+    if (fall.keys.length > 1 || (fall.keys.length === 1 && fall.wide.length > 0)) {
+      return countedOften(atoms, by)
+    }
+    if (fall.keys.length === 1) room[keyed++] = fall.keys[0]!
+    else shorts++
   }
   const sorted = room.subarray(0, keyed).sort()
   const keys: number[] = []
@@ -144,38 +160,97 @@ function counted(atoms: readonly Atom[], by: By, room = new Float64Array(atoms.l
     keys.push(key)
     sizes.push(to - from)
   }
-  return { atoms, by, keys, sizes, shorts: atoms.length - keyed }
+  return { atoms, by, keys, sizes, shares: sizes, shorts, lists: keys.length, listed: keyed }
+}
+
+/** A key with how many atoms fall under it; `sign` is the same where the same atoms do. */
+interface Tally {
+  size: number
+  share: number
+  sign: number
+}
+
+/** The same where atoms fall under several keys. */
+function countedOften(atoms: readonly Atom[], by: By): Counted {
+  const tallies = new Map<number, Tally>()
+  let shorts = 0
+  for (const [place, atom] of atoms.entries()) {
+    const { keys, wide } = keysOf(atom, by)
+    const isShort = keys.length === 0 || wide.length > 0
+    if (isShort) shorts++
+    const share = 1 / (keys.length + (isShort ? 1 : 0))
+    const sign = Math.imul(place + 1, 0x9e3779b1)
+    for (const key of keys) {
+      const tally = tallies.get(key)
+      if (tally === undefined) tallies.set(key, { size: 1, share, sign })
+      else {
+        tally.size++
+        tally.share += share
+        tally.sign = Math.imul(tally.sign, 31) + sign
+      }
+    }
+  }
+  const keys = [...tallies.keys()].sort((a, b) => a - b)
+  const all = keys.map((key) => tallies.get(key)!)
+  const lists = new Map(all.map(({ sign, size }) => [sign, size]))
+  return {
+    atoms,
+    by,
+    keys,
+    sizes: all.map(({ size }) => size),
+    shares: all.map(({ share }) => share),
+    shorts,
+    lists: lists.size,
+    listed: [...lists.values()].reduce((sum, size) => sum + size, 0),
+  }
 }
 
 type IsCheaper = (cost: number) => boolean
 
 /** Null where it cannot be made, or is not cheaper. */
-function replicated(counts: Counted, { costs, budget }: CutLimits, isCheaper: IsCheaper): Cut | null {
-  const { by, sizes: alone, shorts, atoms } = counts
+function replicated(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): Cut | null {
+  const { costs, budget } = limits
+  const { by, sizes: alone, shares, shorts, atoms, keys, lists, listed } = counts
   const total = atoms.length
+  if (keys.length === 0) return null
+  const members = membersIn(counts)
+  if (members > limits.members) return null
   const rest = (shorts / total) * estimate(shorts, costs)
-  const costWith = (sizes: readonly number[]) => costs.lookUp + under(alone, sizes, { total, costs }) + rest
+  const costWith = (sizes: readonly number[]) => costs.lookUp + under(shares, sizes, { total, costs }) + rest
   if (!isCheaper(costWith(alone))) return null
   const copies = copiesUnder(counts)
   const sizes = alone.map((size, place) => size + copies[place]!)
-  const growth = (sizes.reduce((sum, size) => sum + size, 0) + shorts) / total
+  const copied = (copies.reduce((sum, count) => sum + count, 0) * lists) / keys.length
+  const growth = (listed + shorts + copied) / (listed + shorts)
   // A part that is no smaller would be cut the same way again.
   if (growth > budget || sizes.includes(total)) return null
   const cost = costWith(sizes) + growthCost * (growth - 1)
-  return isCheaper(cost) ? { ...by, mode: 'replicate', cost, growth } : null
+  if (!isCheaper(cost)) return null
+  const spread = (sizes.reduce((sum, size) => sum + size, 0) + shorts) / total
+  return { ...by, mode: 'replicate', cost, growth, members, spread, parts: (listed + shorts) / total }
+}
+
+/** Rules and elements that come for each atom because atoms stand under several keys. */
+function membersIn({ atoms, keys, lists, listed, shorts }: Counted): number {
+  return (listed + shorts + keys.length - lists) / atoms.length - 1
 }
 
 /** Null where it cannot be made, or is not cheaper. */
-function split(counts: Counted, { costs, maySplit }: CutLimits, isCheaper: IsCheaper): Cut | null {
-  if (!maySplit) return null
+function split(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): Cut | null {
+  const { costs } = limits
+  if (!limits.maySplit) return null
   const { atoms, by } = counts
-  const areEarly = atoms.every(({ conclusive }) => conclusive)
-  const early = areEarly ? atoms : atoms.filter(({ conclusive }) => conclusive)
-  const { sizes, shorts } = areEarly ? counts : counted(early, by)
-  const rest = shorts + atoms.length - early.length
-  if (rest === 0 || sizes.length === 0) return null
-  const cost = costs.lookUp + under(sizes, sizes, { total: atoms.length, costs }) + estimate(rest, costs)
-  return isCheaper(cost) ? { ...by, mode: 'split', cost, growth: 1 } : null
+  const early = atoms.filter((atom) => atom.conclusive && isUnderKeys(keysOf(atom, by)))
+  const rest = atoms.length - early.length
+  if (rest === 0 || early.length === 0) return null
+  const own = early.length === atoms.length - counts.shorts ? counts : counted(early, by)
+  const { sizes, shares } = own
+  const members = membersIn({ ...own, atoms, shorts: rest })
+  if (members > limits.members) return null
+  const cost = costs.lookUp + under(shares, sizes, { total: atoms.length, costs }) + estimate(rest, costs)
+  if (!isCheaper(cost)) return null
+  const spread = (sizes.reduce((sum, size) => sum + size, 0) + rest) / atoms.length
+  return { ...by, mode: 'split', cost, growth: 1, members, spread, parts: (own.listed + rest) / atoms.length }
 }
 
 /** What packets with a key cost behind the map: as many have each key as rules fall under it, and meet `sizes` rules. */
@@ -196,26 +271,29 @@ const slack = 1.25
 
 /** Whether a cut that was chosen for an earlier list can be made of this one. */
 export function stillFits(atoms: readonly Atom[], cut: Cut, budget: number): boolean {
-  if (cut.mode === 'split') return atoms.some((atom) => atom.conclusive && keyOf(atom, cut) !== null)
+  if (cut.mode === 'split') return atoms.some((atom) => atom.conclusive && isUnderKeys(keysOf(atom, cut)))
   const counts = counted(atoms, cut)
   if (counts.keys.length === 0) return false
-  const total = copiesUnder(counts).reduce((sum, count) => sum + count, atoms.length)
+  const sizes = counts.sizes.reduce((sum, size) => sum + size, 0)
+  const total = copiesUnder(counts).reduce((sum, count) => sum + count, sizes + counts.shorts)
   return maySpread(total, atoms.length, cut, budget)
 }
 
 /** Whether a cut that was chosen for an earlier list may make so many of `count` atoms. */
 export function maySpread(total: number, count: number, cut: Cut, budget: number): boolean {
-  return total <= count * Math.max(budget, cut.growth) * slack
+  return total <= count * Math.max(budget, cut.spread) * slack
 }
 
-/** How many of the atoms that fall under no key overlap each key. */
+/** How many of the atoms that do not fall under keys as a whole overlap each key. */
 function copiesUnder({ atoms, by, keys, shorts }: Counted): readonly number[] {
   const changes = new Float64Array(keys.length + 1)
   if (shorts > 0) {
     for (const atom of atoms) {
-      if (keyOf(atom, by) !== null) continue
-      changes[firstUnder(keys, atom, by)]! += 1
-      changes[endUnder(keys, atom, by)]! -= 1
+      const { wide } = keysOf(atom, by)
+      for (let at = 0; at < wide.length; at += 2) {
+        changes[firstAtLeast(keys, wide[at]!)]! += 1
+        changes[firstAtLeast(keys, wide[at + 1]! + 1)]! -= 1
+      }
     }
   }
   let running = 0

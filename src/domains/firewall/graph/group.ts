@@ -1,63 +1,132 @@
 import type { Atom } from './atom.ts'
 import type { Cut } from './cut.ts'
-import { endUnder, firstUnder, keyOf } from './key.ts'
+import { firstAtLeast, isElsewhere, isUnderKeys, keysOf } from './key.ts'
+import { isWithin, type Region } from './membership.ts'
 
-/** A list in two, each in match order: atoms that fall under one key, and the rest. */
+/** A list in two, each in match order: atoms that fall under keys as a whole, and the rest. */
 export interface Halves {
   readonly longs: readonly Atom[]
   readonly rest: readonly Atom[]
 }
 
-/** Who may not have a key is in the rest. */
-export function halved(
-  atoms: readonly Atom[],
-  cut: Cut,
-  mayHaveKey: (atom: Atom) => boolean = () => true,
-): Halves {
+/** Those of a `split`: what does not end everything is in the rest, too. */
+export function halved(atoms: readonly Atom[], cut: Cut): Halves {
   const longs: Atom[] = []
   const rest: Atom[] = []
-  for (const atom of atoms) {
-    if (mayHaveKey(atom) && keyOf(atom, cut) !== null) longs.push(atom)
-    else rest.push(atom)
-  }
+  for (const atom of atoms) (goesUnderKeys(atom, cut) ? longs : rest).push(atom)
   return { longs, rest }
 }
 
-/** Atoms that have a key, by it. */
+/** Whether a `split` has the atom under its keys, and nowhere else. */
+export function goesUnderKeys(atom: Atom, cut: Cut): boolean {
+  return atom.conclusive && isUnderKeys(keysOf(atom, cut))
+}
+
+/** Whether a `replicate` has the atom in its rest. */
+export function staysBeside(atom: Atom, cut: Cut): boolean {
+  return !isUnderKeys(keysOf(atom, cut)) && !isElsewhere(atom, cut)
+}
+
+/** The lists under each key that an atom falls under, in match order. */
 export function byKey(longs: readonly Atom[], cut: Cut): ReadonlyMap<number, readonly Atom[]> {
   const groups = new Map<number, Atom[]>()
   for (const atom of longs) {
-    const key = keyOf(atom, cut)!
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [atom])
-    else group.push(atom)
+    for (const key of keysOf(atom, cut).keys) {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [atom])
+      else group.push(atom)
+    }
   }
   return groups
 }
 
-/** The lists under each key: its own atoms and copies of those of the rest that overlap it, in match order. */
-export function withCopies(
-  groups: ReadonlyMap<number, readonly Atom[]>,
-  rest: readonly Atom[],
-  cut: Cut,
-): ReadonlyMap<number, readonly Atom[]> {
-  const keys = [...groups.keys()].sort((a, b) => a - b)
-  const copies = keys.map((): Atom[] => [])
-  for (const atom of rest) {
-    const end = endUnder(keys, atom, cut)
-    for (let place = firstUnder(keys, atom, cut); place < end; place++) copies[place]!.push(atom)
+/** The lists under each key that an atom falls under: these, and those that overlap it, in match order. */
+export function byKeyWithCopies(atoms: readonly Atom[], cut: Cut): ReadonlyMap<number, readonly Atom[]> {
+  const keys = new Set<number>()
+  for (const atom of atoms) for (const key of keysOf(atom, cut).keys) keys.add(key)
+  const sorted = [...keys].sort((a, b) => a - b)
+  const lists = sorted.map((): Atom[] => [])
+  const places = new Map(sorted.map((key, place) => [key, place]))
+  for (const atom of atoms) {
+    const fall = keysOf(atom, cut)
+    for (const key of fall.keys) lists[places.get(key)!]!.push(atom)
+    for (let at = 0; at < fall.wide.length; at += 2) {
+      const end = firstAtLeast(sorted, fall.wide[at + 1]! + 1)
+      for (let place = firstAtLeast(sorted, fall.wide[at]!); place < end; place++) {
+        // Two ranges may lie under the same key.
+        if (lists[place]!.at(-1) !== atom) lists[place]!.push(atom)
+      }
+    }
   }
-  return new Map(keys.map((key, place) => [key, merged(groups.get(key)!, copies[place]!)]))
+  return new Map(sorted.map((key, place) => [key, lists[place]!]))
 }
 
-function merged(a: readonly Atom[], b: readonly Atom[]): readonly Atom[] {
-  if (b.length === 0) return a
-  const both: Atom[] = []
-  let [one, other] = [0, 0]
-  while (one < a.length && other < b.length) {
-    both.push(a[one]!.order < b[other]!.order ? a[one++]! : b[other++]!)
+/** Whether an atom of the rest is copied under the key. */
+export function overlapsKey(atom: Atom, cut: Cut, key: number): boolean {
+  const { keys, wide } = keysOf(atom, cut)
+  for (let at = 0; at < wide.length; at += 2) if (wide[at]! <= key && key <= wide[at + 1]!) return true
+  const place = firstAtLeast(keys, key)
+  return keys[place] === key
+}
+
+/** Keys whose packets meet the same list. */
+export interface Alike {
+  /** Ascending. */
+  readonly keys: readonly number[]
+  readonly list: readonly Atom[]
+}
+
+/**
+ * The keys that need one part of the graph only: the same atoms stand under them, and each leaves nothing to ask of the
+ * field.
+ */
+export function alike(
+  lists: ReadonlyMap<number, readonly Atom[]>,
+  cut: Cut,
+  regionOf: (key: number) => Region,
+): readonly Alike[] {
+  const found: { keys: number[]; list: readonly Atom[] }[] = []
+  const byHash = new Map<number, { keys: number[]; list: readonly Atom[] }[]>()
+  for (const [key, list] of lists) {
+    if (!list.some((atom) => keysOf(atom, cut).keys.length > 1) || !asksNothing(list, cut, regionOf(key))) {
+      found.push({ keys: [key], list })
+      continue
+    }
+    const hash = hashOf(list)
+    const candidates = byHash.get(hash) ?? []
+    byHash.set(hash, candidates)
+    const known = candidates.find((other) => isSameList(other.list, list))
+    if (known !== undefined) known.keys.push(key)
+    else {
+      const made = { keys: [key], list }
+      candidates.push(made)
+      found.push(made)
+    }
   }
-  while (one < a.length) both.push(a[one++]!)
-  while (other < b.length) both.push(b[other++]!)
-  return both
+  for (const { keys } of found) if (keys.length > 1) keys.sort((a, b) => a - b)
+  return found
+}
+
+/** Whether no atom has anything left to ask of the field of the cut within the region of one of its keys. */
+export function asksNothing(list: readonly Atom[], { field }: Cut, region: Region): boolean {
+  return list.every(({ members, holds }) => {
+    const membership = members[field]!
+    if (membership !== null && !isWithin(membership, region)) return false
+    // A second condition on the same field.
+    return holds.every((other) => {
+      if (other === null || other === membership) return true
+      const isOfField = other.field <= field && field < other.field + other.parts
+      return !isOfField || isWithin(other, region)
+    })
+  })
+}
+
+function hashOf(list: readonly Atom[]): number {
+  let hash = list.length
+  for (const { order, flags } of list) hash = (Math.imul(hash, 31) + order * 8 + flags) | 0
+  return hash
+}
+
+export function isSameList(one: readonly Atom[], other: readonly Atom[]): boolean {
+  return one.length === other.length && one.every((atom, place) => atom === other[place])
 }

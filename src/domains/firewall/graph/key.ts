@@ -1,5 +1,6 @@
-import type { Atom, Region } from './atom.ts'
-import { type FieldIndex, fieldBits, versionField, versionNumber, versionOf } from './field.ts'
+import type { Atom } from './atom.ts'
+import { type FieldIndex, fieldBits, fieldMax, versionField, versionNumber, versionOf } from './field.ts'
+import { type Fall, fallOf, type Region, rangeCount } from './membership.ts'
 
 /** What packets are told apart by: a field, or the first `bits` bits of it. */
 export interface By {
@@ -7,6 +8,16 @@ export interface By {
   readonly bits: number
   /** The keys that packets are told apart by; null for all that occur. */
   readonly keys: ReadonlySet<number> | null
+  /** The first and the last key that packets which come here may have. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What packets of the region are told apart by. */
+export function byBits({ lo, hi }: Region, field: FieldIndex, bits: number): By {
+  const size = keySize(field, bits)
+  const [from, to] = [Math.floor(lo[field]! / size), Math.floor(hi[field]! / size)]
+  return { field, bits, keys: null, from, to }
 }
 
 const powers = Array.from({ length: Math.max(...fieldBits) + 1 }, (_, exponent) => 2 ** exponent)
@@ -16,36 +27,52 @@ export function keySize(field: FieldIndex, bits: number): number {
   return powers[fieldBits[field]! - bits]!
 }
 
-/** The key that the whole atom falls under; null when there is none. */
-export function keyOf(atom: Atom, { field, bits, keys }: By): number | null {
-  if (atom.common[field]! < bits) return null
-  const key = Math.floor(atom.lo[field]! / keySize(field, bits))
-  return keys === null || keys.has(key) ? key : null
+const underNone: Fall = { keys: [], wide: [] }
+const underAll = fieldMax.map((_, field) =>
+  Array.from({ length: fieldBits[field]! + 1 }, (_, bits): Fall => ({ keys: [], wide: [0, 2 ** bits - 1] })),
+)
+
+/** How the atom falls under keys. What has neither keys nor wide ranges has no packet here, or none with the field. */
+export function keysOf(atom: Atom, by: By): Fall {
+  const { field, bits, keys } = by
+  const membership = atom.members[field]!
+  if (membership === null) return mayHave(atom, field) ? underAll[field]![bits]! : underNone
+  const fall = fallOf(membership, field, bits)
+  if (keys !== null && !fall.keys.every((key) => keys.has(key))) {
+    return { keys: fall.keys.filter((key) => keys.has(key)), wide: [...fall.wide, -1, -1] }
+  }
+  return rangeCount(membership) === 1 ? fall : between(fall, by)
 }
 
-/** Place of the first of `keys`, which are sorted, that the atom overlaps; `endUnder` is behind the last. */
-export function firstUnder(keys: readonly number[], atom: Region, by: By): number {
-  return mayHave(atom, by)
-    ? firstAtLeast(keys, Math.floor(atom.lo[by.field]! / keySize(by.field, by.bits)))
-    : 0
+/** What of it lies between the first and the last key. */
+function between({ keys, wide }: Fall, { from, to }: By): Fall {
+  const [start, end] = [firstAtLeast(keys, from), firstAtLeast(keys, to + 1)]
+  const isWhole = start === 0 && end === keys.length
+  const near =
+    wide.length === 0
+      ? wide
+      : wide.flatMap((first, at) => {
+          if (at % 2 === 1) return []
+          const last = wide[at + 1]!
+          return last < from || first > to ? [] : [first, last]
+        })
+  return { keys: isWhole ? keys : keys.slice(start, end), wide: near }
 }
 
-/** Place behind the last of `keys` that the atom overlaps; that of the first where it overlaps none. */
-export function endUnder(keys: readonly number[], atom: Region, by: By): number {
-  return mayHave(atom, by)
-    ? firstAtLeast(keys, Math.floor(atom.hi[by.field]! / keySize(by.field, by.bits)) + 1)
-    : 0
+/** Whether the list restricts the field to what no packet has that comes here. */
+export function isElsewhere(atom: Atom, by: By): boolean {
+  if (atom.members[by.field] === null) return false
+  const { keys, wide } = keysOf(atom, by)
+  return keys.length + wide.length === 0
 }
 
-/** Whether packets of the atom may have the field at all. */
-function mayHave(atom: Region, { field }: By): boolean {
-  const version = versionOf(field)
-  if (version === null) return true
-  const number = versionNumber[version]
-  return atom.lo[versionField]! <= number && number <= atom.hi[versionField]!
+/** Whether all of the atom falls under keys. */
+export function isUnderKeys({ keys, wide }: Fall): boolean {
+  return keys.length > 0 && wide.length === 0
 }
 
-function firstAtLeast(keys: readonly number[], wanted: number): number {
+/** Place of the first of `keys`, which are sorted, that is not less than `wanted`. */
+export function firstAtLeast(keys: readonly number[], wanted: number): number {
   let [from, to] = [0, keys.length]
   // Many atoms overlap all keys.
   if (to === 0 || keys[0]! >= wanted) return 0
@@ -56,4 +83,12 @@ function firstAtLeast(keys: readonly number[], wanted: number): number {
     else to = middle
   }
   return from
+}
+
+/** Whether packets of the atom may have the field at all. */
+function mayHave(atom: Region, field: FieldIndex): boolean {
+  const version = versionOf(field)
+  if (version === null) return true
+  const number = versionNumber[version]
+  return atom.lo[versionField]! <= number && number <= atom.hi[versionField]!
 }

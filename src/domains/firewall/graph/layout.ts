@@ -4,19 +4,27 @@ import { Sequence } from '../../../core/sequence.ts'
 import type { Emitted } from '../emit.ts'
 import { linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
-import { Builder, type RankEnds } from './build.ts'
+import type { Atoms } from './atom.ts'
+import { Builder } from './build.ts'
 import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cost.ts'
+import { type Membership, rangeCount } from './membership.ts'
 import { type GraphNode, partsOf } from './node.ts'
 import { type Group, Numbered } from './numbering.ts'
 import { clearRanks } from './rank.ts'
+import type { RankEnds } from './rank-ends.ts'
 
 /** Rules and elements that may stand for each rule of a list. */
 const usualGrowth = 8
 
+/** Elements that may stand for each rule besides because ranges and lists lie under several keys. */
+const usualMembers = 3
+
 /** A graph with more rules and elements than this for each rule, and some to spare, is not worth its memory. */
 const most = 16
 const spare = 1000
+/** A longer list that is not told apart at all is better one of small chains. */
+const shortList = 64
 
 /** What a decision graph is made with; tests have extreme ones. */
 export interface GraphOptions {
@@ -59,27 +67,75 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     places.delete(place)
     const numbered = (before?.numbered ?? Numbered.empty()).renewed(rules)
     if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
-    const builder = new Builder({ place, prefix, stop, costs, growth, devices: numbered.devices })
+    const members = usualMembers + membersOf(numbered.atoms)
+    const room = (most + members) * numbered.atoms.length + spare
+    const builder = new Builder({
+      place,
+      prefix,
+      stop,
+      costs,
+      growth,
+      members,
+      room,
+      devices: numbered.devices,
+    })
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
-    const { chains, maps, size } = partsOf(graph, before?.graph ?? null)
+    const { chains, maps } = partsOf(graph, before?.graph ?? null)
+    if (graph.cut === null && numbered.atoms.length > shortList) return linearLayout(list)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules)
     const broughtByRules =
       before?.broughtByRules ??
       incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
     const brought = broughtBy(broughtByRules(numbered.groups))
+    const all = Sequence.inChunks([brought.chains, ...chains.chunks, ends?.chains ?? [], [root]])
+    const asked = setsAskedBy(all)
     const laid: Laid = {
       entry: entryOf(root, ends, list),
-      chains: Sequence.inChunks([brought.chains, ...chains.chunks, ends?.chains ?? [], [root]]),
-      sets: brought.sets,
+      chains: all,
+      sets: brought.sets.filter(({ name }) => asked.has(name)),
       maps: ends === null ? maps : [...maps, ends.map],
       keys: brought.keys,
     }
-    if (size > most * numbered.atoms.length + spare) return linearLayout(list)
     places.set(place, { numbered, graph, ends, broughtByRules, prefix })
     return laid
   }
   return Object.assign(layout, { fork: () => layoutWith(options, new Map(places)) })
+}
+
+/** How many members the lists of the rules have for each rule, each list once. */
+function membersOf(atoms: Atoms): number {
+  const known = new Set<Membership>()
+  let count = 0
+  for (const { holds } of atoms.whole) {
+    for (const membership of holds) {
+      if (membership === null || rangeCount(membership) === 1 || known.has(membership)) continue
+      known.add(membership)
+      count += rangeCount(membership)
+    }
+  }
+  return count / atoms.length
+}
+
+const setsOfChunks = new WeakMap<readonly Chain[], readonly string[]>()
+
+/** Names of the sets that rules still ask: who is told apart by the members of a list need not be asked for it again. */
+function setsAskedBy({ chunks }: Sequence<Chain>): ReadonlySet<string> {
+  const asked = new Set<string>()
+  for (const chunk of chunks) {
+    const known = setsOfChunks.get(chunk) ?? setsIn(chunk)
+    setsOfChunks.set(chunk, known)
+    for (const name of known) asked.add(name)
+  }
+  return asked
+}
+
+function setsIn(chains: readonly Chain[]): readonly string[] {
+  const found = new Set<string>()
+  for (const { rules } of chains) {
+    for (const { match } of rules) for (const each of match) if (each.op === 'set') found.add(each.set)
+  }
+  return [...found]
 }
 
 const nothing: Brought = { chains: [], sets: [], keys: [] }

@@ -1,6 +1,7 @@
 import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
 import { sameElements } from '../../../core/sequence.ts'
-import { type Atom, type Atoms, flag, type Region, remaining } from './atom.ts'
+import { type Atom, type Atoms, flag, remaining } from './atom.ts'
+import type { Region } from './membership.ts'
 import type { GraphNode } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
 
@@ -12,6 +13,7 @@ export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): G
     cut: null,
     changes: 0,
     branches: noBranches,
+    isShared: false,
     spread: 0,
     rest: null,
     map: null,

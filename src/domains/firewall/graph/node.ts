@@ -13,6 +13,8 @@ export interface GraphNode {
   /** Atoms that came and went since the cut was chosen. */
   readonly changes: number
   readonly branches: ReadonlyMap<number, Branch>
+  /** Whether several keys may lead to the same branch. */
+  readonly isShared: boolean
   /** Atoms in the lists under keys and in the rest together. */
   readonly spread: number
   /** Atoms under no single key. */
@@ -29,6 +31,8 @@ export interface GraphNode {
 
 /** What stands under a key. `chain` is null where the key leads to a chain that a rule brings along. */
 export interface Branch {
+  /** The key that its maps are named by; another one where keys share it. */
+  readonly first: number
   readonly node: GraphNode
   readonly element: ChainElement
   readonly chain: Chain | null
@@ -52,13 +56,21 @@ export function distinct(atoms: readonly Atom[]): Atoms {
   return inOrder(sorted.filter((atom, place) => atom.order !== sorted[place - 1]?.order))
 }
 
+/** Atoms that leave ranks behind any of the branches. */
+export function rankedIn(branches: ReadonlyMap<number, Branch>): readonly Atom[] {
+  return [...new Set([...branches.values()].map(({ node }) => node))].flatMap(({ ranked }) => ranked)
+}
+
+/** Atoms that leave ranks behind the branch of a key. */
+export function rankedUnder(branches: ReadonlyMap<number, Branch>, key: number): readonly Atom[] {
+  return branches.get(key)?.node.ranked ?? []
+}
+
 /** The chains and maps behind a node, all but the chain of its own rules. */
 export interface NodeParts {
   /** The same chain may stand there twice. */
   readonly chains: Sequence<Chain>
   readonly maps: readonly VerdictMap[]
-  /** Rules and elements in all of them. */
-  readonly size: number
 }
 
 const partsOfNodes = new WeakMap<GraphNode, NodeParts>()
@@ -73,24 +85,23 @@ export function partsOf(node: GraphNode, before: GraphNode | null): NodeParts {
   const { branches, rest, map } = node
   const chains = new ChunkWriter<Chain>()
   const maps: VerdictMap[] = map === null ? [] : [map]
-  let size = map?.elements.length ?? 0
+  const gathered = new Set<GraphNode>()
   const gather = (parts: NodeParts) => {
     chains.add(parts.chains)
     for (const each of parts.maps) maps.push(each)
-    size += parts.size
   }
   for (const [key, { node: inner, chain }] of branches) {
+    if (gathered.has(inner)) continue
+    gathered.add(inner)
     if (inner.map !== null) gather(partsOf(inner, before?.branches.get(key)?.node ?? null))
     if (chain === null) continue
     chains.push(chain)
-    size += chain.rules.length
   }
   if (rest !== null) gather(partsOf(rest, before?.rest ?? null))
   const earlier = before && partsOfNodes.get(before)
   const parts = {
     chains: Sequence.inChunks(sharing(earlier?.chains.chunks ?? [], chains.done())),
     maps,
-    size,
   }
   partsOfNodes.set(node, parts)
   return parts

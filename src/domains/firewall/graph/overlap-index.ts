@@ -2,7 +2,7 @@ import { type Atom, overlap } from './atom.ts'
 import { type FieldIndex, fieldMax } from './field.ts'
 
 /** The fields that atoms are put into buckets by: addresses, ports and devices. */
-const bucketFields: readonly FieldIndex[] = [5, 4, 3, 2, 7, 6, 8, 9]
+const bucketFields: readonly FieldIndex[] = [5, 4, 3, 2, 9, 10, 11, 6, 7, 8, 12, 13]
 const mostBuckets = 256
 /** Atoms in more buckets than these are kept beside them, and are not looked for in them. */
 const wide = 8

@@ -5,7 +5,8 @@ import type { AddressMatch, PolicyRule } from '../policy.ts'
 import { type Atom, flag, overlap } from './atom.ts'
 import { Builder } from './build.ts'
 import { type Costs, usualCosts } from './cost.ts'
-import { endUnder, firstUnder, keyOf } from './key.ts'
+import { goesUnderKeys, overlapsKey, staysBeside } from './group.ts'
+import { keysOf } from './key.ts'
 import { distinct, type GraphNode } from './node.ts'
 import { Numbered } from './numbering.ts'
 
@@ -78,7 +79,16 @@ describe('a graph of which parts are kept', () => {
             for (const [where, other] of others) if (where < rules.length) rules[where] = named(other)
             numbered = numbered.renewed(inChunks(rules))!
             const { devices } = numbered
-            const builder = new Builder({ place: 'p', prefix: 'fwd', stop: null, costs, growth, devices })
+            const builder = new Builder({
+              place: 'p',
+              prefix: 'fwd',
+              stop: null,
+              costs,
+              growth,
+              members: 8,
+              room: 1e6,
+              devices,
+            })
             graph = builder.graph(numbered.atoms, graph)
             expect(orders(graph.list)).toEqual(orders(numbered.atoms))
             expectWhole(graph)
@@ -127,27 +137,25 @@ function expectWhole(node: GraphNode): void {
 
 function expectCopies({ list, cut, branches, rest, spread }: GraphNode): void {
   const lists = new Map<number, Atom[]>([...branches.keys()].map((key) => [key, []]))
-  const keys = [...branches.keys()].sort((a, b) => a - b)
-  const others: Atom[] = []
+  const others = list.whole.filter((atom) => staysBeside(atom, cut!))
   for (const atom of list) {
-    const key = keyOf(atom, cut!)
-    if (key === null) others.push(atom)
-    const under = keys.slice(firstUnder(keys, atom, cut!), endUnder(keys, atom, cut!))
-    for (const each of key === null ? under : [key]) lists.get(each)!.push(atom)
+    for (const [key, under] of lists) if (overlapsKey(atom, cut!, key)) under.push(atom)
   }
   expect(marks(rest!.list)).toEqual(marks(others))
   for (const [key, { node }] of branches) {
     expect(marks(node.list)).toEqual(marks(lists.get(key)!))
-    expect(node.list.whole.some((atom) => keyOf(atom, cut!) === key)).toBe(true)
+    expect(node.list.whole.some((atom) => keysOf(atom, cut!).keys.includes(key))).toBe(true)
   }
   expect(spread).toBe([...lists.values()].reduce((sum, each) => sum + each.length, others.length))
 }
 
 function expectFlags({ list: { whole: list }, cut, branches, rest }: GraphNode): void {
-  const isLong = (atom: Atom) => atom.conclusive && keyOf(atom, cut!) !== null
+  const isLong = (atom: Atom) => goesUnderKeys(atom, cut!)
   const others = list.filter((atom) => !isLong(atom))
   const ranked = distinct([...branches.values()].flatMap(({ node }) => node.ranked))
-  const lists = Map.groupBy(list.filter(isLong), (atom) => keyOf(atom, cut!)!)
+  const keys = new Set(list.filter(isLong).flatMap((atom) => keysOf(atom, cut!).keys))
+  const under = (key: number) => list.filter((atom) => isLong(atom) && overlapsKey(atom, cut!, key))
+  const lists = new Map([...keys].map((key) => [key, under(key)]))
   expect([...branches.keys()].sort()).toEqual([...lists.keys()].sort())
   for (const [key, atoms] of lists) {
     const waits = (atom: Atom) => others.some((other) => other.order < atom.order && overlap(other, atom))

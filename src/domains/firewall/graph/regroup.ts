@@ -1,7 +1,8 @@
 import { type ListChanges, listChanges, sequenceChanges } from '../../../core/list-changes.ts'
 import { type Atom, type Atoms, inOrder } from './atom.ts'
 import type { Cut } from './cut.ts'
-import { endUnder, firstUnder, keyOf } from './key.ts'
+import { goesUnderKeys, overlapsKey, staysBeside } from './group.ts'
+import { firstAtLeast, keysOf } from './key.ts'
 import { distinct, type GraphNode } from './node.ts'
 import type { Overlaps } from './overlaps.ts'
 
@@ -22,11 +23,12 @@ export function edited(list: Atoms, { gone, come }: AtomChanges): Atoms {
 
 const noAtoms = inOrder([])
 
-/** Those changes that have a key, and the others. */
+/** Those changes that a `split` has under its keys, and the others. */
 export function halvedChanges(
   { gone, come }: AtomChanges,
-  hasKey: (atom: Atom) => boolean,
+  cut: Cut,
 ): { readonly longs: AtomChanges; readonly rest: AtomChanges } {
+  const hasKey = (atom: Atom) => goesUnderKeys(atom, cut)
   return {
     longs: { gone: gone.filter(hasKey), come: come.filter(hasKey) },
     rest: { gone: gone.filter((atom) => !hasKey(atom)), come: come.filter((atom) => !hasKey(atom)) },
@@ -44,36 +46,55 @@ class KeyChanges {
   }
 }
 
-/** What a `replicate` becomes: atoms without a key come to all keys that they overlap, and go from them. */
+/** What a `replicate` becomes: atoms that stay beside the keys come to all keys that they overlap, and go from them. */
 export function regrouped(before: GraphNode, changes: AtomChanges, cut: Cut): Regrouped {
-  const { longs, rest: others } = halvedChanges(changes, (atom) => keyOf(atom, cut) !== null)
+  const beside = (atoms: readonly Atom[]) => atoms.filter((atom) => staysBeside(atom, cut))
+  const others = { gone: beside(changes.gone), come: beside(changes.come) }
   const rest = edited(before.rest!.list, others)
   const touched = new KeyChanges()
   for (const side of ['gone', 'come'] as const) {
-    for (const atom of longs[side]) touched.add(side, keyOf(atom, cut)!, atom)
+    for (const atom of changes[side]) for (const key of keysOf(atom, cut).keys) touched.add(side, key, atom)
   }
   const lists = new Map<number, Atoms>()
   for (const [key, keyed] of touched.byKey) {
     const list = edited(before.branches.get(key)?.node.list ?? noAtoms, keyed)
-    if (!list.chunks.some((chunk) => chunk.some((atom) => keyOf(atom, cut) === key))) lists.set(key, noAtoms)
+    if (!list.chunks.some((chunk) => chunk.some((atom) => fallsUnder(atom, cut, key))))
+      lists.set(key, noAtoms)
     else if (!before.branches.has(key)) {
-      const copies = rest.whole.filter((atom) => firstUnder([key], atom, cut) < endUnder([key], atom, cut))
+      const known = new Set(list.whole)
+      const copies = rest.whole.filter((atom) => !known.has(atom) && overlapsKey(atom, cut, key))
       lists.set(key, edited(list, { gone: [], come: copies }))
     }
   }
   if (others.gone.length + others.come.length > 0) {
     const keys = [...before.branches.keys()].sort((a, b) => a - b)
     for (const side of ['gone', 'come'] as const) {
-      for (const atom of others[side]) {
-        const under = keys.slice(firstUnder(keys, atom, cut), endUnder(keys, atom, cut))
-        for (const key of under) touched.add(side, key, atom)
-      }
+      for (const atom of others[side])
+        for (const key of copiedTo(atom, cut, keys)) touched.add(side, key, atom)
     }
   }
   for (const [key, keyed] of touched.byKey) {
     if (!lists.has(key)) lists.set(key, edited(before.branches.get(key)!.node.list, keyed))
   }
   return { rest, lists }
+}
+
+function fallsUnder(atom: Atom, cut: Cut, key: number): boolean {
+  const { keys } = keysOf(atom, cut)
+  return keys[firstAtLeast(keys, key)] === key
+}
+
+/** Those of `keys`, which are sorted, that the atom overlaps without falling under them. */
+function copiedTo(atom: Atom, cut: Cut, keys: readonly number[]): ReadonlySet<number> {
+  const { wide } = keysOf(atom, cut)
+  const found = new Set<number>()
+  for (let at = 0; at < wide.length; at += 2) {
+    const end = firstAtLeast(keys, wide[at + 1]! + 1)
+    for (let place = firstAtLeast(keys, wide[at]!); place < end; place++) {
+      if (!fallsUnder(atom, cut, keys[place]!)) found.add(keys[place]!)
+    }
+  }
+  return found
 }
 
 /** How a list becomes another with the flags that each atom has in them. */
@@ -108,8 +129,8 @@ export function keyedLists(
   cut: Cut,
 ): ReadonlyMap<number, Atoms> {
   const touched = new KeyChanges()
-  for (const atom of gone) touched.add('gone', keyOf(atom, cut)!, atom)
-  for (const atom of come) touched.add('come', keyOf(atom, cut)!, atom)
+  for (const atom of gone) for (const key of keysOf(atom, cut).keys) touched.add('gone', key, atom)
+  for (const atom of come) for (const key of keysOf(atom, cut).keys) touched.add('come', key, atom)
   return new Map(
     [...touched.byKey].map(([key, changes]) => {
       return [key, edited(before.branches.get(key)?.node.list ?? noAtoms, changes)]
@@ -117,17 +138,33 @@ export function keyedLists(
   )
 }
 
-/** Atoms that leave ranks behind a split, where each is under one key, after some of its branches have changed. */
+/** Atoms that leave ranks behind a split, after the branches under some keys have changed. */
 export function reranked(
   ranked: Atoms,
-  touched: Iterable<readonly [old: readonly Atom[], now: readonly Atom[]]>,
+  cut: Cut,
+  {
+    before,
+    now,
+    keys,
+  }: {
+    readonly before: GraphNode['branches']
+    readonly now: GraphNode['branches']
+    readonly keys: Iterable<number>
+  },
 ): Atoms {
   const gone: Atom[] = []
   const come: Atom[] = []
-  for (const [old, now] of touched) {
-    const changes = listChanges(distinct(old).whole, distinct(now).whole)
+  for (const key of keys) {
+    const [old, next] = [before, now].map((branches) => distinct(branches.get(key)?.node.ranked ?? []).whole)
+    const changes = listChanges(old!, next!)
     gone.push(...changes.gone)
     come.push(...changes.come)
   }
-  return edited(ranked, { gone, come })
+  // Who is under several keys may have gone from one of them only.
+  const isOften = [...gone, ...come].some((atom) => keysOf(atom, cut).keys.length > 1)
+  if (!isOften) return edited(ranked, { gone, come })
+  const all = distinct(
+    [...new Set([...now.values()].map(({ node }) => node))].flatMap(({ ranked }) => ranked),
+  )
+  return edited(ranked, listChanges(ranked.whole, all.whole))
 }

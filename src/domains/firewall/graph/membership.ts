@@ -1,0 +1,177 @@
+import { type FieldIndex, fieldBits, fieldMax } from './field.ts'
+
+/** A part of the space of packets: a number from `lo` to `hi` for each field, both inclusive. */
+export interface Region {
+  readonly lo: readonly number[]
+  readonly hi: readonly number[]
+}
+
+/**
+ * What a condition restricts a field to: ranges that are disjoint and ascend. A field of several parts has as many numbers
+ * in a row for each range, and each of its ranges is one in the first part that is not a single number.
+ */
+export interface Membership {
+  /** The first part of the field. */
+  readonly field: FieldIndex
+  readonly parts: number
+  readonly los: Float64Array
+  readonly his: Float64Array
+  /** How its ranges fall under keys, by part and bits. */
+  readonly falls: Map<number, Fall>
+  /** How long keys can be, by part. */
+  readonly lengths: Map<number, KeyLengths>
+}
+
+/** The keys of some leading bits of a field that a membership falls under. */
+export interface Fall {
+  /** Ascending. */
+  readonly keys: readonly number[]
+  /** First and last key of each range that lies under too many, one after the other; empty where there is none. */
+  readonly wide: readonly number[]
+}
+
+/** How many leading bits keys can have under which a membership falls. */
+export interface KeyLengths {
+  /** All of it does. */
+  readonly least: number
+  /** Some of it does. */
+  readonly most: number
+  /** How many of its ranges fall under keys of so many bits, and of no more, by the bits. */
+  readonly counts: ReadonlyMap<number, number>
+}
+
+/** Ranges that are no prefix may fall under so many keys at once. */
+const mostKeysOfRange = 2
+
+/** The membership in ranges, each a number for each part of the field. */
+export function membershipOf(
+  field: FieldIndex,
+  parts: number,
+  ranges: readonly { readonly lo: readonly number[]; readonly hi: readonly number[] }[],
+): Membership {
+  const sorted = [...ranges].sort((a, b) => compared(a.lo, b.lo))
+  return {
+    field,
+    parts,
+    los: Float64Array.from(sorted.flatMap(({ lo }) => lo)),
+    his: Float64Array.from(sorted.flatMap(({ hi }) => hi)),
+    falls: new Map(),
+    lengths: new Map(),
+  }
+}
+
+function compared(a: readonly number[], b: readonly number[]): number {
+  for (let part = 0; part < a.length; part++) if (a[part] !== b[part]) return a[part]! - b[part]!
+  return 0
+}
+
+/** How many ranges it has. */
+export function rangeCount({ los, parts }: Membership): number {
+  return los.length / parts
+}
+
+/** Longer lists are asked as such: to tell packets apart by their members would cost more than it saves. */
+const mostKeyedRanges = 4096
+/** So do lists of what is left of a field, as where a rule names a list inverted. */
+const largestKeyedShare = 1 / 4
+
+/** Whether packets may be told apart by what the list has. */
+export function mayBeKeyed(membership: Membership): boolean {
+  const { field, parts, los, his } = membership
+  const count = rangeCount(membership)
+  if (count === 1 || count > mostKeyedRanges) return count === 1
+  let covered = 0
+  for (let at = 0; at < los.length; at += parts) covered += his[at]! - los[at]! + 1
+  return covered <= largestKeyedShare * (fieldMax[field]! + 1)
+}
+
+/** Whether all packets of the region are in one of the ranges. */
+export function isWithin(membership: Membership, { lo, hi }: Region): boolean {
+  const { field, parts, los, his } = membership
+  const start = lastFrom(membership, lo) * parts
+  if (start < 0) return false
+  for (let part = 0; part < parts; part++) {
+    if (los[start + part]! > lo[field + part]! || hi[field + part]! > his[start + part]!) return false
+  }
+  return true
+}
+
+/** The last range that begins no later than the region; -1 where there is none. */
+function lastFrom({ field, parts, los }: Membership, lo: readonly number[]): number {
+  let [low, high] = [0, los.length / parts]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    let order = 0
+    for (let part = 0; part < parts && order === 0; part++)
+      order = los[middle * parts + part]! - lo[field + part]!
+    if (order <= 0) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** How the membership falls under keys of so many leading bits of one of its parts. */
+export function fallOf(membership: Membership, field: FieldIndex, bits: number): Fall {
+  const place = field * 64 + bits
+  const known = membership.falls.get(place)
+  if (known !== undefined) return known
+  const fall = madeFall(membership, field, bits)
+  membership.falls.set(place, fall)
+  return fall
+}
+
+function madeFall({ field: first, parts, los, his }: Membership, field: FieldIndex, bits: number): Fall {
+  const size = 2 ** (fieldBits[field]! - bits)
+  const keys: number[] = []
+  const wide: number[] = []
+  let isAscending = true
+  const add = (key: number) => {
+    const last = keys.at(-1)
+    if (key === last) return
+    if (last !== undefined && key < last) isAscending = false
+    keys.push(key)
+  }
+  for (let at = field - first; at < los.length; at += parts) {
+    const [lo, hi] = [los[at]!, his[at]!]
+    const [from, to] = [Math.floor(lo / size), Math.floor(hi / size)]
+    if (to - from >= (isPrefix(lo, hi) ? 1 : mostKeysOfRange)) wide.push(from, to)
+    else for (let key = from; key <= to; key++) add(key)
+  }
+  if (isAscending) return { keys, wide }
+  return { keys: [...new Set(keys)].sort((a, b) => a - b), wide }
+}
+
+function isPrefix(lo: number, hi: number): boolean {
+  const size = hi - lo + 1
+  return lo % size === 0 && 2 ** Math.round(Math.log2(size)) === size
+}
+
+/** How long keys of the part can be under which the membership falls. */
+export function keyLengths(membership: Membership, field: FieldIndex): KeyLengths {
+  const known = membership.lengths.get(field)
+  if (known !== undefined) return known
+  const { field: first, parts, los, his } = membership
+  const counts = new Map<number, number>()
+  let [least, most] = [fieldBits[field]!, 0]
+  for (let at = field - first; at < los.length; at += parts) {
+    const bits = longestKey(los[at]!, his[at]!, field)
+    counts.set(bits, (counts.get(bits) ?? 0) + 1)
+    if (bits < least) least = bits
+    if (bits > most) most = bits
+  }
+  const lengths = { least, most, counts }
+  membership.lengths.set(field, lengths)
+  return lengths
+}
+
+/** How many leading bits a key may have at most under which the range falls. */
+function longestKey(lo: number, hi: number, field: FieldIndex): number {
+  if (lo === 0 && hi === fieldMax[field]) return 0
+  let bits = fieldBits[field]! - Math.floor(Math.log2(hi - lo + 1))
+  const most = isPrefix(lo, hi) ? 1 : mostKeysOfRange
+  for (; bits > 0; bits--) {
+    const size = 2 ** (fieldBits[field]! - bits)
+    if (Math.floor(hi / size) - Math.floor(lo / size) < most) return bits
+  }
+  return 0
+}

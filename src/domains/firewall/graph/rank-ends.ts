@@ -1,0 +1,54 @@
+import {
+  type Chain,
+  type ChainElement,
+  type KeyField,
+  markBits,
+  type VerdictMap,
+} from '../../../core/ruleset.ts'
+import { sameElements } from '../../../core/sequence.ts'
+import { type Atom, mustStay } from './atom.ts'
+import { chainOf } from './chain.ts'
+import { distinct } from './node.ts'
+import { clearRanks, rankOf } from './rank.ts'
+
+/** Ends of rules that wait for what comes behind them, by the rank in the mark. */
+export interface RankEnds {
+  readonly map: VerdictMap
+  readonly chains: readonly Chain[]
+}
+
+interface RankEnd {
+  readonly element: ChainElement
+  readonly chain: Chain
+}
+
+/** Ends of rules by what all variants of an atom share; an atom belongs to one list, and so to one prefix. */
+const known = new WeakMap<Atom['variants'], RankEnd>()
+
+/** The map that ends what the ranks in the mark say; null where no rule waits, `before` where it says the same. */
+export function rankEndsOf(
+  ranked: readonly Atom[],
+  {
+    before,
+    map,
+    prefix,
+  }: { readonly before: RankEnds | null; readonly map: string; readonly prefix: string },
+): RankEnds | null {
+  if (ranked.length === 0) return null
+  const ends = distinct(ranked).whole.map((atom) => endOf(atom, prefix))
+  const elements = ends.map(({ element }) => element)
+  if (before !== null && sameElements(before.map.elements, elements)) return before
+  const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }
+  return { map: { name: map, key, elements }, chains: ends.map(({ chain }) => chain) }
+}
+
+function endOf(atom: Atom, prefix: string): RankEnd {
+  const made = known.get(atom.variants)
+  if (made !== undefined) return made
+  const match = atom.rule.match.filter((condition) => mustStay(atom, condition))
+  const chain = chainOf(prefix, [{ ...atom.rule, match, statements: [clearRanks, ...atom.rule.statements] }])
+  const element: ChainElement = { key: String(rankOf(atom)), verdict: 'jump', chain: chain.name }
+  const end = { element, chain }
+  known.set(atom.variants, end)
+  return end
+}
