@@ -27,6 +27,7 @@ import type {
 } from './analysis-message.ts'
 import { analysedSettings, analysedTables } from './analysis-scope.ts'
 import { engineDifferences, findingDifference, type Layouts } from './foresight.ts'
+import { collector } from './heap-trim.ts'
 
 // A thread that keeps a copy of the rules and objects, and says what is wrong with them while the gateway serves.
 const { policyLayout, dataFolder } = workerData as AnalysisThreadData
@@ -36,6 +37,10 @@ const mostLogRows = 100_000
 const layouts =
   policyLayout === 'graph' ? graphLayouts() : { inForce: linearLayout, wouldBe: () => linearLayout }
 const { lookup: countries } = createCountries()
+/** So long after an answer the thread gives back what the answer took, unless it is asked again. */
+const idleMs = 2_000
+const collect = collector()
+const giveBack = setTimeout(() => collect({ type: 'major', flavor: 'last-resort' }), idleMs)
 const tables = new Map<string, readonly Entry<unknown>[]>()
 let latest: Latest | null = null
 
@@ -57,6 +62,7 @@ parentPort?.on('message', (request: AnalysisRequest) => {
   } catch (error) {
     parentPort?.postMessage({ id: request.id, error: (error as Error).message } satisfies AnalysisAnswer)
   }
+  giveBack.refresh()
 })
 
 function answer(request: Exclude<AnalysisRequest, { op: 'rows' }>): AnalysisAnswer {

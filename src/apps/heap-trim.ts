@@ -43,7 +43,7 @@ export function trimHeap(arrived: () => number): { close(): void } {
 }
 
 /** The collector that Node shows on request only. */
-function collector(): Collect {
+export function collector(): Collect {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as Collect
   setFlagsFromString('--no-expose-gc')

@@ -170,7 +170,7 @@ export class OverlapIndex<R extends Region> {
       for (; bits !== 0; bits &= bits - 1) {
         const index = word * 32 + 31 - Math.clz32(bits & -bits)
         if (index < from || index >= to) continue
-        if ((++looks & 63) === 0) meter.take(64 * 8)
+        if ((++looks & 63) === 0) meter.take(this.#hasLiterals ? 512 : 64)
         if (!this.#agrees(region, this.#regions[index]!) || use(index)) continue
         meter.add((word - (from >>> 5)) >>> 1)
         return
