@@ -10,7 +10,7 @@ export interface Allowances {
   readonly most: number
 }
 
-/** An end within seconds for 10,000 rules that are as hard as can be; most take less than a tenth of it. */
+/** An end within seconds for 10,000 rules that are as hard as can be. */
 export const usualAllowances: Allowances = { each: 3_000, first: 30_000_000, least: 500, most: 2_000_000 }
 
 /** Thrown to end the work of a question from deep within; never leaves `Meter.question`. */
