@@ -1,7 +1,17 @@
 import { type Atom, commonBits } from './atom.ts'
 import { type Costs, estimate, leastCost, leastWithKeys } from './cost.ts'
 import { type FieldIndex, fieldBits, hasPrefixes, isPort, protocolField } from './field.ts'
-import { type By, byBits, firstAtLeast, isUnderKeys, keysOf } from './key.ts'
+import {
+  type By,
+  byBits,
+  firstAtLeast,
+  isUnderKeys,
+  keySize,
+  keysOf,
+  noKey,
+  onlyKeyOf,
+  severalKeys,
+} from './key.ts'
 import { keyLengths, type Region, rangeCount } from './membership.ts'
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
@@ -104,13 +114,16 @@ function candidatesOf(atoms: readonly Atom[], field: FieldIndex, region: Region)
   for (const { members } of atoms) {
     const membership = members[field]!
     if (membership === null) continue
-    const lengths = keyLengths(membership, field)
-    most[lengths.most]! += 1
-    if (lengths.counts.size === 1) usual[lengths.most]! += 1
-    else {
-      const count = rangeCount(membership)
-      for (const [bits, ranges] of lengths.counts) usual[bits]! += ranges / count
+    if (membership.longest !== null) {
+      const bits = membership.longest[field - membership.field]!
+      most[bits]! += 1
+      usual[bits]! += 1
+      continue
     }
+    const lengths = keyLengths(membership, field)
+    const count = rangeCount(membership)
+    most[lengths.most]! += 1
+    for (const [bits, ranges] of lengths.counts) usual[bits]! += ranges / count
   }
   const shortest = hasPrefixes(field) ? commonBits(region, field) + 1 : longest
   const found: Candidate[] = []
@@ -127,6 +140,8 @@ function candidatesOf(atoms: readonly Atom[], field: FieldIndex, region: Region)
 interface Counted {
   readonly atoms: readonly Atom[]
   readonly by: By
+  /** Whether some may fall under several keys. */
+  readonly isOften: boolean
   /** Ascending. */
   readonly keys: readonly number[]
   /** How many atoms fall under each key. */
@@ -142,14 +157,13 @@ interface Counted {
 
 /** `room` is overwritten; it is as long as the list at least. */
 function counted(atoms: readonly Atom[], by: By, room = new Float64Array(atoms.length)): Counted {
+  const size = keySize(by.field, by.bits)
   let [keyed, shorts] = [0, 0]
   for (const atom of atoms) {
-    const fall = keysOf(atom, by)
-    if (fall.keys.length > 1 || (fall.keys.length === 1 && fall.wide.length > 0)) {
-      return countedOften(atoms, by)
-    }
-    if (fall.keys.length === 1) room[keyed++] = fall.keys[0]!
-    else shorts++
+    const key = onlyKeyOf(atom, by, size)
+    if (key === severalKeys) return countedOften(atoms, by)
+    if (key === noKey) shorts++
+    else room[keyed++] = key
   }
   const sorted = room.subarray(0, keyed).sort()
   const keys: number[] = []
@@ -160,7 +174,7 @@ function counted(atoms: readonly Atom[], by: By, room = new Float64Array(atoms.l
     keys.push(key)
     sizes.push(to - from)
   }
-  return { atoms, by, keys, sizes, shares: sizes, shorts, lists: keys.length, listed: keyed }
+  return { atoms, by, isOften: false, keys, sizes, shares: sizes, shorts, lists: keys.length, listed: keyed }
 }
 
 /** A key with how many atoms fall under it; `sign` is the same where the same atoms do. */
@@ -196,6 +210,7 @@ function countedOften(atoms: readonly Atom[], by: By): Counted {
   return {
     atoms,
     by,
+    isOften: true,
     keys,
     sizes: all.map(({ size }) => size),
     shares: all.map(({ share }) => share),
@@ -240,10 +255,9 @@ function split(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): Cut | 
   const { costs } = limits
   if (!limits.maySplit) return null
   const { atoms, by } = counts
-  const early = atoms.filter((atom) => atom.conclusive && isUnderKeys(keysOf(atom, by)))
-  const rest = atoms.length - early.length
-  if (rest === 0 || early.length === 0) return null
-  const own = early.length === atoms.length - counts.shorts ? counts : counted(early, by)
+  const own = earlyOnly(counts)
+  const rest = atoms.length - own.atoms.length + own.shorts
+  if (rest === 0 || own.keys.length === 0) return null
   const { sizes, shares } = own
   const members = membersIn({ ...own, atoms, shorts: rest })
   if (members > limits.members) return null
@@ -266,6 +280,17 @@ function under(
   return sum
 }
 
+/** What a `split` has under its keys, counted with or without others that fall under none. */
+function earlyOnly(counts: Counted): Counted {
+  const { atoms, by, isOften } = counts
+  if (!isOften && atoms.every(({ conclusive }) => conclusive)) return counts
+  const mayBe = isOften ? (atom: Atom) => isUnderKeys(keysOf(atom, by)) : () => true
+  return counted(
+    atoms.filter((atom) => atom.conclusive && mayBe(atom)),
+    by,
+  )
+}
+
 /** A cut that was chosen for an earlier list may let this one grow so many times more. */
 const slack = 1.25
 
@@ -285,10 +310,12 @@ export function maySpread(total: number, count: number, cut: Cut, budget: number
 }
 
 /** How many of the atoms that do not fall under keys as a whole overlap each key. */
-function copiesUnder({ atoms, by, keys, shorts }: Counted): readonly number[] {
+function copiesUnder({ atoms, by, keys, shorts, isOften }: Counted): readonly number[] {
   const changes = new Float64Array(keys.length + 1)
   if (shorts > 0) {
+    const size = keySize(by.field, by.bits)
     for (const atom of atoms) {
+      if (!isOften && onlyKeyOf(atom, by, size) !== noKey) continue
       const { wide } = keysOf(atom, by)
       for (let at = 0; at < wide.length; at += 2) {
         changes[firstAtLeast(keys, wide[at]!)]! += 1

@@ -44,6 +44,22 @@ export function keysOf(atom: Atom, by: By): Fall {
   return rangeCount(membership) === 1 ? fall : between(fall, by)
 }
 
+/** What `onlyKeyOf` answers of atoms that fall under no key, and of those that it does not know. */
+export const noKey = -1
+export const severalKeys = -2
+
+/** The key that the atom falls under as a whole, where that is quickly told; `noKey` or `severalKeys` otherwise. */
+export function onlyKeyOf({ members }: Atom, { field, bits, keys }: By, size: number): number {
+  const membership = members[field]!
+  if (membership === null) return noKey
+  if (membership.longest === null) return severalKeys
+  const part = field - membership.field
+  if (bits > membership.longest[part]!) return noKey
+  const key = Math.floor(membership.los[part]! / size)
+  if (Math.floor(membership.his[part]! / size) !== key) return severalKeys
+  return keys === null || keys.has(key) ? key : noKey
+}
+
 /** What of it lies between the first and the last key. */
 function between({ keys, wide }: Fall, { from, to }: By): Fall {
   const [start, end] = [firstAtLeast(keys, from), firstAtLeast(keys, to + 1)]

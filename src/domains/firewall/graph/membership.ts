@@ -16,6 +16,8 @@ export interface Membership {
   readonly parts: number
   readonly los: Float64Array
   readonly his: Float64Array
+  /** Of a single range, how many leading bits of each part keys can have under which it falls; null of several. */
+  readonly longest: readonly number[] | null
   /** How its ranges fall under keys, by part and bits. */
   readonly falls: Map<number, Fall>
   /** How long keys can be, by part. */
@@ -50,14 +52,11 @@ export function membershipOf(
   ranges: readonly { readonly lo: readonly number[]; readonly hi: readonly number[] }[],
 ): Membership {
   const sorted = [...ranges].sort((a, b) => compared(a.lo, b.lo))
-  return {
-    field,
-    parts,
-    los: Float64Array.from(sorted.flatMap(({ lo }) => lo)),
-    his: Float64Array.from(sorted.flatMap(({ hi }) => hi)),
-    falls: new Map(),
-    lengths: new Map(),
-  }
+  const los = Float64Array.from(sorted.flatMap(({ lo }) => lo))
+  const his = Float64Array.from(sorted.flatMap(({ hi }) => hi))
+  const longest =
+    ranges.length > 1 ? null : Array.from(los, (lo, part) => longestKey(lo, his[part]!, field + part))
+  return { field, parts, los, his, longest, falls: new Map(), lengths: new Map() }
 }
 
 function compared(a: readonly number[], b: readonly number[]): number {
