@@ -284,10 +284,12 @@ function startScript(run: RunFolder, name: RunName | null, script: Script, place
   return child
 }
 
-/** What npm added is not for processes of ours. */
+/** What our processes may need of the environment; all else, which may hold secrets of who started us, is not for them. */
+const passedOn =
+  /^(PATH|HOME|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|NO_COLOR|FORCE_COLOR|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|GATEHOUSE_TRACE|GATEHOUSE_BUILD)$/
+
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(npm_|INIT_CWD$)/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
 }
 
 function terminate(child: ChildProcess): void {

@@ -127,6 +127,8 @@ describe.runIf(isRoot)('processes of a gateway that root started', () => {
     for (const name of ['supervisor', 'gateway', 'front-1', 'lab-front', 'plane', 'lab'] as const) {
       const environment = readFileSync(`/proc/${gateway.pid(name)}/environ`, 'utf8')
       expect([name, environment.includes(adminPassword)]).toEqual([name, false])
+      // The gateway was started with all variables of the test runner.
+      expect([name, environment.includes('VITEST')]).toEqual([name, name === 'supervisor'])
     }
   })
 })
