@@ -126,8 +126,9 @@ export class Builder {
     const edit = sequenceChanges(before.list, list)
     if (edit.gone.length + edit.come.length > fewChanges) return null
     // What comes neither ends everything nor stands behind what does.
-    if ([before.list.at(before.list.length - 1)!, ...edit.come].some((atom) => covers(atom, place.region)))
-      return null
+    if (edit.come.some((atom) => covers(atom, place.region))) return null
+    const last = before.list.at(before.list.length - 1)!
+    if (list.at(list.length - 1) !== last && covers(last, place.region)) return null
     const changes = before.changes + changesBetween(edit.gone, edit.come)
     if (changes * keptWhile > list.length) return null
     const parts =
