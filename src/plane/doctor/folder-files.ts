@@ -34,9 +34,16 @@ export function fileFindings(dataFolder: string): readonly Finding[] {
   ]
 }
 
-/** Whether what should be a file can be opened: whoever opens a pipe waits for what never comes. */
+/**
+ * Whether what should be a file can be opened: whoever opens a pipe waits for what never comes, and what may not be looked
+ * at cannot be opened either.
+ */
 export function holdsOnlyFiles(dataFolder: string): boolean {
-  return files.every((name) => kindFinding(join(dataFolder, name), 'file').length === 0)
+  try {
+    return files.every((name) => kindFinding(join(dataFolder, name), 'file').length === 0)
+  } catch {
+    return false
+  }
 }
 
 function kindFinding(path: string, kind: 'file' | 'folder'): readonly Finding[] {
