@@ -78,7 +78,10 @@ function tryConnecting(path: string): Promise<string> {
       socket.destroy()
       resolve('done')
     })
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    // Who listens there may have ended the connection already.
+    socket.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      resolve(code === 'ECONNRESET' ? 'done' : (code ?? message)),
+    )
   })
 }
 
