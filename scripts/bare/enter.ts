@@ -39,6 +39,9 @@ umount -l /.before
 exec "$@"
 `
 
+/** Runs a command to its end. The shell is the first process of its namespace, and so reaps what others leave behind. */
+const untilItEnds = '"$@" < /dev/null & wait "$!"'
+
 /** Runs a command until its input is closed, and ends it then. */
 const untilInputEnds = '"$@" < /dev/null & pid=$!; read -r _ || :; kill "$pid"; wait "$pid"'
 
@@ -61,7 +64,7 @@ export function enterRoot(
   const words = [
     ...(who === 'root' ? [] : user),
     ...['env', '-i', ...Object.entries(variables).map(([name, value]) => `${name}=${value}`)],
-    ...['sh', '-c', `cd ${cloneOf(who)} && ${service ? untilInputEnds : 'exec "$@" < /dev/null'}`, 'sh'],
+    ...['sh', '-c', `cd ${cloneOf(who)} && ${service ? untilInputEnds : untilItEnds}`, 'sh'],
     ...command,
   ]
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private', '--']
