@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asUser } from './as-user.ts'
 import { adminPassword, Client } from './client.ts'
 import { withoutPrograms } from './hidden.ts'
 
@@ -88,15 +89,15 @@ export class RealGateway {
     this.#output = ''
     const { mode = 'none', agentListen = 'off', args = [], hidden = [], user } = this.#setup
     const listen = this.origin.slice('https://'.length)
-    const [program = '', ...rest] = withoutPrograms(hidden, [
+    const command = withoutPrograms(hidden, [
       process.execPath,
       ...[launcher, 'start', '--no-install', '--data', this.dataFolder, '--listen', listen],
       ...['--data-plane', mode, '--agent-listen', agentListen, ...args],
     ])
+    const [program = '', ...rest] = [...(user === undefined ? [] : asUser(user)), ...command]
     const child = spawn(program, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: adminPassword },
-      ...(user === undefined ? {} : { uid: user, gid: user }),
     })
     this.#launcher = child
     const hear = (chunk: Buffer) => {
@@ -104,6 +105,7 @@ export class RealGateway {
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
+    child.once('error', ({ message }) => hear(Buffer.from(message)))
     for (let waits = 0; !/ (is ready|serves) at /.test(this.#output); waits++) {
       if (child.exitCode !== null || waits > 600)
         throw new Error(`did not start: ${this.#output.slice(0, 1000)}`)

@@ -13,6 +13,8 @@ export interface Attempts {
   readonly write: readonly string[]
   readonly read: readonly string[]
   readonly connect: readonly string[]
+  /** Folders whose names are listed. */
+  readonly list: readonly string[]
   /** A process of somebody else. */
   readonly other: number
 }
@@ -24,8 +26,8 @@ export interface Outcomes {
   readonly connect: Readonly<Record<string, string>>
   readonly calls: Readonly<Record<string, string>>
   readonly status: string
-  /** All that is in the root of its file system. */
-  readonly root: readonly string[]
+  /** All that is in each folder; a word instead where it cannot be listed. */
+  readonly list: Readonly<Record<string, readonly string[] | string>>
 }
 
 const newUsers = 0x10000000
@@ -96,12 +98,26 @@ function read(path: string): void {
   if (readFileSync(path).length === 0) throw new Error('hidden')
 }
 
+function namesIn(folder: string): readonly string[] | string {
+  try {
+    return readdirSync(folder).sort()
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? (error as Error).message
+  }
+}
+
 function run(...[program, ...args]: [string, ...string[]]): void {
   const { status } = spawnSync(program, args, { stdio: 'ignore' })
   if (status !== 0) throw new Error('refused')
 }
 
-async function tryAll({ write: writes, read: reads, connect: sockets, other }: Attempts): Promise<Outcomes> {
+async function tryAll({
+  write: writes,
+  read: reads,
+  connect: sockets,
+  list,
+  other,
+}: Attempts): Promise<Outcomes> {
   const kernel = openKernel()
   const each = <T>(list: readonly T[], key: (item: T) => string, attempt: (item: T) => unknown) =>
     Object.fromEntries(list.map((item) => [key(item), outcome(() => attempt(item))]))
@@ -122,7 +138,7 @@ async function tryAll({ write: writes, read: reads, connect: sockets, other }: A
       'become root by a program': outcome(() => run('su', '-c', 'true')),
     },
     status: readFileSync('/proc/self/status', 'utf8'),
-    root: readdirSync('/'),
+    list: Object.fromEntries(list.map((folder) => [folder, namesIn(folder)])),
   }
 }
 

@@ -3,11 +3,13 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asUser } from '../as-user.ts'
 import { adminPassword } from '../client.ts'
 import { freePort, type ProcessName, RealGateway } from '../gateway.ts'
 import type { Outcomes } from './attempts.ts'
 
 const subject = join(import.meta.dirname, 'subject.ts')
+const program = join(import.meta.dirname, '..', '..', '..')
 const refused = /^(1|13|97|EPERM|EACCES|EROFS|ENOENT|hidden|refused)$/
 
 /** Runs `subject.ts` as whoever started the gateway. */
@@ -82,8 +84,17 @@ describe.runIf(isRoot)('processes of a gateway that root started', () => {
   })
 
   test.each(['front', 'trial'])('%s sees little of the file system', (kind) => {
-    expect(tried[kind]!.root).not.toContain('root')
-    expect(tried[kind]!.root).not.toContain('home')
+    const { '/': top, [program]: inProgram, ...above } = tried[kind]!.list
+    const way = program.split('/').slice(1)
+    for (const name of ['root', 'home', 'srv', 'var', 'opt', 'mnt'].filter((each) => each !== way[0]))
+      expect(top).not.toContain(name)
+    // A folder that leads to the program leads nowhere else. All see /usr, and their own below /tmp.
+    const led = Object.entries(above).filter(([folder]) => !/^\/(usr|tmp)(\/|$)/.test(folder))
+    for (const [folder, names] of led)
+      expect([folder, names]).toEqual([folder, [way[folder.split('/').length - 1]]])
+    // `test` holds what tries this.
+    const parts = ['bin', 'node_modules', 'package.json', 'src', 'test', 'tsconfig.json']
+    expect(inProgram).toEqual(parts)
   })
 
   test('each has a user of its own and no capability that it does not use', () => {
@@ -136,7 +147,7 @@ describe.runIf(isRoot)('processes of a gateway that root started', () => {
 describe('processes of a gateway that an ordinary user started', () => {
   /** Any number that is nobody's. */
   const user = isRoot ? 64_999 : undefined
-  const as = isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'] : []
+  const as = user === undefined ? [] : asUser(user)
   let gateway: RealGateway
   let tried: Readonly<Record<string, Outcomes>>
   let parent: string

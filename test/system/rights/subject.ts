@@ -13,6 +13,7 @@ import {
 import type { RememberedConfinement } from '../../../src/plane/find-confinement.ts'
 import { readJson } from '../../../src/plane/json-file.ts'
 import { findRunFolder, type RunFolder } from '../../../src/plane/run-folder.ts'
+import { foldersAbove } from '../as-user.ts'
 import type { Attempts, Outcomes } from './attempts.ts'
 
 // Runs as whoever started the gateway of a data folder: `subject.ts DATA_FOLDER` starts `attempts.ts` with exactly the
@@ -38,6 +39,7 @@ function attempts({ dataFolder, folder, ...run }: RunFolder, other: number): Att
       ...['/etc/shadow', `/proc/${other}/environ`, `/proc/${other}/mem`, join(folder, 'supervisor.json')],
     ],
     connect: [run.adminSocket, run.apiSocket, run.planeSocket],
+    list: ['/', ...foldersAbove(program), program],
     other,
   }
 }
