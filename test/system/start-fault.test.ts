@@ -40,7 +40,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs the launcher to its end, through `wrap` where that is given. */
 function gatehouse(args: readonly string[], wrap: readonly string[] = []): SpawnSyncReturns<string> {
   const command = [...wrap, process.execPath, launcher, ...args]
-  return spawnSync(command[0]!, command.slice(1), { encoding: 'utf8', timeout: 60_000 })
+  return spawnSync(command[0]!, command.slice(1), { encoding: 'utf8', timeout: 120_000 })
 }
 
 /** What a start says that has to end by itself, with another code than 0, without a stack and without its source. */
