@@ -322,7 +322,7 @@ export class Builder {
     const others = this.#node(inOrder(rest), beside(inner), before?.rest ?? null)
     return {
       branches,
-      isShared: branches.size > 0 && [...branches].some(([key, { first }]) => first !== key),
+      isShared: [...branches].some(([key, { first }]) => first !== key),
       spread: [...lists.values()].reduce((sum, list) => sum + list.length, rest.length),
       rest: others,
       map,

@@ -34,8 +34,6 @@ export interface Fall {
 
 /** How many leading bits keys can have under which a membership falls. */
 export interface KeyLengths {
-  /** All of it does. */
-  readonly least: number
   /** Some of it does. */
   readonly most: number
   /** How many of its ranges fall under keys of so many bits, and of no more, by the bits. */
@@ -151,14 +149,13 @@ export function keyLengths(membership: Membership, field: FieldIndex): KeyLength
   if (known !== undefined) return known
   const { field: first, parts, los, his } = membership
   const counts = new Map<number, number>()
-  let [least, most] = [fieldBits[field]!, 0]
+  let most = 0
   for (let at = field - first; at < los.length; at += parts) {
     const bits = longestKey(los[at]!, his[at]!, field)
     counts.set(bits, (counts.get(bits) ?? 0) + 1)
-    if (bits < least) least = bits
     if (bits > most) most = bits
   }
-  const lengths = { least, most, counts }
+  const lengths = { most, counts }
   membership.lengths.set(field, lengths)
   return lengths
 }
