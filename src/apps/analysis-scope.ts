@@ -1,4 +1,4 @@
-import { tables as ruleTables } from '../compile/analysis/reading.ts'
+import { tables as ruleTables } from '../compile/analysis/table/reading.ts'
 import type { Singleton, Table } from '../core/resource.ts'
 import { hairpinNat } from '../domains/firewall/hairpin.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'

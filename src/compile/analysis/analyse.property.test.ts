@@ -19,9 +19,9 @@ import { textSet } from '../../domains/objects/resolve.ts'
 import { users } from '../../domains/users/user.ts'
 import { analyse } from './analyse.ts'
 import { coverages } from './coverage.ts'
-import { tables } from './reading.ts'
-import { tablesOf } from './table.ts'
-import { exampleOf, witnessOf } from './witness.ts'
+import { exampleOf, witnessOf } from './example/witness.ts'
+import { tables } from './table/reading.ts'
+import { tablesOf } from './table/table.ts'
 
 // Wednesday 25 March 2026, 12:00 UTC: the change to summer time in Berlin is near.
 const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000

@@ -5,12 +5,12 @@ import { normalise } from '../../domains/firewall/normalise.ts'
 import { type Conflicts, conflictsOf } from './conflicts.ts'
 import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
 import { duplicateObjects } from './duplicates.ts'
-import { type Allowances, usualAllowances } from './meter.ts'
-import { blockingFields, type Fields, type Reading, type TableName } from './reading.ts'
-import type { Region } from './space.ts'
-import { type Table, tablesOf } from './table.ts'
-import { termsOf } from './terms.ts'
-import { asSent, exampleOf, witnessOf } from './witness.ts'
+import { asSent, exampleOf, witnessOf } from './example/witness.ts'
+import { type Allowances, usualAllowances } from './sets/meter.ts'
+import type { Region } from './space/space.ts'
+import { blockingFields, type Fields, type Reading, type TableName } from './table/reading.ts'
+import { type Table, tablesOf } from './table/table.ts'
+import { termsOf } from './table/terms.ts'
 
 /** So many rules a finding names at most; `total` tells how many there are. */
 export const mostOthers = 50

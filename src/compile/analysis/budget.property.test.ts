@@ -3,9 +3,9 @@ import { familyNames, familyPolicy } from '../../../test/policy/families/familie
 import { plainInputs } from '../../../test/policy/universe.ts'
 import type { Finding, FindingKind } from '../../core/finding.ts'
 import { type Analysis, analysisOf } from './analyse.ts'
-import { type Allowances, usualAllowances } from './meter.ts'
-import { axes } from './space.ts'
-import { type Table, tablesOf } from './table.ts'
+import { type Allowances, usualAllowances } from './sets/meter.ts'
+import { axes } from './space/space.ts'
+import { type Table, tablesOf } from './table/table.ts'
 
 const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
 /** Small enough for every packet to be looked at. */

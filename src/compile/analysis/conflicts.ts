@@ -1,10 +1,10 @@
-import { meeting, uncovered } from './cover.ts'
 import type { Coverage, Reached } from './coverage.ts'
-import type { Relations } from './overlap-index.ts'
-import { possibleParts } from './possible.ts'
-import type { Region } from './space.ts'
-import { ruleTerms, type Table } from './table.ts'
-import type { Term } from './terms.ts'
+import { possibleParts } from './example/possible.ts'
+import { meeting, uncovered } from './search/cover.ts'
+import type { Region } from './space/space.ts'
+import type { Relations } from './table/overlap-index.ts'
+import { ruleTerms, type Table } from './table/table.ts'
+import type { Term } from './table/terms.ts'
 
 /** Rules before a rule that act otherwise on some of its packets. */
 export interface Conflict {

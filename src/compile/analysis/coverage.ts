@@ -1,10 +1,10 @@
-import { meeting, uncovered, uncoveredByFew } from './cover.ts'
-import type { DefaultTerm } from './default-terms.ts'
-import { PointSearch } from './point-search.ts'
-import type { Region, Space } from './space.ts'
-import { ruleTerms, type Table } from './table.ts'
-import type { Term } from './terms.ts'
-import { WideTerms } from './wide-terms.ts'
+import { meeting, uncovered, uncoveredByFew } from './search/cover.ts'
+import { PointSearch } from './search/point-search.ts'
+import { WideTerms } from './search/wide-terms.ts'
+import type { Region, Space } from './space/space.ts'
+import type { DefaultTerm } from './table/default-terms.ts'
+import { ruleTerms, type Table } from './table/table.ts'
+import type { Term } from './table/terms.ts'
 
 /** What the rules before a rule leave of it. */
 export type Coverage =

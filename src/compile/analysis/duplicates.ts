@@ -15,7 +15,7 @@ import { addressMeaning, portMeaning } from '../../domains/objects/resolve.ts'
 import { schedules } from '../../domains/objects/schedule.ts'
 import { subnets } from '../../domains/objects/subnet.ts'
 import { timeRanges } from '../../domains/objects/time-range.ts'
-import { LiveAtoms } from './live-atoms.ts'
+import { LiveAtoms } from './space/live-atoms.ts'
 
 const addressTables = [ipAddresses, ipRanges, subnets, domains, addressLists, ipAddressLists, countryLists]
 const portTables = [ports, portRanges, portLists]

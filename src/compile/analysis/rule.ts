@@ -4,8 +4,8 @@ import type { Id, Snapshot } from '../../core/snapshot.ts'
 import { noConflicts, ruleFindings } from './analyse.ts'
 import { conflictsOf } from './conflicts.ts'
 import { type Coverage, coverageOf, isIdle, replacedRule } from './coverage.ts'
-import { tableNames, tables } from './reading.ts'
-import { ruleTerms, type Table, tablesOf } from './table.ts'
+import { tableNames, tables } from './table/reading.ts'
+import { ruleTerms, type Table, tablesOf } from './table/table.ts'
 
 /**
  * What one rule brings: the findings about it, and rules behind it that nothing reaches any more because of it. Only

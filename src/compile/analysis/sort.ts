@@ -2,7 +2,7 @@ import { type Finding, findingKinds, findingTables } from '../../core/finding.ts
 import type { Snapshot } from '../../core/snapshot.ts'
 import { ruleId } from '../../domains/firewall/policy-list.ts'
 import { objectTables } from '../../domains/objects/all.ts'
-import { prefixes, tableNames, tables } from './reading.ts'
+import { prefixes, tableNames, tables } from './table/reading.ts'
 
 /** By table, then rule in match order, then kind; those about objects last, by type and object. */
 export function sortFindings(snapshot: Snapshot, findings: readonly Finding[]): Finding[] {

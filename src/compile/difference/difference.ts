@@ -1,9 +1,9 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { type Effort, leftOvers, meeting } from '../analysis/cover.ts'
-import { OverlapIndex } from '../analysis/overlap-index.ts'
-import { possibleParts } from '../analysis/possible.ts'
-import type { Region } from '../analysis/space.ts'
+import { possibleParts } from '../analysis/example/possible.ts'
+import { type Effort, leftOvers, meeting } from '../analysis/search/cover.ts'
+import type { Region } from '../analysis/space/space.ts'
+import { OverlapIndex } from '../analysis/table/overlap-index.ts'
 import { changedDeeds } from './changed.ts'
 import { type Deed, type Side, sidesOf } from './side.ts'
 

@@ -1,8 +1,8 @@
 import { type Address, parseAddress } from '../../core/ip.ts'
 import type { LoggedPacket } from '../../core/observation.ts'
 import { loggedProtocols } from '../../core/protocol-name.ts'
-import { prefixes, type TableName } from '../analysis/reading.ts'
-import { axis, type Space } from '../analysis/space.ts'
+import { axis, type Space } from '../analysis/space/space.ts'
+import { prefixes, type TableName } from '../analysis/table/reading.ts'
 import type { Change, TableDifference } from './difference.ts'
 
 /** The tables whose decisions the log has with all that a region is told by. */

@@ -1,6 +1,6 @@
 import type { Interval } from '../../core/ip.ts'
 import type { FamilyMatch } from '../../domains/firewall/policy.ts'
-import type { Reading } from '../analysis/reading.ts'
+import type { Reading } from '../analysis/table/reading.ts'
 import { changedIn } from './changed.ts'
 
 /** More changed rules are not looked at one by one. */

@@ -20,9 +20,9 @@ import {
   type Replaced,
   replacedRule,
 } from '../analysis/coverage.ts'
-import { prefixes, type Reading, type TableName, tables } from '../analysis/reading.ts'
-import { ruleTerms, type Table, tablesOf } from '../analysis/table.ts'
-import { type Term, termsOf } from '../analysis/terms.ts'
+import { prefixes, type Reading, type TableName, tables } from '../analysis/table/reading.ts'
+import { ruleTerms, type Table, tablesOf } from '../analysis/table/table.ts'
+import { type Term, termsOf } from '../analysis/table/terms.ts'
 import { changedIn } from './changed.ts'
 import { ruleText } from './matter.ts'
 import { isSameVocabulary } from './side.ts'

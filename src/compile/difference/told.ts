@@ -1,7 +1,14 @@
 import type { Assumption, Witness } from '../../core/finding.ts'
 import { type Interval, printInterval } from '../../core/ip.ts'
-import { axis, type Region, type Space } from '../analysis/space.ts'
-import { arrivalOf, asSent, assumptionsOf, exampleOf, interfaceOf, witnessOf } from '../analysis/witness.ts'
+import {
+  arrivalOf,
+  asSent,
+  assumptionsOf,
+  exampleOf,
+  interfaceOf,
+  witnessOf,
+} from '../analysis/example/witness.ts'
+import { axis, type Region, type Space } from '../analysis/space/space.ts'
 import type { Change, TableDifference } from './difference.ts'
 import type { Deed, Side } from './side.ts'
 

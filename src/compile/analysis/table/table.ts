@@ -1,10 +1,10 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { CompileInputs } from '../../../core/inputs.ts'
+import type { Snapshot } from '../../../core/snapshot.ts'
+import type { Allowances } from '../sets/meter.ts'
+import { type Space, spaceOf } from '../space/space.ts'
 import { type DefaultTerm, defaultTerms, markDefaults } from './default-terms.ts'
-import type { Allowances } from './meter.ts'
 import { OverlapIndex } from './overlap-index.ts'
 import { type Reading, readTable, type TableName, tableNames, tables } from './reading.ts'
-import { type Space, spaceOf } from './space.ts'
 import { markReadings, type Term, termsOf } from './terms.ts'
 
 /** A table of rules, cut into terms. */

@@ -1,7 +1,7 @@
-import type { Snapshot } from '../../core/snapshot.ts'
-import { offsetAt, offsetSpans } from '../../domains/firewall/time-zone.ts'
-import { type Time, timesOf, zoneOf } from '../../domains/firewall/timetable.ts'
-import type { SetId, SetPool } from './set-pool.ts'
+import type { Snapshot } from '../../../core/snapshot.ts'
+import { offsetAt, offsetSpans } from '../../../domains/firewall/time-zone.ts'
+import { type Time, timesOf, zoneOf } from '../../../domains/firewall/timetable.ts'
+import type { SetId, SetPool } from '../sets/set-pool.ts'
 
 const daySeconds = 86_400
 const weekSeconds = 7 * daySeconds

@@ -1,5 +1,5 @@
+import type { Region, Space } from '../space/space.ts'
 import { type Candidates, literalBit } from './candidates.ts'
-import type { Region, Space } from './space.ts'
 
 /** Where a region is cut in two. */
 export interface Cut {

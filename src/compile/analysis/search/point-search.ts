@@ -1,10 +1,10 @@
+import { CoverCount } from '../sets/cover-count.ts'
+import { emptySet } from '../sets/set-pool.ts'
+import { axes, type Region } from '../space/space.ts'
+import type { Table } from '../table/table.ts'
+import type { Term } from '../table/terms.ts'
 import { related, withSet } from './candidates.ts'
-import { CoverCount } from './cover-count.ts'
 import { emptyPart } from './empty-part.ts'
-import { emptySet } from './set-pool.ts'
-import { axes, type Region } from './space.ts'
-import type { Table } from './table.ts'
-import type { Term } from './terms.ts'
 
 /** Among more terms a packet is not looked for. */
 const mostAround = 256

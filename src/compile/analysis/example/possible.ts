@@ -1,11 +1,11 @@
-import { type Family, type Interval, maxAddress, mergeIntervals } from '../../core/ip.ts'
-import { type Place, placeBounds, placesOf } from '../../domains/firewall/arriving-way.ts'
-import { type Way, waysOf } from '../../domains/firewall/way.ts'
-import { meeting } from './cover.ts'
-import { wideSets } from './default-terms.ts'
-import type { TableName } from './reading.ts'
-import type { SetId } from './set-pool.ts'
-import type { Region, Space } from './space.ts'
+import { type Family, type Interval, maxAddress, mergeIntervals } from '../../../core/ip.ts'
+import { type Place, placeBounds, placesOf } from '../../../domains/firewall/arriving-way.ts'
+import { type Way, waysOf } from '../../../domains/firewall/way.ts'
+import { meeting } from '../search/cover.ts'
+import type { SetId } from '../sets/set-pool.ts'
+import type { Region, Space } from '../space/space.ts'
+import { wideSets } from '../table/default-terms.ts'
+import type { TableName } from '../table/reading.ts'
 
 /** A stretch of addresses that the kernel treats alike. */
 interface Stretch {

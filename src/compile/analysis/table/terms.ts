@@ -1,12 +1,12 @@
-import type { Family, Interval } from '../../core/ip.ts'
-import { complement, maxAddress } from '../../core/ip.ts'
-import type { AddressMatch, FamilyMatch, NamedMatch } from '../../domains/firewall/policy.ts'
-import { noReport } from '../../domains/firewall/posture.ts'
-import type { Variable } from './literals.ts'
-import { reported } from './live-atoms.ts'
+import type { Family, Interval } from '../../../core/ip.ts'
+import { complement, maxAddress } from '../../../core/ip.ts'
+import type { AddressMatch, FamilyMatch, NamedMatch } from '../../../domains/firewall/policy.ts'
+import { noReport } from '../../../domains/firewall/posture.ts'
+import type { SetId } from '../sets/set-pool.ts'
+import type { Variable } from '../space/literals.ts'
+import { reported } from '../space/live-atoms.ts'
+import { axis, type Region, type Space } from '../space/space.ts'
 import type { End, Reading, TableName } from './reading.ts'
-import type { SetId } from './set-pool.ts'
-import { axis, type Region, type Space } from './space.ts'
 
 /** A region in which a rule matches, and what it does there. The terms of a rule together are all it matches. */
 export interface Term extends Region {

@@ -1,5 +1,5 @@
+import type { Region, Space } from '../space/space.ts'
 import { type Candidates, literalBit, narrowed, withSet } from './candidates.ts'
-import type { Region, Space } from './space.ts'
 
 /** A part of the region that no candidate has, chosen one dimension after another where fewest are; null for none found. */
 export function emptyPart(space: Space, start: Region, all: Candidates): Region | null {

@@ -1,10 +1,10 @@
-import { type Interval, parsePrefix, prefixInterval } from '../../core/ip.ts'
-import { dnatRules } from '../../domains/firewall/dnat.ts'
-import { hairpinNat } from '../../domains/firewall/hairpin.ts'
-import { firewallSettings } from '../../domains/firewall/settings.ts'
+import { type Interval, parsePrefix, prefixInterval } from '../../../core/ip.ts'
+import { dnatRules } from '../../../domains/firewall/dnat.ts'
+import { hairpinNat } from '../../../domains/firewall/hairpin.ts'
+import { firewallSettings } from '../../../domains/firewall/settings.ts'
+import { emptySet, type SetId } from '../sets/set-pool.ts'
+import { axis, type Region, type Space } from '../space/space.ts'
 import { masqueraded, type TableName, unchanged } from './reading.ts'
-import { emptySet, type SetId } from './set-pool.ts'
-import { axis, type Region, type Space } from './space.ts'
 
 /** What becomes of packets in a region that no rule of the administrator decides. */
 export interface DefaultTerm extends Region {

@@ -1,4 +1,4 @@
-import { axes, type Region, type Space } from './space.ts'
+import { axes, type Region, type Space } from '../space/space.ts'
 
 const size = axes.length
 

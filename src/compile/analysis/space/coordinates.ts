@@ -1,5 +1,5 @@
-import { type Family, type Interval, maxAddress } from '../../core/ip.ts'
-import type { SetId, SetPool } from './set-pool.ts'
+import { type Family, type Interval, maxAddress } from '../../../core/ip.ts'
+import type { SetId, SetPool } from '../sets/set-pool.ts'
 import { type Pieces, StretchOrder } from './stretch-order.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { parseAlias } from '../../core/alias.ts'
-import type { Assumption, Witness } from '../../core/finding.ts'
+import { parseAlias } from '../../../core/alias.ts'
+import type { Assumption, Witness } from '../../../core/finding.ts'
 import {
   type Family,
   type Interval,
@@ -7,16 +7,16 @@ import {
   parsePrefix,
   prefixInterval,
   printAddress,
-} from '../../core/ip.ts'
-import type { Nic } from '../../core/observation.ts'
-import { noReport } from '../../domains/firewall/posture.ts'
-import { connections } from '../../domains/network/connection.ts'
-import { attachedConnections } from '../../domains/network/device.ts'
-import { type Rest, uncovered } from './cover.ts'
-import { reported } from './live-atoms.ts'
+} from '../../../core/ip.ts'
+import type { Nic } from '../../../core/observation.ts'
+import { noReport } from '../../../domains/firewall/posture.ts'
+import { connections } from '../../../domains/network/connection.ts'
+import { attachedConnections } from '../../../domains/network/device.ts'
+import { type Rest, uncovered } from '../search/cover.ts'
+import { reported } from '../space/live-atoms.ts'
+import { axis, isUnusual, type Region, type Space } from '../space/space.ts'
+import type { Table } from '../table/table.ts'
 import { possibleParts } from './possible.ts'
-import { axis, isUnusual, type Region, type Space } from './space.ts'
-import type { Table } from './table.ts'
 
 /** A packet in the terms of the space. */
 export interface Example {

@@ -1,6 +1,6 @@
-import { BitmapSlab } from './bitmap-slab.ts'
-import { SetLine } from './set-line.ts'
-import { axes, type Region, type Space } from './space.ts'
+import { BitmapSlab } from '../sets/bitmap-slab.ts'
+import { SetLine } from '../sets/set-line.ts'
+import { axes, type Region, type Space } from '../space/space.ts'
 
 /** Bitmaps are forgotten beyond so many bytes, and made again when they are needed. */
 const mostBytes = 256 * 2 ** 20

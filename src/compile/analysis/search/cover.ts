@@ -1,9 +1,9 @@
+import { emptySet, type SetId } from '../sets/set-pool.ts'
+import { opposite } from '../space/literals.ts'
+import { axes, type Region, type Space } from '../space/space.ts'
 import { type Candidates, literalBit, narrowed, related, withSet } from './candidates.ts'
 import { emptyPart } from './empty-part.ts'
-import { opposite } from './literals.ts'
 import { type Cut, medianCut } from './median-cut.ts'
-import { emptySet, type SetId } from './set-pool.ts'
-import { axes, type Region, type Space } from './space.ts'
 
 const size = axes.length
 const greedyFrom = 24
