@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
+import { listedShape } from '../../../test/kernel/shape.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { Chain, ChainRule, NamedSet, Ruleset, VerdictMap } from '../../core/ruleset.ts'
 
@@ -100,36 +101,15 @@ function mapOf(leaves: readonly Chain[]): VerdictMap {
   return { name: 'm_side', key, elements }
 }
 
-/** What the kernel holds, without what differs between two ways to the same policy. */
-async function shape(): Promise<string[]> {
-  const { stdout } = await net.run('gateway', ['nft', '-s', 'list', 'ruleset'])
-  const blocks = stdout
-    .replaceAll(/\/[0-9a-f]+\b/g, '')
-    .replaceAll(/0x[0-9a-f]{8}/g, '')
-    .split(/\n\t\}\n/)
-  const plain = blocks.map((block) => block.replace(/^table inet gatehouse \{\n/, '').trim())
-  // A map lists its elements in no order.
-  return plain
-    .map((block) =>
-      block.startsWith('map')
-        ? block
-            .split(/[\s,]+/)
-            .sort()
-            .join(' ')
-        : block,
-    )
-    .sort()
-}
-
 test('whatever was applied before, a ruleset ends up as on a bare machine', async () => {
   await fc.assert(
     fc.asyncProperty(ruleset, ruleset, ruleset, async (first, second, third) => {
       for (const step of [first, second, third]) await filter.apply(step)
-      const converged = await shape()
+      const converged = await listedShape(net)
       await net.run('gateway', ['nft', 'flush', 'ruleset'])
       await filter.apply({ ...third, counters: [...third.counters, 'other'] })
       await filter.apply(third)
-      expect(converged).toEqual(await shape())
+      expect(converged).toEqual(await listedShape(net))
     }),
     { numRuns: 35 },
   )
