@@ -69,10 +69,12 @@ export function together(snapshot: Snapshot, tables: readonly TableAnalysis[]): 
 /** What is to be said of the rules of a table; the table is used up. */
 export function tableAnalysis(table: Table, dnat: Table): TableAnalysis {
   const { name, rules } = table
-  const found = coverages(table)
-  const conflicts = [...rules.keys()].map((rule) =>
-    found[rule]!.kind === 'reached' ? conflictsOf(table, rule, found) : noConflicts,
-  )
+  const conflicts: Conflicts[] = []
+  // Both are asked of a rule at once, as they need the same bitmaps.
+  const found = coverages(table, (rule, known) => {
+    const isReached = known[rule]!.kind === 'reached'
+    conflicts.push(isReached ? conflictsOf(table, rule, known) : noConflicts)
+  })
   const replaced = replacedRules(table, found)
   const known = [...rules.keys()].map((rule) =>
     knownOf(table, dnat, {

@@ -1,6 +1,7 @@
 import type { Coverage, Reached } from './coverage.ts'
 import { possibleParts } from './example/possible.ts'
 import { meeting, uncovered } from './search/cover.ts'
+import { orBits } from './sets/set-pieces.ts'
 import type { Region } from './space/space.ts'
 import type { Relations } from './table/overlap-index.ts'
 import { ruleTerms, type Table } from './table/table.ts'
@@ -36,21 +37,20 @@ function conflictsWith(table: Table, rule: number, found: readonly Coverage[]): 
   const own = ruleTerms(table, rule)
   const end = table.starts[rule]!
   const relations = own.map((term) => ({ term, ...table.index.relations(term, end) }))
+  const differing = differingTerms(table, relations)
   const exceptions: number[] = []
   const rivals: number[] = []
   let isOpen = false
   let last = -1
-  for (let word = 0; word < (end + 31) >>> 5; word++) {
-    let bits = 0
-    for (const { overlapping } of relations) bits |= overlapping[word]!
-    for (; bits !== 0; bits &= bits - 1) {
-      const index = word * 32 + 31 - Math.clz32(bits & -bits)
-      const { rule: other, action } = table.terms[index]!
+  for (let word = 0; word < differing.length; word++) {
+    for (let bits = differing[word]!; bits !== 0; bits &= bits - 1) {
+      const at = 31 - Math.clz32(bits & -bits)
+      const other = table.ruleOf[word * 32 + at]!
       // A rule's terms stand together.
-      if (other === last || !differs(relations, index, action)) continue
+      if (other === last) continue
       last = other
-      const isExcepted =
-        found[other]!.kind === 'undecided' ? 'undecided' : isException(table, other, relations)
+      const isUnknown = (table.undecided[word]! & (1 << at)) !== 0
+      const isExcepted = isUnknown ? 'undecided' : isException(table, other, relations)
       if (isExcepted === 'undecided') isOpen = true
       else if (isExcepted) exceptions.push(other)
       else rivals.push(other)
@@ -69,11 +69,19 @@ interface Own extends Relations {
   readonly term: Term
 }
 
-/** Whether a term that overlaps one of the rule's acts otherwise there. */
-function differs(relations: readonly Own[], index: number, action: string): boolean {
-  for (const { term, overlapping } of relations)
-    if (term.action !== action && has(overlapping, index)) return true
-  return false
+/** The terms that overlap one of the rule's and act otherwise there. */
+function differingTerms({ acting }: Table, relations: readonly Own[]): Uint32Array {
+  const [first = new Uint32Array(), ...others] = relations.map(({ term, overlapping }) =>
+    without(overlapping, acting.get(term.action)!),
+  )
+  for (const other of others) orBits(first, other)
+  return first
+}
+
+function without(bitmap: Uint32Array, others: Uint32Array): Uint32Array {
+  const found = bitmap.slice()
+  for (let word = 0; word < found.length; word++) found[word]! &= ~others[word]!
+  return found
 }
 
 /** Whether all that `other` matches is matched by a rule of the given terms. */
@@ -88,7 +96,7 @@ function isException(
     for (const relation of own) {
       if (!has(relation.overlapping, at)) continue
       overlapping++
-      if (has(relation.within(), at)) isWithin = true
+      if (relation.has(at)) isWithin = true
     }
     if (isWithin) continue
     // Several may take together what none takes alone.

@@ -3,7 +3,7 @@ import { PointSearch } from './search/point-search.ts'
 import { WideTerms } from './search/wide-terms.ts'
 import type { Region, Space } from './space/space.ts'
 import type { DefaultTerm } from './table/default-terms.ts'
-import { ruleTerms, type Table } from './table/table.ts'
+import { leaveOpen, ruleTerms, type Table } from './table/table.ts'
 import type { Term } from './table/terms.ts'
 
 /** What the rules before a rule leave of it. */
@@ -60,17 +60,27 @@ interface Quick {
   readonly wide: WideTerms
 }
 
-/** Which rules of a table decide about anything, from the top. Those that do not are hidden in the table's index. */
-export function coverages(table: Table): Coverage[] {
+/**
+ * Which rules of a table decide about anything, from the top; `use` is called after each with what is known so far.
+ * Those that do not are hidden in the table's index.
+ */
+export function coverages(
+  table: Table,
+  use: (rule: number, known: readonly Coverage[]) => void = () => {},
+): Coverage[] {
   const { rules, starts, index } = table
   const points = new PointSearch(table)
   const wide = new WideTerms(table.space.pool)
-  return [...rules.keys()].map((rule) => {
+  const known: Coverage[] = []
+  for (const rule of rules.keys()) {
     const coverage = coverageOf(table, rule, { points, wide })
+    known.push(coverage)
+    if (coverage.kind === 'undecided') leaveOpen(table, rule)
     if (isIdle(coverage)) index.hide(starts[rule]!, starts[rule + 1]!)
     else for (const each of [points, wide]) each.add(ruleTerms(table, rule))
-    return coverage
-  })
+    use(rule, known)
+  }
+  return known
 }
 
 /** Whether it is known that the rule decides about nothing. */

@@ -65,7 +65,9 @@ function addressText(snapshot: Snapshot, atoms: LiveAtoms, id: string): string |
 }
 
 function intervalText(intervals: readonly Interval[]): string | null {
-  return intervals.length === 0 ? null : intervals.map(({ lo, hi }) => `${lo}-${hi}`).join()
+  return intervals.length === 0
+    ? null
+    : intervals.map(({ lo, hi }) => (lo === hi ? `${lo}` : `${lo}-${hi}`)).join()
 }
 
 function timeText(times: readonly Time[]): string | null {

@@ -5,7 +5,7 @@ import { noConflicts, ruleFindings } from './analyse.ts'
 import { conflictsOf } from './conflicts.ts'
 import { type Coverage, coverageOf, isIdle, replacedRule } from './coverage.ts'
 import { tableNames, tables } from './table/reading.ts'
-import { ruleTerms, type Table, tablesOf } from './table/table.ts'
+import { leaveOpen, ruleTerms, type Table, tablesOf } from './table/table.ts'
 
 /**
  * What one rule brings: the findings about it, and rules behind it that nothing reaches any more because of it. Only
@@ -38,6 +38,7 @@ function reachedBefore(table: Table, rule: number): readonly Coverage[] {
     const coverage = coverageOf(table, other)
     found[other] = coverage
     if (isIdle(coverage)) index.hide(starts[other]!, starts[other + 1]!)
+    if (coverage.kind === 'undecided') leaveOpen(table, other)
   }
   return found
 }

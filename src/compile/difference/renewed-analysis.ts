@@ -21,7 +21,7 @@ import {
   replacedRule,
 } from '../analysis/coverage.ts'
 import { prefixes, type Reading, type TableName, tables } from '../analysis/table/reading.ts'
-import { ruleTerms, type Table, tablesOf } from '../analysis/table/table.ts'
+import { leaveOpen, ruleTerms, type Table, tablesOf } from '../analysis/table/table.ts'
 import { type Term, termsOf } from '../analysis/table/terms.ts'
 import { changedIn } from './changed.ts'
 import { ruleText } from './matter.ts'
@@ -132,6 +132,7 @@ class Renewal {
       // What it takes from others, or leaves to them, they have found nowhere yet.
       if (known !== null && known.isReached !== isReached) this.#lookAround(ruleTerms(table, rule))
       if (isNowhere(coverage)) table.index.hide(table.starts[rule]!, table.starts[rule + 1]!)
+      if (isReached === 'undecided') leaveOpen(table, rule)
       return coverage
     })
   }

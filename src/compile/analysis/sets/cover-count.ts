@@ -1,5 +1,8 @@
 import type { SetPool } from './set-pool.ts'
 
+/** Up to this length the integers of an interval are counted one by one. */
+const mostSingly = 3
+
 /** How many of the sets that were added have each integer from 0 on: a tree with the least count below each node. */
 export class CoverCount {
   readonly #leaves: number
@@ -20,7 +23,11 @@ export class CoverCount {
   /** Counts one more set. */
   add(pool: SetPool, set: number): void {
     const intervals = pool.intervals(set)
-    for (let at = 0; at < intervals.length; at += 2) this.#addRange(intervals[at]!, intervals[at + 1]!)
+    for (let at = 0; at < intervals.length; at += 2) {
+      const [lo, hi] = [intervals[at]!, intervals[at + 1]!]
+      if (hi - lo > mostSingly) this.#addRange(lo, hi)
+      else for (let value = lo; value <= hi; value++) this.#addOne(value)
+    }
   }
 
   /** The member of the set that fewest of the added sets have; the set must not be empty. */
@@ -31,6 +38,17 @@ export class CoverCount {
     for (let at = 0; at < intervals.length && this.#bestCount > 0; at += 2)
       this.#search(intervals[at]!, intervals[at + 1]!)
     return this.#bestValue
+  }
+
+  /** What is above changes only while this was where the least is. */
+  #addOne(value: number): void {
+    const least = this.#least
+    this.#addNode(value + this.#leaves)
+    for (let node = (value + this.#leaves) >>> 1; node > 0; node >>>= 1) {
+      const now = Math.min(least[2 * node]!, least[2 * node + 1]!) + this.#added[node]!
+      if (now === least[node]) return
+      least[node] = now
+    }
   }
 
   #addRange(lo: number, hi: number): void {

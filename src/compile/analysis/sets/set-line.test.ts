@@ -5,22 +5,28 @@ import { SetLine } from './set-line.ts'
 import { SetPool } from './set-pool.ts'
 
 const span = 60
-const someNumbers = fc.oneof(
-  fc.tuple(fc.nat(span), fc.nat(span)).map(([a, b]) => {
+/** Enough for sets to be wide, narrow, of many pieces, and nearly everything. */
+const wideSpan = 600
+const numbersTo = (span: number) => {
+  const members = fc.array(fc.nat(span), { minLength: 1, maxLength: 20 })
+  const range = fc.tuple(fc.nat(span), fc.nat(span)).map(([a, b]) => {
     const [lo, hi] = [Math.min(a, b), Math.max(a, b)]
     return Array.from({ length: hi - lo + 1 }, (_, index) => lo + index)
-  }),
-  fc.array(fc.nat(span), { minLength: 1, maxLength: 20 }),
-)
+  })
+  const allBut = members.map((left) => [...Array(span + 1).keys()].filter((each) => !left.includes(each)))
+  return fc.oneof(range, members, allBut)
+}
+const someNumbers = numbersTo(span)
 
 const members = (bitmap: Uint32Array | null, count: number) =>
   [...Array(count).keys()].filter((at) => bitmap === null || (bitmap[at >>> 5]! & (1 << (at & 31))) !== 0)
 
 describe('the sets of one dimension', () => {
-  it('tell who overlaps and who lies in a set as comparing members does', () => {
-    const many = fc.array(someNumbers, { minLength: 1, maxLength: 400, size: 'max' })
+  it('tell who overlaps a set as comparing members does', () => {
+    const numbers = numbersTo(wideSpan)
+    const many = fc.array(numbers, { minLength: 1, maxLength: 200, size: 'max' })
     fc.assert(
-      fc.property(many, fc.array(someNumbers, { minLength: 1, maxLength: 8 }), (owned, asked) => {
+      fc.property(many, fc.array(numbers, { minLength: 1, maxLength: 8 }), (owned, asked) => {
         const pool = new SetPool()
         const line = new SetLine(
           pool,
@@ -31,9 +37,7 @@ describe('the sets of one dimension', () => {
           const id = pool.members(numbers)
           const all = [...owned.keys()]
           const overlapping = all.filter((at) => owned[at]!.some((number) => wanted.has(number)))
-          const within = all.filter((at) => owned[at]!.every((number) => wanted.has(number)))
           expect(members(line.overlapping(id), owned.length)).toEqual(overlapping)
-          expect(members(line.within(id), owned.length)).toEqual(within)
         }
       }),
       { numRuns: 200 },

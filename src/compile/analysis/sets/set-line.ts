@@ -1,6 +1,6 @@
 import { BitmapSlab } from './bitmap-slab.ts'
-import { lowerBound, orBits, SetPieces, setBits } from './set-pieces.ts'
-import { liesIn, type SetId, type SetPool } from './set-pool.ts'
+import { clearBits, eachBit, lowerBound, orBits, SetPieces, setBits } from './set-pieces.ts'
+import { emptySet, type SetId, type SetPool } from './set-pool.ts'
 
 /** Members that share a set. */
 interface Holders {
@@ -8,8 +8,12 @@ interface Holders {
   readonly members: number[]
 }
 
-/** So many members lie between two prefixes that are kept. */
-const stride = 128
+/** At least so many members lie between two prefixes that are kept. */
+const leastStride = 128
+/** Intervals of more than this part of a dimension are wide. */
+const wideFrom = 1 / 256
+/** So many wide sets are looked at one by one for a set of several intervals. */
+const mostLooks = 64
 
 /** Sets, each of some members, in one order of their ends; and the members of the first so many of them. */
 class Order {
@@ -22,6 +26,7 @@ class Order {
     this.#bounds = Int32Array.from(this.#holders, boundOf)
     const bitmap = new Uint32Array(words)
     this.#kept = [{ count: 0, bitmap: bitmap.slice() }]
+    const stride = Math.max(leastStride, words / 4)
     let since = 0
     for (const [index, { members }] of this.#holders.entries()) {
       setBits(bitmap, members)
@@ -50,39 +55,59 @@ class Order {
   }
 }
 
-/** The sets that members have in one dimension; says as a bitmap whose sets overlap another or lie in it. */
+/** The sets that members have in one dimension; says as a bitmap whose sets overlap another. */
 export class SetLine {
   readonly #pool: SetPool
   readonly #holders: readonly Holders[]
-  readonly #last: number
-  /** Of the sets of one interval, if there are any. */
-  readonly #hasSimple: boolean
+  /** Sets of one interval that is wide, so that many of them overlap. */
+  readonly #wide: readonly Holders[]
   readonly #begins: Order
   readonly #ends: Order
-  /** The others. */
+  /** Of other sets that have less than half of the dimension. */
   readonly #pieces: SetPieces
+  /** Those that have more: they are known by what they leave out. */
+  readonly #dense: readonly Holders[]
+  readonly #gaps: SetPieces
+  readonly #ofDense: Uint32Array | null
   readonly #overlapping = new Map<SetId, Uint32Array>()
-  readonly #within = new Map<SetId, Uint32Array>()
   readonly #words: number
-  readonly #slab = new BitmapSlab()
+  #slab = new BitmapSlab()
   readonly #scratch: Uint32Array
   #bytes = 0
 
   /** `sets` has the set of each member, from 0 on. */
-  constructor(pool: SetPool, sets: readonly SetId[]) {
+  constructor(pool: SetPool, sets: ArrayLike<SetId>) {
     this.#pool = pool
     this.#words = (sets.length + 31) >>> 5
     this.#scratch = new Uint32Array(this.#words)
     this.#holders = holdersOf(sets)
-    this.#last = this.#holders.reduce((last, { set }) => Math.max(last, pool.hull(set)[1]), 0)
-    const isSimple = ({ set }: Holders) => pool.intervals(set).length === 2
-    const simple = this.#holders.filter(isSimple)
-    this.#hasSimple = simple.length > 0
-    this.#begins = new Order(simple, ({ set }) => pool.hull(set)[0], this.#words)
-    this.#ends = new Order(simple, ({ set }) => pool.hull(set)[1], this.#words)
-    const split = this.#holders.filter((holders) => !isSimple(holders))
-    const owners = split.map(({ set, members }) => ({ intervals: pool.intervals(set), members }))
-    this.#pieces = new SetPieces(owners)
+    const count = 1 + this.#holders.reduce((last, { set }) => Math.max(last, pool.hull(set)[1]), 0)
+    const kindOf = ({ set }: Holders) => {
+      const size = pool.size(set)
+      if (pool.intervals(set).length === 2) return size > count * wideFrom ? 'wide' : 'sparse'
+      return size > count / 2 ? 'dense' : 'sparse'
+    }
+    const {
+      wide = [],
+      sparse = [],
+      dense = [],
+    } = Object.groupBy(
+      this.#holders.filter(({ set }) => set !== emptySet),
+      kindOf,
+    )
+    this.#wide = wide
+    this.#begins = new Order(wide, ({ set }) => pool.hull(set)[0], this.#words)
+    this.#ends = new Order(wide, ({ set }) => pool.hull(set)[1], this.#words)
+    const piecesOf = ({ set, members }: Holders) => ({ intervals: pool.intervals(set), members })
+    this.#pieces = new SetPieces(sparse.map(piecesOf))
+    this.#dense = dense
+    const gaps = dense.map(({ set }, index) => ({
+      intervals: gapsOf(pool.intervals(set), count - 1),
+      members: [index],
+    }))
+    this.#gaps = new SetPieces(gaps)
+    this.#ofDense = dense.length === 0 ? null : new Uint32Array(this.#words)
+    if (this.#ofDense) for (const { members } of dense) setBits(this.#ofDense, members)
   }
 
   /** How many different sets there are. */
@@ -97,7 +122,7 @@ export class SetLine {
 
   forget(): void {
     this.#overlapping.clear()
-    this.#within.clear()
+    this.#slab = new BitmapSlab()
     this.#bytes = 0
   }
 
@@ -107,59 +132,48 @@ export class SetLine {
     if (only !== undefined && this.#holders.length === 1 && this.#pool.overlap(set, only.set)) return null
     const known = this.#overlapping.get(set)
     if (known !== undefined) return known
-    const bitmap = this.#remembered(this.#overlapping, set)
-    const intervals = this.#pool.intervals(set)
-    for (let at = 0; at < intervals.length; at += 2)
-      this.#addTouching(bitmap, intervals[at]!, intervals[at + 1]!)
-    this.#pieces.addTouching(bitmap, intervals)
-    return bitmap
-  }
-
-  /** Whose sets lie in `set`, which is not empty; null when all do. Not to be changed. */
-  within(set: SetId): Uint32Array | null {
-    const [only] = this.#holders
-    if (only !== undefined && this.#holders.length === 1 && this.#pool.within(only.set, set)) return null
-    const known = this.#within.get(set)
-    if (known !== undefined) return known
-    const bitmap = this.#remembered(this.#within, set)
-    const intervals = this.#pool.intervals(set)
-    if (this.#hasSimple) this.#addSimpleWithin(bitmap, intervals)
-    this.#pieces.addWithin(bitmap, intervals, (owner) => liesIn(owner, intervals))
-    return bitmap
-  }
-
-  /** Those of one interval that touch nothing outside. */
-  #addSimpleWithin(bitmap: Uint32Array, intervals: Int32Array): void {
-    const outside = new Uint32Array(this.#words)
-    let from = 0
-    for (let at = 0; at < intervals.length; at += 2) {
-      if (intervals[at]! > from) this.#addTouching(outside, from, intervals[at]! - 1)
-      from = intervals[at + 1]! + 1
-    }
-    if (from <= this.#last) this.#addTouching(outside, from, this.#last)
-    this.#begins.copyBelow(bitmap, Number.POSITIVE_INFINITY)
-    for (let word = 0; word < bitmap.length; word++) bitmap[word]! &= ~outside[word]!
-  }
-
-  #remembered(known: Map<SetId, Uint32Array>, set: SetId): Uint32Array {
     const bitmap = this.#slab.take(this.#words)
     this.#bytes += bitmap.byteLength
-    known.set(set, bitmap)
+    this.#overlapping.set(set, bitmap)
+    this.#pieces.addTouching(bitmap, this.#pool.intervals(set))
+    this.#addWide(bitmap, set)
+    this.#addDense(bitmap, set)
     return bitmap
   }
 
-  /** Those of one interval. */
-  #addTouching(bitmap: Uint32Array, lo: number, hi: number): void {
-    if (!this.#hasSimple) return
-    this.#begins.copyBelow(this.#scratch, hi + 1)
-    this.#ends.subtractBelow(this.#scratch, lo)
-    orBits(bitmap, this.#scratch)
+  /** Those that have most of the dimension, but who leave out the first of `set`, and all else of it. */
+  #addDense(bitmap: Uint32Array, set: SetId): void {
+    if (this.#ofDense === null) return
+    orBits(bitmap, this.#ofDense)
+    const first = this.#pool.first(set)
+    const leftOut = new Uint32Array((this.#dense.length + 31) >>> 5)
+    this.#gaps.addTouching(leftOut, Int32Array.of(first, first))
+    eachBit(leftOut, (index) => {
+      const { set: other, members } = this.#dense[index]!
+      if (!this.#pool.overlap(set, other)) clearBits(bitmap, members)
+    })
+  }
+
+  #addWide(bitmap: Uint32Array, set: SetId): void {
+    if (this.#wide.length === 0) return
+    const intervals = this.#pool.intervals(set)
+    if (intervals.length > 2 && this.#wide.length <= mostLooks) {
+      for (const { set: other, members } of this.#wide)
+        if (this.#pool.overlap(set, other)) setBits(bitmap, members)
+      return
+    }
+    for (let at = 0; at < intervals.length; at += 2) {
+      this.#begins.copyBelow(this.#scratch, intervals[at + 1]! + 1)
+      this.#ends.subtractBelow(this.#scratch, intervals[at]!)
+      orBits(bitmap, this.#scratch)
+    }
   }
 }
 
-function holdersOf(sets: readonly SetId[]): Holders[] {
+function holdersOf(sets: ArrayLike<SetId>): Holders[] {
   const found = new Map<SetId, Holders>()
-  for (const [index, set] of sets.entries()) {
+  for (let index = 0; index < sets.length; index++) {
+    const set = sets[index]!
     const known = found.get(set)
     if (known) known.members.push(index)
     else found.set(set, { set, members: [index] })
@@ -167,8 +181,16 @@ function holdersOf(sets: readonly SetId[]): Holders[] {
   return [...found.values()]
 }
 
-function clearBits(bitmap: Uint32Array, members: readonly number[]): void {
-  for (const member of members) bitmap[member >>> 5]! &= ~(1 << (member & 31))
+/** What is not in the intervals, up to `last`. */
+function gapsOf(intervals: Int32Array, last: number): Int32Array {
+  const gaps: number[] = []
+  let from = 0
+  for (let at = 0; at < intervals.length; at += 2) {
+    if (intervals[at]! > from) gaps.push(from, intervals[at]! - 1)
+    from = intervals[at + 1]! + 1
+  }
+  if (from <= last) gaps.push(from, last)
+  return Int32Array.from(gaps)
 }
 
 function lastUpTo(kept: readonly { readonly count: number }[], count: number): number {

@@ -1,118 +1,141 @@
-/** Numbers of one dimension, as the high part of what is sorted; the low part tells whose it is. */
+/** Numbers of one dimension are the high part of what is sorted; the low part tells whose they are. */
 const shift = 2 ** 24
-/** At most about so many bitmaps are kept for each of the two questions. */
-const mostKept = 2048
-const blocksInOne = 48
+/** At most about so many bitmaps are kept. */
+const mostKept = 512
+const blocksInOne = 32
+/** So many intervals are looked at one after the other. */
+const mostScanned = 32
 
 /** Those that have the same intervals, by their numbers. */
 export interface Owner {
+  /** Sorted and disjoint. */
   readonly intervals: Int32Array
   readonly members: readonly number[]
 }
 
-/** Owners of several intervals each; tells as a bitmap of their members whose touch a range, or lie in a set. */
+/** Owners of intervals; tells as a bitmap of their members whose touch others. */
 export class SetPieces {
-  readonly #owners: readonly Owner[]
-  /** Where intervals begin or have ended, in order. */
-  readonly #events: Float64Array
-  readonly #begins: Float64Array
-  /** Where the first interval of each owner begins, in order. */
-  readonly #firsts: Float64Array
-  /** Owners of whom an interval lies at an event, each so many events. */
-  readonly #active: readonly Uint32Array[]
-  /** Owners of whom an interval begins among so many. */
-  readonly #blocks: readonly Uint32Array[]
+  /** Where intervals begin, in order; where each of them ends, and whose it is. */
+  readonly #begins: Int32Array
+  readonly #ends: Int32Array
+  readonly #owners: Int32Array
+  /** Greatest end below each node of a tree whose leaves are the intervals. */
+  readonly #reach: Int32Array
+  readonly #leaves: number
+  /** Nodes of the tree that are still to be looked at. */
+  readonly #stack = new Int32Array(64)
+  /** Most that an interval goes on behind its beginning. */
+  #longest = 0
+  /** Owners of whom an interval begins among so many; made when a long range is asked for. */
+  #blocks: readonly Uint32Array[] | null = null
   /** The same for many blocks at once. */
-  readonly #unions: readonly Uint32Array[]
+  #unions: readonly Uint32Array[] = []
   readonly #stride: number
-  readonly #words: number
+  readonly #count: number
+  /** The last question in which each owner was met. */
+  readonly #met: Int32Array
+  #question = 0
+  /** Members of all owners, and where those of each begin. */
+  readonly #members: Int32Array
+  readonly #firstMember: Int32Array
 
   constructor(owners: readonly Owner[]) {
-    this.#owners = owners
-    this.#words = (owners.length + 31) >>> 5
-    const begins: number[] = []
-    const events: number[] = []
-    const firsts: number[] = []
-    for (const [index, { intervals }] of owners.entries()) {
-      firsts.push(intervals[0]! * shift + index)
-      for (let at = 0; at < intervals.length; at += 2) {
-        begins.push(intervals[at]! * shift + index)
-        events.push(intervals[at]! * shift + index, (intervals[at + 1]! + 1) * shift + index)
-      }
+    this.#count = owners.length
+    this.#met = new Int32Array(owners.length)
+    this.#firstMember = new Int32Array(owners.length + 1)
+    let [count, memberCount] = [0, 0]
+    for (const [index, { intervals, members }] of owners.entries()) {
+      count += intervals.length / 2
+      memberCount += members.length
+      this.#firstMember[index + 1] = memberCount
     }
-    this.#begins = Float64Array.from(begins).sort()
-    this.#events = Float64Array.from(events).sort()
-    this.#firsts = Float64Array.from(firsts).sort()
-    this.#stride = Math.max(32, Math.ceil(events.length / mostKept))
-    this.#active = this.#activeAt()
-    this.#blocks = this.#begunIn()
-    const unions = { length: Math.ceil(this.#blocks.length / blocksInOne) }
-    this.#unions = Array.from(unions, (_, index) => {
-      const union = new Uint32Array(this.#words)
-      const blocks = this.#blocks.slice(index * blocksInOne, (index + 1) * blocksInOne)
-      for (const block of blocks) orBits(union, block)
-      return union
-    })
+    this.#members = new Int32Array(memberCount)
+    for (const [index, { members }] of owners.entries()) this.#members.set(members, this.#firstMember[index])
+    const sorted = new Float64Array(count)
+    let next = 0
+    for (const [index, { intervals }] of owners.entries())
+      for (let at = 0; at < intervals.length; at += 2) sorted[next++] = intervals[at]! * shift + index
+    sorted.sort()
+    this.#begins = Int32Array.from(sorted, (each) => Math.floor(each / shift))
+    this.#owners = Int32Array.from(sorted, (each) => each % shift)
+    this.#ends = new Int32Array(count)
+    const nextOf = new Int32Array(owners.length)
+    for (let index = 0; index < count; index++) {
+      const owner = this.#owners[index]!
+      const at = nextOf[owner]!
+      nextOf[owner] = at + 2
+      const { intervals } = owners[owner]!
+      this.#ends[index] = intervals[at + 1]!
+      this.#longest = Math.max(this.#longest, intervals[at + 1]! - intervals[at]!)
+    }
+    this.#stride = Math.max(64, Math.ceil(count / mostKept))
+    this.#leaves = this.#longest === 0 ? 0 : 2 ** Math.ceil(Math.log2(Math.max(1, count)))
+    this.#reach = new Int32Array(2 * this.#leaves).fill(-1)
+    if (this.#leaves > 0) this.#reach.set(this.#ends, this.#leaves)
+    for (let node = this.#leaves - 1; node > 0; node--)
+      this.#reach[node] = Math.max(this.#reach[2 * node]!, this.#reach[2 * node + 1]!)
   }
 
-  /** Adds to the bitmap the members who have something in any of the intervals. */
+  /** Adds to the bitmap the members of the owners who have something in any of the intervals. */
   addTouching(bitmap: Uint32Array, intervals: Int32Array): void {
-    if (this.#owners.length === 0) return
-    const owners = new Uint32Array(this.#words)
+    if (this.#count === 0) return
+    this.#question++
+    let many: Uint32Array | null = null
     for (let at = 0; at < intervals.length; at += 2) {
       const [lo, hi] = [intervals[at]!, intervals[at + 1]!]
-      this.#addActive(owners, lo)
-      if (hi === lo) continue
-      const from = lowerBound(this.#begins, (lo + 1) * shift)
-      this.#addBegun(owners, from, lowerBound(this.#begins, (hi + 1) * shift))
+      const from = lowerBound(this.#begins, lo)
+      const to = lowerBound(this.#begins, hi + 1)
+      if (to - from < 4 * this.#stride) {
+        for (let index = from; index < to; index++) this.#meet(bitmap, this.#owners[index]!)
+      } else {
+        many ??= new Uint32Array((this.#count + 31) >>> 5)
+        this.#addBegun(many, from, to)
+      }
+      if (this.#longest > 0 && from > 0) this.#meetActiveAt(bitmap, lo, from)
     }
-    for (let word = 0; word < owners.length; word++)
-      for (let bits = owners[word]!; bits !== 0; bits &= bits - 1)
-        setBits(bitmap, this.#owners[word * 32 + 31 - Math.clz32(bits & -bits)]!.members)
+    if (many !== null) eachBit(many, (owner) => this.#meet(bitmap, owner))
   }
 
-  /** Adds to the bitmap the members all of whose intervals lie in the given ones. */
-  addWithin(bitmap: Uint32Array, intervals: Int32Array, isWithin: (owner: Int32Array) => boolean): void {
-    for (let at = 0; at < intervals.length; at += 2) {
-      let index = lowerBound(this.#firsts, intervals[at]! * shift)
-      for (; index < this.#firsts.length; index++) {
-        const value = this.#firsts[index]!
-        if (value >= (intervals[at + 1]! + 1) * shift) break
-        const owner = this.#owners[value % shift]!
-        if (isWithin(owner.intervals)) setBits(bitmap, owner.members)
+  #meet(bitmap: Uint32Array, owner: number): void {
+    if (this.#met[owner] === this.#question) return
+    this.#met[owner] = this.#question
+    const end = this.#firstMember[owner + 1]!
+    for (let at = this.#firstMember[owner]!; at < end; at++) {
+      const member = this.#members[at]!
+      bitmap[member >>> 5]! |= 1 << (member & 31)
+    }
+  }
+
+  /** Meets the owners of the intervals before index `limit` that reach `lo`. */
+  #meetActiveAt(bitmap: Uint32Array, lo: number, limit: number): void {
+    const first = Math.max(0, limit - mostScanned)
+    if (first > 0 && this.#begins[first]! >= lo - this.#longest) {
+      this.#meetBelow(bitmap, lo, limit)
+      return
+    }
+    for (let index = first; index < limit; index++)
+      if (this.#ends[index]! >= lo) this.#meet(bitmap, this.#owners[index]!)
+  }
+
+  /** The same by the tree: what does not reach `lo` is left out as a whole. */
+  #meetBelow(bitmap: Uint32Array, lo: number, limit: number): void {
+    const levels = 31 - Math.clz32(this.#leaves)
+    let height = 1
+    for (this.#stack[0] = 1; height > 0; ) {
+      const node = this.#stack[--height]!
+      if (this.#reach[node]! < lo) continue
+      const first = (node << (levels - (31 - Math.clz32(node)))) - this.#leaves
+      if (first >= limit) continue
+      if (node >= this.#leaves) this.#meet(bitmap, this.#owners[first]!)
+      else {
+        this.#stack[height++] = 2 * node + 1
+        this.#stack[height++] = 2 * node
       }
     }
-  }
-
-  #activeAt(): Uint32Array[] {
-    const bitmap = new Uint32Array(this.#words)
-    const kept = [bitmap.slice()]
-    for (const [index, value] of this.#events.entries()) {
-      flip(bitmap, value % shift)
-      if ((index + 1) % this.#stride === 0) kept.push(bitmap.slice())
-    }
-    return kept
-  }
-
-  #begunIn(): Uint32Array[] {
-    const blocks: Uint32Array[] = []
-    for (const [index, value] of this.#begins.entries()) {
-      if (index % this.#stride === 0) blocks.push(new Uint32Array(this.#words))
-      setBit(blocks.at(-1)!, value % shift)
-    }
-    return blocks
-  }
-
-  /** An owner's intervals are disjoint: what has begun and not ended has been met an odd number of times. */
-  #addActive(owners: Uint32Array, at: number): void {
-    const count = lowerBound(this.#events, (at + 1) * shift)
-    const kept = Math.floor(count / this.#stride)
-    const active = this.#active[kept]!.slice()
-    for (let index = kept * this.#stride; index < count; index++) flip(active, this.#events[index]! % shift)
-    orBits(owners, active)
   }
 
   #addBegun(owners: Uint32Array, from: number, to: number): void {
+    this.#blocks ??= this.#begunIn()
     const many = blocksInOne * this.#stride
     for (let index = from; index < to; ) {
       if (index % many === 0 && index + many <= to) {
@@ -121,11 +144,24 @@ export class SetPieces {
       } else if (index % this.#stride === 0 && index + this.#stride <= to) {
         orBits(owners, this.#blocks[index / this.#stride]!)
         index += this.#stride
-      } else {
-        setBit(owners, this.#begins[index]! % shift)
-        index++
-      }
+      } else setBit(owners, this.#owners[index++]!)
     }
+  }
+
+  #begunIn(): readonly Uint32Array[] {
+    const words = (this.#count + 31) >>> 5
+    const blocks: Uint32Array[] = []
+    for (const [index, owner] of this.#owners.entries()) {
+      if (index % this.#stride === 0) blocks.push(new Uint32Array(words))
+      setBit(blocks.at(-1)!, owner)
+    }
+    this.#unions = Array.from({ length: Math.ceil(blocks.length / blocksInOne) }, (_, index) => {
+      const union = new Uint32Array(words)
+      const some = blocks.slice(index * blocksInOne, (index + 1) * blocksInOne)
+      for (const block of some) orBits(union, block)
+      return union
+    })
+    return blocks
   }
 }
 
@@ -133,18 +169,26 @@ function setBit(bitmap: Uint32Array, at: number): void {
   bitmap[at >>> 5]! |= 1 << (at & 31)
 }
 
-function flip(bitmap: Uint32Array, at: number): void {
-  bitmap[at >>> 5]! ^= 1 << (at & 31)
-}
-
 /** Adds the members. */
 export function setBits(bitmap: Uint32Array, members: readonly number[]): void {
   for (const member of members) bitmap[member >>> 5]! |= 1 << (member & 31)
 }
 
+/** Takes the members away. */
+export function clearBits(bitmap: Uint32Array, members: readonly number[]): void {
+  for (const member of members) bitmap[member >>> 5]! &= ~(1 << (member & 31))
+}
+
 /** Adds what the other bitmap has. */
 export function orBits(bitmap: Uint32Array, other: Uint32Array): void {
   for (let word = 0; word < bitmap.length; word++) bitmap[word]! |= other[word]!
+}
+
+/** Calls `use` with the index of each bit that is set, in order. */
+export function eachBit(bitmap: Uint32Array, use: (index: number) => void): void {
+  for (let word = 0; word < bitmap.length; word++)
+    for (let bits = bitmap[word]!; bits !== 0; bits &= bits - 1)
+      use(word * 32 + 31 - Math.clz32(bits & -bits))
 }
 
 /** How many of the sorted values are below `limit`. */

@@ -188,6 +188,11 @@ export class SetPool {
     return right[at]! <= this.#lo[a]! && this.#hi[a]! <= right[at + 1]!
   }
 
+  /** False where it is plain at once that `b` has not all that `a` has. */
+  mayBeWithin(a: SetId, b: SetId): boolean {
+    return this.#lo[a]! >= this.#lo[b]! && this.#hi[a]! <= this.#hi[b]!
+  }
+
   #add(intervals: Int32Array): SetId {
     const id = this.#intervals.push(intervals) - 1
     this.#lo.push(intervals[0] ?? 2 ** 30 - 1)

@@ -1,20 +1,24 @@
 import { type Family, type Interval, maxAddress } from '../../../core/ip.ts'
 import type { SetId, SetPool } from '../sets/set-pool.ts'
-import { type Pieces, StretchOrder } from './stretch-order.ts'
+import { HalvesScale, lastUpTo, PlainScale, type Scale } from './scale.ts'
+import { longFrom, type Pieces, StretchOrder } from './stretch-order.ts'
 
 /**
  * Integers of one kind (the addresses of a family, ports), cut into the stretches that no rule tells apart. A
  * stretch is known by its place in an order in which long lists are few intervals.
  */
 class Stretches {
-  readonly #marks = new Set<bigint>([0n])
+  readonly #scale: Scale
   readonly #marked = new Set<readonly Interval[]>()
-  #starts: bigint[] = []
+  /** Where stretches begin, as numbers of the scale. */
+  #starts = new Float64Array()
   #order = new StretchOrder([], 0)
   readonly #last: bigint
 
-  constructor(last: bigint) {
+  constructor(last: bigint, scale: Scale) {
     this.#last = last
+    this.#scale = scale
+    scale.mark(0n)
   }
 
   /** Says that members of the intervals differ from others. */
@@ -22,17 +26,17 @@ class Stretches {
     if (this.#marked.has(intervals)) return
     this.#marked.add(intervals)
     for (const { lo, hi } of intervals) {
-      this.#marks.add(lo)
-      if (hi < this.#last) this.#marks.add(hi + 1n)
+      this.#scale.mark(lo)
+      if (hi < this.#last) this.#scale.mark(hi + 1n)
     }
   }
 
   /** Ends the marking. */
   cut(): void {
-    this.#starts = [...this.#marks].sort((a, b) => (a < b ? -1 : 1))
-    const lists = [...this.#marked].map((intervals) => this.#pieces(intervals))
+    this.#starts = this.#scale.cut()
+    const long = [...this.#marked].filter(({ length }) => length > longFrom)
+    const lists = long.map((intervals) => this.#pieces(intervals))
     this.#order = new StretchOrder(lists, this.#starts.length)
-    this.#marks.clear()
     this.#marked.clear()
   }
 
@@ -54,31 +58,31 @@ class Stretches {
   stretch(place: number): Interval {
     const index = this.#order.stretchAt(place)
     const next = this.#starts[index + 1]
-    return { lo: this.#starts[index]!, hi: next === undefined ? this.#last : next - 1n }
+    const hi = next === undefined ? this.#last : this.#scale.valueOf(next) - 1n
+    return { lo: this.#scale.valueOf(this.#starts[index]!), hi }
   }
 
+  /** Stretches that touch are one piece. */
   #pieces(intervals: readonly Interval[]): Pieces {
-    return intervals.flatMap(({ lo, hi }) => [this.#indexOf(lo), this.#indexOf(hi)])
+    const pieces: number[] = []
+    for (const { lo, hi } of intervals) {
+      const from = this.#indexOf(lo)
+      pieces.push(from, lo === hi ? from : this.#indexOf(hi))
+    }
+    return pieces
   }
 
   #indexOf(value: bigint): number {
-    let low = 0
-    let high = this.#starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if (this.#starts[middle]! <= value) low = middle
-      else high = middle - 1
-    }
-    return low
+    return lastUpTo(this.#starts, this.#scale.numberOf(value))
   }
 }
 
 /** Addresses of both families on one axis, IPv4 first, or ports, as places of stretches. */
 export class Coordinates {
   readonly #pool: SetPool
-  readonly #v4 = new Stretches(maxAddress(4))
-  readonly #v6 = new Stretches(maxAddress(6))
-  readonly #ports = new Stretches(65_535n)
+  readonly #v4 = new Stretches(maxAddress(4), new PlainScale())
+  readonly #v6 = new Stretches(maxAddress(6), new HalvesScale())
+  readonly #ports = new Stretches(65_535n, new PlainScale())
   readonly #sets = new Map<readonly Interval[], SetId>()
 
   constructor(pool: SetPool) {
@@ -101,7 +105,8 @@ export class Coordinates {
     if (intervals === null) return this.#pool.range(offset, offset + stretches.count - 1)
     const known = this.#sets.get(intervals)
     if (known !== undefined) return known
-    const id = this.#pool.of(stretches.places(intervals).map((place) => offset + place))
+    const places = stretches.places(intervals)
+    const id = this.#pool.of(offset === 0 ? places : places.map((place) => offset + place))
     this.#sets.set(intervals, id)
     return id
   }

@@ -1,5 +1,7 @@
-/** Lists of more pieces than this are made few pieces by the order of the stretches. */
-const longFrom = 256
+import { lowerBound } from '../sets/set-pieces.ts'
+
+/** Lists of more intervals than this are made few pieces by the order of the stretches. */
+export const longFrom = 256
 /** More groups would cut what is one interval into too many pieces. */
 const mostGroups = 32
 /** So many of the longest lists are tried. */
@@ -13,47 +15,47 @@ export type Pieces = readonly number[]
  * together. Within such a group they stand as before.
  */
 export class StretchOrder {
-  /** For each group: where it begins in the order, and how many of its stretches come before each one. */
-  readonly #groups: readonly { readonly start: number; readonly before: Int32Array }[]
+  /** For each group: where it begins in the order, and which stretches are in it, sorted; null where one has all. */
+  readonly #groups: readonly { readonly start: number; readonly stretches: Int32Array }[] | null = null
   /** The stretch at each place. */
-  readonly #inverse: Int32Array
+  readonly #inverse: Int32Array | null = null
 
   /** `lists` are told in any order; `count` is the number of stretches. */
-  constructor(lists: Iterable<Pieces>, count: number) {
+  constructor(lists: readonly Pieces[], count: number) {
+    const long = lists.filter(({ length }) => length > 2 * longFrom).sort((a, b) => b.length - a.length)
+    if (long.length === 0) return
     let groups = new Int32Array(count)
-    const long = [...lists].filter(({ length }) => length > 2 * longFrom).sort((a, b) => b.length - a.length)
     for (const list of long.slice(0, mostTried)) groups = refined(groups, list) ?? groups
-    const found: { start: number; before: Int32Array }[] = []
-    this.#inverse = new Int32Array(count)
-    let place = 0
-    for (const group of [...new Set(groups)].sort((a, b) => a - b)) {
-      const before = new Int32Array(count + 1)
-      const start = place
-      for (let index = 0; index < count; index++) {
-        before[index] = place - start
-        if (groups[index] === group) this.#inverse[place++] = index
-      }
-      before[count] = place - start
-      found.push({ start, before })
+    this.#inverse = Int32Array.from(groups.keys()).sort((a, b) => groups[a]! - groups[b]! || a - b)
+    const found: { start: number; stretches: Int32Array }[] = []
+    for (let start = 0; start < count; ) {
+      const group = groups[this.#inverse[start]!]
+      let end = start
+      while (end < count && groups[this.#inverse[end]!] === group) end++
+      found.push({ start, stretches: this.#inverse.subarray(start, end) })
+      start = end
     }
     this.#groups = found
   }
 
   /** The stretch at a place. */
   stretchAt(place: number): number {
-    return this.#inverse[place]!
+    return this.#inverse === null ? place : this.#inverse[place]!
   }
 
   /** The places of the stretches, sorted and with neighbours in one piece. */
   places(pieces: Pieces): Pieces {
     const found: number[] = []
-    for (const { start, before } of this.#groups) {
+    const add = (lo: number, hi: number) => {
+      if (lo > hi) return
+      if (found.length > 0 && found.at(-1) === lo - 1) found[found.length - 1] = hi
+      else found.push(lo, hi)
+    }
+    if (this.#groups === null) for (let at = 0; at < pieces.length; at += 2) add(pieces[at]!, pieces[at + 1]!)
+    for (const { start, stretches } of this.#groups ?? []) {
       for (let at = 0; at < pieces.length; at += 2) {
-        const lo = start + before[pieces[at]!]!
-        const hi = start + before[pieces[at + 1]! + 1]! - 1
-        if (lo > hi) continue
-        if (found.length > 0 && found.at(-1) === lo - 1) found[found.length - 1] = hi
-        else found.push(lo, hi)
+        const end = lowerBound(stretches, pieces[at + 1]! + 1)
+        add(start + lowerBound(stretches, pieces[at]!), start + end - 1)
       }
     }
     return found

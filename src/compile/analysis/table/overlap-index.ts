@@ -1,9 +1,10 @@
 import { BitmapSlab } from '../sets/bitmap-slab.ts'
 import { SetLine } from '../sets/set-line.ts'
+import { eachBit } from '../sets/set-pieces.ts'
 import { axes, type Region, type Space } from '../space/space.ts'
 
 /** Bitmaps are forgotten beyond so many bytes, and made again when they are needed. */
-const mostBytes = 256 * 2 ** 20
+const mostBytes = 64 * 2 ** 20
 /** So many regions are looked at one by one rather than by bitmaps made for the question. */
 const mostLooks = 64
 
@@ -12,8 +13,8 @@ export class OverlapIndex<R extends Region> {
   readonly #space: Space
   readonly #regions: readonly R[]
   readonly #visible: Uint32Array
-  /** The most telling dimension first. */
-  readonly #lines: readonly { readonly at: number; readonly line: SetLine }[]
+  /** The most telling dimension first; `sets` are those of the regions, by index. */
+  readonly #lines: readonly { readonly at: number; readonly line: SetLine; readonly sets: Int32Array }[]
   /** Whether any region asks something of sets of run time. */
   readonly #hasLiterals: boolean
   readonly #words: number
@@ -26,12 +27,11 @@ export class OverlapIndex<R extends Region> {
     this.#visible = new Uint32Array(this.#words)
     this.show()
     this.#hasLiterals = regions.some(({ literals }) => literals.length > 0)
-    const lineOf = (at: number) =>
-      new SetLine(
-        space.pool,
-        regions.map(({ sets }) => sets[at]!),
-      )
-    this.#lines = axes.map((_, at) => ({ at, line: lineOf(at) })).sort((a, b) => b.line.count - a.line.count)
+    const lineOf = (at: number) => {
+      const sets = Int32Array.from(regions, (region) => region.sets[at]!)
+      return { at, line: new SetLine(space.pool, sets), sets }
+    }
+    this.#lines = axes.map((_, at) => lineOf(at)).sort((a, b) => b.line.count - a.line.count)
   }
 
   /** Answers have all regions again. */
@@ -104,13 +104,12 @@ export class OverlapIndex<R extends Region> {
   }
 
   #has(index: number, values: Int32Array): boolean {
-    const { sets } = this.#regions[index]!
     const { pool } = this.#space
-    for (const { at } of this.#lines) if (!pool.has(sets[at]!, values[at]!)) return false
+    for (const { at, sets } of this.#lines) if (!pool.has(sets[index]!, values[at]!)) return false
     return true
   }
 
-  /** Tells which regions before index `to` overlap `region`, and which lie in it, both as bitmaps by index. */
+  /** Tells which regions before index `to` overlap `region`, and which lie in it. */
   relations(region: Region, to: number): Relations {
     const words = (to + 31) >>> 5
     const overlapping = this.#slab.take(words)
@@ -124,38 +123,16 @@ export class OverlapIndex<R extends Region> {
         if (!this.#agrees(region, this.#regions[index]!)) overlapping[index >>> 5]! &= ~(1 << (index & 31))
       })
     }
-    let within: Uint32Array | null = null
-    return {
-      overlapping,
-      within: () => {
-        within ??= this.#within(region, overlapping)
-        return within
-      },
-    }
+    return { overlapping, has: (index) => this.#isIn(index, region) }
   }
 
-  /** Which of the overlapping ones lie in the region. */
-  #within({ sets, literals }: Region, overlapping: Uint32Array): Uint32Array {
-    const within = this.#slab.take(overlapping.length)
-    within.set(overlapping)
-    if (bitCount(overlapping) > mostLooks) {
-      for (const { at, line } of this.#lines) {
-        const other = line.within(sets[at]!)
-        if (other === null) continue
-        for (let word = 0; word < within.length; word++) within[word]! &= other[word]!
-      }
-      this.#forget()
-      if (literals.length === 0) return within
-    }
+  /** Whether the region of that index lies in another; what tells most quickly is asked first. */
+  #isIn(index: number, { sets, literals }: Region): boolean {
     const { pool } = this.#space
-    eachBit(within, (index) => {
-      const other = this.#regions[index]!
-      const isWithin =
-        this.#lines.every(({ at }) => pool.within(other.sets[at]!, sets[at]!)) &&
-        literals.every((literal) => other.literals.includes(literal))
-      if (!isWithin) within[index >>> 5]! &= ~(1 << (index & 31))
-    })
-    return within
+    for (const { at, sets: others } of this.#lines)
+      if (!pool.mayBeWithin(others[index]!, sets[at]!)) return false
+    for (const { at, sets: others } of this.#lines) if (!pool.within(others[index]!, sets[at]!)) return false
+    return literals.every((literal) => this.#regions[index]!.literals.includes(literal))
   }
 
   /** Calls `use` with the index of each overlapping region from `from` to `to` in order until it says false. */
@@ -207,21 +184,8 @@ interface Range {
   readonly to: number
 }
 
-/** How regions lie to another, as bitmaps by the index of each. */
+/** How regions lie to another: by the index of each, which overlap it, and whether one lies in it. */
 export interface Relations {
   readonly overlapping: Uint32Array
-  readonly within: () => Uint32Array
-}
-
-function eachBit(bitmap: Uint32Array, use: (index: number) => void): void {
-  for (let word = 0; word < bitmap.length; word++)
-    for (let bits = bitmap[word]!; bits !== 0; bits &= bits - 1)
-      use(word * 32 + 31 - Math.clz32(bits & -bits))
-}
-
-function bitCount(bitmap: Uint32Array): number {
-  let count = 0
-  for (let word = 0; word < bitmap.length; word++)
-    for (let bits = bitmap[word]!; bits !== 0; bits &= bits - 1) count++
-  return count
+  readonly has: (index: number) => boolean
 }

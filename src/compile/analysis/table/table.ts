@@ -18,6 +18,12 @@ export interface Table {
   /** Where the terms of each rule begin, and at the end how many there are. */
   readonly starts: readonly number[]
   readonly index: OverlapIndex<Term>
+  /** Which terms act so, as a bitmap for each action. */
+  readonly acting: ReadonlyMap<string, Uint32Array>
+  /** Terms of rules whose coverage is undecided, as a bitmap. */
+  readonly undecided: Uint32Array
+  /** The rule of each term. */
+  readonly ruleOf: Int32Array
   readonly defaults: readonly DefaultTerm[]
 }
 
@@ -62,7 +68,26 @@ function tableOf(name: TableName, rules: readonly Reading[], space: Space): Tabl
     starts.push(terms.length)
   }
   const defaults = defaultTerms(name, space)
-  return { name, space, rules, terms, starts, index: new OverlapIndex(space, terms), defaults }
+  const index = new OverlapIndex(space, terms)
+  const undecided = new Uint32Array((terms.length + 31) >>> 5)
+  const ruleOf = Int32Array.from(terms, ({ rule }) => rule)
+  return { name, space, rules, terms, starts, index, acting: actingOf(terms), undecided, ruleOf, defaults }
+}
+
+function actingOf(terms: readonly Term[]): ReadonlyMap<string, Uint32Array> {
+  const found = new Map<string, Uint32Array>()
+  for (const [index, { action }] of terms.entries()) {
+    const bitmap = found.get(action) ?? new Uint32Array((terms.length + 31) >>> 5)
+    found.set(action, bitmap)
+    bitmap[index >>> 5]! |= 1 << (index & 31)
+  }
+  return found
+}
+
+/** Says that the coverage of a rule is undecided. */
+export function leaveOpen({ starts, undecided }: Table, rule: number): void {
+  for (let index = starts[rule]!; index < starts[rule + 1]!; index++)
+    undecided[index >>> 5]! |= 1 << (index & 31)
 }
 
 /** The terms of a rule. */
