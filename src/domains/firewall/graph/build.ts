@@ -7,16 +7,7 @@ import { type Atom, type Atoms, covers, everywhere, flag, flagged, inOrder, narr
 import { chainOf } from './chain.ts'
 import type { Costs } from './cost.ts'
 import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cut.ts'
-import {
-  type Alike,
-  alike,
-  asksNothing,
-  byKey,
-  byKeyWithCopies,
-  halved,
-  isSameList,
-  staysBeside,
-} from './group.ts'
+import { type Alike, alike, apart, asksNothing, byKey, byKeyWithCopies, halved, isSameList } from './group.ts'
 import { keySize, keysOf } from './key.ts'
 import { leafNode } from './leaf.ts'
 import { keyField, keyText, lookUp, mapEdited } from './map-key.ts'
@@ -312,10 +303,9 @@ export class Builder {
 
   /** Null where there is no room for it. */
   #replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts | null {
-    const rest = atoms.filter((atom) => staysBeside(atom, cut))
+    const { lists, rest, isOften } = byKeyWithCopies(atoms, cut)
     const inner = within(place, cut)
-    const lists = byKeyWithCopies(atoms, cut)
-    const groups = alike(lists, cut, (key) => regionOf(inner, cut, key))
+    const groups = isOften ? alike(lists, cut, (key) => regionOf(inner, cut, key)) : apart(lists)
     if (!this.#takeRoom(groups, atoms.length - rest.length)) return null
     const branches = this.#branches(groups, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)

@@ -8,6 +8,7 @@ import {
   isUnderKeys,
   keySize,
   keysOf,
+  mayHave,
   noKey,
   onlyKeyOf,
   severalKeys,
@@ -101,9 +102,11 @@ interface Candidate {
 
 /** What the list can be told apart by within the region: of prefix lengths those that most atoms have. */
 function candidates(atoms: readonly Atom[], region: Region): readonly Candidate[] {
-  return fieldBits.flatMap((_, field) =>
-    region.lo[field] === region.hi[field] ? [] : candidatesOf(atoms, field, region),
-  )
+  return fieldBits.flatMap((_, field) => {
+    const isAsked =
+      region.lo[field] !== region.hi[field] && atoms.some(({ members }) => members[field] !== null)
+    return isAsked ? candidatesOf(atoms, field, region) : []
+  })
 }
 
 function candidatesOf(atoms: readonly Atom[], field: FieldIndex, region: Region): readonly Candidate[] {
@@ -312,9 +315,14 @@ export function maySpread(total: number, count: number, cut: Cut, budget: number
 /** How many of the atoms that do not fall under keys as a whole overlap each key. */
 function copiesUnder({ atoms, by, keys, shorts, isOften }: Counted): readonly number[] {
   const changes = new Float64Array(keys.length + 1)
+  let everywhere = 0
   if (shorts > 0) {
     const size = keySize(by.field, by.bits)
     for (const atom of atoms) {
+      if (atom.members[by.field] === null) {
+        if (mayHave(atom, by.field)) everywhere++
+        continue
+      }
       if (!isOften && onlyKeyOf(atom, by, size) !== noKey) continue
       const { wide } = keysOf(atom, by)
       for (let at = 0; at < wide.length; at += 2) {
@@ -323,7 +331,7 @@ function copiesUnder({ atoms, by, keys, shorts, isOften }: Counted): readonly nu
       }
     }
   }
-  let running = 0
+  let running = everywhere
   return keys.map((_, place) => {
     running += changes[place]!
     return running

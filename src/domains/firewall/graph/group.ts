@@ -1,7 +1,7 @@
 import type { Atom } from './atom.ts'
 import type { Cut } from './cut.ts'
-import { firstAtLeast, isElsewhere, isUnderKeys, keysOf } from './key.ts'
-import { isWithin, type Region } from './membership.ts'
+import { firstAtLeast, isUnderKeys, keysOf } from './key.ts'
+import { type Fall, isWithin, type Region } from './membership.ts'
 
 /** A list in two, each in match order: atoms that fall under keys as a whole, and the rest. */
 export interface Halves {
@@ -24,7 +24,12 @@ export function goesUnderKeys(atom: Atom, cut: Cut): boolean {
 
 /** Whether a `replicate` has the atom in its rest. */
 export function staysBeside(atom: Atom, cut: Cut): boolean {
-  return !isUnderKeys(keysOf(atom, cut)) && !isElsewhere(atom, cut)
+  return isBeside(atom, keysOf(atom, cut), cut)
+}
+
+function isBeside({ members }: Atom, fall: Fall, { field }: Cut): boolean {
+  if (isUnderKeys(fall)) return false
+  return members[field] === null || fall.keys.length + fall.wide.length > 0
 }
 
 /** The lists under each key that an atom falls under, in match order. */
@@ -40,15 +45,32 @@ export function byKey(longs: readonly Atom[], cut: Cut): ReadonlyMap<number, rea
   return groups
 }
 
-/** The lists under each key that an atom falls under: these, and those that overlap it, in match order. */
-export function byKeyWithCopies(atoms: readonly Atom[], cut: Cut): ReadonlyMap<number, readonly Atom[]> {
+/** What a `replicate` makes of a list. */
+export interface Replicated {
+  /** Under each key that an atom falls under: these, and those that overlap it, in match order. */
+  readonly lists: ReadonlyMap<number, readonly Atom[]>
+  /** Atoms that stay beside the keys. */
+  readonly rest: readonly Atom[]
+  /** Whether an atom falls under several keys. */
+  readonly isOften: boolean
+}
+
+/** The lists of a `replicate`. */
+export function byKeyWithCopies(atoms: readonly Atom[], cut: Cut): Replicated {
+  const falls = atoms.map((atom) => keysOf(atom, cut))
   const keys = new Set<number>()
-  for (const atom of atoms) for (const key of keysOf(atom, cut).keys) keys.add(key)
+  let isOften = false
+  for (const fall of falls) {
+    for (const key of fall.keys) keys.add(key)
+    if (fall.keys.length > 1) isOften = true
+  }
+  const rest: Atom[] = []
   const sorted = [...keys].sort((a, b) => a - b)
   const lists = sorted.map((): Atom[] => [])
   const places = new Map(sorted.map((key, place) => [key, place]))
-  for (const atom of atoms) {
-    const fall = keysOf(atom, cut)
+  for (const [at, atom] of atoms.entries()) {
+    const fall = falls[at]!
+    if (isBeside(atom, fall, cut)) rest.push(atom)
     for (const key of fall.keys) lists[places.get(key)!]!.push(atom)
     for (let at = 0; at < fall.wide.length; at += 2) {
       const end = firstAtLeast(sorted, fall.wide[at + 1]! + 1)
@@ -58,7 +80,7 @@ export function byKeyWithCopies(atoms: readonly Atom[], cut: Cut): ReadonlyMap<n
       }
     }
   }
-  return new Map(sorted.map((key, place) => [key, lists[place]!]))
+  return { lists: new Map(sorted.map((key, place) => [key, lists[place]!])), rest, isOften }
 }
 
 /** Whether an atom of the rest is copied under the key. */
@@ -74,6 +96,11 @@ export interface Alike {
   /** Ascending. */
   readonly keys: readonly number[]
   readonly list: readonly Atom[]
+}
+
+/** Each key with a part of the graph of its own. */
+export function apart(lists: ReadonlyMap<number, readonly Atom[]>): readonly Alike[] {
+  return Array.from(lists, ([key, list]) => ({ keys: [key], list }))
 }
 
 /**

@@ -75,13 +75,6 @@ function between({ keys, wide }: Fall, { from, to }: By): Fall {
   return { keys: isWhole ? keys : keys.slice(start, end), wide: near }
 }
 
-/** Whether the list restricts the field to what no packet has that comes here. */
-export function isElsewhere(atom: Atom, by: By): boolean {
-  if (atom.members[by.field] === null) return false
-  const { keys, wide } = keysOf(atom, by)
-  return keys.length + wide.length === 0
-}
-
 /** Whether all of the atom falls under keys. */
 export function isUnderKeys({ keys, wide }: Fall): boolean {
   return keys.length > 0 && wide.length === 0
@@ -102,7 +95,7 @@ export function firstAtLeast(keys: readonly number[], wanted: number): number {
 }
 
 /** Whether packets of the atom may have the field at all. */
-function mayHave(atom: Region, field: FieldIndex): boolean {
+export function mayHave(atom: Region, field: FieldIndex): boolean {
   const version = versionOf(field)
   if (version === null) return true
   const number = versionNumber[version]

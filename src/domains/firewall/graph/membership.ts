@@ -14,11 +14,18 @@ export interface Membership {
   /** The first part of the field. */
   readonly field: FieldIndex
   readonly parts: number
-  readonly los: Float64Array
-  readonly his: Float64Array
+  readonly los: Numbers
+  readonly his: Numbers
   /** Of a single range, how many leading bits of each part keys can have under which it falls; null of several. */
   readonly longest: readonly number[] | null
-  /** How its ranges fall under keys, by part and bits. */
+  /** What was worked out of several ranges; null of a single one, which is quicker looked at. */
+  readonly known: Known | null
+}
+
+type Numbers = Float64Array | readonly number[]
+
+interface Known {
+  /** How the ranges fall under keys, by part and bits. */
   readonly falls: Map<number, Fall>
   /** How long keys can be, by part. */
   readonly lengths: Map<number, KeyLengths>
@@ -49,12 +56,15 @@ export function membershipOf(
   parts: number,
   ranges: readonly { readonly lo: readonly number[]; readonly hi: readonly number[] }[],
 ): Membership {
+  if (ranges.length === 1) {
+    const { lo, hi } = ranges[0]!
+    const longest = lo.map((from, part) => longestKey(from, hi[part]!, field + part))
+    return { field, parts, los: lo, his: hi, longest, known: null }
+  }
   const sorted = [...ranges].sort((a, b) => compared(a.lo, b.lo))
   const los = Float64Array.from(sorted.flatMap(({ lo }) => lo))
   const his = Float64Array.from(sorted.flatMap(({ hi }) => hi))
-  const longest =
-    ranges.length > 1 ? null : Array.from(los, (lo, part) => longestKey(lo, his[part]!, field + part))
-  return { field, parts, los, his, longest, falls: new Map(), lengths: new Map() }
+  return { field, parts, los, his, longest: null, known: { falls: new Map(), lengths: new Map() } }
 }
 
 function compared(a: readonly number[], b: readonly number[]): number {
@@ -109,12 +119,26 @@ function lastFrom({ field, parts, los }: Membership, lo: readonly number[]): num
 
 /** How the membership falls under keys of so many leading bits of one of its parts. */
 export function fallOf(membership: Membership, field: FieldIndex, bits: number): Fall {
+  if (membership.known === null) return fallOfOne(membership, field, bits)
+  const { falls } = membership.known
   const place = field * 64 + bits
-  const known = membership.falls.get(place)
+  const known = falls.get(place)
   if (known !== undefined) return known
   const fall = madeFall(membership, field, bits)
-  membership.falls.set(place, fall)
+  falls.set(place, fall)
   return fall
+}
+
+const none: readonly number[] = []
+
+/** The same of a single range. */
+function fallOfOne({ field: first, los, his }: Membership, field: FieldIndex, bits: number): Fall {
+  const size = 2 ** (fieldBits[field]! - bits)
+  const [lo, hi] = [los[field - first]!, his[field - first]!]
+  const [from, to] = [Math.floor(lo / size), Math.floor(hi / size)]
+  if (from === to) return { keys: [from], wide: none }
+  if (to - from >= (isPrefix(lo, hi) ? 1 : mostKeysOfRange)) return { keys: none, wide: [from, to] }
+  return { keys: [from, to], wide: none }
 }
 
 function madeFall({ field: first, parts, los, his }: Membership, field: FieldIndex, bits: number): Fall {
@@ -145,9 +169,9 @@ function isPrefix(lo: number, hi: number): boolean {
 
 /** How long keys of the part can be under which the membership falls. */
 export function keyLengths(membership: Membership, field: FieldIndex): KeyLengths {
-  const known = membership.lengths.get(field)
-  if (known !== undefined) return known
-  const { field: first, parts, los, his } = membership
+  const { field: first, parts, los, his, known } = membership
+  const before = known?.lengths.get(field)
+  if (before !== undefined) return before
   const counts = new Map<number, number>()
   let most = 0
   for (let at = field - first; at < los.length; at += parts) {
@@ -156,7 +180,7 @@ export function keyLengths(membership: Membership, field: FieldIndex): KeyLength
     if (bits > most) most = bits
   }
   const lengths = { most, counts }
-  membership.lengths.set(field, lengths)
+  known?.lengths.set(field, lengths)
   return lengths
 }
 
