@@ -1,7 +1,6 @@
 import type { Coverage, Reached } from './coverage.ts'
 import { possibleParts } from './example/possible.ts'
 import { meeting, uncovered } from './search/cover.ts'
-import { orBits } from './sets/set-pieces.ts'
 import type { Region } from './space/space.ts'
 import type { Relations } from './table/overlap-index.ts'
 import { ruleTerms, type Table } from './table/table.ts'
@@ -36,13 +35,14 @@ export function conflictsOf(table: Table, rule: number, found: readonly Coverage
 function conflictsWith(table: Table, rule: number, found: readonly Coverage[]): Conflicts {
   const own = ruleTerms(table, rule)
   const end = table.starts[rule]!
-  const relations = own.map((term) => ({ term, ...table.index.relations(term, end) }))
+  const related = table.index.relations(own, end)
+  const relations = own.map((term, at) => ({ term, ...related[at]! }))
   const differing = differingTerms(table, relations)
   const exceptions: number[] = []
   const rivals: number[] = []
   let isOpen = false
   let last = -1
-  for (let word = 0; word < differing.length; word++) {
+  for (let word = 0; word < (end + 31) >>> 5; word++) {
     for (let bits = differing[word]!; bits !== 0; bits &= bits - 1) {
       const at = 31 - Math.clz32(bits & -bits)
       const other = table.ruleOf[word * 32 + at]!
@@ -70,17 +70,12 @@ interface Own extends Relations {
 }
 
 /** The terms that overlap one of the rule's and act otherwise there. */
-function differingTerms({ acting }: Table, relations: readonly Own[]): Uint32Array {
-  const [first = new Uint32Array(), ...others] = relations.map(({ term, overlapping }) =>
-    without(overlapping, acting.get(term.action)!),
-  )
-  for (const other of others) orBits(first, other)
-  return first
-}
-
-function without(bitmap: Uint32Array, others: Uint32Array): Uint32Array {
-  const found = bitmap.slice()
-  for (let word = 0; word < found.length; word++) found[word]! &= ~others[word]!
+function differingTerms({ acting, index }: Table, relations: readonly Own[]): Uint32Array {
+  const found = index.scratch()
+  for (const { term, overlapping } of relations) {
+    const same = acting.get(term.action)!
+    for (let word = 0; word < found.length; word++) found[word]! |= overlapping[word]! & ~same[word]!
+  }
   return found
 }
 

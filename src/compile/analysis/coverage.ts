@@ -93,6 +93,7 @@ export function coverageOf(table: Table, rule: number, quick?: Quick): Coverage 
   const own = ruleTerms(table, rule)
   const end = table.starts[rule]!
   if (own.length === 0) return { kind: 'empty' }
+  if (own.length === 1) table.index.approach(own[0]!)
   if (!quick) return boundedCoverage(table, rule)
   const point = table.space.meter.question(() => freePoint(own, end, quick.points), null)
   if (point !== null) return reachedAt(table, point, () => boundedCoverage(table, rule))
@@ -273,6 +274,8 @@ interface Others {
 /** Who would treat the packets as `rule` does; null when some packet would fare otherwise. */
 export function replacedRule(table: Table, rule: number, others: Others): Replaced | null | 'undecided' {
   const { point, quick } = others
+  const [term, ...more] = ruleTerms(table, rule)
+  if (more.length === 0) table.index.approach(term!)
   return table.space.meter.question<Replaced | null | 'undecided'>(() => {
     if (point !== null && nextDiffers(table, rule, point)) return null
     if (quick && someDiffers(table, rule, quick)) return null

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BitmapArena } from './bitmap-arena.ts'
 import { CoverCount } from './cover-count.ts'
 import { SetLine } from './set-line.ts'
 import { SetPool } from './set-pool.ts'
@@ -31,6 +32,7 @@ describe('the sets of one dimension', () => {
         const line = new SetLine(
           pool,
           owned.map((numbers) => pool.members(numbers)),
+          new BitmapArena((owned.length + 31) >>> 5),
         )
         for (const numbers of asked) {
           const wanted = new Set(numbers)

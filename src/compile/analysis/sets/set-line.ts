@@ -1,4 +1,4 @@
-import { BitmapSlab } from './bitmap-slab.ts'
+import type { BitmapArena } from './bitmap-arena.ts'
 import { clearBits, eachBit, lowerBound, orBits, SetPieces, setBits } from './set-pieces.ts'
 import { emptySet, type SetId, type SetPool } from './set-pool.ts'
 
@@ -71,13 +71,13 @@ export class SetLine {
   readonly #ofDense: Uint32Array | null
   readonly #overlapping = new Map<SetId, Uint32Array>()
   readonly #words: number
-  #slab = new BitmapSlab()
+  readonly #arena: BitmapArena
   readonly #scratch: Uint32Array
-  #bytes = 0
 
-  /** `sets` has the set of each member, from 0 on. */
-  constructor(pool: SetPool, sets: ArrayLike<SetId>) {
+  /** `sets` has the set of each member, from 0 on; bitmaps are taken from `arena`. */
+  constructor(pool: SetPool, sets: ArrayLike<SetId>, arena: BitmapArena) {
     this.#pool = pool
+    this.#arena = arena
     this.#words = (sets.length + 31) >>> 5
     this.#scratch = new Uint32Array(this.#words)
     this.#holders = holdersOf(sets)
@@ -115,15 +115,9 @@ export class SetLine {
     return this.#holders.length
   }
 
-  /** Bytes of the bitmaps that are remembered. */
-  get bytes(): number {
-    return this.#bytes
-  }
-
+  /** Forgets all bitmaps, which the arena may take back. */
   forget(): void {
     this.#overlapping.clear()
-    this.#slab = new BitmapSlab()
-    this.#bytes = 0
   }
 
   /** Whose sets overlap `set`, which is not empty; null when all do. Not to be changed. */
@@ -132,11 +126,10 @@ export class SetLine {
     if (only !== undefined && this.#holders.length === 1 && this.#pool.overlap(set, only.set)) return null
     const known = this.#overlapping.get(set)
     if (known !== undefined) return known
-    const bitmap = this.#slab.take(this.#words)
-    this.#bytes += bitmap.byteLength
+    const bitmap = this.#arena.take()
     this.#overlapping.set(set, bitmap)
+    this.#setWide(bitmap, set)
     this.#pieces.addTouching(bitmap, this.#pool.intervals(set))
-    this.#addWide(bitmap, set)
     this.#addDense(bitmap, set)
     return bitmap
   }
@@ -154,7 +147,8 @@ export class SetLine {
     })
   }
 
-  #addWide(bitmap: Uint32Array, set: SetId): void {
+  /** Makes the empty bitmap that of the wide ones. */
+  #setWide(bitmap: Uint32Array, set: SetId): void {
     if (this.#wide.length === 0) return
     const intervals = this.#pool.intervals(set)
     if (intervals.length > 2 && this.#wide.length <= mostLooks) {
@@ -162,7 +156,9 @@ export class SetLine {
         if (this.#pool.overlap(set, other)) setBits(bitmap, members)
       return
     }
-    for (let at = 0; at < intervals.length; at += 2) {
+    this.#begins.copyBelow(bitmap, intervals[1]! + 1)
+    this.#ends.subtractBelow(bitmap, intervals[0]!)
+    for (let at = 2; at < intervals.length; at += 2) {
       this.#begins.copyBelow(this.#scratch, intervals[at + 1]! + 1)
       this.#ends.subtractBelow(this.#scratch, intervals[at]!)
       orBits(bitmap, this.#scratch)

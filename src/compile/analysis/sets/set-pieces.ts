@@ -19,6 +19,8 @@ export class SetPieces {
   readonly #begins: Int32Array
   readonly #ends: Int32Array
   readonly #owners: Int32Array
+  /** The only member of the owner of each interval; -1 where there are several. */
+  readonly #only: Int32Array
   /** Greatest end below each node of a tree whose leaves are the intervals. */
   readonly #reach: Int32Array
   readonly #leaves: number
@@ -58,6 +60,10 @@ export class SetPieces {
     sorted.sort()
     this.#begins = Int32Array.from(sorted, (each) => Math.floor(each / shift))
     this.#owners = Int32Array.from(sorted, (each) => each % shift)
+    this.#only = Int32Array.from(this.#owners, (owner) => {
+      const { members } = owners[owner]!
+      return members.length === 1 ? members[0]! : -1
+    })
     this.#ends = new Int32Array(count)
     const nextOf = new Int32Array(owners.length)
     for (let index = 0; index < count; index++) {
@@ -86,7 +92,7 @@ export class SetPieces {
       const from = lowerBound(this.#begins, lo)
       const to = lowerBound(this.#begins, hi + 1)
       if (to - from < 4 * this.#stride) {
-        for (let index = from; index < to; index++) this.#meet(bitmap, this.#owners[index]!)
+        this.#addBetween(bitmap, from, to)
       } else {
         many ??= new Uint32Array((this.#count + 31) >>> 5)
         this.#addBegun(many, from, to)
@@ -94,6 +100,15 @@ export class SetPieces {
       if (this.#longest > 0 && from > 0) this.#meetActiveAt(bitmap, lo, from)
     }
     if (many !== null) eachBit(many, (owner) => this.#meet(bitmap, owner))
+  }
+
+  #addBetween(bitmap: Uint32Array, from: number, to: number): void {
+    const only = this.#only
+    for (let index = from; index < to; index++) {
+      const member = only[index]!
+      if (member >= 0) bitmap[member >>> 5]! |= 1 << (member & 31)
+      else this.#meet(bitmap, this.#owners[index]!)
+    }
   }
 
   #meet(bitmap: Uint32Array, owner: number): void {
@@ -192,7 +207,7 @@ export function eachBit(bitmap: Uint32Array, use: (index: number) => void): void
 }
 
 /** How many of the sorted values are below `limit`. */
-export function lowerBound(values: Float64Array | Int32Array, limit: number): number {
+export function lowerBound(values: ArrayLike<number>, limit: number): number {
   let low = 0
   let high = values.length
   while (low < high) {

@@ -1,10 +1,10 @@
-import { BitmapSlab } from '../sets/bitmap-slab.ts'
+import { BitmapArena } from '../sets/bitmap-arena.ts'
 import { SetLine } from '../sets/set-line.ts'
-import { eachBit } from '../sets/set-pieces.ts'
+import { eachBit, lowerBound } from '../sets/set-pieces.ts'
 import { axes, type Region, type Space } from '../space/space.ts'
 
 /** Bitmaps are forgotten beyond so many bytes, and made again when they are needed. */
-const mostBytes = 64 * 2 ** 20
+const mostBytes = 32 * 2 ** 20
 /** So many regions are looked at one by one rather than by bitmaps made for the question. */
 const mostLooks = 64
 
@@ -18,18 +18,23 @@ export class OverlapIndex<R extends Region> {
   /** Whether any region asks something of sets of run time. */
   readonly #hasLiterals: boolean
   readonly #words: number
-  readonly #slab = new BitmapSlab()
+  /** For the bitmaps that are remembered, and for those of the last answer. */
+  readonly #arena: BitmapArena
+  readonly #answers: BitmapArena
+  #neighbours: Neighbours | null = null
 
   constructor(space: Space, regions: readonly R[]) {
     this.#space = space
     this.#regions = regions
     this.#words = (regions.length + 31) >>> 5
     this.#visible = new Uint32Array(this.#words)
+    this.#arena = new BitmapArena(this.#words)
+    this.#answers = new BitmapArena(this.#words)
     this.show()
     this.#hasLiterals = regions.some(({ literals }) => literals.length > 0)
     const lineOf = (at: number) => {
       const sets = Int32Array.from(regions, (region) => region.sets[at]!)
-      return { at, line: new SetLine(space.pool, sets), sets }
+      return { at, line: new SetLine(space.pool, sets, this.#arena), sets }
     }
     this.#lines = axes.map((_, at) => lineOf(at)).sort((a, b) => b.line.count - a.line.count)
   }
@@ -109,21 +114,55 @@ export class OverlapIndex<R extends Region> {
     return true
   }
 
-  /** Tells which regions before index `to` overlap `region`, and which lie in it. */
-  relations(region: Region, to: number): Relations {
+  /**
+   * Finds the regions that overlap `region` in all dimensions, if they are few: what is asked next about parts of it
+   * takes no look at others.
+   */
+  approach(region: Region): void {
+    if (this.#neighbours?.region === region) return
+    const bitmaps = this.#bitmaps(region)
+    const list: number[] = []
+    for (let word = 0; word < this.#words && list.length <= this.#words; word++) {
+      let bits = 0xffff_ffff
+      for (let at = 0; bits !== 0 && at < bitmaps.length; at++) bits &= bitmaps[at]![word]!
+      for (; bits !== 0; bits &= bits - 1) list.push(word * 32 + 31 - Math.clz32(bits & -bits))
+    }
+    this.#space.meter.add(this.#words >>> 1)
+    if (list.at(-1)! >= this.#regions.length) list.length = lowerBound(list, this.#regions.length)
+    this.#neighbours = list.length > this.#words ? null : { region, list }
+  }
+
+  /** Tells how the regions before index `to` lie to each of some others; until the next such question. */
+  relations(regions: readonly Region[], to: number): Relations[] {
+    this.#answers.reset()
+    return regions.map((region) => {
+      const overlapping = this.#answers.take()
+      if (this.#neighbours?.region === region) {
+        this.#eachNeighbour(this.#neighbours, region, { from: 0, to }, (index) => {
+          overlapping[index >>> 5]! |= 1 << (index & 31)
+          return true
+        })
+      } else this.#overlap(overlapping, region, to)
+      return { overlapping, has: (index) => this.#isIn(index, region) }
+    })
+  }
+
+  /** Makes a bitmap that of the regions before index `to` that overlap one. */
+  #overlap(overlapping: Uint32Array, region: Region, to: number): void {
     const words = (to + 31) >>> 5
-    const overlapping = this.#slab.take(words)
     overlapping.set(this.#visible.subarray(0, words))
     if ((to & 31) !== 0) overlapping[words - 1]! &= 2 ** (to & 31) - 1
-    for (const bitmap of this.#bitmaps(region)) {
+    for (const bitmap of this.#bitmaps(region))
       for (let word = 0; word < words; word++) overlapping[word]! &= bitmap[word]!
-    }
-    if (this.#hasLiterals && region.literals.length > 0) {
-      eachBit(overlapping, (index) => {
-        if (!this.#agrees(region, this.#regions[index]!)) overlapping[index >>> 5]! &= ~(1 << (index & 31))
-      })
-    }
-    return { overlapping, has: (index) => this.#isIn(index, region) }
+    if (!this.#hasLiterals || region.literals.length === 0) return
+    eachBit(overlapping, (index) => {
+      if (!this.#agrees(region, this.#regions[index]!)) overlapping[index >>> 5]! &= ~(1 << (index & 31))
+    })
+  }
+
+  /** A bitmap for what is worked out of relations; until they are asked again. */
+  scratch(): Uint32Array {
+    return this.#answers.take()
   }
 
   /** Whether the region of that index lies in another; what tells most quickly is asked first. */
@@ -137,6 +176,10 @@ export class OverlapIndex<R extends Region> {
 
   /** Calls `use` with the index of each overlapping region from `from` to `to` in order until it says false. */
   #each(region: Region, { from, to }: Range, use: (index: number) => boolean): void {
+    if (this.#neighbours !== null && this.#isPart(region, this.#neighbours.region)) {
+      this.#eachNeighbour(this.#neighbours, region, { from, to }, use)
+      return
+    }
     const bitmaps = this.#bitmaps(region)
     const end = Math.min(this.#words, (to + 31) >>> 5)
     const { meter } = this.#space
@@ -156,27 +199,55 @@ export class OverlapIndex<R extends Region> {
     meter.add((end - (from >>> 5)) >>> 1)
   }
 
+  #isPart({ sets }: Region, whole: Region): boolean {
+    const { pool } = this.#space
+    for (const { at } of this.#lines) if (!pool.within(sets[at]!, whole.sets[at]!)) return false
+    return true
+  }
+
+  #eachNeighbour(
+    { region: whole, list }: Neighbours,
+    region: Region,
+    { from, to }: Range,
+    use: (index: number) => boolean,
+  ): void {
+    const { pool, meter } = this.#space
+    const lines = this.#lines.filter(({ at }) => region.sets[at] !== whole.sets[at])
+    const first = lowerBound(list, from)
+    let place = first
+    for (; place < list.length && list[place]! < to; place++) {
+      const index = list[place]!
+      if ((this.#visible[index >>> 5]! & (1 << (index & 31))) === 0) continue
+      if (!lines.every(({ at, sets }) => pool.overlap(sets[index]!, region.sets[at]!))) continue
+      if (((place - first) & 63) === 63) meter.take(64)
+      if (this.#agrees(region, this.#regions[index]!) && !use(index)) break
+    }
+    meter.add((place - first) * 2)
+  }
+
   /** For each dimension that matters, which regions overlap the region in it. */
   #bitmaps({ sets }: Region): Uint32Array[] {
+    if (this.#arena.bytes > mostBytes) {
+      this.#arena.reset()
+      for (const { line } of this.#lines) line.forget()
+    }
     const bitmaps: Uint32Array[] = []
     for (const { at, line } of this.#lines) {
       const bitmap = line.overlapping(sets[at]!)
       if (bitmap !== null) bitmaps.push(bitmap)
     }
-    this.#forget()
     return bitmaps
-  }
-
-  #forget(): void {
-    let bytes = 0
-    for (const { line } of this.#lines) bytes += line.bytes
-    if (bytes <= mostBytes) return
-    for (const { line } of this.#lines) line.forget()
   }
 
   #agrees({ literals }: Region, other: Region): boolean {
     return !this.#hasLiterals || this.#space.literals.agree(literals, other.literals)
   }
+}
+
+/** The regions that overlap one in all dimensions, hidden ones too, by index and in order. */
+interface Neighbours {
+  readonly region: Region
+  readonly list: readonly number[]
 }
 
 interface Range {

@@ -1,0 +1,35 @@
+const blockBytes = 2 ** 20
+
+/**
+ * Bitmaps of one size that are given back all at once: memory that comes and goes would have the whole heap collected
+ * again and again.
+ */
+export class BitmapArena {
+  readonly #words: number
+  readonly #inBlock: number
+  readonly #blocks: Uint32Array[] = []
+  #used = 0
+
+  constructor(words: number) {
+    this.#words = Math.max(1, words)
+    this.#inBlock = Math.max(1, Math.floor(blockBytes / (this.#words * Uint32Array.BYTES_PER_ELEMENT)))
+  }
+
+  /** Bytes of the bitmaps that were taken. */
+  get bytes(): number {
+    return this.#used * this.#words * Uint32Array.BYTES_PER_ELEMENT
+  }
+
+  /** An empty bitmap, until `reset`. */
+  take(): Uint32Array {
+    const block = Math.floor(this.#used / this.#inBlock)
+    this.#blocks[block] ??= new Uint32Array(this.#inBlock * this.#words)
+    const from = (this.#used++ % this.#inBlock) * this.#words
+    return this.#blocks[block].subarray(from, from + this.#words).fill(0)
+  }
+
+  /** Takes all bitmaps back. */
+  reset(): void {
+    this.#used = 0
+  }
+}
