@@ -32,7 +32,15 @@ const range = (form: string) => Type.Object({ lo: text(form), hi: text(form) }, 
 
 const set = Type.Union(
   Object.entries(forms).map(([type, form]) =>
-    Type.Object({ name, type: Type.Literal(type), elements: Type.Array(range(form)) }, exact),
+    Type.Object(
+      {
+        name,
+        type: Type.Literal(type),
+        elements: Type.Array(range(form)),
+        isHashed: Type.Optional(Type.Literal(true)),
+      },
+      exact,
+    ),
   ),
 )
 

@@ -9,7 +9,7 @@ export interface ElementRange {
   readonly hi: string
 }
 
-/** Types of named sets. Sets of addresses and ports are interval sets with disjoint, sorted ranges. */
+/** Types of named sets. Sets of addresses and ports are interval sets with disjoint, sorted ranges, unless they are hashed. */
 export type SetType = 'ipv4_addr' | 'ipv6_addr' | 'ether_addr' | 'ifname' | 'inet_proto' | 'inet_service'
 
 /** A named set. Its name stays when its elements change, so that rules need no recompilation. */
@@ -17,6 +17,8 @@ export interface NamedSet {
   readonly name: string
   readonly type: SetType
   readonly elements: readonly ElementRange[]
+  /** Whether the elements are single values that the kernel finds by their hash; a set stays what it is. */
+  readonly isHashed?: true
 }
 
 /** What a map is looked up by: a field, under a mask (an address, or a number for ports and the mark) where there is one. */

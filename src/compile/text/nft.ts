@@ -45,7 +45,8 @@ const chainBlock = oncePerObject((chain: Chain): string => {
 const intervalTypes = new Set<SetType>(['ipv4_addr', 'ipv6_addr', 'inet_service', 'inet_proto'])
 
 function setBody(set: NamedSet): string {
-  return `type ${set.type};${intervalTypes.has(set.type) ? ' flags interval;' : ''}`
+  const hasIntervals = intervalTypes.has(set.type) && set.isHashed !== true
+  return `type ${set.type};${hasIntervals ? ' flags interval;' : ''}`
 }
 
 function mapBody({ key }: NamedMap): string {

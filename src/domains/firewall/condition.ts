@@ -1,6 +1,6 @@
 import { contentHash } from '../../core/hash.ts'
 import { oncePerObject } from '../../core/incremental.ts'
-import { type Family, type Interval, maxAddress, printRanges } from '../../core/ip.ts'
+import { type Family, type Interval, maxAddress, printAddress, printRanges } from '../../core/ip.ts'
 import type { ElementRange, Match, MatchField, NamedSet, SetType } from '../../core/ruleset.ts'
 import type { AddressMatch, FamilyMatch, NormalisedRule, Outcome } from './policy.ts'
 
@@ -40,6 +40,9 @@ export function scopesOf({ v4, v6 }: NormalisedRule): readonly FamilyScope[] {
  * to make; longer ones become sets, which rules share.
  */
 const maxSpelledOut = 4
+
+/** A set of addresses is hashed when it has at most so many of them for each range. */
+const mostSinglesARange = 4
 
 /**
  * What the rule asks of packets of `scope` that meet `outcome`, cheapest first, in alternatives that exclude one
@@ -147,7 +150,25 @@ function listOfAddresses(family: Family, field: MatchField, address: AddressMatc
   const gap = onlyGap(address.intervals, maxAddress(family))
   if (gap) return listOf(condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) }))
   const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
-  return rangeList(field, { prefix: `a${family}`, type }, printRanges(family, address.intervals))
+  const ranges = printRanges(family, address.intervals)
+  const singles = ranges.length > maxSpelledOut ? singlesOf(family, address.intervals) : null
+  if (singles !== null)
+    return listOf(membership(field, { prefix: `h${family}`, type, isHashed: true }, singles))
+  return rangeList(field, { prefix: `a${family}`, type }, ranges)
+}
+
+/**
+ * The addresses one by one, where there are not many more than ranges: the kernel finds one among them in a step or two,
+ * and a range in one for each doubling of their number. Null where there are.
+ */
+function singlesOf(family: Family, intervals: readonly Interval[]): readonly ElementRange[] | null {
+  const count = intervals.reduce((sum, { lo, hi }) => sum + hi - lo + 1n, 0n)
+  if (count > BigInt(mostSinglesARange * intervals.length)) return null
+  return intervals.flatMap(({ lo, hi }) =>
+    Array.from({ length: Number(hi - lo) + 1 }, (_, index) =>
+      single(printAddress(family, lo + BigInt(index))),
+    ),
+  )
 }
 
 /** What is missing between two intervals that reach both ends, as in a negated subnet. */
@@ -191,6 +212,7 @@ function listOfPorts(field: MatchField, intervals: readonly Interval[]): List {
 interface SetKind {
   readonly prefix: string
   readonly type: SetType
+  readonly isHashed?: true
 }
 
 function rangeList(field: MatchField, kind: SetKind, ranges: readonly ElementRange[]): List {
@@ -202,14 +224,14 @@ function rangeList(field: MatchField, kind: SetKind, ranges: readonly ElementRan
 /** One range is compared in place; more are a set named by a hash of them, which rules share. */
 function membership(
   field: MatchField,
-  { prefix, type }: SetKind,
+  { prefix, ...kind }: SetKind,
   ranges: readonly ElementRange[],
 ): Conditions {
   if (ranges.length === 1) return condition({ op: 'in', field, not: false, ranges })
   const name = `${prefix}_${contentHash(ranges.map(({ lo, hi }) => `${lo}-${hi}`).join())}`
   return {
     match: [{ op: 'set', field, not: false, set: name }],
-    sets: [{ name, type, elements: ranges }],
+    sets: [{ name, ...kind, elements: ranges }],
     keys: [],
   }
 }

@@ -163,11 +163,16 @@ describe('a condition matches what it says', () => {
     ['interfaces', 'ifname', 'oifname', 'dmz', { destination: '10.3.0.2' }, {}],
     ['ports', 'inet_service', 'th dport', '1000', {}, { destinationPort: 80 }],
     ['protocols', 'inet_proto', 'meta l4proto', '17', {}, { protocol: 6 }],
-  ])('a set of %s, and not in it', async (_, type, field, element, inside, beyond) => {
-    const sets: NamedSet[] = [{ name: 'listed', type, elements: [{ lo: element, hi: element }] }]
-    await filter.apply(only({ sets, match: [{ op: 'set', field, not: false, set: 'listed' }] }))
+    ['hashed addresses', 'ipv4_addr', 'ip saddr', '10.1.0.2', {}, { source: '10.1.0.3' }],
+    ['hashed IPv6 addresses', 'ipv6_addr', 'ip6 saddr', 'fd00:1::2', six, { ...six, source: 'fd00:1::3' }],
+  ])('a set of %s, and not in it', async (what, type, field, element, inside, beyond) => {
+    const isHashed = what.startsWith('hashed') ? { isHashed: true as const } : {}
+    // A set stays of its kind for as long as it has its name.
+    const listed = `listed${isHashed.isHashed === true}`
+    const sets: NamedSet[] = [{ name: listed, type, elements: [{ lo: element, hi: element }], ...isHashed }]
+    await filter.apply(only({ sets, match: [{ op: 'set', field, not: false, set: listed }] }))
     await expectPassing([packet(inside)], [packet(beyond)])
-    await filter.apply(only({ sets, match: [{ op: 'set', field, not: true, set: 'listed' }] }))
+    await filter.apply(only({ sets, match: [{ op: 'set', field, not: true, set: listed }] }))
     await expectPassing([packet(beyond)], [packet(inside)])
   })
 

@@ -72,11 +72,24 @@ function asked(condition: Condition, { sets, devices }: Names): Asked | null {
   if (field < 0) return null
   const ranges = condition.op === 'in' ? condition.ranges : elementsOf(condition, sets)
   if (ranges === undefined || ranges.length === 0) return { field, membership: null, bounds: null }
-  const within = ranges.flatMap((range) => regionsOf(field, range, devices))
+  const each = ranges.flatMap((range) => regionsOf(field, range, devices))
+  const within = fields[field] === 'ip saddr' || fields[field] === 'ip daddr' ? joined(each) : each
   const inside = condition.not ? outside(field, within) : within
   if (inside === null || inside.length === 0) return { field, membership: null, bounds: null }
   const membership = membershipOf(field, inside[0]!.lo.length, inside)
   return { field, membership, bounds: boundsOf(inside) }
+}
+
+/** Sorted ranges without those that touch, as the addresses of a hashed set do. */
+function joined(ranges: readonly Region[]): readonly Region[] {
+  const whole: Region[] = []
+  for (const range of ranges) {
+    const last = whole.at(-1)
+    if (last !== undefined && last.hi[0]! + 1 === range.lo[0])
+      whole[whole.length - 1] = { lo: last.lo, hi: range.hi }
+    else whole.push(range)
+  }
+  return whole
 }
 
 function boundsOf(ranges: readonly Region[]): Region {

@@ -267,6 +267,12 @@ const setsOf = fc
       ([type, elements]): NamedSet => ({ name: `s_${type}`, type: type as SetType, elements }),
     ),
   )
+  .map((sets) => [...sets, ...sets.filter(({ type }) => /^ipv[46]_addr$/.test(type)).map(hashed)])
+
+/** A set of the first addresses of ranges, which the kernel finds by their hash. */
+function hashed({ name, type, elements }: NamedSet): NamedSet {
+  return { name: `h_${name}`, type, elements: elements.map(({ lo }) => range(lo)), isHashed: true }
+}
 
 test('the kernel holds what nft would make of the text, of every construct', async () => {
   const rules = fc.array(

@@ -94,13 +94,13 @@ export class CommandWriter {
 
   /**
    * Commands that make a set, or find it empty, and put its elements into it. Sets of addresses and ports hold
-   * intervals, the others single values.
+   * intervals where they are not hashed, the others single values.
    */
   fillSet(set: NamedSet, era: string): Command[] {
     const type = setTypes[set.type]
     const name = setName(set, era)
     const made = this.#command(`set ${name}`, () =>
-      this.#newSet(name, type, type.intervals ? kernel.setFlag.interval : 0),
+      this.#newSet(name, type, hasIntervals(set) ? kernel.setFlag.interval : 0),
     )
     return [made, ...this.#slices(kernel.message.newElements, name, elementsOf(set))]
   }
@@ -108,6 +108,7 @@ export class CommandWriter {
   /** Commands that lead from the elements of `old` to those of `set`, which is in the kernel as `old`. */
   changeSet(old: NamedSet, set: NamedSet, era: string): Command[] {
     const name = setName(set, era)
+    if (old.isHashed !== set.isHashed) throw new Error(`the set ${name} cannot become one of another kind`)
     const anew = () => [this.removal('flush', 'set', name), ...this.fillSet(set, era)]
     if (set.elements.length <= smallSet) return anew()
     const [before, after] = [elementsOf(old), elementsOf(set)]
@@ -327,9 +328,13 @@ function comment(text: string): Uint8Array {
 }
 
 /** The elements of a set as the kernel holds them. */
-function elementsOf({ type, elements }: NamedSet): Boundary[] {
-  const valueType = setTypes[type]
-  return valueType.intervals ? boundariesOf(valueType, elements) : singles(valueType, elements)
+function elementsOf(set: NamedSet): Boundary[] {
+  const valueType = setTypes[set.type]
+  return hasIntervals(set) ? boundariesOf(valueType, set.elements) : singles(valueType, set.elements)
+}
+
+function hasIntervals({ type, isHashed }: NamedSet): boolean {
+  return setTypes[type].intervals && isHashed !== true
 }
 
 /** Values that are no intervals. */
