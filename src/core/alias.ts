@@ -1,3 +1,5 @@
+import { oncePerObject } from './incremental.ts'
+
 /**
  * Types of objects that have an identifier of the form `<type>.id.<n>`; `users` are custom content-filter categories.
  * Source: document 1, "Object (alias) identifiers"; document 3, "Content filter".
@@ -176,12 +178,24 @@ export const addressClasses = [
   'security_group',
 ] as const satisfies AliasClass[]
 
-/** Whether some text in a value is one of these identifiers. */
+/** Whether some text in a value is one of these identifiers, which have a dot. A value must not change. */
 export function namesAny(value: unknown, ids: ReadonlySet<string>): boolean {
   if (typeof value === 'string') return ids.has(value)
   if (typeof value !== 'object' || value === null) return false
-  for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    if (namesAny(member, ids)) return true
-  }
+  for (const id of textsIn(value)) if (ids.has(id)) return true
   return false
 }
+
+/** Texts in a stored item that may be identifiers: many items are asked at each edit of an object. */
+const textsIn = oncePerObject((item: object): readonly string[] => {
+  const found: string[] = []
+  const read = (value: unknown) => {
+    if (typeof value === 'string') {
+      if (value.includes('.')) found.push(value)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const member of Array.isArray(value) ? value : Object.values(value)) read(member)
+    }
+  }
+  read(item)
+  return found
+})

@@ -134,22 +134,6 @@ export class ChunkWriter<T> {
   }
 }
 
-/** The chunks, where those at both ends that hold the same as those before are the same objects. */
-export function sharing<T>(before: Chunks<T>, chunks: Chunks<T>): Chunks<T> {
-  const made = [...chunks]
-  const most = Math.min(before.length, chunks.length)
-  const shares = (old: number, now: number) => {
-    const isSame = sameElements(before[old]!, chunks[now]!)
-    if (isSame) made[now] = before[old]!
-    return isSame
-  }
-  let head = 0
-  while (head < most && shares(head, head)) head++
-  let tail = 1
-  while (tail <= most - head && shares(before.length - tail, chunks.length - tail)) tail++
-  return made
-}
-
 /** Whether two lists hold the same, element by element. */
 export function sameElements<T>(
   a: readonly T[],

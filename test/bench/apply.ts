@@ -5,20 +5,16 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ruleset } from '../../src/compile/filter.ts'
 import { printRuleset } from '../../src/compile/text/nft.ts'
-import { forwardRules } from '../../src/domains/firewall/forward.ts'
-import { portRanges } from '../../src/domains/objects/port-range.ts'
-import { subnets } from '../../src/domains/objects/subnet.ts'
 import { classBenchNames } from '../policy/classbench.ts'
 import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
 import { plainInputs } from '../policy/universe.ts'
 import type { TestSnapshot } from '../snapshot.ts'
 import { type Connection, request } from './connection.ts'
+import { createPolicy } from './create-policy.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { interleave, milliseconds, type Row } from './measure.ts'
 
 const rounds = 5
-/** Changes of one transaction. */
-const mostChanges = 10_000
 
 /**
  * A whole table of 10,000 rules from the request to the kernel, where the table was empty, against `nft -f` of the same
@@ -73,47 +69,6 @@ async function measurePolicy(gateway: Gateway, { name, policy, file }: Measured)
     limit: { atMost: 2.5 },
     detail: `${times.ours.toFixed(0)} against ${times.bare.toFixed(0)} ms; others waited at most ${longestMs.toFixed(0)} ms`,
   }
-}
-
-/** Creates the objects of the policy; answers its rules as a whole table brings them. */
-export async function createPolicy(gateway: Gateway, policy: TestSnapshot): Promise<readonly unknown[]> {
-  const network = await createAll(
-    gateway,
-    '/aliases/networks',
-    policy.rows(subnets).entries.map(({ item: { title, value } }) => ({ title, value })),
-  )
-  const range = await createAll(
-    gateway,
-    '/aliases/port_ranges',
-    policy.rows(portRanges).entries.map(({ item: { title, start, end } }) => ({ title, start, end })),
-  )
-  const named = (id: string) => {
-    const number = Number(id.split('.').at(-1))
-    if (id.startsWith('subnet.')) return network[number - 1]!
-    return id.startsWith('port_range.') ? range[number - 1]! : id
-  }
-  return policy.rows(forwardRules).entries.map(({ id, item }) => ({
-    key: `rule-${id}`,
-    protocol: item.protocol,
-    source_addresses: item.source_addresses.map(named),
-    destination_addresses: item.destination_addresses.map(named),
-    source_ports: item.source_ports.map(named),
-    destination_ports: item.destination_ports.map(named),
-    action: item.action,
-  }))
-}
-
-/** Makes an object of each body; answers their ids. */
-async function createAll(gateway: Gateway, path: string, bodies: readonly unknown[]): Promise<string[]> {
-  const ids: string[] = []
-  for (let at = 0; at < bodies.length; at += mostChanges) {
-    const changes = bodies.slice(at, at + mostChanges).map((body) => ({ method: 'POST', path, body }))
-    const { results } = (await gateway.call('POST', '/x/transactions', changes)) as {
-      results: { body: { id: string } }[]
-    }
-    ids.push(...results.map(({ body: { id } }) => id))
-  }
-  return ids
 }
 
 /** Replaces FORWARD and waits until the kernel has it, also where the answer does not wait so long. */

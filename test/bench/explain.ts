@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { classBenchNames, classBenchPackets } from '../policy/classbench.ts'
 import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
-import { createPolicy, replace } from './apply.ts'
+import { replace } from './apply.ts'
 import { request } from './connection.ts'
+import { createPolicy } from './create-policy.ts'
 import { startGateway } from './gateway.ts'
 import { median, milliseconds, type Row } from './measure.ts'
 

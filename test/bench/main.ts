@@ -10,6 +10,7 @@ import { measureCreate } from './create.ts'
 import { measureEdit } from './edit.ts'
 import { measureExplain } from './explain.ts'
 import { measureList } from './list.ts'
+import { measureListEdits } from './list-edits.ts'
 import { measureLoad } from './load.ts'
 import { printRow, type Row } from './measure.ts'
 import { measurePackets } from './packets.ts'
@@ -27,6 +28,7 @@ const measures: Readonly<
   create: measureCreate,
   bulk: measureBulk,
   edit: measureEdit,
+  'list-edits': measureListEdits,
   load: measureLoad,
   apply: measureApply,
   explain: measureExplain,
@@ -38,7 +40,7 @@ const measures: Readonly<
   connections: measureConnections,
   strangers: measureStrangers,
 }
-const takingWords = ['structure', 'packets']
+const takingWords = ['structure', 'packets', 'list-edits']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))

@@ -58,6 +58,8 @@ export interface Passage {
 /** What forms are made with. */
 export interface FormSources {
   readonly vocabulary: KeyedVocabulary
+  /** Lists of countries. */
+  readonly countries: readonly unknown[]
   /** The passage of this name, made when there is none yet. */
   readonly passage: (name: string, make: () => Passage) => Passage
   readonly addresses: (ids: readonly string[]) => AddressForm

@@ -4,7 +4,9 @@ import { emptySnapshot } from '../../../test/snapshot.ts'
 import type { Item } from '../../core/resource.ts'
 import type { Entry } from '../../core/snapshot.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
+import { ipAddresses } from '../../domains/objects/ip-address.ts'
 import { explainAhead } from './ahead.ts'
+import { sharedTraffic } from './rule-block.ts'
 import { ruleForm } from './rule-form.ts'
 import { ruleIndexes } from './rule-index.ts'
 import { blockSize } from './sweep.ts'
@@ -55,6 +57,33 @@ describe('the index of a table', () => {
     const before = tableIndexes(snapshot, inputs).forward.parts
     const after = tableIndexes(snapshot.edited(forwardRules, 1, { action: 'accept' }), inputs).forward.parts
     expect(after.map((part, number) => part === before[number])).toEqual([false, true, true, true])
+  })
+
+  it('is made anew only where a rule names an object that was changed', () => {
+    const configuration = (value: string) =>
+      snapshot
+        .with(ipAddresses, [{ title: 'host', value }])
+        .edited(forwardRules, blockSize + 1, { source_addresses: ['ip.id.1'] })
+    const blocks = (value: string) =>
+      tableIndexes(configuration(value), inputs).forward.parts.map(({ block }) => block)
+    const before = blocks('10.0.0.1')
+    const after = blocks('10.0.0.2')
+    expect(after.map((block, number) => block === before[number])).toEqual([true, false, true, true])
+    const traffic = sharedTraffic({ family: 4, protocol: 6, inDevice: 'lan', outDevice: 'wan' })
+    const from = (source: number) => ({
+      traffic,
+      source,
+      destination: 1,
+      sourcePort: 1,
+      destinationPort: blockSize + 1,
+      sourceAtoms: [],
+      destinationAtoms: [],
+      postureAtoms: [],
+      isInForce: () => true,
+    })
+    expect(before[1]!.find(from(0x0a000001), null)).toBe(0)
+    expect(after[1]!.find(from(0x0a000001), null)).toBe(-1)
+    expect(after[1]!.find(from(0x0a000002), null)).toBe(0)
   })
 })
 

@@ -20,16 +20,24 @@ export interface RulePart {
   readonly asked: readonly string[]
 }
 
-/**
- * Makes the index of a table, and again as the table changes: parts in which all rules stayed are taken over. `formOf`
- * must be pure.
- */
-export function ruleIndexes<I>(
-  formOf: (entry: Entry<I>) => RuleForm | null,
-): (entries: readonly Entry<I>[]) => RuleIndex<I> {
-  const formOnce = oncePerObject(formOf)
-  let parts: readonly IndexPart<I>[] = []
-  return (entries) => {
+/** Makes the index of a table, and again as the table changes. */
+export interface Indexing<I> {
+  (entries: readonly Entry<I>[]): RuleIndex<I>
+  /** The same for other meanings of what rules name: those for which `isSame` holds keep their forms. */
+  renewed(formOf: FormOf<I>, isSame: (entry: Entry<I>) => boolean): Indexing<I>
+}
+
+/** What a rule comes to; must be pure. */
+type FormOf<I> = (entry: Entry<I>) => RuleForm | null
+
+/** Makes indexes of a table. Parts in which all rules stayed are taken over. */
+export function ruleIndexes<I>(formOf: FormOf<I>): Indexing<I> {
+  return indexingWith(oncePerObject(formOf), [])
+}
+
+function indexingWith<I>(formOnce: FormOf<I>, begun: readonly IndexPart<I>[]): Indexing<I> {
+  let parts = begun
+  const indexing = (entries: readonly Entry<I>[]) => {
     const count = Math.ceil(entries.length / blockSize)
     parts = Array.from({ length: count }, (_, number) => {
       const own = entries.slice(number * blockSize, (number + 1) * blockSize)
@@ -38,6 +46,16 @@ export function ruleIndexes<I>(
     })
     return indexOf(entries, parts)
   }
+  const renewed: Indexing<I>['renewed'] = (formAnew, isSame) => {
+    const known = new WeakMap<Entry<I>, RuleForm | null>()
+    for (const part of parts) part.copyForms(known, isSame)
+    const once = oncePerObject((entry: Entry<I>) => known.get(entry) ?? formAnew(entry))
+    return indexingWith(
+      once,
+      parts.map((part) => part.renewed(once, isSame)),
+    )
+  }
+  return Object.assign(indexing, { renewed })
 }
 
 function indexOf<I>(entries: readonly Entry<I>[], parts: readonly IndexPart<I>[]): RuleIndex<I> {
@@ -60,7 +78,11 @@ function indexOf<I>(entries: readonly Entry<I>[], parts: readonly IndexPart<I>[]
 class IndexPart<I> implements RulePart {
   readonly #entries: readonly Entry<I>[]
   readonly #formOf: (entry: Entry<I>) => RuleForm | null
-  #made: { readonly block: RuleBlock; readonly asked: readonly string[] } | null = null
+  #made: {
+    readonly forms: readonly (RuleForm | null)[]
+    readonly block: RuleBlock
+    readonly asked: readonly string[]
+  } | null = null
 
   constructor(entries: readonly Entry<I>[], formOf: (entry: Entry<I>) => RuleForm | null) {
     this.#entries = entries
@@ -85,9 +107,23 @@ class IndexPart<I> implements RulePart {
   #make() {
     if (this.#made === null) {
       const forms = this.#entries.map((entry) => this.#formOf(entry))
-      this.#made = { block: new RuleBlock(forms), asked: askedOf(forms) }
+      this.#made = { forms, block: new RuleBlock(forms), asked: askedOf(forms) }
     }
     return this.#made
+  }
+
+  /** The part where all its rules mean the same; otherwise one that is yet to be made. */
+  renewed(formOf: FormOf<I>, isSame: (entry: Entry<I>) => boolean): IndexPart<I> {
+    const stays = this.#made !== null && this.#entries.every(isSame)
+    return stays ? this : new IndexPart(this.#entries, formOf)
+  }
+
+  /** Notes the forms that it has of rules that mean the same. */
+  copyForms(known: WeakMap<Entry<I>, RuleForm | null>, isSame: (entry: Entry<I>) => boolean): void {
+    if (this.#made === null || this.#entries.every(isSame)) return
+    for (const [index, entry] of this.#entries.entries()) {
+      if (isSame(entry)) known.set(entry, this.#made.forms[index]!)
+    }
   }
 }
 

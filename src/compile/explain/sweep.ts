@@ -6,8 +6,8 @@ export type Restrictions = readonly (readonly Interval[] | null)[]
 /** Bits in a word, and words in a block. */
 const wordBits = 32
 
-/** Words that a bit for each rule of a block takes: as many as a word has bits. */
-export const blockWords = wordBits
+/** Words that a bit for each rule of a block takes, at most as many as a word has bits: lists cut a line into many pieces. */
+export const blockWords = 8
 
 /** Rules in a block: a packet costs one binary search a field and block. */
 export const blockSize = blockWords * wordBits
@@ -32,17 +32,29 @@ export class Sweep {
   /** Over integers below 2^32. */
   static ofNumbers(restrictions: Restrictions): Sweep {
     // Where and whose, in one number, so that a typed array sorts them.
-    const found: number[] = []
+    let count = 0
+    for (const intervals of restrictions) count += 2 * (intervals?.length ?? 0)
+    const sorted = new Float64Array(count)
+    let next = 0
     for (let rule = 0; rule < restrictions.length; rule++) {
       for (const { lo, hi } of restrictions[rule] ?? []) {
-        found.push(Number(lo) * blockSize + rule, (Number(hi) + 1) * blockSize + rule)
+        sorted[next++] = Number(lo) * blockSize + rule
+        sorted[next++] = (Number(hi) + 1) * blockSize + rule
       }
     }
-    const sorted = Float64Array.from(found).sort()
-    const at = Float64Array.from(sorted, (edge) => Math.floor(edge / blockSize))
-    const rules = Uint16Array.from(sorted, (edge) => edge % blockSize)
-    const starts = at.filter((value, index) => index === 0 || value !== at[index - 1])
-    return new Sweep(starts, pieces(restrictions, { starts, at, rules }))
+    sorted.sort()
+    const at = new Float64Array(count)
+    const rules = new Uint16Array(count)
+    const starts = new Float64Array(count)
+    let distinct = 0
+    for (let index = 0; index < count; index++) {
+      const edge = sorted[index]!
+      at[index] = Math.floor(edge / blockSize)
+      rules[index] = edge - at[index]! * blockSize
+      if (index === 0 || at[index] !== at[index - 1]) starts[distinct++] = at[index]!
+    }
+    const line = { starts: starts.slice(0, distinct), at, rules }
+    return new Sweep(line.starts, pieces(restrictions, line))
   }
 
   /** Over integers of any size. */

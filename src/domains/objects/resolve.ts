@@ -1,5 +1,6 @@
 import type { Alias } from '../../core/alias.ts'
 import { parseAlias } from '../../core/alias.ts'
+import { oncePerObject } from '../../core/incremental.ts'
 import {
   type AddressSet,
   emptyAddressSet,
@@ -82,9 +83,7 @@ function objectMeaning(snapshot: Snapshot, { type, id }: Extract<Alias, { kind: 
       return fixedSet(textSet(range && `${range.start}-${range.end}`))
     }
     case 'ip_address_list':
-      return fixedSet(
-        unionAddressSets(...(snapshot.rows(ipAddressLists).get(id)?.item.values ?? []).map(textSet)),
-      )
+      return listMeaning(snapshot.rows(ipAddressLists).get(id)?.item.values ?? [])
     case 'address_list':
       return unionMeaning(snapshot, snapshot.rows(addressLists).get(id)?.item.values ?? [])
     case 'domain':
@@ -105,6 +104,11 @@ function objectMeaning(snapshot: Snapshot, { type, id }: Extract<Alias, { kind: 
       return fixedSet(emptyAddressSet)
   }
 }
+
+/** A list of thousands is read once. */
+const listMeaning = oncePerObject((values: readonly string[]) =>
+  fixedSet(unionAddressSets(...values.map(textSet))),
+)
 
 /** The meaning of several identifiers together: any wins, then dynamic, otherwise the union of the sets. */
 export function unionMeaning(snapshot: Snapshot, ids: readonly string[]): AddressMeaning {

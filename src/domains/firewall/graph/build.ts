@@ -1,18 +1,19 @@
 import { contentHash } from '../../../core/hash.ts'
-import { sequenceChanges } from '../../../core/list-changes.ts'
+import { listChanges, sequenceChanges } from '../../../core/list-changes.ts'
 import type { Chain, ChainRule, Match, VerdictMap } from '../../../core/ruleset.ts'
 import { sameElements } from '../../../core/sequence.ts'
 import type { DeviceNumbers } from './asked.ts'
 import { type Atom, type Atoms, covers, everywhere, flag, flagged, inOrder, narrowed } from './atom.ts'
+import { type Branch, Branches } from './branches.ts'
 import { chainOf } from './chain.ts'
 import type { Costs } from './cost.ts'
 import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cut.ts'
 import { type Alike, alike, apart, asksNothing, byKey, byKeyWithCopies, halved, isSameList } from './group.ts'
 import { keySize, keysOf } from './key.ts'
 import { leafNode } from './leaf.ts'
-import { keyField, keyText, lookUp, mapEdited } from './map-key.ts'
+import { keyField, keyText, lookUp } from './map-key.ts'
 import type { Region } from './membership.ts'
-import { type Branch, changesBetween, distinct, type GraphNode, rankedIn, rankedUnder } from './node.ts'
+import { changesBetween, distinct, type GraphNode, rankedUnder } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
 import {
@@ -143,17 +144,16 @@ export class Builder {
     const inner = within(place, cut)
     const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches === null || branches.size === 0) return null
-    const map = mapEdited(before, branches, lists.keys())
+    const map = this.#mapEdited(before, branches)
     const others = this.#node(rest, beside(inner), before.rest)
     const areRanksSame =
       others.ranked === before.rest!.ranked &&
       [...lists.keys()].every((key) =>
         sameElements(rankedUnder(before.branches, key), rankedUnder(branches, key)),
       )
-    const ranked = areRanksSame ? before.ranked : [...rankedIn(branches), ...others.ranked]
+    const ranked = areRanksSame ? before.ranked : [...branches.ranked, ...others.ranked]
     const rules = [lookUp(map), ...others.rules]
-    const isShared =
-      before.isShared || [...lists.keys()].some((key) => (branches.get(key)?.first ?? key) !== key)
+    const isShared = before.isShared || sharesAny(branches, lists.keys())
     return { branches, isShared, spread, rest: others, map, rules, ranked, behind: null, front: null }
   }
 
@@ -175,7 +175,7 @@ export class Builder {
     const inner = within(place, cut)
     const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches === null || branches.size === 0) return null
-    const map = mapEdited(before, branches, lists.keys())
+    const map = this.#mapEdited(before, branches)
     const ranked = reranked(known.front.others, cut, {
       before: before.branches,
       now: branches,
@@ -186,7 +186,8 @@ export class Builder {
     if (guarded === null) return null
     const left = edited(before.rest!.list, guarded)
     const others = this.#node(left, beside(inner), before.rest)
-    return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
+    const isShared = before.isShared || sharesAny(branches, lists.keys())
+    return this.#splitParts({ branches, isShared, map, ranked, behind, front, rest: others })
   }
 
   #splitParts(parts: SplitParts): Parts {
@@ -196,7 +197,6 @@ export class Builder {
       stop === null ? [] : [{ match: [stop], statements: [], verdict: { op: 'return' }, comment: '' }]
     return {
       ...parts,
-      isShared: [...parts.branches].some(([key, { first }]) => first !== key),
       spread: 0,
       rules: [lookUp(map), ...stops, ...rest.rules],
       ranked: [...ranked.whole, ...rest.ranked],
@@ -212,26 +212,26 @@ export class Builder {
     lists: ReadonlyMap<number, Atoms>,
     cut: Cut,
     place: Place,
-  ): ReadonlyMap<number, Branch> | null {
+  ): Branches | null {
     if (lists.size === 0) return before.branches
-    const branches = new Map(before.branches)
     const changed = new Map<number, readonly Atom[]>()
-    for (const [key, list] of lists) {
-      branches.delete(key)
-      if (list.length > 0) changed.set(key, list.whole)
-    }
-    const taken = before.isShared ? new Set([...branches.values()].map(({ first }) => first)) : null
+    for (const [key, list] of lists) if (list.length > 0) changed.set(key, list.whole)
+    const branches = before.branches.edited(new Map([...lists.keys()].map((key) => [key, null])))
+    const come = new Map<number, Branch>()
+    const taken = new Set<number>()
+    const isTaken = (key: number) => before.isShared && (taken.has(key) || branches.isTaken(key))
+    const known = (key: number) => come.get(key) ?? branches.get(key)
     for (const { keys, list } of alike(changed, cut, (key) => regionOf(place, cut, key))) {
-      const like = before.isShared ? this.#branchLike(list, keys[0]!, { branches, cut, place }) : null
-      const first = like?.first ?? keys.find((key) => !taken?.has(key))
+      const like = before.isShared ? this.#branchLike(list, keys[0]!, { known, cut, place }) : null
+      const first = like?.first ?? keys.find((key) => !isTaken(key))
       if (first === undefined) return null
-      const known = before.branches.get(first) ?? null
-      const same = known?.first === first ? known : null
+      const earlier = before.branches.get(first) ?? null
+      const same = earlier?.first === first ? earlier : null
       const made = like ?? this.#branchOf(first, lists.get(keys[0]!)!, { cut, place, known: same })
-      taken?.add(first)
-      for (const key of keys) branches.set(key, this.#under(key, made, cut, before.branches.get(key) ?? null))
+      taken.add(first)
+      for (const key of keys) come.set(key, this.#under(key, made, cut, before.branches.get(key) ?? null))
     }
-    return branches
+    return branches.edited(come)
   }
 
   /** A branch that stays, and leads packets with the key where they must go. */
@@ -239,11 +239,11 @@ export class Builder {
     list: readonly Atom[],
     key: number,
     {
-      branches,
+      known,
       cut,
       place,
     }: {
-      readonly branches: ReadonlyMap<number, Branch>
+      readonly known: (key: number) => Branch | undefined
       readonly cut: Cut
       readonly place: Place
     },
@@ -251,7 +251,7 @@ export class Builder {
     const often = list.find((atom) => keysOf(atom, cut).keys.length > 1)
     if (often === undefined || !asksNothing(list, cut, regionOf(place, cut, key))) return null
     for (const other of keysOf(often, cut).keys) {
-      const branch = branches.get(other)
+      const branch = known(other)
       if (branch === undefined || !isSameList(branch.node.list.whole, list)) continue
       if (asksNothing(list, cut, regionOf(place, cut, other))) return branch
     }
@@ -312,12 +312,12 @@ export class Builder {
     const others = this.#node(inOrder(rest), beside(inner), before?.rest ?? null)
     return {
       branches,
-      isShared: [...branches].some(([key, { first }]) => first !== key),
+      isShared: isOften && sharesAny(branches, lists.keys()),
       spread: [...lists.values()].reduce((sum, list) => sum + list.length, rest.length),
       rest: others,
       map,
       rules: [lookUp(map), ...others.rules],
-      ranked: [...rankedIn(branches), ...others.ranked],
+      ranked: [...branches.ranked, ...others.ranked],
       behind: null,
       front: null,
     }
@@ -333,15 +333,17 @@ export class Builder {
     )
     const waiting = longs.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
     const inner = within(place, cut)
-    const groups = alike(byKey(waiting, cut), cut, (key) => regionOf(inner, cut, key))
+    const lists = byKey(waiting, cut)
+    const groups = alike(lists, cut, (key) => regionOf(inner, cut, key))
     if (!this.#takeRoom(groups, waiting.length)) return null
     const branches = this.#branches(groups, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
-    const ranked = distinct(rankedIn(branches))
+    const ranked = distinct(branches.ranked)
     const front = overlapsOf({ asked, others: ranked, wanted: shares.both }, before?.front ?? null)
     const guarded = rest.map((atom, at) => guardedWhere(atom, front.bits[at]!))
     const others = this.#node(inOrder(guarded), beside(inner), before?.rest ?? null)
-    return this.#splitParts({ branches, map, ranked, behind, front, rest: others })
+    const isShared = sharesAny(branches, lists.keys())
+    return this.#splitParts({ branches, isShared, map, ranked, behind, front, rest: others })
   }
 
   /** Whether so many more rules and elements than the `count` atoms may be made. */
@@ -353,12 +355,7 @@ export class Builder {
     return true
   }
 
-  #branches(
-    groups: readonly Alike[],
-    cut: Cut,
-    place: Place,
-    before: GraphNode | null,
-  ): ReadonlyMap<number, Branch> {
+  #branches(groups: readonly Alike[], cut: Cut, place: Place, before: GraphNode | null): Branches {
     const made = new Map<number, Branch>()
     for (const { keys, list } of groups) {
       const atoms = inOrder(list)
@@ -372,7 +369,7 @@ export class Builder {
         for (const key of keys)
           made.set(key, this.#under(key, branch, cut, before?.branches.get(key) ?? null))
     }
-    return made
+    return Branches.of(made)
   }
 
   #branch(cut: Cut, key: number, node: GraphNode, before: Branch | null): Branch {
@@ -393,16 +390,18 @@ export class Builder {
   }
 
   /** The map of the branches: the same object where they are the same. */
-  #map(
-    cut: Cut,
-    { path }: Place,
-    branches: ReadonlyMap<number, Branch>,
-    before: GraphNode | null,
-  ): VerdictMap {
+  #map(cut: Cut, { path }: Place, { elements }: Branches, before: GraphNode | null): VerdictMap {
     const known = before?.map ?? null
-    const elements = [...branches.values()].map(({ element }) => element)
     if (known !== null && sameElements(known.elements, elements)) return known
     return { name: this.#mapName(path), key: keyField(cut), elements }
+  }
+
+  /** The map of the same cut before, with the elements of these branches. */
+  #mapEdited({ branches: before, map }: GraphNode, branches: Branches): VerdictMap {
+    if (branches === before) return map!
+    const { elements } = branches
+    const { gone, come } = listChanges(map!.elements, elements)
+    return gone.length + come.length === 0 ? map! : { ...map!, elements }
   }
 
   #mapName(path: string): string {
@@ -415,7 +414,7 @@ export class Builder {
   }
 }
 
-type SplitParts = Pick<Parts, 'branches' | 'behind' | 'front'> & {
+type SplitParts = Pick<Parts, 'branches' | 'isShared' | 'behind' | 'front'> & {
   readonly ranked: Atoms
   readonly map: VerdictMap
   readonly rest: GraphNode
@@ -430,6 +429,11 @@ function waitingWhere(atom: Atom, bits: number): Atom {
 function guardedWhere(atom: Atom, bits: number): Atom {
   const earlier = bits & shares.earlier ? flagged(atom, flag.guarded) : atom
   return bits & shares.later ? flagged(earlier, flag.overruling) : earlier
+}
+
+function sharesAny(branches: Branches, keys: Iterable<number>): boolean {
+  for (const key of keys) if ((branches.get(key)?.first ?? key) !== key) return true
+  return false
 }
 
 function isSame(one: Atoms, other: Atoms): boolean {

@@ -80,7 +80,7 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
       devices: numbered.devices,
     })
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
-    const { chains, maps } = partsOf(graph, before?.graph ?? null)
+    const { chains, maps } = partsOf(graph)
     if (graph.cut === null && numbered.atoms.length > shortList) return linearLayout(list)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules)

@@ -1,6 +1,7 @@
 import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
 import { sameElements } from '../../../core/sequence.ts'
 import { type Atom, type Atoms, flag, remaining } from './atom.ts'
+import { Branches } from './branches.ts'
 import type { Region } from './membership.ts'
 import type { GraphNode } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
@@ -12,7 +13,7 @@ export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): G
     goesOn: atoms.length < list.length,
     cut: null,
     changes: 0,
-    branches: noBranches,
+    branches: Branches.none,
     isShared: false,
     spread: 0,
     rest: null,
@@ -23,8 +24,6 @@ export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): G
     front: null,
   }
 }
-
-const noBranches: GraphNode['branches'] = new Map()
 
 /** The kernel rule of an atom where packets of `region` come: the same object wherever the same is left to ask. */
 function leafRule(atom: Atom, region: Region): ChainRule {

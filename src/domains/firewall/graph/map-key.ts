@@ -1,10 +1,8 @@
 import { printAddress } from '../../../core/ip.ts'
-import { without } from '../../../core/list-changes.ts'
-import type { ChainElement, ChainRule, KeyField, VerdictMap } from '../../../core/ruleset.ts'
+import type { ChainRule, KeyField, VerdictMap } from '../../../core/ruleset.ts'
 import type { DeviceNumbers } from './asked.ts'
 import { bitsBelow, fieldBits, fields, isPort, versionOf } from './field.ts'
 import { type By, keySize } from './key.ts'
-import type { GraphNode } from './node.ts'
 
 type Bits = Pick<By, 'field' | 'bits'>
 
@@ -32,22 +30,4 @@ export function keyText({ field, bits }: Bits, key: number, devices: DeviceNumbe
 /** The rule that looks a map up. */
 export function lookUp({ key, name }: VerdictMap): ChainRule {
   return { match: [], statements: [], verdict: { op: 'look-up', key, map: name }, comment: '' }
-}
-
-/** The map before with the elements of some keys; the same object where they are the same. */
-export function mapEdited(
-  before: GraphNode,
-  branches: GraphNode['branches'],
-  keys: Iterable<number>,
-): VerdictMap {
-  const map = before.map!
-  const [gone, come]: [ChainElement[], ChainElement[]] = [[], []]
-  for (const key of keys) {
-    const [old, now] = [before.branches.get(key)?.element, branches.get(key)?.element]
-    if (old === now) continue
-    if (old !== undefined) gone.push(old)
-    if (now !== undefined) come.push(now)
-  }
-  if (gone.length + come.length === 0) return map
-  return { ...map, elements: without(map.elements, gone).concat(come) }
 }

@@ -1,6 +1,8 @@
-import type { Chain, ChainElement, ChainRule, VerdictMap } from '../../../core/ruleset.ts'
-import { ChunkWriter, Sequence, sharing } from '../../../core/sequence.ts'
+import { oncePerObject } from '../../../core/incremental.ts'
+import type { Chain, ChainRule, VerdictMap } from '../../../core/ruleset.ts'
+import { ChunkWriter, Sequence } from '../../../core/sequence.ts'
 import { type Atom, type Atoms, inOrder } from './atom.ts'
+import type { Branches, SharedPart } from './branches.ts'
 import type { Cut } from './cut.ts'
 import type { Overlaps } from './overlaps.ts'
 
@@ -12,7 +14,7 @@ export interface GraphNode {
   readonly cut: Cut | null
   /** Atoms that came and went since the cut was chosen. */
   readonly changes: number
-  readonly branches: ReadonlyMap<number, Branch>
+  readonly branches: Branches
   /** Whether several keys may lead to the same branch. */
   readonly isShared: boolean
   /** Atoms in the lists under keys and in the rest together. */
@@ -27,15 +29,6 @@ export interface GraphNode {
   readonly behind: Overlaps | null
   /** Of a split: which atoms of the rest share packets with those that leave ranks before; null otherwise. */
   readonly front: Overlaps | null
-}
-
-/** What stands under a key. `chain` is null where the key leads to a chain that a rule brings along. */
-export interface Branch {
-  /** The key that its maps are named by; another one where keys share it. */
-  readonly first: number
-  readonly node: GraphNode
-  readonly element: ChainElement
-  readonly chain: Chain | null
 }
 
 /** How many atoms are in one of two lists only, whatever their flags. */
@@ -56,13 +49,8 @@ export function distinct(atoms: readonly Atom[]): Atoms {
   return inOrder(sorted.filter((atom, place) => atom.order !== sorted[place - 1]?.order))
 }
 
-/** Atoms that leave ranks behind any of the branches. */
-export function rankedIn(branches: ReadonlyMap<number, Branch>): readonly Atom[] {
-  return [...new Set([...branches.values()].map(({ node }) => node))].flatMap(({ ranked }) => ranked)
-}
-
 /** Atoms that leave ranks behind the branch of a key. */
-export function rankedUnder(branches: ReadonlyMap<number, Branch>, key: number): readonly Atom[] {
+export function rankedUnder(branches: Branches, key: number): readonly Atom[] {
   return branches.get(key)?.node.ranked ?? []
 }
 
@@ -73,36 +61,27 @@ export interface NodeParts {
   readonly maps: readonly VerdictMap[]
 }
 
-const partsOfNodes = new WeakMap<GraphNode, NodeParts>()
+/** The chains and maps of a graph. What is there of an earlier graph too is not gathered again. */
+export const partsOf = oncePerObject(({ branches, rest, map }: GraphNode): NodeParts => {
+  const inner = branches.parts.chunks.map(partsIn)
+  const others = rest === null ? [] : [partsOf(rest)]
+  const own = map === null ? [] : [map]
+  return {
+    chains: Sequence.inChunks([...inner, ...others].flatMap(({ chains }) => chains.chunks)),
+    maps: own.concat(...[...inner, ...others].map(({ maps }) => maps)),
+  }
+})
 
-/**
- * The chains and maps of a graph. What is there of a node that was in an earlier graph too is not gathered again. Given
- * what was there `before`, the chains share what stayed.
- */
-export function partsOf(node: GraphNode, before: GraphNode | null): NodeParts {
-  const known = partsOfNodes.get(node)
-  if (known !== undefined) return known
-  const { branches, rest, map } = node
+const partsIn = oncePerObject((chunk: readonly SharedPart[]): NodeParts => {
   const chains = new ChunkWriter<Chain>()
-  const maps: VerdictMap[] = map === null ? [] : [map]
-  const gathered = new Set<GraphNode>()
-  const gather = (parts: NodeParts) => {
-    chains.add(parts.chains)
-    for (const each of parts.maps) maps.push(each)
+  const maps: VerdictMap[] = []
+  for (const { branch } of chunk) {
+    if (branch.node.map !== null) {
+      const parts = partsOf(branch.node)
+      chains.add(parts.chains)
+      for (const each of parts.maps) maps.push(each)
+    }
+    if (branch.chain !== null) chains.push(branch.chain)
   }
-  for (const [key, { node: inner, chain }] of branches) {
-    if (gathered.has(inner)) continue
-    gathered.add(inner)
-    if (inner.map !== null) gather(partsOf(inner, before?.branches.get(key)?.node ?? null))
-    if (chain === null) continue
-    chains.push(chain)
-  }
-  if (rest !== null) gather(partsOf(rest, before?.rest ?? null))
-  const earlier = before && partsOfNodes.get(before)
-  const parts = {
-    chains: Sequence.inChunks(sharing(earlier?.chains.chunks ?? [], chains.done())),
-    maps,
-  }
-  partsOfNodes.set(node, parts)
-  return parts
-}
+  return { chains: Sequence.inChunks(chains.done()), maps }
+})

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Sequence } from '../../../core/sequence.ts'
 import type { AddressMatch, PolicyRule } from '../policy.ts'
 import { type Atom, flag, overlap } from './atom.ts'
+import type { Branches } from './branches.ts'
 import { Builder } from './build.ts'
 import { type Costs, usualCosts } from './cost.ts'
 import { goesUnderKeys, overlapsKey, staysBeside } from './group.ts'
@@ -124,15 +125,26 @@ function expectWhole(node: GraphNode): void {
   const { list, cut, branches, rest, map, goesOn } = node
   if (cut === null) return
   expect(map!.elements.map(({ key }) => key).sort()).toEqual(
-    [...branches.values()].map(({ element }) => element.key).sort(),
+    [...branches].map(([, { element }]) => element.key).sort(),
   )
-  expect(new Set(map!.elements)).toEqual(new Set([...branches.values()].map(({ element }) => element)))
-  const own = [...branches.values()].flatMap(({ node: { ranked } }) => ranked)
+  expect(new Set(map!.elements)).toEqual(new Set([...branches].map(([, { element }]) => element)))
+  const own = [...branches].flatMap(([, { node }]) => node.ranked)
   expect(orders(distinct(node.ranked))).toEqual(orders(distinct([...own, ...rest!.ranked])))
   if (!goesOn) cut.mode === 'replicate' ? expectCopies(node) : expectFlags(node)
   expect(goesOn || list.length > 0).toBe(true)
-  for (const branch of branches.values()) expectWhole(branch.node)
+  expectParts(branches)
+  for (const [, branch] of branches) expectWhole(branch.node)
   expectWhole(rest!)
+}
+
+/** Each part stands once among them, with the keys that lead to it counted. */
+function expectParts(branches: Branches): void {
+  const counts = new Map<number, number>()
+  for (const [, { first }] of branches) counts.set(first, (counts.get(first) ?? 0) + 1)
+  const parts = [...branches.parts]
+  expect(new Map(parts.map(({ first, count }) => [first, count]))).toEqual(counts)
+  const nodes = new Map(parts.map(({ first, branch }) => [first, branch.node]))
+  for (const [, { first, node }] of branches) expect(nodes.get(first) === node).toBe(true)
 }
 
 function expectCopies({ list, cut, branches, rest, spread }: GraphNode): void {
@@ -152,7 +164,7 @@ function expectCopies({ list, cut, branches, rest, spread }: GraphNode): void {
 function expectFlags({ list: { whole: list }, cut, branches, rest }: GraphNode): void {
   const isLong = (atom: Atom) => goesUnderKeys(atom, cut!)
   const others = list.filter((atom) => !isLong(atom))
-  const ranked = distinct([...branches.values()].flatMap(({ node }) => node.ranked))
+  const ranked = distinct([...branches].flatMap(([, { node }]) => node.ranked))
   const keys = new Set(list.filter(isLong).flatMap((atom) => keysOf(atom, cut!).keys))
   const under = (key: number) => list.filter((atom) => isLong(atom) && overlapsKey(atom, cut!, key))
   const lists = new Map([...keys].map((key) => [key, under(key)]))

@@ -3,7 +3,8 @@ import { type Atom, type Atoms, inOrder } from './atom.ts'
 import type { Cut } from './cut.ts'
 import { goesUnderKeys, overlapsKey, staysBeside } from './group.ts'
 import { firstAtLeast, keysOf } from './key.ts'
-import { distinct, type GraphNode } from './node.ts'
+import type { Fall } from './membership.ts'
+import { distinct, type GraphNode, rankedUnder } from './node.ts'
 import type { Overlaps } from './overlaps.ts'
 
 /** Atoms that come to a list and go from it; they are few. */
@@ -60,14 +61,14 @@ export function regrouped(before: GraphNode, changes: AtomChanges, cut: Cut): Re
     const list = edited(before.branches.get(key)?.node.list ?? noAtoms, keyed)
     if (!list.chunks.some((chunk) => chunk.some((atom) => fallsUnder(atom, cut, key))))
       lists.set(key, noAtoms)
-    else if (!before.branches.has(key)) {
+    else if (before.branches.get(key) === undefined) {
       const known = new Set(list.whole)
       const copies = rest.whole.filter((atom) => !known.has(atom) && overlapsKey(atom, cut, key))
       lists.set(key, edited(list, { gone: [], come: copies }))
     }
   }
   if (others.gone.length + others.come.length > 0) {
-    const keys = [...before.branches.keys()].sort((a, b) => a - b)
+    const keys = before.branches.keys()
     for (const side of ['gone', 'come'] as const) {
       for (const atom of others[side])
         for (const key of copiedTo(atom, cut, keys)) touched.add(side, key, atom)
@@ -160,11 +161,18 @@ export function reranked(
     gone.push(...changes.gone)
     come.push(...changes.come)
   }
+  const known = (atom: Atom) => {
+    const found = ranked.at(ranked.placeOf(atom))
+    return found?.variants === atom.variants ? found : undefined
+  }
   // Who is under several keys may have gone from one of them only.
-  const isOften = [...gone, ...come].some((atom) => keysOf(atom, cut).keys.length > 1)
-  if (!isOften) return edited(ranked, { gone, come })
-  const all = distinct(
-    [...new Set([...now.values()].map(({ node }) => node))].flatMap(({ ranked }) => ranked),
-  )
-  return edited(ranked, listChanges(ranked.whole, all.whole))
+  const isRanked = ({ variants }: Atom, { keys }: Fall) =>
+    keys.some((key) => rankedUnder(now, key).some((atom) => atom.variants === variants))
+  const left = gone.filter((atom) => !isRanked(atom, keysOf(atom, cut)))
+  const goes = new Set(left.flatMap((atom) => known(atom) ?? []))
+  const comes = distinct(come).whole.filter((atom) => {
+    const found = known(atom)
+    return found === undefined || goes.has(found)
+  })
+  return edited(ranked, { gone: [...goes], come: comes })
 }

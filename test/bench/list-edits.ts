@@ -1,0 +1,134 @@
+import { familyPolicy } from '../policy/families.ts'
+import type { TestSnapshot } from '../snapshot.ts'
+import { replace } from './apply.ts'
+import { type Connection, request } from './connection.ts'
+import { createObjectsOf } from './create-policy.ts'
+import { type Gateway, startGateway } from './gateway.ts'
+import { median, milliseconds, type Row } from './measure.ts'
+
+const usualCount = 10_000
+const rounds = 40
+const warmUps = 3
+
+/** A kind of edit; each is made of what the one before left. */
+interface Edits {
+  readonly name: string
+  readonly medianMs: number
+  /** Null where only the median matters. */
+  readonly worstMs: number | null
+  readonly path: string
+  /** Bodies in turns. */
+  readonly bodies: readonly object[]
+}
+
+/** Edits from the request to the kernel beside many rules about lists, in milliseconds: medians and the 99th in a hundred. */
+export async function measureListEdits(folder: string, words: readonly string[]): Promise<Row[]> {
+  const count = Number(words.find((word) => /^\d+$/.test(word)) ?? usualCount)
+  const gateway = await startGateway(folder, 'lab')
+  const rows: Row[] = []
+  try {
+    const writer = await gateway.connect()
+    for (const edits of await beginning(gateway, writer, count)) {
+      rows.push(...(await measured(gateway, writer, edits)))
+    }
+    writer.close()
+  } finally {
+    await gateway.stop()
+  }
+  return rows
+}
+
+/** Makes the policy of lists, a list of 50,000 that one rule names, and a network that as many rules name. */
+async function beginning(gateway: Gateway, writer: Connection, count: number): Promise<readonly Edits[]> {
+  const { snapshot } = familyPolicy('lists', count)
+  const { rules, named } = await createObjectsOf(gateway, snapshot as TestSnapshot)
+  const list = named('ip_address_list.id.1')
+  const [first, ...others] = await hostsOf(gateway, list)
+  const parts: string[] = []
+  for (let part = 0; part < 5; part++) {
+    const values = Array.from({ length: 10_000 }, (_, at) => `10.${200 + part}.${at >> 8}.${at & 255}`)
+    const made = (await gateway.call('POST', '/aliases/ip_address_lists', {
+      title: `part ${part}`,
+      values,
+    })) as {
+      id: string
+    }
+    parts.push(made.id)
+  }
+  const large = (await gateway.call('POST', '/aliases/lists/addresses', {
+    title: 'large',
+    values: parts,
+  })) as { id: string }
+  const aboutLarge = { key: 'large', protocol: 'any', source_addresses: [large.id], action: 'drop' }
+  await replace(writer, gateway, [aboutLarge, ...rules])
+  const table = (await gateway.call('GET', '/firewall/rules/forward')) as readonly { id: number | string }[]
+  const middle = table[Math.ceil(table.length / 2)]!
+  const lists = [named('ip_address_list.id.2'), named('ip_address_list.id.4')]
+  const partValues = await hostsOf(gateway, parts[2]!)
+  const changed = (values: readonly string[], value: string) => ({ values: [value, ...values.slice(1)] })
+  return [
+    {
+      name: 'rule',
+      medianMs: 40,
+      worstMs: 150,
+      path: `/firewall/rules/forward/${numberOf(middle.id)}`,
+      bodies: lists.map((id) => ({ source_addresses: [id] })),
+    },
+    {
+      name: 'one member of 40',
+      medianMs: 60,
+      worstMs: 150,
+      path: `/aliases/ip_address_lists/${numberOf(list)}`,
+      bodies: [changed([first!, ...others], '10.99.1.1'), changed([first!, ...others], '10.99.1.2')],
+    },
+    {
+      name: 'one member of 50,000',
+      medianMs: 60,
+      worstMs: 150,
+      path: `/aliases/ip_address_lists/${numberOf(parts[2]!)}`,
+      bodies: [changed(partValues, '10.98.1.1'), changed(partValues, '10.98.1.3')],
+    },
+  ]
+}
+
+async function hostsOf(gateway: Gateway, id: string): Promise<readonly string[]> {
+  const { values } = (await gateway.call('GET', `/aliases/ip_address_lists/${numberOf(id)}`)) as {
+    values: string[]
+  }
+  return values
+}
+
+function numberOf(id: string | number): string {
+  return String(id).split('.').at(-1)!
+}
+
+async function measured(gateway: Gateway, writer: Connection, edits: Edits): Promise<readonly Row[]> {
+  const { name, path, bodies, medianMs, worstMs } = edits
+  const times: number[] = []
+  for (let round = -warmUps; round < rounds; round++) {
+    const body = bodies[(round + warmUps) % bodies.length]
+    const spent = await milliseconds(() =>
+      edit(gateway, writer, request('PATCH', path, gateway.cookie, body)),
+    )
+    if (round >= 0) times.push(spent)
+  }
+  times.sort((a, b) => a - b)
+  const worst = times[Math.ceil(times.length * 0.99) - 1]!
+  const detail = `${rounds} edits, ${times[0]!.toFixed(0)} to ${times.at(-1)!.toFixed(0)} ms`
+  const row = (what: string, ratio: number, atMost: number): Row => {
+    return { name: `edit of ${name}, ms, ${what}`, ratio, limit: { atMost }, detail }
+  }
+  const rows = [row('median', median(times), medianMs)]
+  return worstMs === null ? rows : [...rows, row('p99', worst, worstMs)]
+}
+
+async function edit(gateway: Gateway, writer: Connection, patch: Buffer): Promise<void> {
+  const answer = await writer.ask(patch)
+  if (answer.status !== 200) throw new Error(`refused: ${answer.status} ${answer.body.slice(0, 300)}`)
+  if (/^x-applied: *(\S+)/im.exec(answer.headers)?.[1] !== 'pending') return
+  const revision = Number(/^x-revision: *(\d+)/im.exec(answer.headers)?.[1])
+  for (;;) {
+    const { applied_revision } = (await gateway.call('GET', '/x/status')) as { applied_revision: number }
+    if (applied_revision >= revision) return
+  }
+}
