@@ -19,8 +19,17 @@ export interface FindingsRequest {
   readonly tables: readonly FindingTable[]
   readonly offset: number
   readonly limit: number | null
-  /** Findings that come from observation and from who refers to whom. */
-  readonly observed: readonly Finding[]
+  /** Findings that come from counters. */
+  readonly neverHit: readonly NeverHit[]
+}
+
+/** Rules of a table that no packet has hit, in a form that is soon sent to a thread. */
+export interface NeverHit {
+  readonly table: FindingTable
+  /** Their ids, with commas. */
+  readonly rules: string
+  /** Of each, Unix seconds. */
+  readonly since: Float64Array
 }
 
 /** Says what is wrong with rules and objects, without holding up whoever asks for other things. */
@@ -35,8 +44,8 @@ export interface Analyst {
 /** What the analysis needs beside the rules and objects themselves. */
 export interface Analysing {
   readonly analyst: Analyst
-  /** Findings of the given kinds that come from observation and from who refers to whom. */
-  readonly observed: (context: ApiContext, kinds: readonly FindingKind[]) => readonly Finding[]
+  /** What counters tell, if findings of these kinds ask for it. */
+  readonly neverHit: (context: ApiContext, kinds: readonly FindingKind[]) => Promise<readonly NeverHit[]>
 }
 
 const query = Type.Object({
@@ -60,7 +69,7 @@ const query = Type.Object({
 })
 
 /** What is wrong with the rules and objects, each with its proof. Source: silences#analysis. */
-export function analysisRoutes(context: ApiContext, { analyst, observed }: Analysing): Route[] {
+export function analysisRoutes(context: ApiContext, { analyst, neverHit }: Analysing): Route[] {
   return [
     {
       method: 'GET',
@@ -90,10 +99,10 @@ export function analysisRoutes(context: ApiContext, { analyst, observed }: Analy
           tables: table as FindingTable[],
           offset,
           limit,
-          observed: observed(context, kinds),
+          neverHit: await neverHit(context, kinds),
         })
         return ok({
-          body: Buffer.from(json),
+          body: Buffer.from(json.buffer, json.byteOffset, json.byteLength),
           headers: {
             'Content-Type': 'application/json; charset=utf-8',
             'X-Total-Count': String(total),

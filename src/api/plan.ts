@@ -37,19 +37,16 @@ export interface Foreseen {
   readonly verdict_changes?: object
 }
 
-/** Two configurations, with the findings about each that only the store can tell. */
+/** Two configurations. */
 export interface Prospect {
   readonly before: Snapshot
   readonly after: Snapshot
-  readonly observed: { readonly before: readonly Finding[]; readonly after: readonly Finding[] }
 }
 
 /** Tells what would come of changes, without holding up whoever asks for other things. */
 export interface Planner {
   /** Which parts it can tell. */
   readonly knows: readonly Foresight[]
-  /** What is found about a configuration as the store has it in this moment. */
-  observed(snapshot: Snapshot): readonly Finding[]
   foresee(prospect: Prospect, wanted: readonly Foresight[]): Promise<Foreseen>
 }
 
@@ -114,13 +111,9 @@ export async function rehearse(
 ): Promise<Result<Answer>> {
   const { store, planner } = context
   const wanted = planner.knows.filter((part) => mayRead(request, needed[part]))
-  const observe = (snapshot: Snapshot) => (wanted.includes('findings') ? planner.observed(snapshot) : [])
-  const observed = { before: observe(store.snapshot), after: [] as readonly Finding[] }
   const tried = store.rehearse((transaction) => {
     const match = checkMatch(header(request, 'if-match'), intent.etags?.(transaction.snapshot))
-    const made = match.ok ? intent.change(transaction) : match
-    if (made.ok) observed.after = observe(transaction.snapshot)
-    return made
+    return match.ok ? intent.change(transaction) : match
   })
   if (!tried.ok) return tried
   const { value, before, after } = tried.value
@@ -128,7 +121,7 @@ export async function rehearse(
   const results = intent.results?.(value) ?? [resultOf(value)]
   const stored = storedOf(context, request, tried.value)
   const [foreseen, failed] = await Promise.all([
-    planner.foresee({ before, after, observed }, wanted),
+    planner.foresee({ before, after }, wanted),
     mayRead(request, 'firewall') ? context.gate.failing(after) : null,
   ])
   const checks = failed && { failed_checks: failed.ok ? failed.value : null }

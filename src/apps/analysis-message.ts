@@ -1,3 +1,4 @@
+import type { NeverHit } from '../api/analysis-routes.ts'
 import type { Foreseen } from '../api/plan.ts'
 import type { Finding, FindingKind, FindingTable } from '../core/finding.ts'
 import type { CompileInputs } from '../core/inputs.ts'
@@ -40,8 +41,7 @@ export interface WouldBe {
   readonly values: Policy['values']
   /** Observed for the policy as it is, and as it would be; absent where nobody asks for engines. */
   readonly inputs?: { readonly before: SentInputs; readonly after: SentInputs }
-  /** Findings that only the store can tell; absent where nobody asks for findings. */
-  readonly observed?: { readonly before: readonly Finding[]; readonly after: readonly Finding[] }
+  readonly comparesFindings: boolean
   /** Whether it is asked which packets fare otherwise. */
   readonly comparesVerdicts: boolean
 }
@@ -66,8 +66,8 @@ export interface FindingsQuery {
   readonly tables: readonly FindingTable[]
   readonly offset: number
   readonly limit: number | null
-  /** Findings that the configuration alone does not tell, in any order. */
-  readonly observed: readonly Finding[]
+  /** What counters tell. */
+  readonly neverHit: readonly NeverHit[]
 }
 
 /** Findings as JSON, and how many there are beside the page. */

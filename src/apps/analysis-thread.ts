@@ -13,8 +13,11 @@ import { Sequence } from '../core/sequence.ts'
 import type { Entry, Id, Rows, Snapshot } from '../core/snapshot.ts'
 import { graphLayout } from '../domains/firewall/graph/layout.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
+import { gateway } from '../domains/gateway.ts'
 import { packetLogUnit, readPacketRow } from '../domains/logs/packet-row.ts'
 import { loggedRows } from '../store/logged-rows.ts'
+import { References } from '../store/reference.ts'
+import { UsageIndex } from '../store/usage-index.ts'
 import type {
   AnalysisAnswer,
   AnalysisRequest,
@@ -28,6 +31,8 @@ import type {
 import { analysedSettings, analysedTables } from './analysis-scope.ts'
 import { engineDifferences, findingDifference, type Layouts } from './foresight.ts'
 import { collector } from './heap-trim.ts'
+import { neverHitFindings, unusedObjects } from './observed-findings.ts'
+import { SharedValues } from './shared-values.ts'
 
 // A thread that keeps a copy of the rules and objects, and says what is wrong with them while the gateway serves.
 const { policyLayout, dataFolder } = workerData as AnalysisThreadData
@@ -40,9 +45,15 @@ const { lookup: countries } = createCountries()
 /** So long after an answer the thread gives back what the answer took, unless it is asked again. */
 const idleMs = 2_000
 const collect = collector()
-const giveBack = setTimeout(() => collect({ type: 'major', flavor: 'last-resort' }), idleMs)
+const giveBack = setTimeout(() => {
+  usages = null
+  collect({ type: 'major', flavor: 'last-resort' })
+}, idleMs)
 const tables = new Map<string, readonly Entry<unknown>[]>()
+const shared = new SharedValues()
 let latest: Latest | null = null
+/** Who names whom, while questions come. */
+let usages: UsageIndex | null = null
 
 /** The newest analysis of what the thread holds. */
 interface Latest {
@@ -54,11 +65,15 @@ interface Latest {
 
 parentPort?.on('message', (request: AnalysisRequest) => {
   if (request.op === 'rows') {
-    tables.set(request.table, spliced(request))
+    const entries = request.entries.map((entry) => shared.share(entry))
+    tables.set(request.table, spliced({ ...request, entries }))
     return
   }
   try {
-    parentPort?.postMessage(answer(request))
+    const answered = answer(request)
+    // Handed over, not copied: the other side serves requests.
+    const page = answered.page?.json.buffer
+    parentPort?.postMessage(answered, page instanceof ArrayBuffer ? [page] : [])
   } catch (error) {
     parentPort?.postMessage({ id: request.id, error: (error as Error).message } satisfies AnalysisAnswer)
   }
@@ -101,7 +116,7 @@ function graphLayouts(): Layouts {
 }
 
 function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
-  const { splices, values, inputs, observed, comparesVerdicts } = wouldBe
+  const { splices, values, inputs, comparesFindings, comparesVerdicts } = wouldBe
   const changed = new Map([...tables, ...splices.map((splice) => [splice.table, spliced(splice)] as const)])
   const after = snapshotOf(changed, values)
   const engines =
@@ -111,19 +126,19 @@ function foresee(policy: Policy, before: Snapshot, wouldBe: WouldBe): Foreseen {
       { snapshot: after, inputs: { ...inputs.after, countries, devices: [] } },
       layouts,
     )
-  const now = observed && touchesAnalysis(splices, policy.values, values) ? analysisNow(policy) : null
-  const found = observed && {
-    before: [...(now?.findings ?? []), ...observed.before],
-    after: [
-      ...(now === null ? [] : renewedAnalysis(now, after, inputsOf(policy)).findings),
-      ...observed.after,
-    ],
-  }
+  const isTouched = comparesFindings && touchesAnalysis(splices, policy.values, values)
+  const now = isTouched ? analysisNow(policy) : null
   const findings =
-    found &&
+    comparesFindings &&
     findingDifference(
-      { snapshot: before, findings: found.before },
-      { snapshot: after, findings: found.after },
+      { snapshot: before, findings: [...(now?.findings ?? []), ...unusedIn(before)] },
+      {
+        snapshot: after,
+        findings: [
+          ...(now === null ? [] : renewedAnalysis(now, after, inputsOf(policy)).findings),
+          ...unusedIn(after),
+        ],
+      },
     )
   const traffic = () => trafficBefore(policy.nowSeconds)
   const verdicts = comparesVerdicts && verdictChanges(before, after, inputsOf(policy), traffic)
@@ -162,15 +177,25 @@ function spliced({ table, at, remove, entries }: Splice): readonly Entry<unknown
   return [...before.slice(0, at), ...entries, ...before.slice(at + remove)]
 }
 
+/** Objects that nothing names. Which settings were never written does not matter here. */
+function unusedIn(snapshot: Snapshot): readonly Finding[] {
+  usages ??= new UsageIndex(new References(gateway))
+  const index = usages
+  const written = { ...snapshot, revisionOf: () => 1 }
+  return unusedObjects(written, { used: (table) => index.used(written, table) })
+}
+
 function pageOf(snapshot: Snapshot, findings: readonly Finding[], query: FindingsQuery): FindingsPage {
-  const { kinds, tables: wanted, offset, limit, observed } = query
+  const { kinds, tables: wanted, offset, limit, neverHit } = query
   const isOfKind = ({ kind, open = [] }: Finding) =>
     kinds.length === 0 || [kind, ...open].some((each) => kinds.includes(each))
   const isWanted = (finding: Finding) =>
     isOfKind(finding) && (wanted.length === 0 || wanted.includes(finding.table))
-  const kept = sortFindings(snapshot, [...findings, ...observed].filter(isWanted))
+  const unused = kinds.length === 0 || kinds.includes('unused_object') ? unusedIn(snapshot) : []
+  const all = [...findings, ...neverHitFindings(neverHit), ...unused]
+  const kept = sortFindings(snapshot, all.filter(isWanted))
   const page = kept.slice(offset, limit === null ? undefined : offset + limit)
-  return { total: kept.length, json: Buffer.from(JSON.stringify(page)) }
+  return { total: kept.length, json: new TextEncoder().encode(JSON.stringify(page)) }
 }
 
 function snapshotOf(
@@ -191,8 +216,13 @@ function snapshotOf(
 }
 
 function rowsOf(entries: readonly Entry<unknown>[]): Rows<unknown> {
-  const byId = new Map<Id, Entry<unknown>>(entries.map((entry) => [entry.id, entry]))
-  return { entries, sequence: Sequence.from(entries), revision: 0, get: (id) => byId.get(id) }
+  let byId: ReadonlyMap<Id, Entry<unknown>> | null = null
+  const get = (id: Id) => {
+    // Most tables are only gone through.
+    byId ??= new Map(entries.map((entry) => [entry.id, entry]))
+    return byId.get(id)
+  }
+  return { entries, sequence: Sequence.from(entries), revision: 0, get }
 }
 
 /** What is observed beside the cards is what the analysis leaves open. */

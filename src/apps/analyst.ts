@@ -23,11 +23,10 @@ import type {
   WouldBe,
 } from './analysis-message.ts'
 import type { PolicyLayout } from './gateway-options.ts'
-import { unusedObjects } from './observed-findings.ts'
 
 const daySeconds = 86_400
-/** So many rows are told at once, so that requests are served in between. */
-const mostRows = 1000
+/** So many values are told at once, so that requests are served in between; a row has ten and the members of its lists. */
+const mostValues = 10_000
 
 /** The largest policies that were measured take seconds. */
 const longestAnswerMilliseconds = 600_000
@@ -41,7 +40,7 @@ interface Waiting {
 
 /** What the analyst works with. */
 export interface AnalystOptions {
-  readonly store: Pick<Store, 'snapshot' | 'used'>
+  readonly store: Pick<Store, 'snapshot'>
   /** What the product stores. */
   readonly resources: readonly Stored[]
   /** Whether the product has rules that are analysed. */
@@ -97,12 +96,8 @@ export class Analyst implements AnalystSide, Planner {
     return answer.findings!
   }
 
-  observed(snapshot: Snapshot): readonly Finding[] {
-    return unusedObjects(snapshot, this.#options.store)
-  }
-
   /** What would come of changes, worked out in the thread. */
-  async foresee({ before, after, observed }: Prospect, wanted: readonly Foresight[]): Promise<Foreseen> {
+  async foresee({ before, after }: Prospect, wanted: readonly Foresight[]): Promise<Foreseen> {
     if (wanted.length === 0) return {}
     const wouldBe: WouldBe = {
       splices: this.#splices(before, after),
@@ -110,7 +105,7 @@ export class Analyst implements AnalystSide, Planner {
       ...(wanted.includes('engines')
         ? { inputs: { before: await this.#sentInputs(before), after: await this.#sentInputs(after) } }
         : {}),
-      ...(wanted.includes('findings') ? { observed } : {}),
+      comparesFindings: wanted.includes('findings'),
       comparesVerdicts: wanted.includes('verdict_changes'),
     }
     const answer = await this.#ask((id, policy) => ({ op: 'foresee', id, policy, after: wouldBe }), before)
@@ -203,14 +198,16 @@ export class Analyst implements AnalystSide, Planner {
       const { at: head, entries: changed } = splice
       const shared = { op: 'rows', table: table.name } as const
       worker.postMessage({ ...splice, ...shared, entries: [] })
-      for (let from = 0; from < changed.length; from += mostRows) {
-        const part = changed.slice(from, from + mostRows)
+      for (let from = 0; from < changed.length; ) {
+        const to = batchEnd(changed, from)
+        const part = changed.slice(from, to)
         worker.postMessage({
           ...shared,
           at: head + from,
           remove: 0,
           entries: part.map((entry) => known(table, entry)),
         })
+        from = to
         await setImmediate()
       }
       this.#told.set(table.name, entries)
@@ -220,7 +217,7 @@ export class Analyst implements AnalystSide, Planner {
   #start(): Worker {
     const { policyLayout, dataFolder } = this.#options
     const worker = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
-      resourceLimits: { maxYoungGenerationSizeMb: 128 },
+      resourceLimits: { maxYoungGenerationSizeMb: 48 },
       workerData: { policyLayout, dataFolder } satisfies AnalysisThreadData,
     })
     this.#told = new Map()
@@ -258,6 +255,17 @@ function spliceOf(
   const { head, tail } = sharedEnds(before, after)
   const entries = after.slice(head, after.length - tail)
   return { table: table.name, at: head, remove: before.length - head - tail, entries }
+}
+
+/** Where the rows end that are told together with the one at `from`. */
+function batchEnd(entries: readonly Entry<unknown>[], from: number): number {
+  let [to, values] = [from, 0]
+  for (; to < entries.length && (to === from || values < mostValues); to++) {
+    values += 10
+    for (const value of Object.values(entries[to]!.item as object))
+      if (Array.isArray(value)) values += value.length
+  }
+  return to
 }
 
 /** Secrets are no business of the thread. */

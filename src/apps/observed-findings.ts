@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import type { NeverHit } from '../api/analysis-routes.ts'
 import type { ApiContext } from '../api/context.ts'
 import type { Finding, FindingKind } from '../core/finding.ts'
 import type { Snapshot } from '../core/snapshot.ts'
@@ -19,36 +21,45 @@ const counted = [
   { table: 'snat', rules: snatRules, prefix: 'snat' },
 ] as const
 
-/** Findings that come from counters and from who names whom; of all kinds when none is given. */
-export function observedFindings(context: ApiContext, kinds: readonly FindingKind[]): readonly Finding[] {
-  const wants = (kind: FindingKind) => kinds.length === 0 || kinds.includes(kind)
-  return [
-    ...(wants('never_hit') ? neverHit(context) : []),
-    ...(wants('unused_object') ? unusedObjects(context.store.snapshot, context.store) : []),
-  ]
-}
+/** So many rules are looked at before other requests are served. */
+const mostRules = 10_000
 
-/** Rules in force whose counter stands at zero. Source: silences#analysis. */
-function neverHit({ store, control }: ApiContext): Finding[] {
+/** Rules in force whose counter stands at zero, none unless findings of that kind are wanted. Source: silences#analysis. */
+export async function neverHit(
+  { store, control }: ApiContext,
+  kinds: readonly FindingKind[],
+): Promise<NeverHit[]> {
   const { snapshot, history } = store
   const { counters, countedSince } = control.observed
   const isCounting = snapshot.value(firewallState).enabled && snapshot.value(firewallWatch).enabled
-  if (countedSince === null || !isCounting) return []
+  const isWanted = kinds.length === 0 || kinds.includes('never_hit')
+  if (countedSince === null || !isCounting || !isWanted) return []
   const since = [snapshot.revisionOf(firewallState), snapshot.revisionOf(firewallWatch)]
-  const found = counted.flatMap(({ table, rules, prefix }) =>
-    snapshot
-      .rows(rules)
-      .entries.filter(({ id, item }) => item.enabled && counters[ruleId(prefix, id)]?.packets === 0)
-      .map(({ id, revision }) => ({ table, rule: ruleId(prefix, id), revision })),
+  const found: NeverHit[] = []
+  for (const { table, rules, prefix } of counted) {
+    const { entries } = snapshot.rows(rules)
+    for (let from = 0; from < entries.length; from += mostRules) {
+      const some = entries
+        .slice(from, from + mostRules)
+        .filter(({ id, item }) => item.enabled && counters[ruleId(prefix, id)]?.packets === 0)
+      const times = history.times([...since, ...some.map(({ revision }) => revision)])
+      const least = Math.max(countedSince, ...since.map((revision) => times.get(revision) ?? 0))
+      const seconds = some.map(({ revision }) => Math.floor(Math.max(least, times.get(revision) ?? 0)))
+      const ids = some.map(({ id }) => ruleId(prefix, id)).join()
+      if (some.length > 0) found.push({ table, rules: ids, since: Float64Array.from(seconds) })
+      await setImmediate()
+    }
+  }
+  return found
+}
+
+/** The findings that say so. */
+export function neverHitFindings(found: readonly NeverHit[]): Finding[] {
+  return found.flatMap(({ table, rules, since }) =>
+    rules
+      .split(',')
+      .map((rule, index) => ({ kind: 'never_hit', table, rule, since: since[index]! }) as const),
   )
-  const times = history.times([...since, ...found.map(({ revision }) => revision)])
-  const least = Math.max(countedSince, ...since.map((revision) => times.get(revision) ?? 0))
-  return found.map(({ table, rule, revision }) => ({
-    kind: 'never_hit',
-    table,
-    rule,
-    since: Math.floor(Math.max(least, times.get(revision) ?? 0)),
-  }))
 }
 
 /** Objects that nothing names, lists included. */

@@ -39,7 +39,7 @@ import { logQueryParameters, parseLogQuery } from '../domains/logs/query.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../domains/objects/address-search.ts'
 import { systemImage } from '../domains/updates/system-image.ts'
 import type { LogStore } from '../store/log-store.ts'
-import { observedFindings } from './observed-findings.ts'
+import { neverHit } from './observed-findings.ts'
 
 /** What the routes of a product are made of. Handlers use the parts when they are called, never before. */
 export interface RouteParts {
@@ -105,7 +105,7 @@ function described(parts: RouteParts): {
           }),
         ]
       : []),
-    ...(has(packetChecks) ? analysisRoutes(context, { analyst, observed: observedFindings }) : []),
+    ...(has(packetChecks) ? analysisRoutes(context, { analyst, neverHit }) : []),
     ...(has(installedLicence) ? licenceRoutes(context, { register, installed: installedLicence }) : []),
     ...(has(systemImage) ? updateRoutes(context, systemImage) : []),
     ...(agents && has(agentState) ? agentRoutes(agents) : []),

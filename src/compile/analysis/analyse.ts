@@ -8,7 +8,7 @@ import { duplicateObjects } from './duplicates.ts'
 import { asSent, exampleOf, witnessOf } from './example/witness.ts'
 import { type Allowances, usualAllowances } from './sets/meter.ts'
 import type { Region } from './space/space.ts'
-import { blockingFields, type Fields, type Reading, type TableName } from './table/reading.ts'
+import { blockingFields, type Fields, type Reading, type TableName, type Written } from './table/reading.ts'
 import { type Table, tablesOf } from './table/table.ts'
 import { termsOf } from './table/terms.ts'
 
@@ -27,7 +27,7 @@ export interface Analysis {
 export interface TableAnalysis {
   readonly name: TableName
   /** Rules that are on, in match order. */
-  readonly rules: readonly Reading[]
+  readonly rules: readonly Written[]
   /** Of each rule. */
   readonly known: readonly Known[]
 }
@@ -84,7 +84,12 @@ export function tableAnalysis(table: Table, dnat: Table): TableAnalysis {
       conflicts: conflicts[rule]!,
     }),
   )
-  return { name, rules, known }
+  return { name, rules: rules.map(written), known }
+}
+
+/** A rule without what was read of it, as findings are kept long. */
+export function written({ id, key, item }: Written): Written {
+  return { id, key, item }
 }
 
 /** What is kept of the facts about a rule. */

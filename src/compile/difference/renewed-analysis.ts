@@ -1,6 +1,5 @@
 import type { CompileInputs } from '../../core/inputs.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
-import { ruleId } from '../../domains/firewall/policy-list.ts'
 import {
   type Analysis,
   analysisOf,
@@ -10,6 +9,7 @@ import {
   type TableAnalysis,
   tableAnalysis,
   together,
+  written,
 } from '../analysis/analyse.ts'
 import { conflictsOf } from '../analysis/conflicts.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type Replaced,
   replacedRule,
 } from '../analysis/coverage.ts'
-import { prefixes, type Reading, type TableName, tables } from '../analysis/table/reading.ts'
+import { readRules, type TableName, type Written, writtenRules } from '../analysis/table/reading.ts'
 import { leaveOpen, ruleTerms, type Table, tablesOf } from '../analysis/table/table.ts'
 import { type Term, termsOf } from '../analysis/table/terms.ts'
 import { changedIn } from './changed.ts'
@@ -39,14 +39,14 @@ export function renewedAnalysis(before: Analysis, snapshot: Snapshot, inputs: Co
   const changes = before.tables.map((table) => changesOf(table, snapshot))
   const isDnatSame = changes.every(({ name, gone, come }) => name !== 'dnat' || gone.length + come.size === 0)
   if (!isDnatSame || !isSameVocabulary(before.snapshot, snapshot)) return analysisOf(snapshot, inputs)
-  const all = tablesOf(snapshot, inputs, { beside: changes.flatMap(({ gone }) => gone) })
+  const all = tablesOf(snapshot, inputs, { beside: changes })
   const dnat = all.find(({ name }) => name === 'dnat')!
   return together(
     snapshot,
     all.map((table, place) => {
       const known = before.tables[place]!
       const { gone, come } = changes[place]!
-      if (gone.length + come.size === 0) return { ...known, rules: table.rules }
+      if (gone.length + come.size === 0) return { ...known, rules: table.rules.map(written) }
       return new Renewal(table, known, come).analysis(gone, dnat)
     }),
   )
@@ -55,15 +55,13 @@ export function renewedAnalysis(before: Analysis, snapshot: Snapshot, inputs: Co
 /** How a table has changed: rules as they were, and ids of those as they are; what has moved is both. */
 interface Changes {
   readonly name: TableName
-  readonly gone: readonly Reading[]
+  readonly gone: readonly Written[]
   readonly come: ReadonlySet<string>
 }
 
 function changesOf({ name, rules }: TableAnalysis, snapshot: Snapshot): Changes {
-  const now = snapshot
-    .rows(tables[name])
-    .entries.flatMap(({ id, item }) => (item.enabled ? [{ id: ruleId(prefixes[name], id), item }] : []))
-  const changed = changedIn<Pick<Reading, 'id' | 'item'>>(rules, now, ruleText)
+  const now = writtenRules(name, snapshot)
+  const changed = changedIn<Written>(rules, now, ruleText)
   return {
     name,
     gone: rules.filter((rule) => changed.has(rule)),
@@ -86,10 +84,11 @@ class Renewal {
   }
 
   /** `gone`: rules that are no longer there, or not as they were. */
-  analysis(gone: readonly Reading[], dnat: Table): TableAnalysis {
+  analysis(gone: readonly Written[], dnat: Table): TableAnalysis {
     const table = this.#table
     const { name, rules, space } = table
-    for (const reading of gone) this.#lookAround(termsOf(name, 0, reading, space))
+    for (const reading of readRules(name, gone, space.vocabulary))
+      this.#lookAround(termsOf(name, 0, reading, space))
     for (const [rule, known] of this.#known.entries()) {
       if (known !== null) continue
       this.#again.add(rule)
@@ -107,7 +106,7 @@ class Renewal {
         coverage.kind === 'reached' ? conflictsOf(table, rule, found as Coverage[]) : noConflicts
       return knownOf(table, dnat, { rule, coverage, replaced: replaced.get(rule) ?? null, conflicts })
     })
-    return { name, rules, known }
+    return { name, rules: rules.map(written), known }
   }
 
   /** The rules that share packets with the terms are looked at again. */

@@ -13,7 +13,13 @@ import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
 import { type Region, type Space, spacesOf } from '../analysis/space/space.ts'
 import { defaultTerms, leadsIn, markDefaults } from '../analysis/table/default-terms.ts'
-import { type Reading, readTable, type TableName, tableNames } from '../analysis/table/reading.ts'
+import {
+  type Reading,
+  readRules,
+  type TableName,
+  tableNames,
+  writtenRules,
+} from '../analysis/table/reading.ts'
 import { timetablesOf } from '../analysis/table/table.ts'
 import { markReadings, termsOf } from '../analysis/table/terms.ts'
 import { thatMatter } from './matter.ts'
@@ -94,7 +100,9 @@ function isSameRows(before: Snapshot, after: Snapshot, table: Table): boolean {
 }
 
 function readingsOf(name: TableName, { snapshot, vocabulary }: Space): Reading[] {
-  return snapshot.value(firewallState).enabled ? readTable(name, snapshot, vocabulary) : []
+  return snapshot.value(firewallState).enabled
+    ? readRules(name, writtenRules(name, snapshot), vocabulary)
+    : []
 }
 
 function deedsOf(name: TableName, readings: readonly Reading[], space: Space): Deed[] {

@@ -16,8 +16,8 @@ const mostResults = 2 ** 20
  * numbers, and what two sets have in common is worked out once.
  */
 export class SetPool {
-  /** `[lo, hi, lo, hi, …]`, both ends inclusive. */
-  readonly #intervals: Int32Array[] = []
+  /** `[lo, hi, lo, hi, …]`, both ends inclusive; null for one interval, which is the hull, as most sets are. */
+  readonly #intervals: (Int32Array | null)[] = []
   /** Sets of several intervals, by a hash. */
   readonly #known = new Map<number, SetId[]>()
   readonly #simple = new Map<number, SetId>()
@@ -41,7 +41,7 @@ export class SetPool {
     if (intervals.length === 2) return this.range(intervals[0]!, intervals[1]!)
     const key = hashOf(intervals)
     const alike = this.#known.get(key) ?? []
-    const known = alike.find((id) => isSame(this.#intervals[id]!, intervals))
+    const known = alike.find((id) => isSame(this.intervals(id), intervals))
     if (known !== undefined) return known
     const id = this.#add(Int32Array.from(intervals))
     this.#known.set(key, [...alike, id])
@@ -53,7 +53,9 @@ export class SetPool {
     const key = lo * 2 ** 25 + hi
     const known = this.#simple.get(key)
     if (known !== undefined) return known
-    const id = this.#add(Int32Array.of(lo, hi))
+    const id = this.#intervals.push(null) - 1
+    this.#lo.push(lo)
+    this.#hi.push(hi)
     this.#simple.set(key, id)
     return id
   }
@@ -70,17 +72,17 @@ export class SetPool {
 
   /** `[lo, hi, lo, hi, …]`; not to be changed. */
   intervals(id: SetId): Int32Array {
-    return this.#intervals[id]!
+    return this.#intervals[id] ?? Int32Array.of(this.#lo[id]!, this.#hi[id]!)
   }
 
   /** Place in `intervals` of the first one that does not end before `value`; of the last one when there is none. */
   indexFrom(id: SetId, value: number): number {
-    return indexFrom(this.#intervals[id]!, value)
+    return indexFrom(this.intervals(id), value)
   }
 
   /** How many members the set has. */
   size(id: SetId): number {
-    const list = this.#intervals[id]!
+    const list = this.intervals(id)
     let count = 0
     for (let at = 0; at < list.length; at += 2) count += list[at + 1]! - list[at]! + 1
     return count
@@ -94,7 +96,7 @@ export class SetPool {
   has(id: SetId, value: number): boolean {
     if (value < this.#lo[id]! || value > this.#hi[id]!) return false
     const list = this.#intervals[id]!
-    return list.length === 2 || list[indexFrom(list, value)]! <= value
+    return list === null || list[indexFrom(list, value)]! <= value
   }
 
   /** What both have. */
@@ -105,7 +107,7 @@ export class SetPool {
     const key = a < b ? a * shift + b : b * shift + a
     const known = this.#common.get(key)
     if (known !== undefined) return known
-    const found = common(this.#intervals[a]!, this.#intervals[b]!)
+    const found = common(this.intervals(a), this.intervals(b))
     this.#meter.add(found.length * 4 + 16)
     const id = this.of(found)
     remember(this.#common, key, id)
@@ -119,7 +121,7 @@ export class SetPool {
     const key = a * shift + b
     const known = this.#rest.get(key)
     if (known !== undefined) return known
-    const found = rest(this.#intervals[a]!, this.#intervals[b]!)
+    const found = rest(this.intervals(a), this.intervals(b))
     this.#meter.add(found.length * 4 + 16)
     const id = this.of(found)
     remember(this.#rest, key, id)
@@ -131,7 +133,7 @@ export class SetPool {
     if (others.length === 1) return this.minus(a, others[0]!)
     const pairs: number[] = []
     for (const id of others) {
-      const list = this.#intervals[id]!
+      const list = this.intervals(id)
       for (let at = 0; at < list.length; at += 2) pairs.push(list[at]! * 2 ** 26 + list[at + 1]!)
     }
     const merged: number[] = []
@@ -141,7 +143,7 @@ export class SetPool {
       if (merged.length === 0 || lo > merged.at(-1)! + 1) merged.push(lo, hi)
       else if (hi > merged.at(-1)!) merged[merged.length - 1] = hi
     }
-    const found = rest(this.#intervals[a]!, Int32Array.from(merged))
+    const found = rest(this.intervals(a), Int32Array.from(merged))
     this.#meter.add(pairs.length * 8 + found.length * 4)
     return this.of(found)
   }
@@ -154,9 +156,10 @@ export class SetPool {
   overlap(a: SetId, b: SetId): boolean {
     if (a === b) return a !== emptySet
     if (this.#lo[a]! > this.#hi[b]! || this.#lo[b]! > this.#hi[a]!) return false
-    const [left, right] = [this.#intervals[a]!, this.#intervals[b]!]
-    if (left.length === 2) return right.length === 2 || meets(right, left[0]!, left[1]!)
-    if (right.length === 2) return meets(left, right[0]!, right[1]!)
+    const left = this.#intervals[a]!
+    const right = this.#intervals[b]!
+    if (left === null) return right === null || meets(right, this.#lo[a]!, this.#hi[a]!)
+    if (right === null) return meets(left, this.#lo[b]!, this.#hi[b]!)
     this.#meter.add(Math.min(left.length, right.length))
     return meetsAny(left, right)
   }
@@ -166,9 +169,9 @@ export class SetPool {
     const [low, high] = [this.#lo[a]!, this.#hi[a]!]
     const [from, to] = [this.#lo[b]!, this.#hi[b]!]
     if (low > to || from > high) return 'apart'
-    if (this.#intervals[b]!.length === 2) {
+    if (this.#intervals[b] === null) {
       if (from <= low && high <= to) return 'within'
-      if (this.#intervals[a]!.length === 2) return 'overlap'
+      if (this.#intervals[a] === null) return 'overlap'
     }
     if (this.within(a, b)) return 'within'
     return this.overlap(a, b) ? 'overlap' : 'apart'
@@ -178,11 +181,12 @@ export class SetPool {
   within(a: SetId, b: SetId): boolean {
     if (a === b || a === emptySet) return true
     if (this.#lo[a]! < this.#lo[b]! || this.#hi[a]! > this.#hi[b]!) return false
+    const left = this.#intervals[a]!
     const right = this.#intervals[b]!
-    if (right.length === 2) return true
-    if (this.#intervals[a]!.length > 2) {
-      this.#meter.add(this.#intervals[a]!.length)
-      return liesIn(this.#intervals[a]!, right)
+    if (right === null) return true
+    if (left !== null) {
+      this.#meter.add(left.length)
+      return liesIn(left, right)
     }
     const at = indexFrom(right, this.#lo[a]!)
     return right[at]! <= this.#lo[a]! && this.#hi[a]! <= right[at + 1]!
@@ -205,7 +209,7 @@ export class SetPool {
     const lo = Math.max(this.#lo[a]!, this.#lo[b]!)
     const hi = Math.min(this.#hi[a]!, this.#hi[b]!)
     if (lo > hi) return emptySet
-    const simple = this.#intervals[a]!.length === 2 && this.#intervals[b]!.length === 2
+    const simple = this.#intervals[a] === null && this.#intervals[b] === null
     return simple ? this.range(lo, hi) : undefined
   }
 }

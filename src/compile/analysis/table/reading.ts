@@ -39,13 +39,6 @@ export interface Reading {
 
 const unasked = { incoming_interface: 'any', outgoing_interface: 'any', hip_profiles: [] as string[] }
 
-/** What a rule does, apart from what it matches. */
-type EndsOf<I> = (item: I, vocabulary: Vocabulary) => readonly End[]
-
-interface Shared extends Partial<RuleFields> {
-  readonly enabled: boolean
-}
-
 /** First part of the ids of a table's rules. */
 export const prefixes: Readonly<Record<TableName, TablePrefix>> = {
   forward: 'fwd',
@@ -64,37 +57,43 @@ export const tables = {
   log: logRules,
 } as const
 
+/** A rule as it is stored. */
+export type Written = Pick<Reading, 'id' | 'key' | 'item'>
+
 /** The rules of a table that are on, in match order. */
-export function readTable(name: TableName, snapshot: Snapshot, vocabulary: Vocabulary): Reading[] {
-  const read = <I extends Shared>(
-    entries: readonly { readonly id: Id; readonly item: I }[],
-    endsOf: EndsOf<I>,
-  ) =>
-    entries
-      .filter(({ item }) => item.enabled)
-      .map(({ id, item }) => {
-        const fields = { ...unasked, ...item } as unknown as Fields
-        const match = normalise(fields, vocabulary)
-        return {
-          id: ruleId(prefixes[name], id),
-          key: id,
-          item,
-          fields,
-          match,
-          ends: endsOf(item, vocabulary),
-        }
-      })
+export function writtenRules(name: TableName, snapshot: Snapshot): Written[] {
+  return snapshot
+    .rows(tables[name])
+    .entries.flatMap(({ id, item }) =>
+      item.enabled ? [{ id: ruleId(prefixes[name], id), key: id, item }] : [],
+    )
+}
+
+/** Reads rules of a table. */
+export function readRules(name: TableName, rules: readonly Written[], vocabulary: Vocabulary): Reading[] {
+  return rules.map((rule) => {
+    // What all tables have is not copied: there may be a hundred thousand rules.
+    const fields = (isComplete(rule.item) ? rule.item : { ...unasked, ...rule.item }) as Fields
+    const ends = endsOf(name, rule.item, vocabulary)
+    return { ...rule, fields, match: normalise(fields, vocabulary), ends }
+  })
+}
+
+function isComplete(item: object): boolean {
+  return Object.keys(unasked).every((field) => field in item)
+}
+
+function endsOf(name: TableName, item: object, vocabulary: Vocabulary): readonly End[] {
   switch (name) {
     case 'forward':
-      return read(snapshot.rows(forwardRules).entries, filterEnds)
     case 'input':
-      return read(snapshot.rows(inputRules).entries, filterEnds)
+      return filterEnds(item as Item<typeof forwardRules>)
     case 'dnat':
-      return read(snapshot.rows(dnatRules).entries, (item, words) => translated(dnatOutcomes(item, words)))
+      return translated(dnatOutcomes(item as Item<typeof dnatRules>, vocabulary))
     case 'snat':
-      return read(snapshot.rows(snatRules).entries, (item, words) => translated(snatOutcomes(item, words)))
+      return translated(snatOutcomes(item as Item<typeof snatRules>, vocabulary))
     case 'log':
-      return read(snapshot.rows(logRules).entries, ({ action }) => everywhere(action))
+      return everywhere((item as Item<typeof logRules>).action)
   }
 }
 

@@ -4,7 +4,15 @@ import type { Allowances } from '../sets/meter.ts'
 import { type Space, spaceOf } from '../space/space.ts'
 import { type DefaultTerm, defaultTerms, markDefaults } from './default-terms.ts'
 import { OverlapIndex } from './overlap-index.ts'
-import { type Reading, readTable, type TableName, tableNames, tables } from './reading.ts'
+import {
+  type Reading,
+  readRules,
+  type TableName,
+  tableNames,
+  tables,
+  type Written,
+  writtenRules,
+} from './reading.ts'
 import { markReadings, type Term, termsOf } from './terms.ts'
 
 /** A table of rules, cut into terms. */
@@ -27,11 +35,14 @@ export interface Table {
   readonly defaults: readonly DefaultTerm[]
 }
 
+/** Rules beside those of a configuration in which identifiers mean the same. */
+export type Beside = readonly { readonly name: TableName; readonly gone: readonly Written[] }[]
+
 /** Which tables are made. */
 export interface TableOptions {
   readonly names?: readonly TableName[]
-  /** Rules that the space tells apart as well. */
-  readonly beside?: readonly Reading[]
+  /** Rules that the space tells apart as well, by table. */
+  readonly beside?: Beside
   /** What questions about the tables may take. */
   readonly allowances?: Allowances
 }
@@ -42,15 +53,20 @@ export function tablesOf(
   inputs: CompileInputs,
   { names = tableNames, beside = [], allowances }: TableOptions = {},
 ): readonly Table[] {
-  const timetables = [...timetablesOf(snapshot), ...beside.map(({ fields }) => fields.timetable)]
+  const timetables = [...timetablesOf(snapshot), ...beside.flatMap(({ gone }) => gone.map(timetableOf))]
   const space = spaceOf(snapshot, inputs, timetables, allowances)
   const read = tableNames.map((name) =>
-    names.includes(name) ? readTable(name, snapshot, space.vocabulary) : [],
+    names.includes(name) ? readRules(name, writtenRules(name, snapshot), space.vocabulary) : [],
   )
-  for (const readings of [...read, beside]) markReadings(readings, space)
+  const others = beside.map(({ name, gone }) => readRules(name, gone, space.vocabulary))
+  for (const readings of [...read, ...others]) markReadings(readings, space)
   markDefaults(space)
   space.coordinates.cut()
   return tableNames.map((name, index) => tableOf(name, read[index]!, space))
+}
+
+function timetableOf({ item }: Written): readonly string[] {
+  return (item as { readonly timetable: readonly string[] }).timetable
 }
 
 /** The timetables that rules which are on name. */
