@@ -145,7 +145,7 @@ export class Builder {
     const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches === null || branches.size === 0) return null
     const map = this.#mapEdited(before, branches)
-    const others = this.#node(rest, beside(inner), before.rest)
+    const others = this.#node(rest, beside(inner, place), before.rest)
     const areRanksSame =
       others.ranked === before.rest!.ranked &&
       [...lists.keys()].every((key) =>
@@ -185,7 +185,7 @@ export class Builder {
     const guarded = flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front)
     if (guarded === null) return null
     const left = edited(before.rest!.list, guarded)
-    const others = this.#node(left, beside(inner), before.rest)
+    const others = this.#node(left, beside(inner, place), before.rest)
     const isShared = before.isShared || sharesAny(branches, lists.keys())
     return this.#splitParts({ branches, isShared, map, ranked, behind, front, rest: others })
   }
@@ -309,7 +309,7 @@ export class Builder {
     if (!this.#takeRoom(groups, atoms.length - rest.length)) return null
     const branches = this.#branches(groups, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
-    const others = this.#node(inOrder(rest), beside(inner), before?.rest ?? null)
+    const others = this.#node(inOrder(rest), beside(inner, place), before?.rest ?? null)
     return {
       branches,
       isShared: isOften && sharesAny(branches, lists.keys()),
@@ -341,7 +341,7 @@ export class Builder {
     const ranked = distinct(branches.ranked)
     const front = overlapsOf({ asked, others: ranked, wanted: shares.both }, before?.front ?? null)
     const guarded = rest.map((atom, at) => guardedWhere(atom, front.bits[at]!))
-    const others = this.#node(inOrder(guarded), beside(inner), before?.rest ?? null)
+    const others = this.#node(inOrder(guarded), beside(inner, place), before?.rest ?? null)
     const isShared = sharesAny(branches, lists.keys())
     return this.#splitParts({ branches, isShared, map, ranked, behind, front, rest: others })
   }
@@ -466,7 +466,7 @@ function within(place: Place, cut: Cut): Place {
   }
 }
 
-/** Where the list without keys is. */
-function beside(inner: Place): Place {
-  return { ...inner, path: `${inner.path} *` }
+/** Where the list without keys is: what the members of others bring is none of its own. */
+function beside(inner: Place, { members }: Place): Place {
+  return { ...inner, path: `${inner.path} *`, members }
 }
