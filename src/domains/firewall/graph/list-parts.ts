@@ -12,7 +12,7 @@ import {
  * Why the rules of a list are read one by one.
  *
  * - `inverted`: most name a list of addresses inverted, which holds nearly every packet.
- * - `sets`: most ask for lists on several fields, which overlap those of other rules.
+ * - `sets`: most ask for a list as such, because its members would bring more than the graph may grow.
  * - `overlap`: most ask for ranges of one field that overlap.
  * - `budget`: a field separates them, but the graph would grow beyond its limit.
  */
@@ -43,7 +43,6 @@ export const readingLimits = { reads: 24, lookUps: 12 } as const
 
 /** Shorter lists are what the graph ends in anyway. */
 const usualLeaf = 12
-const mostParts = 50
 
 /** The bounds of the rules of a table, whose chains begin with `prefix` (`fwd`); takes time, so only on request. */
 export function readingBounds(ruleset: Ruleset, prefix: string): ReadingBounds {
@@ -64,7 +63,7 @@ export function readingBounds(ruleset: Ruleset, prefix: string): ReadingBounds {
     .map((chain) => ({ chain, own: ownCost(chain) }))
     .sort((a, b) => b.own.reads + b.own.lookUps - a.own.reads - a.own.lookUps)
   const long = lists.filter(({ own }) => own.reads > usualLeaf || own.lookUps > readingLimits.lookUps)
-  const parts = (long.length > 0 ? long : lists.slice(0, 1)).slice(0, mostParts)
+  const parts = long.length > 0 ? long : lists.slice(0, 1)
   return { reads, lookUps, parts: parts.map(({ chain, own }) => partOf(chain, own, table)) }
 }
 
@@ -195,7 +194,7 @@ function reasonOf(rules: readonly ChainRule[], { sets }: Table): ListReason {
   const isMost = (has: (match: readonly Match[]) => boolean) =>
     asking.filter(({ match }) => has(match)).length * 2 > asking.length
   if (isMost((match) => match.some((each) => isInverted(each, sets)))) return 'inverted'
-  if (isMost((match) => match.filter(({ op }) => op === 'set').length > 0)) return 'sets'
+  if (isMost((match) => match.some(({ op }) => op === 'set'))) return 'sets'
   return overlapSomewhere(asking) ? 'overlap' : 'budget'
 }
 
