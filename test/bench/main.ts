@@ -19,8 +19,8 @@ import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`).
+// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), or how many rules (`list-edits 2000`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
 > = {

@@ -1,10 +1,10 @@
-import { incrementalChunks } from '../../../core/incremental.ts'
+import { incrementalChunks, oncePerObject } from '../../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../../core/ruleset.ts'
 import { Sequence } from '../../../core/sequence.ts'
 import type { Emitted } from '../emit.ts'
 import { linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
-import type { Atoms } from './atom.ts'
+import type { Atom, Atoms } from './atom.ts'
 import { Builder } from './build.ts'
 import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cost.ts'
@@ -107,36 +107,35 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
 function membersOf(atoms: Atoms): number {
   const known = new Set<Membership>()
   let count = 0
-  for (const { holds } of atoms.whole) {
-    for (const membership of holds) {
-      if (membership === null || rangeCount(membership) === 1 || known.has(membership)) continue
-      known.add(membership)
-      count += rangeCount(membership)
+  for (const chunk of atoms.chunks) {
+    for (const list of listsIn(chunk)) {
+      if (known.has(list)) continue
+      known.add(list)
+      count += rangeCount(list)
     }
   }
   return count / atoms.length
 }
 
-const setsOfChunks = new WeakMap<readonly Chain[], readonly string[]>()
+const listsIn = oncePerObject((atoms: readonly Atom[]): readonly Membership[] => {
+  const asked = atoms.flatMap(({ holds }) => holds)
+  return [...new Set(asked)].filter((each) => each !== null).filter((each) => rangeCount(each) > 1)
+})
 
 /** Names of the sets that rules still ask: who is told apart by the members of a list need not be asked for it again. */
 function setsAskedBy({ chunks }: Sequence<Chain>): ReadonlySet<string> {
   const asked = new Set<string>()
-  for (const chunk of chunks) {
-    const known = setsOfChunks.get(chunk) ?? setsIn(chunk)
-    setsOfChunks.set(chunk, known)
-    for (const name of known) asked.add(name)
-  }
+  for (const chunk of chunks) for (const name of setsIn(chunk)) asked.add(name)
   return asked
 }
 
-function setsIn(chains: readonly Chain[]): readonly string[] {
+const setsIn = oncePerObject((chains: readonly Chain[]): readonly string[] => {
   const found = new Set<string>()
   for (const { rules } of chains) {
     for (const { match } of rules) for (const each of match) if (each.op === 'set') found.add(each.set)
   }
   return [...found]
-}
+})
 
 const nothing: Brought = { chains: [], sets: [], keys: [] }
 
