@@ -24,6 +24,7 @@ import { accounts } from '../domains/access/accounts.ts'
 import { console as consoleResources } from '../domains/console.ts'
 import { forwardingBlocked } from '../domains/firewall/check-settings.ts'
 import { graphLayout } from '../domains/firewall/graph/layout.ts'
+import { readings } from '../domains/firewall/graph/reading.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
 import { offsetAt } from '../domains/firewall/time-zone.ts'
 import { zoneOf } from '../domains/firewall/timetable.ts'
@@ -113,6 +114,7 @@ async function serve({
     recompileAt: nextRecompileAt,
     countries: createCountries().lookup,
     posture: { of: posturesOf, ahead: posturesAhead },
+    readings,
     checks: {
       trial: packetCheckTrial,
       block: forwardingBlocked,

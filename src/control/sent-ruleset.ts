@@ -17,6 +17,11 @@ export class SentRuleset {
     this.#stageRules = stageRules
   }
 
+  /** What the plane has; null where that is not known. */
+  get ruleset(): Ruleset | null {
+    return this.#ruleset
+  }
+
   /** Whether it is this ruleset. */
   is(ruleset: Ruleset): boolean {
     return this.#ruleset !== null && isNothing(this.#differenceTo(this.#ruleset, ruleset))

@@ -95,6 +95,22 @@ export interface PlaneDescription {
   readonly missing: readonly MissingTool[]
 }
 
+/** What rules that no look-up tells apart still ask of a packet. */
+export type LeftToAsk = 'inverted' | 'live' | 'list' | 'network' | 'ports' | 'nothing'
+
+/** What a packet reads, at most, of the administrator's rules where the kernel calls the packet filter. */
+export interface PolicyReading {
+  /** Name of the chain that the kernel calls: `forward`, `input`, `output`, `prerouting_nat` and the like. */
+  readonly place: string
+  readonly rules: number
+  /** In maps and in sets. */
+  readonly lookUps: number
+  /** Ids of the rules on the way that is longest. */
+  readonly ids: readonly string[]
+  /** What these still ask, the most frequent first. */
+  readonly left: readonly LeftToAsk[]
+}
+
 /**
  * Everything observed, as one immutable value. `plane` is null while no plane is connected; then nothing else
  * here is current.
@@ -126,6 +142,8 @@ export interface Observed {
   readonly checks: CheckRun | null
   /** A run of the packet checks has not ended yet. */
   readonly checking: boolean
+  /** What packets read of the policy in force; null while that is not worked out. */
+  readonly readings: readonly PolicyReading[] | null
   /** The newest repair after somebody else changed what an engine owns. */
   readonly repair: {
     readonly engine: EngineName

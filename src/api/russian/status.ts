@@ -48,6 +48,46 @@ export const statusForms: readonly (readonly [english: string, russian: string])
   ['the process for netlink: {why:rule}', 'процесс netlink: {why}'],
   ['the process for netlink ended: {why}', 'процесс netlink завершился: {why}'],
   ['nft is not installed: {remedy}', 'программа nft не установлена: {remedy}'],
+  // What packets read.
+  [
+    '{most:rule} ({wanted} are good): {ids} and {n} more are read one by one, because {why:rule}; {remedy:rule}',
+    '{most} (хорошо не больше {wanted}): по одному читаются {ids} и ещё {n}: {why}; {remedy}',
+  ],
+  [
+    '{most:rule} ({wanted} are good): {ids} are read one by one, because {why:rule}; {remedy:rule}',
+    '{most} (хорошо не больше {wanted}): по одному читаются {ids}: {why}; {remedy}',
+  ],
+  [
+    'a packet reads at most {rules} rules and {n} look-ups',
+    'пакет читает не больше правил: {rules}, поисков в таблицах: {n}',
+  ],
+  ['they exclude addresses', 'в них исключаются адреса'],
+  ['name the addresses that are meant', 'назовите адреса, к которым они относятся'],
+  [
+    'they ask for users, groups, posture or names, whose addresses change',
+    'в них пользователи, группы, состояние устройств или имена, адреса которых меняются',
+  ],
+  ['the lists that they name overlap', 'их списки адресов пересекаются'],
+  [
+    'let lists share fewer addresses, or let the rules differ in protocol or port',
+    'пусть у списков будет меньше общих адресов или правила различаются протоколом или портом',
+  ],
+  ['the networks that they name overlap', 'их сети пересекаются'],
+  [
+    'let the rules differ in protocol, port or the other address',
+    'пусть правила различаются протоколом, портом или другим адресом',
+  ],
+  [
+    'let them differ in protocol, port or the other address',
+    'пусть они различаются протоколом, портом или другим адресом',
+  ],
+  ['the ranges of ports that they name overlap', 'их диапазоны портов пересекаются'],
+  [
+    'name ranges that do not overlap, or single ports',
+    'назовите непересекающиеся диапазоны или отдельные порты',
+  ],
+  ['they ask for nothing more', 'больше в них ничего не спрашивается'],
+  ['let them ask for addresses, protocols or ports', 'пусть в них названы адреса, протоколы или порты'],
   // Answers that would not come back.
   [
     '{server} answers {client} directly, not through the gateway, and the answer is lost: {remedy:rule}',

@@ -1,12 +1,14 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
 import { type Influence, influenceText } from '../../core/influence.ts'
-import type { Observed, ServiceStatus } from '../../core/observation.ts'
+import type { Observed, PolicyReading, ServiceStatus } from '../../core/observation.ts'
 import { view } from '../../core/resource.ts'
 import { statusValue } from '../../core/service-status.ts'
 import type { Snapshot } from '../../core/snapshot.ts'
 import { agentState } from '../agents/state.ts'
 import { dnatRules } from './dnat.ts'
+import { isLong } from './graph/reading.ts'
+import { readingText } from './graph/reading-text.ts'
 import { hairpinNat } from './hairpin.ts'
 import { enabledFilterRules, notEnforced } from './not-enforced.ts'
 import { asksPosture } from './posture.ts'
@@ -38,6 +40,7 @@ export const firewallStatus = view({
       ...logging(snapshot, observed),
       ...profiles(snapshot),
       ...postures(snapshot, observed, rules),
+      ...reading(observed),
     ]
     return ok(rows.map((row) => ({ ...row, msg: say(row.msg) })))
   },
@@ -119,6 +122,20 @@ function profiles(snapshot: Snapshot): Row[] {
       ? []
       : [{ name, status: 'inactive', msg: `not enforced, no engine yet: ${ids.slice(0, 20).join(', ')}` }]
   return [...row('application-control', dpi), ...row('intrusion-prevention', ips)]
+}
+
+/** What packets read of the rules in force: most of all places, or each place where it is much. Source: silences#packet-cost. */
+function reading({ readings }: Observed): Row[] {
+  const name = 'packet-cost'
+  const longest = [...(readings ?? [])].sort((a, b) => b.rules - a.rules)[0]
+  if (readings === null || longest === undefined) return []
+  const row = (each: PolicyReading, suffix: string): Row => ({
+    name: `${name}${suffix}`,
+    status: 'active',
+    msg: readingText(each),
+  })
+  const long = readings.filter(isLong)
+  return long.length === 0 ? [row(longest, '')] : long.map((each) => row(each, `-${each.place}`))
 }
 
 /** Rules that ask for a posture, and how many devices tell theirs. Source: silences#hip. */
