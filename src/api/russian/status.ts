@@ -50,12 +50,12 @@ export const statusForms: readonly (readonly [english: string, russian: string])
   ['nft is not installed: {remedy}', 'программа nft не установлена: {remedy}'],
   // What packets read.
   [
-    '{most:rule} ({wanted} are good): {ids} and {n} more are read one by one, because {why:rule}; {remedy:rule}',
-    '{most} (хорошо не больше {wanted}): по одному читаются {ids} и ещё {n}: {why}; {remedy}',
+    '{most:rule} ({most_rules} and {most_lookups} are good): {ids} and {n} more are read one by one, because {why:rule}; {remedy:rule}',
+    '{most} (хорошо не больше {most_rules} и {most_lookups}): по одному читаются {ids} и ещё {n}: {why}; {remedy}',
   ],
   [
-    '{most:rule} ({wanted} are good): {ids} are read one by one, because {why:rule}; {remedy:rule}',
-    '{most} (хорошо не больше {wanted}): по одному читаются {ids}: {why}; {remedy}',
+    '{most:rule} ({most_rules} and {most_lookups} are good): {ids} are read one by one, because {why:rule}; {remedy:rule}',
+    '{most} (хорошо не больше {most_rules} и {most_lookups}): по одному читаются {ids}: {why}; {remedy}',
   ],
   [
     'a packet reads at most {rules} rules and {n} look-ups',
