@@ -13,7 +13,7 @@ import { type RunningFilter, startFilter } from './filter.ts'
 import type { ArrivedPacket } from './frame.ts'
 import { createNet, type Net } from './net.ts'
 import { listedShape } from './shape.ts'
-import { type Expected, expectations } from './verdict-expectation.ts'
+import { type Expected, expectations, leaving } from './verdict-expectation.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** Edits of a policy; a long run sets more, and asks packets after some fifty of them. */
@@ -75,7 +75,10 @@ async function shapeOnBareMachine(ruleset: Ruleset): Promise<string[]> {
 async function expectKernelAgrees(expected: readonly Expected[], seed: number): Promise<void> {
   await net.run('gateway', ['conntrack', '-F'])
   const before = await hits()
-  const arrived = await wire.send(expected.map(({ sent }) => sent))
+  const arrived = await wire.send(
+    expected.map(({ sent }) => sent),
+    leaving(expected),
+  )
   for (const { sent, leaves } of expected) {
     expect(textOf(arrived.get(sent.id)), `seed ${seed}: ${JSON.stringify(sent)}`).toBe(leaves ?? 'dropped')
   }

@@ -15,7 +15,7 @@ import type { TestSnapshot } from '../snapshot.ts'
 import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
 import { type RunningFilter, startFilter } from './filter.ts'
 import { createNet, type Net } from './net.ts'
-import { expectations } from './verdict-expectation.ts'
+import { expectations, leaving } from './verdict-expectation.ts'
 import { openWire, type Wire } from './wire.ts'
 
 const from = 'lan'
@@ -91,7 +91,10 @@ describe('the kernel and the reports of devices', () => {
           await net.run('gateway', ['conntrack', '-F'])
           const world: World = { snapshot, inputs: { ...inputs, postures: plainPostures(profiles, list) } }
           const expected = expectations(world, sample, exit)
-          const arrived = await wire.send(expected.map((each) => each.sent))
+          const arrived = await wire.send(
+            expected.map((each) => each.sent),
+            leaving(expected),
+          )
           for (const { sent: packet, leaves, counted } of expected) {
             const found = arrived.get(packet.id)
             const address = found && printAddress(found.destination.family, found.destination.value)

@@ -14,6 +14,11 @@ export interface Expected {
   readonly counted: readonly string[]
 }
 
+/** Ids of the packets that must come out. */
+export function leaving(expected: readonly Expected[]): readonly number[] {
+  return expected.filter(({ leaves }) => leaves !== null).map(({ sent }) => sent.id)
+}
+
 /** The device that the routes of the test's gateway choose; null for the gateway's own addresses. */
 function routeOf(destination: string, exit: string): string | null {
   if (gatewayAddresses.includes(destination)) return null

@@ -16,7 +16,7 @@ import { worldOf } from '../policy/world.ts'
 import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
 import type { ArrivedPacket } from './frame.ts'
 import { createNet, type Net } from './net.ts'
-import { type Expected, expectations } from './verdict-expectation.ts'
+import { type Expected, expectations, leaving } from './verdict-expectation.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** A gateway whose packets come from one host; where they go without a better route is `exit`. */
@@ -135,7 +135,10 @@ describe('the kernel with the compiled policy', () => {
         const loaded = await net.run('gateway', ['env', 'TZ=UTC', 'nft', '-f', '-'], script)
         expect(loaded.stderr).toBe('')
         await net.run('gateway', ['conntrack', '-F'])
-        const arrived = await wire.send(expected.map(({ sent }) => sent))
+        const arrived = await wire.send(
+          expected.map(({ sent }) => sent),
+          leaving(expected),
+        )
         const own = ownTrafficRules(world.snapshot)
         const counted = Object.entries(await hits(net)).filter(([id]) => !isNoise(id) && !own.has(id))
         for (const { sent, leaves } of expected) {

@@ -8,9 +8,13 @@ import type { Link, Net } from './net.ts'
 export interface Wire {
   /**
    * Sends packets in order and resolves to those that arrived at the receiving hosts, by id, once nothing has come for
-   * a moment. A packet that is not in the result was dropped or ended at the gateway.
+   * a moment. A packet that is not in the result was dropped or ended at the gateway. The `awaited` ones have longer, since
+   * a busy machine may bring them late.
    */
-  send(packets: readonly TestPacket[]): Promise<ReadonlyMap<number, ArrivedPacket>>
+  send(
+    packets: readonly TestPacket[],
+    awaited?: readonly number[],
+  ): Promise<ReadonlyMap<number, ArrivedPacket>>
   close(): Promise<void>
 }
 
@@ -39,14 +43,16 @@ export async function openWire(net: Net, from: string, to: readonly string[]): P
   }
   const { mac, gatewayMac } = net.link(from)
   return {
-    send: async (packets) => {
+    send: async (packets, awaited = []) => {
       arrived.clear()
       const frames = packets.map((packet) => buildFrame(packet, { source: mac, gateway: gatewayMac }))
       sender.stdin!.write(Buffer.concat(frames.flatMap((frame) => [prefixOf(frame), frame])))
       sender.stdin!.write(Buffer.alloc(2))
       await once(sender.stdout!, 'data')
       newest = performance.now()
-      while (performance.now() - newest < quietMilliseconds) await sleep(20)
+      const isQuiet = (milliseconds: number) => performance.now() - newest >= milliseconds
+      const isComplete = () => awaited.every((id) => arrived.has(id))
+      while (!isQuiet(isComplete() ? quietMilliseconds : patienceMilliseconds)) await sleep(20)
       return new Map(arrived)
     },
     close: async () => {
@@ -59,6 +65,7 @@ export async function openWire(net: Net, from: string, to: readonly string[]): P
 }
 
 const quietMilliseconds = 100
+const patienceMilliseconds = 3000
 
 /** Every address behind a receiving host, whether it exists or not, is reached through the host's own. */
 function routes(exits: readonly Link[]): string {
