@@ -3,7 +3,7 @@ import { type Artifacts, type EngineName, engineNames } from '../core/artifact.t
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import { influenceText } from '../core/influence.ts'
 import type { CompileInputs } from '../core/inputs.ts'
-import type { CheckRun, EngineStatus, Observed, PolicyReading } from '../core/observation.ts'
+import type { CheckRun, EngineStatus, Observed } from '../core/observation.ts'
 import type { PlaneEvent } from '../core/plane-protocol.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { differenceOf, isNothing } from '../core/ruleset-difference.ts'
@@ -19,6 +19,7 @@ import {
 import type { ControlEvents } from './control-event.ts'
 import { influenceEvents } from './influence-event.ts'
 import { type PlaneAnswer, PlaneClient } from './plane-client.ts'
+import { PolicyReadings, type ReadRuleset } from './policy-readings.ts'
 import { inTurns, type PostureEvaluation } from './posture-evaluation.ts'
 import { SentRuleset } from './sent-ruleset.ts'
 
@@ -34,8 +35,7 @@ export interface ControlOptions {
   readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
   readonly countries: CompileInputs['countries']
   readonly posture: PostureEvaluation
-  /** Works out in short steps what packets read of a ruleset. */
-  readonly readings: (ruleset: Ruleset) => Generator<void, readonly PolicyReading[]>
+  readonly readings: ReadRuleset
   readonly checks: PacketChecks
   /** What packets are tried on, and where. */
   readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => TrialGround
@@ -62,7 +62,6 @@ interface Waiter {
 const firstRetryMs = 300
 const longestRetryMs = 5000
 const longestTimerMs = 3_600_000
-const readingDelayMs = 500
 const emptyGroups: CompileInputs['directoryGroups'] = new Map()
 const nobody: CompileInputs['quotaExceeded'] = []
 
@@ -92,9 +91,7 @@ export class Control {
   readonly #client: PlaneClient | null
   #applied = new Map<EngineName, string>()
   readonly #sent = new SentRuleset()
-  /** Of which `readings` tells, or will. */
-  #read: Ruleset | null = null
-  #reading: NodeJS.Timeout | null = null
+  readonly #readings: PolicyReadings
   #waiters: Waiter[] = []
   readonly #faults = new Map<EngineName, string>()
   #loop: Promise<void> = Promise.resolve()
@@ -109,6 +106,7 @@ export class Control {
 
   constructor(options: ControlOptions) {
     this.#options = options
+    this.#readings = new PolicyReadings(options.readings, (readings) => this.#observe({ readings }))
     this.#observe({ checks: options.checks.saved })
     this.#client = options.planeSocket
       ? new PlaneClient(options.planeSocket, {
@@ -265,6 +263,7 @@ export class Control {
 
   close(): void {
     this.#closed = true
+    this.#readings.of(null)
     if (this.#timer) clearTimeout(this.#timer)
     this.#client?.close()
   }
@@ -385,30 +384,11 @@ export class Control {
       return this.#failed(`the configuration does not compile: ${(error as Error).message}`)
     }
     this.#observe({ appliedRevision: snapshot.revision, applyError: '' })
-    this.#readInForce()
+    this.#readings.of(this.#sent.ruleset)
     const done = this.#waiters.filter(({ revision }) => revision <= snapshot.revision)
     this.#waiters = this.#waiters.filter(({ revision }) => revision > snapshot.revision)
     for (const waiter of done) waiter.done()
     return true
-  }
-
-  /** Works out what packets read, when nothing has changed for a moment: edits come one behind the other. */
-  #readInForce(): void {
-    const ruleset = this.#sent.ruleset
-    if (ruleset === null || ruleset === this.#read) return
-    this.#read = ruleset
-    this.#observe({ readings: null })
-    if (this.#reading) clearTimeout(this.#reading)
-    this.#reading = setTimeout(() => void inTurns(this.#readingOf(ruleset)), readingDelayMs)
-    this.#reading.unref()
-  }
-
-  *#readingOf(ruleset: Ruleset): Generator<void> {
-    const work = this.#options.readings(ruleset)
-    for (let step = work.next(); this.#read === ruleset && !this.#closed; step = work.next()) {
-      if (step.done) return this.#observe({ readings: step.value })
-      yield
-    }
   }
 
   /** So that thousands of reports, held against an edited profile, hold nobody up. */
