@@ -141,8 +141,8 @@ describe('the guard of our devices', () => {
     expect((await bases())[0]).toBe('prerouting_seen')
     await gateway('nft flush chain inet gatehouse prerouting_seen')
     await gateway('nft delete chain inet gatehouse prerouting_seen')
-    await until(async () => (await bases()).includes('prerouting_seen'))
-    expect((await bases())[0]).toBe('prerouting_seen')
+    // Where the repair waits for a moment, a minimal chain stands in behind the others.
+    await until(async () => (await bases())[0] === 'prerouting_seen')
     expect(new Set(await bases()).size).toBe(openRuleset.chains.filter(({ hook }) => hook !== null).length)
     expect(await passes()).toEqual([true, true])
     await filter.kill()
