@@ -7,7 +7,7 @@ export type Restrictions = readonly (readonly Interval[] | null)[]
 const wordBits = 32
 
 /** Words that a bit for each rule of a block takes, at most as many as a word has bits: lists cut a line into many pieces. */
-export const blockWords = 8
+export const blockWords = 16
 
 /** Rules in a block: a packet costs one binary search a field and block. */
 export const blockSize = blockWords * wordBits
