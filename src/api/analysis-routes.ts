@@ -44,7 +44,7 @@ export interface Analyst {
 /** What the analysis needs beside the rules and objects themselves. */
 export interface Analysing {
   readonly analyst: Analyst
-  /** What counters tell, if findings of these kinds ask for it. */
+  /** Rules that no packet has hit, if findings of these kinds ask for them. */
   readonly neverHit: (context: ApiContext, kinds: readonly FindingKind[]) => Promise<readonly NeverHit[]>
 }
 

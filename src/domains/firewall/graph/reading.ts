@@ -35,11 +35,15 @@ const rulesATurn = 500
  * packet, also for one that no header can be. Others may have their turn at each step; the last one has the result.
  */
 export function* readings({ chains, maps, sets }: Ruleset): Generator<void, readonly PolicyReading[]> {
-  const known: Known = {
+  const named = {
     chains: new Map(chains.map((chain) => [chain.name, chain])),
     maps: new Map(
       maps.flatMap((map) => (map.key.field === 'ct mark' ? [] : [[map.name, map as VerdictMap]])),
     ),
+  }
+  const known: Known = {
+    ...named,
+    ranks: ranksOf(named),
     inverted: new Set(sets.filter(isComplement).map(({ name }) => name)),
     ways: new Map(),
   }
@@ -58,15 +62,29 @@ export function* readings({ chains, maps, sets }: Ruleset): Generator<void, read
     const way = wayOf(entries, known)
     const { rules: count, lookUps } = way
     if (count === entries.length) return []
-    const asking = rulesOf(way).filter((rule) => idOf(rule, known) !== undefined)
-    const ids = [...new Set(asking.map((rule) => idOf(rule, known)!))]
-    return [{ place: name, rules: count, lookUps, ids, left: leftOf(asking, known) }]
+    const asking = rulesOf(way)
+      .map((rule) => ({ rule, id: idOf(rule, known) }))
+      .filter(({ id }) => id !== undefined)
+    const ids = [...new Set(asking.map(({ id }) => id!))]
+    return [
+      {
+        place: name,
+        rules: count,
+        lookUps,
+        ids,
+        left: leftOf(
+          asking.map(({ rule }) => rule),
+          known,
+        ),
+      },
+    ]
   })
 }
 
 interface Known {
   readonly chains: ReadonlyMap<string, Chain>
   readonly maps: ReadonlyMap<string, VerdictMap>
+  readonly ranks: ReadonlyMap<string, string>
   /** Sets of what an inverted list leaves. */
   readonly inverted: ReadonlySet<string>
   readonly ways: Map<string, Way>
@@ -90,15 +108,23 @@ function isComplement({ type, elements }: NamedSet): boolean {
 }
 
 /** The id of an administrator's rule, also of one that only leaves its rank and decides behind. */
-function idOf({ comment, statements }: ChainRule, { chains, maps }: Known): string | undefined {
+function idOf({ comment, statements }: ChainRule, { ranks }: Known): string | undefined {
   if (comment !== '') return comment
   const rank = statements.find((each) => each.op === 'set-mark' && each.mask === markBits.graph)
-  if (rank?.op !== 'set-mark') return undefined
+  return rank?.op === 'set-mark' ? ranks.get(String(rank.value)) : undefined
+}
+
+/** Ids of the rules that decide by the rank that they left, by the rank. */
+function ranksOf({ chains, maps }: Pick<Known, 'chains' | 'maps'>): ReadonlyMap<string, string> {
+  const ranks = new Map<string, string>()
   for (const { key, elements } of maps.values()) {
-    const found = key.field === 'meta mark' && elements.find((one) => one.key === String(rank.value))
-    if (found) return chains.get(found.chain)?.rules[0]?.comment
+    if (key.field !== 'meta mark') continue
+    for (const element of elements) {
+      const id = chains.get(element.chain)?.rules[0]?.comment
+      if (id !== undefined) ranks.set(element.key, id)
+    }
   }
-  return undefined
+  return ranks
 }
 
 function wayOf(rules: readonly ChainRule[], known: Known): Way {
