@@ -142,6 +142,7 @@ function jumpChunk(prefix: string, members: readonly Chunk[], stop: Match | null
   }
 }
 
-function jumpTo(chain: Chain): ChainRule {
+/** A rule that sends all packets through the chain. */
+export function jumpTo(chain: Chain): ChainRule {
   return { match: [], statements: [], verdict: { op: 'jump', chain: chain.name }, comment: '' }
 }

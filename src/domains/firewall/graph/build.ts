@@ -2,19 +2,22 @@ import { contentHash } from '../../../core/hash.ts'
 import { listChanges, sequenceChanges } from '../../../core/list-changes.ts'
 import type { Chain, ChainRule, Match, VerdictMap } from '../../../core/ruleset.ts'
 import { sameElements } from '../../../core/sequence.ts'
+import { jumpTo } from '../layout.ts'
 import type { DeviceNumbers } from './asked.ts'
-import { type Atom, type Atoms, covers, everywhere, flag, flagged, inOrder, narrowed } from './atom.ts'
+import { type Atom, type Atoms, covers, everywhere, inOrder } from './atom.ts'
 import { type Branch, Branches } from './branches.ts'
 import { chainOf } from './chain.ts'
 import type { Costs } from './cost.ts'
-import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cut.ts'
+import { type Cut, cheapestCut, isSameCut, type MemberShares, maySpread, stillFits } from './cut.ts'
 import { type Alike, alike, apart, asksNothing, byKey, byKeyWithCopies, halved, isSameList } from './group.ts'
-import { keySize, keysOf } from './key.ts'
+import { keysOf } from './key.ts'
 import { leafNode } from './leaf.ts'
 import { keyField, keyText, lookUp } from './map-key.ts'
-import type { Region } from './membership.ts'
+import { asMarked, guardedWhere, waitingWhere } from './marked.ts'
+import type { Membership, Region } from './membership.ts'
 import { changesBetween, distinct, type GraphNode, rankedUnder } from './node.ts'
 import { overlapsOf, shares } from './overlaps.ts'
+import { beside, type Place, regionOf, within } from './place.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
 import {
   type AtomChanges,
@@ -25,6 +28,7 @@ import {
   regrouped,
   reranked,
 } from './regroup.ts'
+import { inBestOrder } from './split-order.ts'
 
 /** What the graph of a list is made with. */
 export interface BuildOptions {
@@ -36,21 +40,12 @@ export interface BuildOptions {
   readonly costs: Costs
   /** Rules and elements that may stand for each rule of the list. */
   readonly growth: number
-  /** As many may stand for each rule besides, because lists have so many members. */
+  /** As many may stand for each rule besides, beyond the members of its lists. */
   readonly members: number
+  readonly shares: MemberShares
   /** Rules and elements that may be made beyond one for each rule: what has no room is read one by one. */
   readonly room: number
   readonly devices: DeviceNumbers
-}
-
-/** What surrounds a list within the graph. It follows from the cuts on the way, which `path` tells. */
-interface Place {
-  readonly path: string
-  readonly region: Region
-  readonly growth: number
-  readonly members: number
-  /** Jumps on the way to this list. */
-  readonly depth: number
 }
 
 type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes'>
@@ -85,7 +80,7 @@ export class Builder {
 
   graph(atoms: Atoms, before: GraphNode | null): GraphNode {
     const { growth, members } = this.#options
-    return this.#node(atoms, { path: '', region: everywhere, growth, members, depth: 0 }, before)
+    return this.#node(atoms, { path: '', region: everywhere, growth, members, copies: 1, depth: 0 }, before)
   }
 
   /** The map that ends what the ranks in the mark say; null where no rule waits, `before` where it says the same. */
@@ -154,7 +149,18 @@ export class Builder {
     const ranked = areRanksSame ? before.ranked : [...branches.ranked, ...others.ranked]
     const rules = [lookUp(map), ...others.rules]
     const isShared = before.isShared || sharesAny(branches, lists.keys())
-    return { branches, isShared, spread, rest: others, map, rules, ranked, behind: null, front: null }
+    return {
+      branches,
+      isShared,
+      spread,
+      rest: others,
+      restChain: null,
+      map,
+      rules,
+      ranked,
+      behind: null,
+      front: null,
+    }
   }
 
   #splitEdited(
@@ -163,44 +169,66 @@ export class Builder {
     { cut, place }: { readonly cut: Cut; readonly place: Place },
   ): Parts | null {
     const known = { behind: before.behind!, front: before.front! }
-    const halves = halvedChanges(edit, cut)
-    const rest = edited(known.front.asked, halves.rest)
+    const { longs, rest } = halvedChanges(edit, cut)
+    const areKeysFirst = cut.mode === 'split'
+    if (!areKeysFirst && rest.come.some(({ conclusive }) => !conclusive)) return null
+    const [first, second] = areKeysFirst ? [longs, rest] : [rest, longs]
+    const others = edited(known.front.asked, second)
     const behind = overlapsOf(
-      { asked: edited(known.behind.asked, halves.longs), others: rest, wanted: shares.earlier },
+      { asked: edited(known.behind.asked, first), others, wanted: shares.earlier },
       known.behind,
     )
     const waiting = flaggedChanges({ overlaps: known.behind, flag: waitingWhere }, behind)
     if (waiting === null) return null
-    const lists = keyedLists(before, waiting, cut)
     const inner = within(place, cut)
-    const branches = this.#branchesEdited(before, lists, cut, inner)
-    if (branches === null || branches.size === 0) return null
-    const map = this.#mapEdited(before, branches)
-    const ranked = reranked(known.front.others, cut, {
-      before: before.branches,
-      now: branches,
-      keys: lists.keys(),
-    })
-    const front = overlapsOf({ asked: rest, others: ranked, wanted: shares.both }, known.front)
-    const guarded = flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front)
-    if (guarded === null) return null
-    const left = edited(before.rest!.list, guarded)
-    const others = this.#node(left, beside(inner, place), before.rest)
-    const isShared = before.isShared || sharesAny(branches, lists.keys())
-    return this.#splitParts({ branches, isShared, map, ranked, behind, front, rest: others })
+    const keyed = (changes: AtomChanges) => this.#keyedEdited(before, changes, cut, inner)
+    const besideKeys = (changes: AtomChanges) =>
+      this.#node(edited(before.rest!.list, changes), beside(inner, place), before.rest)
+    const guardedAfter = (ranked: Atoms) => {
+      const front = overlapsOf({ asked: others, others: ranked, wanted: shares.both }, known.front)
+      return { front, guarded: flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front) }
+    }
+    if (areKeysFirst) {
+      const keys = keyed(waiting)
+      if (keys === null) return null
+      const sides = { before: before.branches, now: keys.branches, keys: keys.changed }
+      const ranked = reranked(known.front.others, cut, sides)
+      const { front, guarded } = guardedAfter(ranked)
+      return guarded && this.#splitParts({ cut, ...keys, ranked, behind, front, rest: besideKeys(guarded) })
+    }
+    const node = besideKeys(waiting)
+    const areRanksSame = sameElements(node.ranked, before.rest!.ranked)
+    const ranked = areRanksSame ? known.front.others : distinct(node.ranked)
+    const { front, guarded } = guardedAfter(ranked)
+    const keys = guarded && keyed(guarded)
+    return keys && this.#splitParts({ cut, ...keys, ranked, behind, front, rest: node })
   }
 
-  #splitParts(parts: SplitParts): Parts {
-    const { map, rest, ranked } = parts
-    const { stop } = this.#options
-    const stops: readonly ChainRule[] =
-      stop === null ? [] : [{ match: [stop], statements: [], verdict: { op: 'return' }, comment: '' }]
-    return {
-      ...parts,
-      spread: 0,
-      rules: [lookUp(map), ...stops, ...rest.rules],
-      ranked: [...ranked.whole, ...rest.ranked],
+  /** What is under the keys of a split after changes; null where it must be made anew. */
+  #keyedEdited(before: GraphNode, changes: AtomChanges, cut: Cut, inner: Place) {
+    const lists = keyedLists(before, changes, cut)
+    const branches = this.#branchesEdited(before, lists, cut, inner)
+    if (branches === null || branches.size === 0) return null
+    const isShared = before.isShared || sharesAny(branches, lists.keys())
+    return { branches, isShared, map: this.#mapEdited(before, branches), changed: [...lists.keys()] }
+  }
+
+  #splitParts({ cut, branches, isShared, map, ranked, rest, behind, front }: SplitParts): Parts {
+    const parts = { branches, isShared, map, rest, behind, front, spread: 0 }
+    if (cut.mode === 'split') {
+      const rules = [lookUp(map), ...this.#stops(), ...rest.rules]
+      return { ...parts, restChain: null, rules, ranked: [...ranked.whole, ...rest.ranked] }
     }
+    const restChain = this.#chain(rest.rules)
+    const rules = [jumpTo(restChain), ...this.#stops(), lookUp(map)]
+    return { ...parts, restChain, rules, ranked: [...ranked.whole, ...branches.ranked] }
+  }
+
+  /** Ends the list where it need not go on. */
+  #stops(): readonly ChainRule[] {
+    const { stop } = this.#options
+    if (stop === null) return []
+    return [{ match: [stop], statements: [], verdict: { op: 'return' }, comment: '' }]
   }
 
   /**
@@ -288,7 +316,9 @@ export class Builder {
       costs: this.#options.costs,
       budget: place.growth,
       members: place.members,
+      shares: (list: Membership) => this.#options.shares(list) / place.copies,
       maySplit: place.depth < deepest,
+      room: this.#room,
     }
     const known = before?.cut ?? null
     if (before !== null && known !== null && atoms.length >= shortList) {
@@ -297,7 +327,8 @@ export class Builder {
         return { cut: known, changes }
       }
     }
-    const cut = cheapestCut(atoms, place.region, limits)
+    const cheapest = cheapestCut(atoms, place.region, limits)
+    const cut = cheapest?.mode === 'split' ? inBestOrder(atoms, cheapest, limits.costs) : cheapest
     return { cut: isSameCut(cut, known) ? known : cut, changes: 0 }
   }
 
@@ -318,6 +349,7 @@ export class Builder {
       map,
       rules: [lookUp(map), ...others.rules],
       ranked: [...branches.ranked, ...others.ranked],
+      restChain: null,
       behind: null,
       front: null,
     }
@@ -326,24 +358,38 @@ export class Builder {
   /** Null where there is no room for it. */
   #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts | null {
     const { longs, rest } = halved(atoms, cut)
-    const asked = inOrder(rest)
+    const inner = within(place, cut)
+    const groups = alike(byKey(longs, cut), cut, (key) => regionOf(inner, cut, key))
+    if (!this.#takeRoom(groups, longs.length)) return null
+    const areKeysFirst = cut.mode === 'split'
+    const [first, second] = areKeysFirst ? [longs, rest] : [rest, longs]
+    const others = inOrder(second)
     const behind = overlapsOf(
-      { asked: inOrder(longs), others: asked, wanted: shares.earlier },
+      { asked: inOrder(first), others, wanted: shares.earlier },
       before?.behind ?? null,
     )
-    const waiting = longs.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
-    const inner = within(place, cut)
-    const lists = byKey(waiting, cut)
-    const groups = alike(lists, cut, (key) => regionOf(inner, cut, key))
-    if (!this.#takeRoom(groups, waiting.length)) return null
-    const branches = this.#branches(groups, cut, inner, before)
-    const map = this.#map(cut, inner, branches, before)
-    const ranked = distinct(branches.ranked)
-    const front = overlapsOf({ asked, others: ranked, wanted: shares.both }, before?.front ?? null)
-    const guarded = rest.map((atom, at) => guardedWhere(atom, front.bits[at]!))
-    const others = this.#node(inOrder(guarded), beside(inner, place), before?.rest ?? null)
-    const isShared = sharesAny(branches, lists.keys())
-    return this.#splitParts({ branches, isShared, map, ranked, behind, front, rest: others })
+    const waiting = first.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
+    const keyed = (marked: readonly Atom[]) => {
+      const branches = this.#branches(asMarked(groups, longs, marked), cut, inner, before)
+      const isShared = groups.some(({ keys }) => keys.length > 1)
+      return { branches, isShared, map: this.#map(cut, inner, branches, before) }
+    }
+    const besideKeys = (list: readonly Atom[]) =>
+      this.#node(inOrder(list), beside(inner, place), before?.rest ?? null)
+    const guardedAfter = (ranked: Atoms) => {
+      const front = overlapsOf({ asked: others, others: ranked, wanted: shares.both }, before?.front ?? null)
+      return { front, guarded: second.map((atom, at) => guardedWhere(atom, front.bits[at]!)) }
+    }
+    if (areKeysFirst) {
+      const keys = keyed(waiting)
+      const ranked = distinct(keys.branches.ranked)
+      const { front, guarded } = guardedAfter(ranked)
+      return this.#splitParts({ cut, ...keys, ranked, behind, front, rest: besideKeys(guarded) })
+    }
+    const node = besideKeys(waiting)
+    const ranked = distinct(node.ranked)
+    const { front, guarded } = guardedAfter(ranked)
+    return this.#splitParts({ cut, ...keyed(guarded), ranked, behind, front, rest: node })
   }
 
   /** Whether so many more rules and elements than the `count` atoms may be made. */
@@ -380,7 +426,7 @@ export class Builder {
     const chain = further === null ? this.#chain(node.rules) : null
     const target = further ?? chain!.name
     if (before?.element.chain === target) return { first: key, node, element: before.element, chain }
-    const verdict = cut.mode === 'replicate' ? 'goto' : 'jump'
+    const verdict = cut.mode === 'split' ? 'jump' : 'goto'
     return {
       first: key,
       node,
@@ -415,20 +461,10 @@ export class Builder {
 }
 
 type SplitParts = Pick<Parts, 'branches' | 'isShared' | 'behind' | 'front'> & {
+  readonly cut: Cut
   readonly ranked: Atoms
   readonly map: VerdictMap
   readonly rest: GraphNode
-}
-
-/** An atom with a key, by what it shares packets with of those without. */
-function waitingWhere(atom: Atom, bits: number): Atom {
-  return bits & shares.earlier ? flagged(atom, flag.waiting) : atom
-}
-
-/** An atom without a key, by what it shares packets with of those that leave ranks. */
-function guardedWhere(atom: Atom, bits: number): Atom {
-  const earlier = bits & shares.earlier ? flagged(atom, flag.guarded) : atom
-  return bits & shares.later ? flagged(earlier, flag.overruling) : earlier
 }
 
 function sharesAny(branches: Branches, keys: Iterable<number>): boolean {
@@ -447,26 +483,4 @@ function isSame(one: Atoms, other: Atoms): boolean {
 function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {
   const end = atoms.findIndex((atom) => covers(atom, region))
   return end < 0 ? atoms : atoms.slice(0, end + 1)
-}
-
-function regionOf({ region }: Place, { field, bits }: Cut, key: number): Region {
-  const size = keySize(field, bits)
-  return narrowed(region, field, key * size, (key + 1) * size - 1)
-}
-
-/** Where the lists of a cut are; those under keys further on in `regionOf` them. */
-function within(place: Place, cut: Cut): Place {
-  const { field, bits, mode } = cut
-  return {
-    ...place,
-    path: `${place.path} ${mode} ${field}/${bits}`,
-    growth: place.growth / cut.growth,
-    members: Math.max(0, place.members - cut.members) / (cut.parts * cut.growth),
-    depth: place.depth + (mode === 'split' ? 1 : 0),
-  }
-}
-
-/** Where the list without keys is: what the members of others bring is none of its own. */
-function beside(inner: Place, { members }: Place): Place {
-  return { ...inner, path: `${inner.path} *`, members }
 }

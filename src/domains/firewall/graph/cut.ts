@@ -13,19 +13,20 @@ import {
   onlyKeyOf,
   severalKeys,
 } from './key.ts'
-import { keyLengths, type Region, rangeCount } from './membership.ts'
+import { keyLengths, type Membership, type Region, rangeCount } from './membership.ts'
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
 export interface Cut extends By {
   /**
    * `replicate`: rules that fall under no single key are copied under every key that they overlap, and packets take
-   * one way. `split`: they follow in a list of their own, which packets meet after that of their key.
+   * one way. `split`: they follow in a list of their own, which packets meet after that of their key. `keys-last`: they
+   * stand in a list of their own, which packets meet before.
    */
-  readonly mode: 'replicate' | 'split'
+  readonly mode: 'replicate' | 'split' | 'keys-last'
   readonly cost: number
   /** How many times more rules there are because those under no key are copied. */
   readonly growth: number
-  /** Rules and elements that come for each rule because rules about lists stand under several keys. */
+  /** Rules and elements beyond the members of lists that come for each rule because rules stand under several keys. */
   readonly members: number
   /** Rules in the lists behind the cut, equal lists once, for each rule before; without copies. */
   readonly parts: number
@@ -38,15 +39,25 @@ export interface CutLimits {
   readonly costs: Costs
   /** Limits the growth. */
   readonly budget: number
-  /** Limits what members of lists may bring. */
+  /** What rules under several keys should not bring more of, beyond the members of their lists. */
   readonly members: number
+  readonly shares: MemberShares
   readonly maySplit: boolean
+  /** Rules and elements that may be made beyond one for each atom. */
+  readonly room: number
 }
+
+/** How many members a rule about a list may have for its own: those of the list, shared by all rules that name it. */
+export type MemberShares = (list: Membership) => number
 
 const mostPrefixLengths = 5
 const mostPortLengths = 3
 /** What a rule that stands twice costs, in memory and transfer. */
 const growthCost = 12
+/** The same of one that stands under several keys, beyond the members of its list. */
+const memberCost = 8
+/** The same where there are more of them than should be. */
+const excessCost = 80
 
 /** The cheapest cut of the list, or null when reading it one by one is cheaper. */
 export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutLimits): Cut | null {
@@ -59,7 +70,7 @@ export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutL
   const room = new Float64Array(atoms.length)
   for (const { by, keyed } of candidates(atoms, region)) {
     if (!isCheaper(leastWithKeys(atoms.length, keyed, costs))) continue
-    const counts = counted(atoms, by, room)
+    const counts = counted(atoms, by, limits.shares, room)
     for (const make of [replicated, split]) {
       best = make(counts, limits, isCheaper) ?? best
       least = best?.cost ?? least
@@ -80,10 +91,11 @@ function protocolCut(atoms: readonly Atom[], region: Region, limits: CutLimits):
   if (atoms.length < limits.costs.byProtocol) return null
   if (region.lo[protocolField] === region.hi[protocolField]) return null
   const every = byBits(region, protocolField, fieldBits[protocolField]!)
-  const { keys, sizes } = counted(atoms, every)
+  const { keys, sizes } = counted(atoms, every, limits.shares)
   const common = keys.filter((_, place) => sizes[place]! * protocolShare >= atoms.length)
   if (common.length === 0) return null
-  const cut = replicated(counted(atoms, { ...every, keys: new Set(common) }), limits, () => true)
+  const some = counted(atoms, { ...every, keys: new Set(common) }, limits.shares)
+  const cut = replicated(some, limits, () => true)
   return cut !== null && cut.growth <= protocolGrowth ? cut : null
 }
 
@@ -156,15 +168,24 @@ interface Counted {
   /** How many keys have a list of their own, and how many atoms are in these lists. */
   readonly lists: number
   readonly listed: number
+  /** How many members the atoms under keys have for their own. */
+  readonly own: number
+  /** The same of those that need not be asked for their list any more. */
+  readonly exact: number
 }
 
 /** `room` is overwritten; it is as long as the list at least. */
-function counted(atoms: readonly Atom[], by: By, room = new Float64Array(atoms.length)): Counted {
+function counted(
+  atoms: readonly Atom[],
+  by: By,
+  membersOf: MemberShares,
+  room = new Float64Array(atoms.length),
+): Counted {
   const size = keySize(by.field, by.bits)
   let [keyed, shorts] = [0, 0]
   for (const atom of atoms) {
     const key = onlyKeyOf(atom, by, size)
-    if (key === severalKeys) return countedOften(atoms, by)
+    if (key === severalKeys) return countedOften(atoms, by, membersOf)
     if (key === noKey) shorts++
     else room[keyed++] = key
   }
@@ -177,7 +198,19 @@ function counted(atoms: readonly Atom[], by: By, room = new Float64Array(atoms.l
     keys.push(key)
     sizes.push(to - from)
   }
-  return { atoms, by, isOften: false, keys, sizes, shares: sizes, shorts, lists: keys.length, listed: keyed }
+  return {
+    atoms,
+    by,
+    isOften: false,
+    keys,
+    sizes,
+    shares: sizes,
+    shorts,
+    lists: keys.length,
+    listed: keyed,
+    own: 0,
+    exact: 0,
+  }
 }
 
 /** A key with how many atoms fall under it; `sign` is the same where the same atoms do. */
@@ -188,14 +221,19 @@ interface Tally {
 }
 
 /** The same where atoms fall under several keys. */
-function countedOften(atoms: readonly Atom[], by: By): Counted {
+function countedOften(atoms: readonly Atom[], by: By, membersOf: MemberShares): Counted {
   const tallies = new Map<number, Tally>()
-  let shorts = 0
+  let [shorts, own, exact] = [0, 0, 0]
   for (const [place, atom] of atoms.entries()) {
-    const { keys, wide } = keysOf(atom, by)
+    const { keys, wide, isExact } = keysOf(atom, by)
     const isShort = keys.length === 0 || wide.length > 0
     if (isShort) shorts++
     const share = 1 / (keys.length + (isShort ? 1 : 0))
+    if (keys.length > 1) {
+      const members = membersOf(atom.members[by.field]!)
+      own += members
+      if (isExact) exact += members
+    }
     const sign = Math.imul(place + 1, 0x9e3779b1)
     for (const key of keys) {
       const tally = tallies.get(key)
@@ -220,6 +258,8 @@ function countedOften(atoms: readonly Atom[], by: By): Counted {
     shorts,
     lists: lists.size,
     listed: [...lists.values()].reduce((sum, size) => sum + size, 0),
+    own,
+    exact,
   }
 }
 
@@ -231,9 +271,9 @@ function replicated(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): C
   const { by, sizes: alone, shares, shorts, atoms, keys, lists, listed } = counts
   const total = atoms.length
   if (keys.length === 0) return null
-  const members = membersIn(counts)
-  if (members > limits.members) return null
-  const rest = (shorts / total) * estimate(shorts, costs)
+  const { members, charged } = membersIn(counts)
+  const excess = excessCost * Math.max(0, members - limits.members)
+  const rest = (shorts / total) * estimate(shorts, costs) + memberCost * charged + excess
   const costWith = (sizes: readonly number[]) => costs.lookUp + under(shares, sizes, { total, costs }) + rest
   if (!isCheaper(costWith(alone))) return null
   const copies = copiesUnder(counts)
@@ -242,15 +282,27 @@ function replicated(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): C
   const growth = (listed + shorts + copied) / (listed + shorts)
   // A part that is no smaller would be cut the same way again.
   if (growth > budget || sizes.includes(total)) return null
+  if (sizeOf(counts) + copied - total > limits.room) return null
   const cost = costWith(sizes) + growthCost * (growth - 1)
   if (!isCheaper(cost)) return null
   const spread = (sizes.reduce((sum, size) => sum + size, 0) + shorts) / total
   return { ...by, mode: 'replicate', cost, growth, members, spread, parts: (listed + shorts) / total }
 }
 
-/** Rules and elements that come for each atom because atoms stand under several keys. */
-function membersIn({ atoms, keys, lists, listed, shorts }: Counted): number {
-  return (listed + shorts + keys.length - lists) / atoms.length - 1
+/**
+ * Rules and elements that come for each atom because atoms stand under several keys: beyond the members of their lists,
+ * and beyond those whose lists need not stay beside the keys.
+ */
+function membersIn(counts: Counted) {
+  const { atoms, shorts, own, exact } = counts
+  const all = sizeOf(counts) + shorts
+  const beyond = (members: number) => Math.max(0, (all - members) / atoms.length - 1)
+  return { members: beyond(own), charged: beyond(exact) }
+}
+
+/** Rules under keys and elements beyond one for each list of them. */
+function sizeOf({ keys, lists, listed }: Counted): number {
+  return listed + keys.length - lists
 }
 
 /** Null where it cannot be made, or is not cheaper. */
@@ -258,13 +310,15 @@ function split(counts: Counted, limits: CutLimits, isCheaper: IsCheaper): Cut | 
   const { costs } = limits
   if (!limits.maySplit) return null
   const { atoms, by } = counts
-  const own = earlyOnly(counts)
+  const own = earlyOnly(counts, limits.shares)
   const rest = atoms.length - own.atoms.length + own.shorts
   if (rest === 0 || own.keys.length === 0) return null
   const { sizes, shares } = own
-  const members = membersIn({ ...own, atoms, shorts: rest })
-  if (members > limits.members) return null
-  const cost = costs.lookUp + under(shares, sizes, { total: atoms.length, costs }) + estimate(rest, costs)
+  const { members, charged } = membersIn({ ...own, atoms, shorts: rest })
+  const excess = excessCost * Math.max(0, members - limits.members)
+  if (sizeOf(own) + rest - atoms.length > limits.room) return null
+  const found = under(shares, sizes, { total: atoms.length, costs })
+  const cost = costs.lookUp + found + estimate(rest, costs) + memberCost * charged + excess
   if (!isCheaper(cost)) return null
   const spread = (sizes.reduce((sum, size) => sum + size, 0) + rest) / atoms.length
   return { ...by, mode: 'split', cost, growth: 1, members, spread, parts: (own.listed + rest) / atoms.length }
@@ -284,13 +338,14 @@ function under(
 }
 
 /** What a `split` has under its keys, counted with or without others that fall under none. */
-function earlyOnly(counts: Counted): Counted {
+function earlyOnly(counts: Counted, membersOf: MemberShares): Counted {
   const { atoms, by, isOften } = counts
   if (!isOften && atoms.every(({ conclusive }) => conclusive)) return counts
   const mayBe = isOften ? (atom: Atom) => isUnderKeys(keysOf(atom, by)) : () => true
   return counted(
     atoms.filter((atom) => atom.conclusive && mayBe(atom)),
     by,
+    membersOf,
   )
 }
 
@@ -299,8 +354,9 @@ const slack = 1.25
 
 /** Whether a cut that was chosen for an earlier list can be made of this one. */
 export function stillFits(atoms: readonly Atom[], cut: Cut, budget: number): boolean {
-  if (cut.mode === 'split') return atoms.some((atom) => atom.conclusive && isUnderKeys(keysOf(atom, cut)))
-  const counts = counted(atoms, cut)
+  if (cut.mode === 'keys-last' && !atoms.every(({ conclusive }) => conclusive)) return false
+  if (cut.mode !== 'replicate') return atoms.some((atom) => atom.conclusive && isUnderKeys(keysOf(atom, cut)))
+  const counts = counted(atoms, cut, () => 0)
   if (counts.keys.length === 0) return false
   const sizes = counts.sizes.reduce((sum, size) => sum + size, 0)
   const total = copiesUnder(counts).reduce((sum, count) => sum + count, sizes + counts.shorts)

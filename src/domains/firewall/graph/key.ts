@@ -27,9 +27,16 @@ export function keySize(field: FieldIndex, bits: number): number {
   return powers[fieldBits[field]! - bits]!
 }
 
-const underNone: Fall = { keys: [], wide: [] }
+const underNone: Fall = { keys: [], wide: [], isExact: false }
 const underAll = fieldMax.map((_, field) =>
-  Array.from({ length: fieldBits[field]! + 1 }, (_, bits): Fall => ({ keys: [], wide: [0, 2 ** bits - 1] })),
+  Array.from(
+    { length: fieldBits[field]! + 1 },
+    (_, bits): Fall => ({
+      keys: [],
+      wide: [0, 2 ** bits - 1],
+      isExact: false,
+    }),
+  ),
 )
 
 /** How the atom falls under keys. What has neither keys nor wide ranges has no packet here, or none with the field. */
@@ -39,7 +46,7 @@ export function keysOf(atom: Atom, by: By): Fall {
   if (membership === null) return mayHave(atom, field) ? underAll[field]![bits]! : underNone
   const fall = fallOf(membership, field, bits)
   if (keys !== null && !fall.keys.every((key) => keys.has(key))) {
-    return { keys: fall.keys.filter((key) => keys.has(key)), wide: [...fall.wide, -1, -1] }
+    return { keys: fall.keys.filter((key) => keys.has(key)), wide: [...fall.wide, -1, -1], isExact: false }
   }
   return rangeCount(membership) === 1 ? fall : between(fall, by)
 }
@@ -61,7 +68,7 @@ export function onlyKeyOf({ members }: Atom, { field, bits, keys }: By, size: nu
 }
 
 /** What of it lies between the first and the last key. */
-function between({ keys, wide }: Fall, { from, to }: By): Fall {
+function between({ keys, wide, isExact }: Fall, { from, to }: By): Fall {
   const [start, end] = [firstAtLeast(keys, from), firstAtLeast(keys, to + 1)]
   const isWhole = start === 0 && end === keys.length
   const near =
@@ -72,7 +79,7 @@ function between({ keys, wide }: Fall, { from, to }: By): Fall {
           const last = wide[at + 1]!
           return last < from || first > to ? [] : [first, last]
         })
-  return { keys: isWhole ? keys : keys.slice(start, end), wide: near }
+  return { keys: isWhole ? keys : keys.slice(start, end), wide: near, isExact }
 }
 
 /** Whether all of the atom falls under keys. */

@@ -2,12 +2,13 @@ import { incrementalChunks, oncePerObject } from '../../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../../core/ruleset.ts'
 import { Sequence } from '../../../core/sequence.ts'
 import type { Emitted } from '../emit.ts'
-import { linearLayout } from '../layout.ts'
+import { jumpTo, linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
 import type { Atom, Atoms } from './atom.ts'
 import { Builder } from './build.ts'
 import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cost.ts'
+import type { MemberShares } from './cut.ts'
 import { type Membership, rangeCount } from './membership.ts'
 import { type GraphNode, partsOf } from './node.ts'
 import { type Group, Numbered } from './numbering.ts'
@@ -18,10 +19,10 @@ import type { RankEnds } from './rank-ends.ts'
 const usualGrowth = 8
 
 /** Elements that may stand for each rule besides because ranges and lists lie under several keys. */
-const usualMembers = 3
+const usualMembers = 4
 
 /** A graph with more rules and elements than this for each rule, and some to spare, is not worth its memory. */
-const most = 16
+const most = 32
 const spare = 1000
 /** A longer list that is not told apart at all is better one of small chains. */
 const shortList = 64
@@ -67,15 +68,16 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     places.delete(place)
     const numbered = (before?.numbered ?? Numbered.empty()).renewed(rules)
     if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
-    const members = usualMembers + membersOf(numbered.atoms)
-    const room = (most + members) * numbered.atoms.length + spare
+    const { count, shares } = memberShares(numbered.atoms)
+    const room = most * numbered.atoms.length + count + spare
     const builder = new Builder({
       place,
       prefix,
       stop,
       costs,
       growth,
-      members,
+      members: usualMembers,
+      shares,
       room,
       devices: numbered.devices,
     })
@@ -103,23 +105,26 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
   return Object.assign(layout, { fork: () => layoutWith(options, new Map(places)) })
 }
 
-/** How many members the lists of the rules have for each rule, each list once. */
-function membersOf(atoms: Atoms): number {
-  const known = new Set<Membership>()
-  let count = 0
+/** How many members the lists of the rules have, each list once, and the share of each rule that names one. */
+function memberShares(atoms: Atoms): { readonly count: number; readonly shares: MemberShares } {
+  const uses = new Map<Membership, number>()
   for (const chunk of atoms.chunks) {
-    for (const list of listsIn(chunk)) {
-      if (known.has(list)) continue
-      known.add(list)
-      count += rangeCount(list)
-    }
+    for (const [list, times] of listsIn(chunk)) uses.set(list, (uses.get(list) ?? 0) + times)
   }
-  return count / atoms.length
+  let count = 0
+  for (const list of uses.keys()) count += rangeCount(list)
+  return { count, shares: (list) => rangeCount(list) / (uses.get(list) ?? 1) }
 }
 
-const listsIn = oncePerObject((atoms: readonly Atom[]): readonly Membership[] => {
-  const asked = atoms.flatMap(({ holds }) => holds)
-  return [...new Set(asked)].filter((each) => each !== null).filter((each) => rangeCount(each) > 1)
+/** How many of the atoms name each list. */
+const listsIn = oncePerObject((atoms: readonly Atom[]): ReadonlyMap<Membership, number> => {
+  const uses = new Map<Membership, number>()
+  for (const { holds } of atoms) {
+    for (const list of holds) {
+      if (list !== null && rangeCount(list) > 1) uses.set(list, (uses.get(list) ?? 0) + 1)
+    }
+  }
+  return uses
 })
 
 /** Names of the sets that rules still ask: who is told apart by the members of a list need not be asked for it again. */
@@ -163,12 +168,7 @@ function broughtBy(brought: Iterable<Brought>): Brought {
 }
 
 function entryOf(root: Chain, ends: RankEnds | null, { stop }: PolicyList): readonly ChainRule[] {
-  const enter: ChainRule = {
-    match: [],
-    statements: [],
-    verdict: { op: 'jump', chain: root.name },
-    comment: '',
-  }
+  const enter = jumpTo(root)
   if (ends === null) return [enter]
   const clear: ChainRule = {
     match: [],

@@ -17,6 +17,7 @@ export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): G
     isShared: false,
     spread: 0,
     rest: null,
+    restChain: null,
     map: null,
     rules: atoms.map((atom) => leafRule(atom, region)),
     ranked: atoms.filter(({ flags }) => flags & flag.waiting),

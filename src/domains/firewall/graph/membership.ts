@@ -37,6 +37,8 @@ export interface Fall {
   readonly keys: readonly number[]
   /** First and last key of each range that lies under too many, one after the other; empty where there is none. */
   readonly wide: readonly number[]
+  /** Whether it has all that lies under the keys: then they need not be asked for it any more. */
+  readonly isExact: boolean
 }
 
 /** How many leading bits keys can have under which a membership falls. */
@@ -136,16 +138,18 @@ function fallOfOne({ field: first, los, his }: Membership, field: FieldIndex, bi
   const size = 2 ** (fieldBits[field]! - bits)
   const [lo, hi] = [los[field - first]!, his[field - first]!]
   const [from, to] = [Math.floor(lo / size), Math.floor(hi / size)]
-  if (from === to) return { keys: [from], wide: none }
-  if (to - from >= (isPrefix(lo, hi) ? 1 : mostKeysOfRange)) return { keys: none, wide: [from, to] }
-  return { keys: [from, to], wide: none }
+  const isExact = hi - lo + 1 === (to - from + 1) * size
+  if (from === to) return { keys: [from], wide: none, isExact }
+  if (to - from >= (isPrefix(lo, hi) ? 1 : mostKeysOfRange))
+    return { keys: none, wide: [from, to], isExact: false }
+  return { keys: [from, to], wide: none, isExact }
 }
 
 function madeFall({ field: first, parts, los, his }: Membership, field: FieldIndex, bits: number): Fall {
   const size = 2 ** (fieldBits[field]! - bits)
   const keys: number[] = []
   const wide: number[] = []
-  let isAscending = true
+  let [isAscending, covered] = [true, 0]
   const add = (key: number) => {
     const last = keys.at(-1)
     if (key === last) return
@@ -155,11 +159,12 @@ function madeFall({ field: first, parts, los, his }: Membership, field: FieldInd
   for (let at = field - first; at < los.length; at += parts) {
     const [lo, hi] = [los[at]!, his[at]!]
     const [from, to] = [Math.floor(lo / size), Math.floor(hi / size)]
+    covered += hi - lo + 1
     if (to - from >= (isPrefix(lo, hi) ? 1 : mostKeysOfRange)) wide.push(from, to)
     else for (let key = from; key <= to; key++) add(key)
   }
-  if (isAscending) return { keys, wide }
-  return { keys: [...new Set(keys)].sort((a, b) => a - b), wide }
+  const ascending = isAscending ? keys : [...new Set(keys)].sort((a, b) => a - b)
+  return { keys: ascending, wide, isExact: covered === ascending.length * size }
 }
 
 function isPrefix(lo: number, hi: number): boolean {

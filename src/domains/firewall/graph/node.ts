@@ -21,13 +21,15 @@ export interface GraphNode {
   readonly spread: number
   /** Atoms under no single key. */
   readonly rest: GraphNode | null
+  /** That of the rest where packets meet it before the map. */
+  readonly restChain: Chain | null
   readonly map: VerdictMap | null
   readonly rules: readonly ChainRule[]
   /** Atoms that leave their rank in the mark in these rules or behind. */
   readonly ranked: readonly Atom[]
-  /** Of a split: which atoms with a key share packets with those of the rest; null otherwise. */
+  /** Of a split: which atoms of the half that packets meet first share packets with the other half; null otherwise. */
   readonly behind: Overlaps | null
-  /** Of a split: which atoms of the rest share packets with those that leave ranks before; null otherwise. */
+  /** Of a split: which atoms of the other half share packets with those that leave ranks before; null otherwise. */
   readonly front: Overlaps | null
 }
 
@@ -62,12 +64,15 @@ export interface NodeParts {
 }
 
 /** The chains and maps of a graph. What is there of an earlier graph too is not gathered again. */
-export const partsOf = oncePerObject(({ branches, rest, map }: GraphNode): NodeParts => {
+export const partsOf = oncePerObject(({ branches, rest, restChain, map }: GraphNode): NodeParts => {
   const inner = branches.parts.chunks.map(partsIn)
   const others = rest === null ? [] : [partsOf(rest)]
   const own = map === null ? [] : [map]
   return {
-    chains: Sequence.inChunks([...inner, ...others].flatMap(({ chains }) => chains.chunks)),
+    chains: Sequence.inChunks([
+      ...[...inner, ...others].flatMap(({ chains }) => chains.chunks),
+      restChain === null ? [] : [restChain],
+    ]),
     maps: own.concat(...[...inner, ...others].map(({ maps }) => maps)),
   }
 })

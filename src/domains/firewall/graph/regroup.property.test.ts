@@ -87,6 +87,7 @@ describe('a graph of which parts are kept', () => {
               costs,
               growth,
               members: 8,
+              shares: () => 0,
               room: 1e6,
               devices,
             })
@@ -163,24 +164,34 @@ function expectCopies({ list, cut, branches, rest, spread }: GraphNode): void {
 
 function expectFlags({ list: { whole: list }, cut, branches, rest }: GraphNode): void {
   const isLong = (atom: Atom) => goesUnderKeys(atom, cut!)
-  const others = list.filter((atom) => !isLong(atom))
-  const ranked = distinct([...branches].flatMap(([, { node }]) => node.ranked))
-  const keys = new Set(list.filter(isLong).flatMap((atom) => keysOf(atom, cut!).keys))
-  const under = (key: number) => list.filter((atom) => isLong(atom) && overlapsKey(atom, cut!, key))
-  const lists = new Map([...keys].map((key) => [key, under(key)]))
-  expect([...branches.keys()].sort()).toEqual([...lists.keys()].sort())
-  for (const [key, atoms] of lists) {
-    const waits = (atom: Atom) => others.some((other) => other.order < atom.order && overlap(other, atom))
-    const wanted = atoms.map((atom) => `${atom.order} ${atom.flags | (waits(atom) ? flag.waiting : 0)}`)
-    expect(marks(branches.get(key)!.node.list)).toEqual(wanted)
+  const [longs, others] = [list.filter(isLong), list.filter((atom) => !isLong(atom))]
+  const keys = new Set(longs.flatMap((atom) => keysOf(atom, cut!).keys))
+  expect([...branches.keys()].sort()).toEqual([...keys].sort())
+  const under = [...keys].map((key) => longs.filter((atom) => overlapsKey(atom, cut!, key)))
+  const inBranches = [...keys].map((key) => marks(branches.get(key)!.node.list))
+  const inRest = marks(rest!.list)
+  if (cut!.mode === 'split') {
+    const ranked = [...branches].flatMap(([, { node }]) => node.ranked)
+    expect(inBranches).toEqual(under.map((atoms) => atoms.map((atom) => waitingFor(atom, others))))
+    expect(inRest).toEqual(others.map((atom) => guardedBy(atom, ranked)))
+  } else {
+    expect(inRest).toEqual(others.map((atom) => waitingFor(atom, longs)))
+    expect(inBranches).toEqual(under.map((atoms) => atoms.map((atom) => guardedBy(atom, rest!.ranked))))
   }
-  const wanted = others.map((atom) => {
-    const near = ranked.whole.filter((other) => overlap(other, atom))
-    const guarded = near.some(({ order }) => order < atom.order) ? flag.guarded : 0
-    const overruling = near.some(({ order }) => order > atom.order) ? flag.overruling : 0
-    return `${atom.order} ${atom.flags | guarded | overruling}`
-  })
-  expect(marks(rest!.list)).toEqual(wanted)
+}
+
+/** How an atom is marked before others that may be earlier. */
+function waitingFor(atom: Atom, others: readonly Atom[]): string {
+  const waits = others.some((other) => other.order < atom.order && overlap(other, atom))
+  return `${atom.order} ${atom.flags | (waits ? flag.waiting : 0)}`
+}
+
+/** How an atom is marked behind others that leave ranks. */
+function guardedBy(atom: Atom, ranked: readonly Atom[]): string {
+  const near = ranked.filter((other) => overlap(other, atom))
+  const guarded = near.some(({ order }) => order < atom.order) ? flag.guarded : 0
+  const overruling = near.some(({ order }) => order > atom.order) ? flag.overruling : 0
+  return `${atom.order} ${atom.flags | guarded | overruling}`
 }
 
 function orders(atoms: Iterable<Atom>): readonly number[] {

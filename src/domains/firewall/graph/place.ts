@@ -1,0 +1,41 @@
+import { narrowed } from './atom.ts'
+import type { Cut } from './cut.ts'
+import { keySize } from './key.ts'
+import type { Region } from './membership.ts'
+
+/** What surrounds a list within the graph. It follows from the cuts on the way, which `path` tells. */
+export interface Place {
+  readonly path: string
+  readonly region: Region
+  readonly growth: number
+  readonly members: number
+  /** How many times a rule stands in the graph in lists as this one. */
+  readonly copies: number
+  /** Jumps on the way to this list. */
+  readonly depth: number
+}
+
+/** The part of the place in which packets have a key. */
+export function regionOf({ region }: Place, { field, bits }: Cut, key: number): Region {
+  const size = keySize(field, bits)
+  return narrowed(region, field, key * size, (key + 1) * size - 1)
+}
+
+/** Where the lists of a cut are; those under keys further on in `regionOf` them. */
+export function within(place: Place, cut: Cut): Place {
+  const { field, bits, mode } = cut
+  const copies = cut.parts * cut.growth
+  return {
+    ...place,
+    path: `${place.path} ${mode} ${field}/${bits}`,
+    growth: place.growth / cut.growth,
+    members: Math.max(0, place.members - cut.members) / copies,
+    copies: place.copies * copies,
+    depth: place.depth + (mode === 'replicate' ? 0 : 1),
+  }
+}
+
+/** Where the list without keys is: what the members of others bring is none of its own. */
+export function beside(inner: Place, { members, copies }: Place): Place {
+  return { ...inner, path: `${inner.path} *`, members, copies }
+}
