@@ -1,13 +1,11 @@
 import { ruleset } from '../../src/compile/filter.ts'
 import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
+import { readingLimit } from '../../src/domains/firewall/graph/reading.ts'
 import { effortOf, structureOf } from '../policy/effort.ts'
 import { emptySnapshot } from '../snapshot.ts'
 import { askedFor, type JudgedPolicy, type TraceName } from './judged-policy.ts'
 import type { Row } from './measure.ts'
 
-/** What no packet of any policy may exceed. */
-const mostRules = 24
-const mostLookUps = 12
 const mostElements = 6
 
 /**
@@ -55,7 +53,7 @@ function effortRow(
   const [mostRead, mostLooked] = [rule.most - base.rule.average, lookUps.most - base.lookUps.average]
   return {
     name: `reading of a packet over ${trace}: ${name}`,
-    ratio: Math.max(mostRead / mostRules, mostLooked / mostLookUps),
+    ratio: Math.max(mostRead / readingLimit.rules, mostLooked / readingLimit.lookUps),
     limit: { atMost: 1 },
     detail: [
       `rules ${(rule.average - base.rule.average).toFixed(1)} (most ${mostRead.toFixed(0)})`,

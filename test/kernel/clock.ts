@@ -21,3 +21,10 @@ export function zonesFarFromMidnight(nowSeconds: number): string[] {
     return minuteOfDay > 5 && minuteOfDay < 24 * 60 - 10
   })
 }
+
+/** A zone in which it is about noon. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // These zones count to the west.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}

@@ -16,10 +16,8 @@ import { ports } from '../../src/domains/objects/port.ts'
 import { portRanges } from '../../src/domains/objects/port-range.ts'
 import { devices, macOf, plainInputs } from '../policy/universe.ts'
 import { emptySnapshot } from '../snapshot.ts'
-import { type RunningFilter, startFilter } from './filter.ts'
 import type { ArrivedPacket } from './frame.ts'
-import { createNet, type Net } from './net.ts'
-import { openWire, type Wire } from './wire.ts'
+import { hitsOf, openPolicyLab, type PolicyLab } from './policy-lab.ts'
 
 /** Which address and port of a range a packet gets is the kernel's choice: the plain reading is asked about each. */
 interface Range {
@@ -67,21 +65,13 @@ const part = fc.record({
   action: fc.constantFrom('accept' as const, 'drop' as const),
 })
 
-let net: Net
-let wire: Wire
-let filter: RunningFilter
+let lab: PolicyLab
 
 beforeAll(async () => {
-  net = await createNet(Object.fromEntries(devices.map((device) => [device, { device }])))
-  wire = await openWire(net, 'lan', ['wan', 'dmz', 'lab'])
-  filter = startFilter(net)
+  lab = await openPolicyLab()
 })
 
-afterAll(async () => {
-  await filter.close()
-  await wire.close()
-  await net.close()
-})
+afterAll(() => lab.close())
 
 type Translated = typeof translation extends fc.Arbitrary<infer T> ? T : never
 type Part = typeof part extends fc.Arbitrary<infer T> ? T : never
@@ -201,10 +191,7 @@ function placeOf({ destination, destinationPort, protocol }: ArrivedPacket): str
   return textOf(printAddress(destination.family, destination.value), hasPorts ? destinationPort : null)
 }
 
-async function hits(): Promise<Record<string, number>> {
-  const counters = Object.entries(await filter.counters()).filter(([id]) => /^(fwd|dnat)\.ngfw\./.test(id))
-  return Object.fromEntries(counters.map(([id, { packets }]) => [id, packets]))
-}
+const hits = () => hitsOf(lab.filter, /^(fwd|dnat)\.ngfw\./)
 
 describe('DNAT to ranges of addresses and ports', () => {
   test('leads each packet into the range, and FORWARD judges where it was led', {
@@ -217,11 +204,11 @@ describe('DNAT to ranges of addresses and ports', () => {
       fc.array(part, { maxLength: 6 }),
       async (target, parts) => {
         const world = worldOf(target, parts)
-        await filter.apply(artifacts(world.snapshot, world.inputs)['packet-filter'])
-        await net.run('gateway', ['conntrack', '-F'])
+        await lab.filter.apply(artifacts(world.snapshot, world.inputs)['packet-filter'])
+        await lab.net.run('gateway', ['conntrack', '-F'])
         const before = await hits()
         const sent = Array.from({ length: packetsARun }, (_, index) => packetOf(index))
-        const arrived = await wire.send(
+        const arrived = await lab.wire.send(
           sent.map(({ src, dst, protocol, srcPort, dstPort }, id) => {
             const isPing = protocol === 1 || protocol === 58
             const number = isPing ? id + 1 : srcPort

@@ -11,6 +11,8 @@ export interface TestPacket {
   readonly destinationPort: number
   /** MAC of the sender, as text; the host's own when absent. */
   readonly sourceMac?: string
+  /** Whether it comes as two fragments, the second without ports. */
+  readonly isFragmented?: boolean
 }
 
 /** A test packet as it arrived somewhere, addresses as translated on the way. */
@@ -25,6 +27,9 @@ export interface ArrivedPacket {
 }
 
 const magic = 0x67_68_74_70
+const fragmentProtocol = 44
+/** What stands behind the number of a packet in fragments, so that the first one has the number whole. */
+const paddingBytes = 8
 
 /** The Ethernet frame of a test packet, from a host to the gateway's MAC; TCP packets open a connection (SYN). */
 export function buildFrame(
@@ -35,9 +40,51 @@ export function buildFrame(
   const destination = addressBytes(packet.destination)
   const body = transport(packet, Buffer.concat([source, destination]))
   const head = source.length === 4 ? header4(packet, body.length) : header6(packet, body.length)
-  const type = Buffer.from(source.length === 4 ? [0x08, 0x00] : [0x86, 0xdd])
-  const ethernet = [macBytes(macs.gateway), macBytes(packet.sourceMac ?? macs.source), type]
-  return Buffer.concat([...ethernet, head, source, destination, body])
+  return Buffer.concat([...ethernetHeader(packet, macs), head, source, destination, body])
+}
+
+/** The frames of a test packet: two where it comes in fragments. */
+export function buildFrames(
+  packet: TestPacket,
+  macs: { readonly source: string; readonly gateway: string },
+): Buffer[] {
+  if (packet.isFragmented !== true) return [buildFrame(packet, macs)]
+  const source = addressBytes(packet.source)
+  const destination = addressBytes(packet.destination)
+  const body = transport(packet, Buffer.concat([source, destination]))
+  // Fragments end at multiples of eight bytes.
+  const cut = Math.floor((body.length - 1) / 8) * 8
+  return [body.subarray(0, cut), body.subarray(cut)].map((part, index) => {
+    const fragment = { at: index * cut, isLast: index === 1 }
+    const head =
+      source.length === 4
+        ? header4(packet, part.length, fragment)
+        : header6(packet, part.length + 8, fragment)
+    const between = source.length === 4 ? Buffer.alloc(0) : fragmentHeader(packet, fragment)
+    return Buffer.concat([...ethernetHeader(packet, macs), head, source, destination, between, part])
+  })
+}
+
+/** Where a fragment lies in its packet. */
+interface Fragment {
+  readonly at: number
+  readonly isLast: boolean
+}
+
+function ethernetHeader(
+  packet: TestPacket,
+  macs: { readonly source: string; readonly gateway: string },
+): Buffer[] {
+  const type = Buffer.from(packet.source.includes(':') ? [0x86, 0xdd] : [0x08, 0x00])
+  return [macBytes(macs.gateway), macBytes(packet.sourceMac ?? macs.source), type]
+}
+
+function fragmentHeader({ protocol, id }: TestPacket, { at, isLast }: Fragment): Buffer {
+  const header = Buffer.alloc(8)
+  header[0] = protocol
+  header.writeUInt16BE(at | (isLast ? 0 : 1), 2)
+  header.writeUInt32BE(id, 4)
+  return header
 }
 
 function addressBytes(text: string): Buffer {
@@ -51,31 +98,40 @@ function macBytes(text: string): Buffer {
   return Buffer.from(text.replaceAll(':', ''), 'hex')
 }
 
-function header4({ protocol, source, destination }: TestPacket, length: number): Buffer {
+function header4(
+  { protocol, source, destination, id }: TestPacket,
+  length: number,
+  fragment?: Fragment,
+): Buffer {
   const header = Buffer.alloc(12)
   header.writeUInt16BE(0x4500, 0)
   header.writeUInt16BE(20 + length, 2)
+  if (fragment !== undefined) {
+    header.writeUInt16BE(id & 0xffff, 4)
+    header.writeUInt16BE((fragment.at >> 3) | (fragment.isLast ? 0 : 0x2000), 6)
+  }
   header[8] = 64
   header[9] = protocol
   header.writeUInt16BE(checksum(Buffer.concat([header, addressBytes(source), addressBytes(destination)])), 10)
   return header
 }
 
-function header6({ protocol }: TestPacket, length: number): Buffer {
+function header6({ protocol }: TestPacket, length: number, fragment?: Fragment): Buffer {
   const header = Buffer.alloc(8)
   header[0] = 0x60
   header.writeUInt16BE(length, 4)
-  header[6] = protocol
+  header[6] = fragment === undefined ? protocol : fragmentProtocol
   header[7] = 64
   return header
 }
 
 function transport(packet: TestPacket, addresses: Buffer): Buffer {
-  const payload = Buffer.alloc(8)
+  const payload = Buffer.alloc(8 + (packet.isFragmented === true ? paddingBytes : 0))
   payload.writeUInt32BE(magic, 0)
   payload.writeUInt32BE(packet.id, 4)
   const [head, checksumAt] = transportHeader(packet)
   const body = Buffer.concat([head, payload])
+  if (packet.protocol === 17) body.writeUInt16BE(body.length, 4)
   if (checksumAt === null) return body
   const pseudo = Buffer.alloc(4)
   pseudo.writeUInt16BE(body.length, 2)
@@ -91,7 +147,6 @@ function transportHeader({ protocol, sourcePort, destinationPort, id }: TestPack
       const udp = Buffer.alloc(8)
       udp.writeUInt16BE(sourcePort, 0)
       udp.writeUInt16BE(destinationPort, 2)
-      udp.writeUInt16BE(16, 4)
       return [udp, 6]
     }
     case 6: {
@@ -128,8 +183,15 @@ function checksum(bytes: Buffer): number {
 /** The test packet in a frame, or null when the frame is something else. */
 export function readFrame(frame: Buffer): ArrivedPacket | null {
   const family: Family = frame.readUInt16BE(12) === 0x0800 ? 4 : 6
-  const head = family === 4 ? 20 : 40
-  const protocol = frame[14 + (family === 4 ? 9 : 6)]!
+  const first = frame[14 + (family === 4 ? 9 : 6)]!
+  const isFragment = family === 6 && first === fragmentProtocol
+  const isLater =
+    family === 4
+      ? (frame.readUInt16BE(14 + 6) & 0x1fff) > 0
+      : isFragment && frame.readUInt16BE(14 + 40 + 2) >> 3 > 0
+  if (isLater) return null
+  const protocol = isFragment ? frame[14 + 40]! : first
+  const head = family === 4 ? 20 : isFragment ? 48 : 40
   const body = frame.subarray(14 + head)
   // An ICMP error quotes the packet that it is about further behind; an echo reply brings its payload back.
   if ((protocol === 1 && body[0] !== 8) || (protocol === 58 && body[0] !== 128)) return null

@@ -9,32 +9,22 @@ import type { World } from '../../src/domains/firewall/packet.ts'
 import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
 import { drawnDevices, drawnProfiles, plainPostures, withProfiles } from '../policy/posture.ts'
-import { addresses4, addresses6, devices } from '../policy/universe.ts'
+import { addresses4, addresses6 } from '../policy/universe.ts'
 import { worldOf } from '../policy/world.ts'
 import type { TestSnapshot } from '../snapshot.ts'
 import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
-import { type RunningFilter, startFilter } from './filter.ts'
-import { createNet, type Net } from './net.ts'
+import { openPolicyLab, type PolicyLab } from './policy-lab.ts'
 import { expectations, leaving } from './verdict-expectation.ts'
-import { openWire, type Wire } from './wire.ts'
 
 const from = 'lan'
 const exit = 'wan'
-let net: Net
-let wire: Wire
-let filter: RunningFilter
+let lab: PolicyLab
 
 beforeAll(async () => {
-  net = await createNet(Object.fromEntries(devices.map((device) => [device, { device }])))
-  wire = await openWire(net, from, [exit, 'dmz', 'lab', from])
-  filter = startFilter(net)
+  lab = await openPolicyLab()
 })
 
-afterAll(async () => {
-  await filter.close()
-  await wire.close()
-  await net.close()
-})
+afterAll(() => lab.close())
 
 const ids = ['hip_profile.id.1', 'hip_profile.id.2', 'hip_profile.id.3', 'hip_profile.id.none']
 /** What the rules of FORWARD ask of devices, one after the other. */
@@ -42,7 +32,7 @@ const asked = fc.array(fc.subarray(ids, { minLength: 1, maxLength: 3 }), { minLe
 
 /** Names of the chains whose name follows from what they hold. */
 async function chains(): Promise<string[]> {
-  const { stdout } = await net.run('gateway', ['nft', '-j', '-t', 'list', 'table', 'inet', 'gatehouse'])
+  const { stdout } = await lab.net.run('gateway', ['nft', '-j', '-t', 'list', 'table', 'inet', 'gatehouse'])
   const { nftables } = JSON.parse(stdout) as { nftables: { chain?: { name: string; handle: number } }[] }
   return nftables.flatMap(({ chain }) => (chain ? [`${chain.name} ${chain.handle}`] : [])).sort()
 }
@@ -84,14 +74,14 @@ describe('the kernel and the reports of devices', () => {
         let before: string[] | null = null
         for (const list of lists) {
           const evaluated = { ...inputs, devices: list, postures: posturesOf(snapshot, list) }
-          await filter.apply(artifacts(snapshot, evaluated, layout)['packet-filter'])
+          await lab.filter.apply(artifacts(snapshot, evaluated, layout)['packet-filter'])
           const now = await chains()
           if (before !== null) expect(now).toEqual(before)
           before = now
-          await net.run('gateway', ['conntrack', '-F'])
+          await lab.net.run('gateway', ['conntrack', '-F'])
           const world: World = { snapshot, inputs: { ...inputs, postures: plainPostures(profiles, list) } }
           const expected = expectations(world, sample, exit)
-          const arrived = await wire.send(
+          const arrived = await lab.wire.send(
             expected.map((each) => each.sent),
             leaving(expected),
           )

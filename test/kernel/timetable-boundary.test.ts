@@ -8,12 +8,10 @@ import { ports } from '../../src/domains/objects/port.ts'
 import { schedules } from '../../src/domains/objects/schedule.ts'
 import { timeRanges } from '../../src/domains/objects/time-range.ts'
 import { systemSettings } from '../../src/domains/system/settings.ts'
-import { devices, macOf, plainInputs } from '../policy/universe.ts'
+import { macOf, plainInputs } from '../policy/universe.ts'
 import { emptySnapshot } from '../snapshot.ts'
-import { type RunningFilter, startFilter } from './filter.ts'
-import { createNet, type Net } from './net.ts'
+import { openPolicyLab, type PolicyLab } from './policy-lab.ts'
 import { expectations } from './verdict-expectation.ts'
-import { openWire, type Wire } from './wire.ts'
 
 const zones = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Chatham']
 const firstPort = 2001
@@ -23,21 +21,13 @@ const aroundMs = 1500
 const toleranceMs = 20
 const mostTries = 3
 
-let net: Net
-let wire: Wire
-let filter: RunningFilter
+let lab: PolicyLab
 
 beforeAll(async () => {
-  net = await createNet(Object.fromEntries(devices.map((device) => [device, { device }])))
-  wire = await openWire(net, 'lan', ['wan', 'dmz', 'lab'])
-  filter = startFilter(net)
+  lab = await openPolicyLab()
 })
 
-afterAll(async () => {
-  await filter.close()
-  await wire.close()
-  await net.close()
-})
+afterAll(() => lab.close())
 
 interface Wall {
   readonly weekday: number
@@ -118,7 +108,7 @@ function worldAround(zone: string, boundary: number): World {
 async function crossing(zone: string, boundary: number): Promise<{ before: number; after: number }> {
   const world = worldAround(zone, boundary)
   const count = world.snapshot.rows(ports).entries.length
-  await filter.apply(artifacts(world.snapshot, world.inputs)['packet-filter'])
+  await lab.filter.apply(artifacts(world.snapshot, world.inputs)['packet-filter'])
   const seen = { before: 0, after: 0 }
   await sleep(Math.max(0, boundary * 1000 - aroundMs - Date.now()))
   for (let round = 0; Date.now() < boundary * 1000 + aroundMs; round++) {
@@ -130,7 +120,7 @@ async function crossing(zone: string, boundary: number): Promise<{ before: numbe
       return { ...ends, inDevice: 'lan', outDevice: 'wan', protocol: 17, icmpType: 0, at }
     })
     const expected = expectations(world, packets, 'wan')
-    const arrived = await wire.send(expected.map(({ sent }) => sent))
+    const arrived = await lab.wire.send(expected.map(({ sent }) => sent))
     const isBefore = Date.now() < boundary * 1000 - toleranceMs
     const isAfter = from > boundary * 1000 + toleranceMs
     if (!isBefore && !isAfter) continue

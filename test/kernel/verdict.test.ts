@@ -15,7 +15,8 @@ import { devices } from '../policy/universe.ts'
 import { worldOf } from '../policy/world.ts'
 import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
 import type { ArrivedPacket } from './frame.ts'
-import { createNet, type Net } from './net.ts'
+import type { Net } from './net.ts'
+import { openDeviceNet } from './policy-lab.ts'
 import { type Expected, expectations, leaving } from './verdict-expectation.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -48,7 +49,7 @@ afterAll(async () => {
 })
 
 async function openLab(from: string): Promise<Lab> {
-  const net = await createNet(Object.fromEntries(devices.map((device) => [device, { device }])))
+  const net = await openDeviceNet()
   const exit = from === 'wan' ? 'dmz' : 'wan'
   const others = devices.filter((device) => device !== from && device !== exit)
   return { net, wire: await openWire(net, from, [exit, ...others, from]), from, exit }

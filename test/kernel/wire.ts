@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ArrivedPacket, buildFrame, readFrame, type TestPacket } from './frame.ts'
+import { type ArrivedPacket, buildFrames, readFrame, type TestPacket } from './frame.ts'
 import type { Link, Net } from './net.ts'
 
 /** Raw packets from one host through the gateway, and what of them comes out at others. */
@@ -45,7 +45,7 @@ export async function openWire(net: Net, from: string, to: readonly string[]): P
   return {
     send: async (packets, awaited = []) => {
       arrived.clear()
-      const frames = packets.map((packet) => buildFrame(packet, { source: mac, gateway: gatewayMac }))
+      const frames = packets.flatMap((packet) => buildFrames(packet, { source: mac, gateway: gatewayMac }))
       sender.stdin!.write(Buffer.concat(frames.flatMap((frame) => [prefixOf(frame), frame])))
       sender.stdin!.write(Buffer.alloc(2))
       await once(sender.stdout!, 'data')

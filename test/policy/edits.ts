@@ -8,6 +8,7 @@ import { ipAddressLists } from '../../src/domains/objects/ip-address-list.ts'
 import { ipRanges } from '../../src/domains/objects/ip-range.ts'
 import { portRanges } from '../../src/domains/objects/port-range.ts'
 import { subnets } from '../../src/domains/objects/subnet.ts'
+import { users } from '../../src/domains/users/user.ts'
 import type { PlainItem, TestSnapshot } from '../snapshot.ts'
 import type { Draw } from './random.ts'
 
@@ -27,11 +28,15 @@ export interface Edited {
   readonly touched: string | null
 }
 
-/** One random edit: of a rule, of the order of rules, of an object; of which addresses a country has. */
+/**
+ * One random edit: of a rule, of the order of rules, of an object; of which addresses a country has, who is signed in
+ * where, who exceeded a quota, and which addresses a name has.
+ */
 export function edited(world: EditableWorld, draw: Draw): Edited {
   if (draw.chance(0.1)) {
     return { world: { ...world, inputs: withOtherCountry(world.inputs, draw) }, touched: null }
   }
+  if (world.inputs.agents.length > 0 && draw.chance(0.2)) return atOtherAddress(world, draw)
   let snapshot = world.snapshot
   // Policies have no objects of some kinds.
   for (let tries = 0; tries < mostTries && snapshot === world.snapshot; tries++) {
@@ -109,6 +114,7 @@ const edits: readonly Edit[] = [
   editOfField(subnets, ({ value }) => ({ value })),
   editOfField(ipRanges, ({ start, end }) => ({ start, end })),
   editOfField(portRanges, ({ start, end }) => ({ start, end })),
+  editOfField(users, ({ parent_id }) => ({ parent_id })),
 ]
 
 /** A member of a list comes, goes, or becomes one of another list. */
@@ -126,6 +132,36 @@ function editOfList(table: typeof ipAddressLists | typeof addressLists): Edit {
       ...item.values.slice(at + (draw.chance(0.6) ? 1 : 0)),
     ]
     return snapshot.edited(table as typeof ipAddressLists, id, { values })
+  }
+}
+
+/** A user signs in or out, a quota is exceeded or begins anew, or a name has another address: no rule changes. */
+export function atOtherAddress(world: EditableWorld, draw: Draw): Edited {
+  const { agents, quotaExceeded, names } = world.inputs
+  const known = [
+    ...agents.map(({ address }) => address),
+    ...quotaExceeded,
+    ...names.flatMap((name) => name.addresses),
+  ]
+  const address = draw.one(known)
+  const others = agents.filter((agent) => agent.address !== address)
+  const one = draw.one(agents)
+  const withInputs = (inputs: Partial<World['inputs']>): Edited => ({
+    world: { ...world, inputs: { ...world.inputs, ...inputs } },
+    touched: address,
+  })
+  const toggled = (list: readonly string[]) =>
+    list.includes(address) ? list.filter((each) => each !== address) : [...list, address]
+  switch (draw.below(5)) {
+    case 0:
+      return withInputs({ quotaExceeded: toggled(quotaExceeded) })
+    case 1:
+      return withInputs({ names: names.map((name) => ({ ...name, addresses: toggled(name.addresses) })) })
+    case 2:
+      // Somebody stays, so that there is somebody to sign in as.
+      return withInputs({ agents: others.length > 0 ? others : agents })
+    default:
+      return withInputs({ agents: [...others, { ...one, address, userId: 1 + draw.below(8) }] })
   }
 }
 

@@ -8,7 +8,7 @@ const allPorts: Interval = { lo: 1n, hi: 65_535n }
 const mostTries = 20
 
 /** The fields of a packet, its addresses as numbers. */
-interface Fields {
+export interface Fields {
   readonly family: 4 | 6
   readonly source: bigint
   readonly destination: bigint
@@ -89,7 +89,7 @@ function setOf(set: AddressSet | null, family: 4 | 6): readonly Interval[] {
 }
 
 /** The fields of a packet that fits the rule. */
-function fitting(rule: FamilyRule, draw: Draw): Fields {
+export function fitting(rule: FamilyRule, draw: Draw): Fields {
   const possible = ([4, 6] as const).filter((family) =>
     [rule.source, rule.destination].every(
       ({ set, not }) => set === null || not || setOf(set, family).length > 0,
@@ -151,7 +151,8 @@ function within(intervals: readonly Interval[], draw: Draw): bigint {
   return draw.between(lo, hi)
 }
 
-function packetOf(fields: Fields, at: number): Packet {
+/** The packet with these fields, from `lan` to `wan`. */
+export function packetOf(fields: Fields, at: number): Packet {
   const { family, source, destination } = fields
   const protocol = family === 6 && fields.protocol === 1 ? 58 : fields.protocol
   const hasPorts = protocol === 6 || protocol === 17
