@@ -30,6 +30,8 @@ const forms: Record<SetType, string> = {
 
 const range = (form: string) => Type.Object({ lo: text(form), hi: text(form) }, exact)
 
+const size = Type.Integer({ minimum: 1, maximum: 2 ** 32 - 1 })
+
 const set = Type.Union(
   Object.entries(forms).map(([type, form]) =>
     Type.Object(
@@ -38,6 +40,7 @@ const set = Type.Union(
         type: Type.Literal(type),
         elements: Type.Array(range(form)),
         isHashed: Type.Optional(Type.Literal(true)),
+        size: Type.Optional(size),
       },
       exact,
     ),
@@ -111,6 +114,7 @@ const map = Type.Union([
         elements: Type.Array(
           Type.Object({ key: text(form), verdict: literals('goto', 'jump'), chain: name }, exact),
         ),
+        size: Type.Optional(size),
       },
       exact,
     ),

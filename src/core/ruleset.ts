@@ -19,6 +19,8 @@ export interface NamedSet {
   readonly elements: readonly ElementRange[]
   /** Whether the elements are single values that the kernel finds by their hash; a set stays what it is. */
   readonly isHashed?: true
+  /** Of a hashed set: it never has more elements. The kernel makes room for them at once, and looks it up more quickly. */
+  readonly size?: number
 }
 
 /** What a map is looked up by: a field, under a mask (an address, or a number for ports and the mark) where there is one. */
@@ -48,6 +50,8 @@ export interface VerdictMap {
   readonly name: string
   readonly key: KeyField
   readonly elements: readonly ChainElement[]
+  /** It never has more elements. The kernel makes room for them at once, and looks it up more quickly. */
+  readonly size?: number
 }
 
 /** A map to counters from what connections say of themselves. Its name stays when its elements change. */
@@ -59,6 +63,11 @@ export interface CounterMap {
 
 /** A map of either kind; the key tells which. */
 export type NamedMap = VerdictMap | CounterMap
+
+/** How many elements the map may have; undefined for any number. */
+export function sizeOf(map: NamedMap): number | undefined {
+  return 'size' in map ? map.size : undefined
+}
 
 /** Fields a rule can compare, named as nft names them. */
 export type MatchField =

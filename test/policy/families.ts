@@ -13,7 +13,7 @@ import {
   prefixes,
   threeByThree,
 } from './family/lists.ts'
-import { mixture } from './family/mixture.ts'
+import { mixture, mixtureApart } from './family/mixture.ts'
 import { portsBoth, portsDisjoint, portsNested, portsOverlapping } from './family/ports.ts'
 import { drawOf } from './random.ts'
 
@@ -39,6 +39,7 @@ export const families = {
   'ports-overlapping': portsOverlapping,
   'ports-both': portsBoth,
   mixture,
+  'mixture-apart': mixtureApart,
 } satisfies Record<string, Family>
 
 /** The name of a family. */

@@ -1,5 +1,12 @@
 import { oncePerObject } from '../../core/incremental.ts'
-import type { Chain, NamedMap, NamedSet, Ruleset, SetType } from '../../core/ruleset.ts'
+import {
+  type Chain,
+  type NamedMap,
+  type NamedSet,
+  type Ruleset,
+  type SetType,
+  sizeOf,
+} from '../../core/ruleset.ts'
 import { isFixedChain } from '../../core/ruleset-difference.ts'
 import { element, identifier, integer, keyElement, keyType, ruleText } from './nft-rule.ts'
 
@@ -31,7 +38,7 @@ function setBlock(set: NamedSet): string {
 function mapBlock(map: NamedMap): string {
   const printed = mapElements(map)
   const elements = printed.length === 0 ? '' : ` elements = { ${printed.join(', ')} }`
-  return `\n  map ${identifier(map.name)} { ${mapBody(map)};${elements} }`
+  return `\n  map ${identifier(map.name)} { ${mapBody(map)}${elements} }`
 }
 
 /** Chains are the same objects in one ruleset after the other. */
@@ -46,11 +53,16 @@ const intervalTypes = new Set<SetType>(['ipv4_addr', 'ipv6_addr', 'inet_service'
 
 function setBody(set: NamedSet): string {
   const hasIntervals = intervalTypes.has(set.type) && set.isHashed !== true
-  return `type ${set.type};${hasIntervals ? ' flags interval;' : ''}`
+  return `type ${set.type};${hasIntervals ? ' flags interval;' : ''}${sizeText(set.size)}`
 }
 
-function mapBody({ key }: NamedMap): string {
-  return `type ${keyType(key)} : ${key.field === 'ct mark' ? 'counter' : 'verdict'}`
+function mapBody(map: NamedMap): string {
+  const { key } = map
+  return `type ${keyType(key)} : ${key.field === 'ct mark' ? 'counter' : 'verdict'};${sizeText(sizeOf(map))}`
+}
+
+function sizeText(size: number | undefined): string {
+  return size === undefined ? '' : ` size ${integer(size, 2 ** 32 - 1)};`
 }
 
 function mapElements({ key, elements }: NamedMap): readonly string[] {

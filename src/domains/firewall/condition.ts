@@ -153,7 +153,9 @@ function listOfAddresses(family: Family, field: MatchField, address: AddressMatc
   const ranges = printRanges(family, address.intervals)
   const singles = ranges.length > maxSpelledOut ? singlesOf(family, address.intervals) : null
   if (singles !== null)
-    return listOf(membership(field, { prefix: `h${family}`, type, isHashed: true }, singles))
+    return listOf(
+      membership(field, { prefix: `h${family}`, type, isHashed: true, size: singles.length }, singles),
+    )
   return rangeList(field, { prefix: `a${family}`, type }, ranges)
 }
 
@@ -213,6 +215,7 @@ interface SetKind {
   readonly prefix: string
   readonly type: SetType
   readonly isHashed?: true
+  readonly size?: number
 }
 
 function rangeList(field: MatchField, kind: SetKind, ranges: readonly ElementRange[]): List {

@@ -1,5 +1,5 @@
 import { mapChanges } from '../../core/map-changes.ts'
-import { type Chain, type Ruleset, seenChain } from '../../core/ruleset.ts'
+import { type Chain, type Ruleset, seenChain, sizeOf } from '../../core/ruleset.ts'
 import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
 import { type Command, type CommandWriter, hookText, setName } from './netlink/command.ts'
 import { chainName } from './netlink/expression.ts'
@@ -40,13 +40,17 @@ export interface Change {
 
 /** Whether the sets and maps of both rulesets can share names: none that stays has changed its type. */
 export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
-  const types = new Map(a.sets.map((set) => [set.name, set.type]))
-  const keys = new Map(a.maps.map((map) => [map.name, map.key]))
+  const sets = new Map(a.sets.map((set) => [set.name, set]))
+  const maps = new Map(a.maps.map((map) => [map.name, map]))
   return (
-    b.sets.every((set) => (types.get(set.name) ?? set.type) === set.type) &&
-    b.maps.every(({ name, key }) => {
-      const before = keys.get(name) ?? key
-      return before.field === key.field && before.mask === key.mask
+    b.sets.every((set) => {
+      const { type, size } = sets.get(set.name) ?? set
+      return type === set.type && size === set.size
+    }) &&
+    b.maps.every((map) => {
+      const before = maps.get(map.name) ?? map
+      const { field, mask } = before.key
+      return field === map.key.field && mask === map.key.mask && sizeOf(before) === sizeOf(map)
     })
   )
 }

@@ -40,19 +40,26 @@ const others = [
 ]
 
 /** Rules of all families in any order, 80 % of them about lists. */
-export const mixture: Family = (draft, count, draw) => {
-  const ofLists = Math.round(count * 0.8)
-  const shares = [
-    { families: aboutLists, size: ofLists },
-    { families: others, size: count - ofLists },
-  ]
-  const rules = shares.flatMap(({ families, size }) => {
-    const each = Math.ceil(size / families.length)
-    return families.flatMap((family) => family(draft, each, draw)).slice(0, size)
-  })
-  for (let last = rules.length - 1; last > 0; last--) {
-    const other = draw.below(last + 1)
-    ;[rules[last], rules[other]] = [rules[other]!, rules[last]!]
+export const mixture = mixed(aboutLists, others)
+
+/** The same of rules that all name hosts, networks and ranges of their own. */
+export const mixtureApart = mixed([lists, listSingle], [threeByThree, hosts6, networks6, portsDisjoint])
+
+function mixed(aboutLists: readonly Family[], others: readonly Family[]): Family {
+  return (draft, count, draw) => {
+    const ofLists = Math.round(count * 0.8)
+    const shares = [
+      { families: aboutLists, size: ofLists },
+      { families: others, size: count - ofLists },
+    ]
+    const rules = shares.flatMap(({ families, size }) => {
+      const each = Math.ceil(size / families.length)
+      return families.flatMap((family) => family(draft, each, draw)).slice(0, size)
+    })
+    for (let last = rules.length - 1; last > 0; last--) {
+      const other = draw.below(last + 1)
+      ;[rules[last], rules[other]] = [rules[other]!, rules[last]!]
+    }
+    return rules
   }
-  return rules
 }

@@ -12,7 +12,7 @@ import { type Cut, cheapestCut, isSameCut, type MemberShares, maySpread, stillFi
 import { type Alike, alike, apart, asksNothing, byKey, byKeyWithCopies, halved, isSameList } from './group.ts'
 import { keysOf } from './key.ts'
 import { leafNode } from './leaf.ts'
-import { keyField, keyText, lookUp } from './map-key.ts'
+import { keyField, keyText, lookUp, sizedMap } from './map-key.ts'
 import { asMarked, guardedWhere, waitingWhere } from './marked.ts'
 import type { Membership, Region } from './membership.ts'
 import { changesBetween, distinct, type GraphNode, rankedUnder } from './node.ts'
@@ -80,7 +80,8 @@ export class Builder {
 
   graph(atoms: Atoms, before: GraphNode | null): GraphNode {
     const { growth, members } = this.#options
-    return this.#node(atoms, { path: '', region: everywhere, growth, members, copies: 1, depth: 0 }, before)
+    const own = { path: '', region: everywhere, copies: 1, depth: 0, isBefore: false, comesBack: false }
+    return this.#node(atoms, { ...own, growth, members }, before)
   }
 
   /** The map that ends what the ranks in the mark say; null where no rule waits, `before` where it says the same. */
@@ -139,8 +140,8 @@ export class Builder {
     const inner = within(place, cut)
     const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches === null || branches.size === 0) return null
-    const map = this.#mapEdited(before, branches)
-    const others = this.#node(rest, beside(inner, place), before.rest)
+    const map = this.#mapEdited(before, branches, inner)
+    const others = this.#node(rest, beside(inner, place, cut), before.rest)
     const areRanksSame =
       others.ranked === before.rest!.ranked &&
       [...lists.keys()].every((key) =>
@@ -183,7 +184,7 @@ export class Builder {
     const inner = within(place, cut)
     const keyed = (changes: AtomChanges) => this.#keyedEdited(before, changes, cut, inner)
     const besideKeys = (changes: AtomChanges) =>
-      this.#node(edited(before.rest!.list, changes), beside(inner, place), before.rest)
+      this.#node(edited(before.rest!.list, changes), beside(inner, place, cut), before.rest)
     const guardedAfter = (ranked: Atoms) => {
       const front = overlapsOf({ asked: others, others: ranked, wanted: shares.both }, known.front)
       return { front, guarded: flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front) }
@@ -210,7 +211,7 @@ export class Builder {
     const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches === null || branches.size === 0) return null
     const isShared = before.isShared || sharesAny(branches, lists.keys())
-    return { branches, isShared, map: this.#mapEdited(before, branches), changed: [...lists.keys()] }
+    return { branches, isShared, map: this.#mapEdited(before, branches, inner), changed: [...lists.keys()] }
   }
 
   #splitParts({ cut, branches, isShared, map, ranked, rest, behind, front }: SplitParts): Parts {
@@ -219,8 +220,11 @@ export class Builder {
       const rules = [lookUp(map), ...this.#stops(), ...rest.rules]
       return { ...parts, restChain: null, rules, ranked: [...ranked.whole, ...rest.ranked] }
     }
-    const restChain = this.#chain(rest.rules)
-    const rules = [jumpTo(restChain), ...this.#stops(), lookUp(map)]
+    // Packets come back to the chain from all that lies behind such a rest.
+    const isInline = rest.cut?.mode === 'keys-last'
+    const restChain = isInline ? null : this.#chain(rest.rules)
+    const before = restChain === null ? rest.rules : [jumpTo(restChain)]
+    const rules = [...before, ...this.#stops(), lookUp(map)]
     return { ...parts, restChain, rules, ranked: [...ranked.whole, ...branches.ranked] }
   }
 
@@ -293,7 +297,7 @@ export class Builder {
   ): Branch {
     const path = `${place.path} ${key}`
     const node = this.#node(list, { ...place, path, region: regionOf(place, cut, key) }, known?.node ?? null)
-    return this.#branch(cut, key, node, known)
+    return this.#branch(cut, key, node, { known, comesBack: place.comesBack })
   }
 
   /** The branch as it stands under another key. */
@@ -340,7 +344,7 @@ export class Builder {
     if (!this.#takeRoom(groups, atoms.length - rest.length)) return null
     const branches = this.#branches(groups, cut, inner, before)
     const map = this.#map(cut, inner, branches, before)
-    const others = this.#node(inOrder(rest), beside(inner, place), before?.rest ?? null)
+    const others = this.#node(inOrder(rest), beside(inner, place, cut), before?.rest ?? null)
     return {
       branches,
       isShared: isOften && sharesAny(branches, lists.keys()),
@@ -375,7 +379,7 @@ export class Builder {
       return { branches, isShared, map: this.#map(cut, inner, branches, before) }
     }
     const besideKeys = (list: readonly Atom[]) =>
-      this.#node(inOrder(list), beside(inner, place), before?.rest ?? null)
+      this.#node(inOrder(list), beside(inner, place, cut), before?.rest ?? null)
     const guardedAfter = (ranked: Atoms) => {
       const front = overlapsOf({ asked: others, others: ranked, wanted: shares.both }, before?.front ?? null)
       return { front, guarded: second.map((atom, at) => guardedWhere(atom, front.bits[at]!)) }
@@ -418,15 +422,20 @@ export class Builder {
     return Branches.of(made)
   }
 
-  #branch(cut: Cut, key: number, node: GraphNode, before: Branch | null): Branch {
+  #branch(
+    cut: Cut,
+    key: number,
+    node: GraphNode,
+    { known, comesBack }: { readonly known: Branch | null; readonly comesBack: boolean },
+  ): Branch {
     const only = node.rules.length === 1 ? node.rules[0]! : null
     const passes =
       only !== null && only.comment === '' && only.match.length === 0 && only.statements.length === 0
     const further = passes && only.verdict.op === 'goto' ? only.verdict.chain : null
     const chain = further === null ? this.#chain(node.rules) : null
     const target = further ?? chain!.name
-    if (before?.element.chain === target) return { first: key, node, element: before.element, chain }
-    const verdict = cut.mode === 'split' ? 'jump' : 'goto'
+    if (known?.element.chain === target) return { first: key, node, element: known.element, chain }
+    const verdict = comesBack ? 'jump' : 'goto'
     return {
       first: key,
       node,
@@ -439,15 +448,16 @@ export class Builder {
   #map(cut: Cut, { path }: Place, { elements }: Branches, before: GraphNode | null): VerdictMap {
     const known = before?.map ?? null
     if (known !== null && sameElements(known.elements, elements)) return known
-    return { name: this.#mapName(path), key: keyField(cut), elements }
+    return sizedMap({ name: this.#mapName(path), key: keyField(cut), elements }, known)
   }
 
   /** The map of the same cut before, with the elements of these branches. */
-  #mapEdited({ branches: before, map }: GraphNode, branches: Branches): VerdictMap {
+  #mapEdited({ branches: before, map }: GraphNode, branches: Branches, { path }: Place): VerdictMap {
     if (branches === before) return map!
     const { elements } = branches
     const { gone, come } = listChanges(map!.elements, elements)
-    return gone.length + come.length === 0 ? map! : { ...map!, elements }
+    if (gone.length + come.length === 0) return map!
+    return sizedMap({ name: this.#mapName(path), key: map!.key, elements }, map)
   }
 
   #mapName(path: string): string {

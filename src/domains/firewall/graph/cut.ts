@@ -13,6 +13,7 @@ import {
   onlyKeyOf,
   severalKeys,
 } from './key.ts'
+import { KeyTally } from './key-tally.ts'
 import { keyLengths, type Membership, type Region, rangeCount } from './membership.ts'
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
@@ -52,6 +53,8 @@ export type MemberShares = (list: Membership) => number
 
 const mostPrefixLengths = 5
 const mostPortLengths = 3
+/** A length that less of the atoms has together is that of members which happen to be neighbours. */
+const leastUsual = 0.5
 /** What a rule that stands twice costs, in memory and transfer. */
 const growthCost = 12
 /** The same of one that stands under several keys, beyond the members of its list. */
@@ -145,7 +148,7 @@ function candidatesOf(atoms: readonly Atom[], field: FieldIndex, region: Region)
   let keyed = 0
   for (let bits = longest; bits >= shortest; bits--) {
     keyed += most[bits]!
-    if (usual[bits]! > 0) found.unshift({ by: byBits(region, field, bits), keyed })
+    if (usual[bits]! >= leastUsual) found.unshift({ by: byBits(region, field, bits), keyed })
   }
   found.sort((a, b) => usual[b.by.bits]! - usual[a.by.bits]!)
   return found.slice(0, isPort(field) ? mostPortLengths : mostPrefixLengths)
@@ -172,6 +175,8 @@ interface Counted {
   readonly own: number
   /** The same of those that need not be asked for their list any more. */
   readonly exact: number
+  /** How many atoms with keys also have a part under none, or do not end everything. */
+  readonly partial: number
 }
 
 /** `room` is overwritten; it is as long as the list at least. */
@@ -210,57 +215,30 @@ function counted(
     listed: keyed,
     own: 0,
     exact: 0,
+    partial: 0,
   }
-}
-
-/** A key with how many atoms fall under it; `sign` is the same where the same atoms do. */
-interface Tally {
-  size: number
-  share: number
-  sign: number
 }
 
 /** The same where atoms fall under several keys. */
 function countedOften(atoms: readonly Atom[], by: By, membersOf: MemberShares): Counted {
-  const tallies = new Map<number, Tally>()
-  let [shorts, own, exact] = [0, 0, 0]
-  for (const [place, atom] of atoms.entries()) {
-    const { keys, wide, isExact } = keysOf(atom, by)
+  const falls = atoms.map((atom) => keysOf(atom, by))
+  const tally = new KeyTally(falls.reduce((sum, { keys }) => sum + keys.length, 0))
+  let [shorts, own, exact, partial] = [0, 0, 0, 0]
+  for (let place = 0; place < falls.length; place++) {
+    const { keys, wide, isExact } = falls[place]!
     const isShort = keys.length === 0 || wide.length > 0
     if (isShort) shorts++
+    if (keys.length > 0 && (isShort || !atoms[place]!.conclusive)) partial++
     const share = 1 / (keys.length + (isShort ? 1 : 0))
     if (keys.length > 1) {
-      const members = membersOf(atom.members[by.field]!)
+      const members = membersOf(atoms[place]!.members[by.field]!)
       own += members
       if (isExact) exact += members
     }
     const sign = Math.imul(place + 1, 0x9e3779b1)
-    for (const key of keys) {
-      const tally = tallies.get(key)
-      if (tally === undefined) tallies.set(key, { size: 1, share, sign })
-      else {
-        tally.size++
-        tally.share += share
-        tally.sign = Math.imul(tally.sign, 31) + sign
-      }
-    }
+    for (let at = 0; at < keys.length; at++) tally.add(keys[at]!, share, sign)
   }
-  const keys = [...tallies.keys()].sort((a, b) => a - b)
-  const all = keys.map((key) => tallies.get(key)!)
-  const lists = new Map(all.map(({ sign, size }) => [sign, size]))
-  return {
-    atoms,
-    by,
-    isOften: true,
-    keys,
-    sizes: all.map(({ size }) => size),
-    shares: all.map(({ share }) => share),
-    shorts,
-    lists: lists.size,
-    listed: [...lists.values()].reduce((sum, size) => sum + size, 0),
-    own,
-    exact,
-  }
+  return { atoms, by, isOften: true, ...tally.result(), shorts, own, exact, partial }
 }
 
 type IsCheaper = (cost: number) => boolean
@@ -339,8 +317,8 @@ function under(
 
 /** What a `split` has under its keys, counted with or without others that fall under none. */
 function earlyOnly(counts: Counted, membersOf: MemberShares): Counted {
-  const { atoms, by, isOften } = counts
-  if (!isOften && atoms.every(({ conclusive }) => conclusive)) return counts
+  const { atoms, by, isOften, partial } = counts
+  if (isOften ? partial === 0 : atoms.every(({ conclusive }) => conclusive)) return counts
   const mayBe = isOften ? (atom: Atom) => isUnderKeys(keysOf(atom, by)) : () => true
   return counted(
     atoms.filter((atom) => atom.conclusive && mayBe(atom)),

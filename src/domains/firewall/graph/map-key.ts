@@ -31,3 +31,16 @@ export function keyText({ field, bits }: Bits, key: number, devices: DeviceNumbe
 export function lookUp({ key, name }: VerdictMap): ChainRule {
   return { match: [], statements: [], verdict: { op: 'look-up', key, map: name }, comment: '' }
 }
+
+/** Maps have room for so many times their elements, and for some at least, before they are made anew; not for many more. */
+const slack = 1.25
+const leastSize = 8
+const mostEmpty = 16
+
+/** The map with room for its elements: as `before`, which has the same key, where they fit. */
+export function sizedMap(map: VerdictMap, before: VerdictMap | null): VerdictMap {
+  const known = before?.size ?? -1
+  const wanted = Math.max(leastSize, 2 ** Math.ceil(Math.log2(map.elements.length * slack)))
+  const size = map.elements.length <= known && known <= wanted * mostEmpty ? known : wanted
+  return { ...map, name: `${map.name}_${Math.log2(size)}`, size }
+}

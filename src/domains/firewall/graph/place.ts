@@ -13,6 +13,10 @@ export interface Place {
   readonly copies: number
   /** Jumps on the way to this list. */
   readonly depth: number
+  /** Whether rules follow that packets which nothing in the list decides meet, in the same chain where its cut lets them. */
+  readonly isBefore: boolean
+  /** Whether packets come back from lists under keys. */
+  readonly comesBack: boolean
 }
 
 /** The part of the place in which packets have a key. */
@@ -32,10 +36,12 @@ export function within(place: Place, cut: Cut): Place {
     members: Math.max(0, place.members - cut.members) / copies,
     copies: place.copies * copies,
     depth: place.depth + (mode === 'replicate' ? 0 : 1),
+    isBefore: false,
+    comesBack: mode === 'split' || (mode === 'keys-last' && place.isBefore),
   }
 }
 
 /** Where the list without keys is: what the members of others bring is none of its own. */
-export function beside(inner: Place, { members, copies }: Place): Place {
-  return { ...inner, path: `${inner.path} *`, members, copies }
+export function beside(inner: Place, { members, copies }: Place, { mode }: Cut): Place {
+  return { ...inner, path: `${inner.path} *`, members, copies, isBefore: mode === 'keys-last' }
 }

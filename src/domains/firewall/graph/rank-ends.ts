@@ -8,6 +8,7 @@ import {
 import { sameElements } from '../../../core/sequence.ts'
 import { type Atom, mustStay } from './atom.ts'
 import { chainOf } from './chain.ts'
+import { sizedMap } from './map-key.ts'
 import { distinct } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
 
@@ -39,7 +40,10 @@ export function rankEndsOf(
   const elements = ends.map(({ element }) => element)
   if (before !== null && sameElements(before.map.elements, elements)) return before
   const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }
-  return { map: { name: map, key, elements }, chains: ends.map(({ chain }) => chain) }
+  return {
+    map: sizedMap({ name: map, key, elements }, before?.map ?? null),
+    chains: ends.map(({ chain }) => chain),
+  }
 }
 
 function endOf(atom: Atom, prefix: string): RankEnd {

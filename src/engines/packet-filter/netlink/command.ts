@@ -1,5 +1,13 @@
 import type { MapChanges } from '../../../core/map-changes.ts'
-import type { Chain, ChainRule, ElementRange, MapElement, NamedMap, NamedSet } from '../../../core/ruleset.ts'
+import {
+  type Chain,
+  type ChainRule,
+  type ElementRange,
+  type MapElement,
+  type NamedMap,
+  type NamedSet,
+  sizeOf,
+} from '../../../core/ruleset.ts'
 import { isFixedChain } from '../../../core/ruleset-difference.ts'
 import { MessageWriter } from './attributes.ts'
 import {
@@ -100,7 +108,7 @@ export class CommandWriter {
     const type = setTypes[set.type]
     const name = setName(set, era)
     const made = this.#command(`set ${name}`, () =>
-      this.#newSet(name, type, hasIntervals(set) ? kernel.setFlag.interval : 0),
+      this.#newSet(name, type, hasIntervals(set) ? kernel.setFlag.interval : 0, { size: set.size }),
     )
     return [made, ...this.#slices(kernel.message.newElements, name, elementsOf(set))]
   }
@@ -108,7 +116,8 @@ export class CommandWriter {
   /** Commands that lead from the elements of `old` to those of `set`, which is in the kernel as `old`. */
   changeSet(old: NamedSet, set: NamedSet, era: string): Command[] {
     const name = setName(set, era)
-    if (old.isHashed !== set.isHashed) throw new Error(`the set ${name} cannot become one of another kind`)
+    if (old.isHashed !== set.isHashed || old.size !== set.size)
+      throw new Error(`the set ${name} cannot become one of another kind`)
     const anew = () => [this.removal('flush', 'set', name), ...this.fillSet(set, era)]
     if (set.elements.length <= smallSet) return anew()
     const [before, after] = [elementsOf(old), elementsOf(set)]
@@ -125,7 +134,7 @@ export class CommandWriter {
     const name = setName(map, era)
     const type = fieldTypes[map.key.field]
     const flags = map.key.field === 'ct mark' ? kernel.setFlag.object : kernel.setFlag.map
-    const made = this.#command(`map ${name}`, () => this.#newSet(name, type, flags))
+    const made = this.#command(`map ${name}`, () => this.#newSet(name, type, flags, { size: sizeOf(map) }))
     return [made, ...this.#mapElements(map, map.elements, era)]
   }
 
@@ -228,7 +237,12 @@ export class CommandWriter {
     this.#elements(kernel.message.newElements, add, inlineSetName, id, () => this.#boundaries(boundaries))
   }
 
-  #newSet(name: string, type: ValueType, flags: number, inline?: { id: number; size: number }): void {
+  #newSet(
+    name: string,
+    type: ValueType,
+    flags: number,
+    { id = ++this.#lastSetId, size }: { readonly id?: number; readonly size?: number | undefined } = {},
+  ): void {
     const writer = this.#writer
     this.#message(kernel.message.newSet, add, () => {
       writer.text(kernel.set.table, tableName)
@@ -241,8 +255,8 @@ export class CommandWriter {
         writer.number(kernel.set.dataLength, 0)
       }
       if (flags & kernel.setFlag.object) writer.number(kernel.set.objectType, counterType)
-      writer.number(kernel.set.id, inline?.id ?? ++this.#lastSetId)
-      if (inline !== undefined) writer.nest(kernel.set.description, () => writer.number(1, inline.size))
+      writer.number(kernel.set.id, id)
+      if (size !== undefined) writer.nest(kernel.set.description, () => writer.number(1, size))
       writer.bytes(kernel.set.userdata, keyOrder(type.order))
     })
   }
