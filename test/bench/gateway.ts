@@ -7,6 +7,7 @@ const password = 'bench-password-1'
 
 /** A running gateway and an administrator who is logged in. */
 export interface Gateway {
+  readonly pid: number
   readonly port: number
   readonly cookie: string
   /** Sends one request on a connection of its own user and answers the parsed body; throws unless 200. */
@@ -29,6 +30,8 @@ export async function startGateway(dataFolder: string, dataPlane: 'none' | 'lab'
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, GATEHOUSE_ADMIN_PASSWORD: password } },
   )
+  const endWithUs = () => void child.kill('SIGTERM')
+  process.once('exit', endWithUs)
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     const watch = (chunk: Buffer) => {
@@ -43,6 +46,7 @@ export async function startGateway(dataFolder: string, dataPlane: 'none' | 'lab'
   const connection = await Connection.open(port)
   const cookie = await logIn(connection)
   return {
+    pid: child.pid!,
     port,
     cookie,
     async call(method, path, body) {
@@ -52,10 +56,10 @@ export async function startGateway(dataFolder: string, dataPlane: 'none' | 'lab'
     },
     connect: () => Connection.open(port),
     async stop() {
+      process.off('exit', endWithUs)
       connection.close()
       const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended
     },
   }
 }

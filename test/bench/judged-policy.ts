@@ -38,7 +38,7 @@ export interface Asked {
 }
 
 /**
- * Reads names of families (or how some begin), `classbench` or names of its policies, traces, and numbers of rules; by
+ * Reads names of families (or how some begin, or `all`), `classbench` or names of its policies, traces, and numbers of rules; by
  * default all families with 2,000 rules, all policies of ClassBench with 10,000, and all traces.
  */
 export function askedFor(words: readonly string[]): Asked {
@@ -46,7 +46,7 @@ export function askedFor(words: readonly string[]): Asked {
   const traces = traceNames.filter((name) => words.includes(name))
   const fits = (name: string, word: string) =>
     familyNames.some((each) => each === word) ? name === word : name.startsWith(word)
-  const families = familyNames.filter((name) => words.some((word) => fits(name, word)))
+  const families = familyNames.filter((name) => words.some((word) => word === 'all' || fits(name, word)))
   const benches = classBenchNames().filter((name) =>
     words.some((word) => name === word || (word === 'classbench' && name.endsWith('_10000'))),
   )
@@ -55,6 +55,7 @@ export function askedFor(words: readonly string[]): Asked {
   const known = (word: string) =>
     /^\d+$/.test(word) ||
     word === 'classbench' ||
+    word === 'all' ||
     traces.some((name) => name === word) ||
     families.some((name) => fits(name, word)) ||
     benches.some((name) => name === word)

@@ -7,6 +7,7 @@ import { measureApply } from './apply.ts'
 import { measureBulk } from './bulk.ts'
 import { measureConnections } from './connections.ts'
 import { measureCreate } from './create.ts'
+import { measureDay } from './day.ts'
 import { measureEdit } from './edit.ts'
 import { measureExplain } from './explain.ts'
 import { measureList } from './list.ts'
@@ -19,8 +20,9 @@ import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`), or how many rules (`list-edits 2000`).
+// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [day]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`), or how many
+// minutes (`day 20`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
 > = {
@@ -39,8 +41,11 @@ const measures: Readonly<
   packets: measurePackets,
   connections: measureConnections,
   strangers: measureStrangers,
+  day: measureDay,
 }
-const takingWords = ['structure', 'packets', 'list-edits']
+const takingWords = ['structure', 'packets', 'list-edits', 'day']
+/** Takes minutes, and so is measured only where it is asked for. */
+const onlyAsked = ['day']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))
@@ -48,8 +53,13 @@ if (words.length > 0 && !asked.some((name) => takingWords.includes(name))) {
   throw new Error(`unknown: ${words.join(', ')}; there are: ${names.join(', ')}`)
 }
 
+// What was started ends with this process, also when somebody interrupts it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 let kept = true
-for (const name of names.filter((name) => asked.length === 0 || asked.includes(name))) {
+for (const name of names.filter((name) =>
+  asked.length === 0 ? !onlyAsked.includes(name) : asked.includes(name),
+)) {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   try {
     for (const row of await measures[name]!(folder, words)) kept = printRow(row) && kept

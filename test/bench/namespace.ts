@@ -10,8 +10,8 @@ export interface Namespace {
 
 /** Opens a namespace with an empty chain `inet bench c`. */
 export async function openNamespace(): Promise<Namespace> {
-  const keeper = spawn('unshare', ['-Urn', 'sh', '-c', 'echo ready; exec sleep infinity'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const keeper = spawn('unshare', ['-Urn', 'sh', '-c', 'echo ready; exec cat'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   await once(keeper.stdout, 'data')
   const enter = [

@@ -13,6 +13,7 @@ import { plainInputs } from '../policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../snapshot.ts'
 import { askedFor, type JudgedPolicy, type TraceName } from './judged-policy.ts'
 import { interleave, type Row } from './measure.ts'
+import { rowsOf } from './structure.ts'
 
 const generator = '/usr/sbin/trafgen'
 const rounds = 7
@@ -44,13 +45,29 @@ export async function measurePackets(folder: string, words: readonly string[]): 
     const rows: Row[] = []
     for (const make of policies) {
       const policy = make()
-      for (const run of runsOf(ways, traces)) rows.push(await measureRun(lab, policy, run))
+      const shape = rowsOf(policy, traces)
+      const speeds: Row[] = []
+      for (const run of runsOf(ways, traces)) speeds.push(await measureRun(lab, policy, run))
+      // Printed family by family, as a run over all of them takes long.
+      console.log(tableOf(policy, speeds, shape))
+      rows.push(...speeds, ...shape)
     }
     return rows
   } finally {
     await lab.many.close()
     await lab.one.close()
   }
+}
+
+/** All figures of a policy, for those who compare families. */
+function tableOf({ name }: JudgedPolicy, speeds: readonly Row[], shape: readonly Row[]): string {
+  const line = (label: string, { ratio, detail }: Row) =>
+    `  ${label.padEnd(24)} ${ratio.toFixed(2).padStart(6)}  ${detail}`
+  return [
+    name,
+    ...speeds.map((row) => line(row.name.replace(/^packets a second, (.*?): .*$/, '$1'), row)),
+    ...shape.map((row) => line(row.name.replace(/: .*$/, '').replace(/, members.*$/, ''), row)),
+  ].join('\n')
 }
 
 /** One gateway under the policy, one under a rule; both have their links alone. */

@@ -1,4 +1,5 @@
 import { ruleset } from '../../src/compile/filter.ts'
+import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
 import { readingLimit } from '../../src/domains/firewall/graph/reading.ts'
 import { effortOf, structureOf } from '../policy/effort.ts'
@@ -18,7 +19,8 @@ export async function measureStructure(_folder: string, words: readonly string[]
   return policies.flatMap((make) => rowsOf(make(), traces))
 }
 
-function rowsOf(policy: JudgedPolicy, traces: readonly TraceName[]): Row[] {
+/** How large a policy becomes and what the packets of these traces read. */
+export function rowsOf(policy: JudgedPolicy, traces: readonly TraceName[]): Row[] {
   const { name, snapshot, inputs, ruleCount, listMembers } = policy
   // What every policy has, and what a first compile does only once.
   const base = structureOf(ruleset(emptySnapshot(), inputs, graphLayout()))
@@ -37,10 +39,24 @@ function rowsOf(policy: JudgedPolicy, traces: readonly TraceName[]): Row[] {
       `longest chain ${found.longestChain}`,
       `${(rules / ruleCount).toFixed(1)} rules + ${(elements / ruleCount).toFixed(1)} elements a rule`,
       `${listMembers} members of lists, ${members} in sets`,
+      ...fieldText(policy, beyond),
       `compile ${spent.toFixed(0)} ms`,
     ].join('; '),
   }
   return [row, ...traces.map((trace) => effortRow(policy, trace, compiled))]
+}
+
+/** The same figure with several objects of one field counted once as well, as if they were a list. */
+function fieldText({ snapshot, ruleCount }: JudgedPolicy, beyond: number): string[] {
+  const several = snapshot
+    .rows(forwardRules)
+    .entries.flatMap(({ item }) => [
+      ...[item.source_addresses, item.destination_addresses],
+      ...[item.source_ports, item.destination_ports],
+    ])
+    .reduce((sum, ids) => sum + (ids.length > 1 ? ids.length : 0), 0)
+  if (several === 0) return []
+  return [`${(Math.max(0, beyond - several) / ruleCount).toFixed(1)} a rule with objects of one field once`]
 }
 
 function effortRow(
