@@ -7,7 +7,7 @@ import { betweenRequests } from './between-requests.ts'
 import { rehearsal } from './rehearsal.ts'
 
 /** How long nothing was changed before the time is used. */
-const quietMs = 50
+const quietMs = 250
 
 /** What is worked with. */
 export interface AheadOptions {
