@@ -1,7 +1,8 @@
 import { mapChanges } from '../core/map-changes.ts'
-import type { WireRuleset } from '../core/plane-protocol.ts'
-import type { Ruleset } from '../core/ruleset.ts'
+import type { WireChanges, WireRuleset } from '../core/plane-protocol.ts'
+import type { NamedSet, Ruleset } from '../core/ruleset.ts'
 import { type Difference, differenceOf, isNothing } from '../core/ruleset-difference.ts'
+import { isSameKind, setChanges } from '../core/set-changes.ts'
 import { stagesOf } from './stages.ts'
 
 /** What the plane has acknowledged on the present connection. */
@@ -68,20 +69,40 @@ function wireChanges({ before, after }: Difference, base: number, stages: readon
     return isSameKey ? [{ map, changes: mapChanges(old, map) }] : []
   })
   const stay = new Set(staying.map(({ map }) => map.name))
+  const edited = editedSets(before.sets, after.sets)
+  const editedNames = new Set(edited.map(({ name }) => name))
   const names = (things: readonly { readonly name: string }[]) => things.map(({ name }) => name)
-  const come = withoutStages({ ...after, maps: after.maps.filter(({ name }) => !stay.has(name)) }, stages)
+  const whole = {
+    ...after,
+    maps: after.maps.filter(({ name }) => !stay.has(name)),
+    sets: after.sets.filter(({ name }) => !editedNames.has(name)),
+  }
+  const come = withoutStages(whole, stages)
   return {
     base,
     staged: stages.length,
     gone: {
       chains: names(before.chains),
-      sets: names(before.sets),
+      sets: names(before.sets).filter((name) => !editedNames.has(name)),
       maps: names(before.maps).filter((name) => !stay.has(name)),
       counters: before.counters,
     },
     changes: staying.map(({ map, changes }) => ({ name: map.name, ...changes })),
+    setChanges: edited,
     come,
   }
+}
+
+/** What changes in sets that keep their names, where that is less than the whole set. */
+function editedSets(before: readonly NamedSet[], after: readonly NamedSet[]): WireChanges['setChanges'] {
+  const known = new Map(before.map((set) => [set.name, set]))
+  return after.flatMap((set) => {
+    const old = known.get(set.name)
+    if (old === undefined || !isSameKind(old, set)) return []
+    const changes = setChanges(old, set)
+    const isLess = changes.gone.length + changes.come.length < set.elements.length
+    return isLess ? [{ name: set.name, ...changes }] : []
+  })
 }
 
 function withoutStages({ chains, sets, maps, counters }: Ruleset, stages: readonly Ruleset[]): Ruleset {

@@ -14,6 +14,7 @@ import type {
 import type { LeftOut } from './packet-loss.ts'
 import type { NamedEnd } from './process-status.ts'
 import type { Ruleset } from './ruleset.ts'
+import type { SetChanges } from './set-changes.ts'
 import type { TrialOutcome } from './trial.ts'
 
 /**
@@ -72,7 +73,7 @@ export type PlaneEvent =
 
 /**
  * What leads from the ruleset that the plane acknowledged last on this connection to another: parts that go by name,
- * elements of maps that change, and parts that come, so that a small edit of a large policy stays small. A part that is
+ * elements of maps and sets that change, and parts that come, so that a small edit of a large policy stays small. A part that is
  * gone and comes at once is replaced.
  */
 export interface WireChanges {
@@ -82,6 +83,7 @@ export interface WireChanges {
   readonly staged: number
   readonly gone: Readonly<Record<keyof Ruleset, readonly string[]>>
   readonly changes: readonly (MapChanges & { readonly name: string })[]
+  readonly setChanges: readonly (SetChanges & { readonly name: string })[]
   readonly come: Ruleset
 }
 

@@ -1,6 +1,7 @@
 import { type ListChanges, listChanges, without } from './list-changes.ts'
 import { mapChanges } from './map-changes.ts'
 import type { Chain, NamedMap, Ruleset } from './ruleset.ts'
+import { saysTheSame as setSaysTheSame } from './set-changes.ts'
 
 /** What two rulesets do not share. */
 export interface Difference {
@@ -47,10 +48,12 @@ function fixedChainsOf(chains: readonly Chain[]): readonly Chain[] {
 
 /** Whether what is different is so only in that it is made of other objects. */
 export function isNothing({ before, after }: Difference): boolean {
-  const parts = ['chains', 'counters', 'sets'] as const
+  const parts = ['chains', 'counters'] as const
   return (
     before.maps.length === after.maps.length &&
+    before.sets.length === after.sets.length &&
     parts.every((part) => JSON.stringify(before[part]) === JSON.stringify(after[part])) &&
+    before.sets.every((set, place) => setSaysTheSame(set, after.sets[place]!)) &&
     before.maps.every((map, place) => saysTheSame(map, after.maps[place]!))
   )
 }

@@ -4,6 +4,7 @@ import { changedMap } from '../core/map-changes.ts'
 import type { CounterValue } from '../core/observation.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
 import { isFixedChain } from '../core/ruleset-difference.ts'
+import { changedSet } from '../core/set-changes.ts'
 import type { Trial, TrialOutcome } from '../core/trial.ts'
 import type { Engine } from '../engines/contract.ts'
 import { type Decode, type EngineSession, isProblems, type ServedEngine } from './served-engine.ts'
@@ -160,17 +161,32 @@ export function wholeRuleset(
   if (value['staged'] !== staged.length) return [unknownBase('staged')]
   const known = base.ruleset
   const { named } = base
-  const { gone, come, changes } = value
-  if (!isRecord(gone) || !isRecord(come) || !Array.isArray(come['maps']) || !Array.isArray(changes)) {
+  const { gone, come, changes, setChanges } = value
+  if (!isRecord(gone) || !isRecord(come) || !Array.isArray(come['maps']) || !Array.isArray(come['sets'])) {
     return decode(null)
   }
+  if (!Array.isArray(changes) || !Array.isArray(setChanges)) return decode(null)
   // Elements that come to known maps are judged as those of a map that comes.
   const grown = changes.map((change: unknown) => {
     const { name, come: elements } = isRecord(change) ? change : {}
     return { name, key: named.maps.get(String(name))?.key, elements }
   })
-  const decoded = decode({ ...come, maps: [...come['maps'], ...grown] })
+  const edited = setChanges.map((change: unknown) => {
+    const { name, come: elements } = isRecord(change) ? change : {}
+    return { ...named.sets.get(String(name)), name, elements }
+  })
+  const decoded = decode({
+    ...come,
+    maps: [...come['maps'], ...grown],
+    sets: [...come['sets'], ...edited],
+  })
   if (isProblems(decoded)) return decoded
+  const wholeSets = decoded.sets.slice(0, come['sets'].length)
+  const changedSets = decoded.sets.slice(wholeSets.length).map(({ name, elements }, place) => {
+    const before = named.sets.get(name)!
+    return { before, after: changedSet(before, { gone: namesIn(setChanges[place]['gone']), come: elements }) }
+  })
+  const setsGone = [...those(named.sets, gone['sets']), ...changedSets.map(({ before }) => before)]
   const whole = decoded.maps.slice(0, come['maps'].length)
   const changed = decoded.maps.slice(whole.length).map(({ name, elements }, place) => {
     const before = named.maps.get(name)!
@@ -181,7 +197,7 @@ export function wholeRuleset(
     listAfter(part(known), { gone, come: [...staged.flatMap(part), ...come] })
   return {
     chains: after(({ chains }) => chains, those(named.chains, gone['chains'])),
-    sets: after(({ sets }) => sets, those(named.sets, gone['sets'])),
+    sets: after(({ sets }) => sets, setsGone, [...wholeSets, ...changedSets.map(({ after }) => after)]),
     maps: after(({ maps }) => maps, mapsGone, [...whole, ...changed.map(({ after }) => after)]),
     counters: after(({ counters }) => counters, namesIn(gone['counters'])),
   }

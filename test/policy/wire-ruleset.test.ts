@@ -13,9 +13,13 @@ const chain = fc.tuple(number, fc.boolean()).map(([of, isFixed]): Chain => {
   const rules = [{ match: [], statements: [], verdict: { op: 'accept' }, comment: `fwd.ngfw.${of}` }] as const
   return { name: isFixed ? `sys_${of % 2}` : `c_${of}`, hook: null, rules }
 })
-const set = fc.tuple(number, fc.boolean()).map(([of, isLong]): NamedSet => {
-  const elements = [{ lo: '80', hi: '80' }, ...(isLong ? [{ lo: '443', hi: '443' }] : [])]
-  return { name: `s_${of}`, type: 'inet_service', elements }
+const range = fc.tuple(number, fc.boolean()).map(([of, isLong]) => {
+  return { lo: `${of * 10}`, hi: `${of * 10 + (isLong ? 5 : 0)}` }
+})
+const ranges = fc.uniqueArray(range, { selector: ({ lo }) => lo })
+const set = fc.tuple(number, ranges, fc.boolean()).map(([of, elements, isHashed]): NamedSet => {
+  const type = 'inet_service'
+  return { name: `s_${of}`, type, elements, ...(isHashed ? { isHashed } : {}) }
 })
 const element = fc.tuple(number, number).map(([key, to]) => {
   return { key: `${key}`, verdict: 'goto' as const, chain: `c_${to}` }
@@ -48,7 +52,11 @@ function plain({ chains, sets, maps, counters }: Ruleset): unknown {
     ...rest,
     elements: [...elements].sort((a, b) => (a.key < b.key ? -1 : 1)),
   })
-  return [byName(chains), byName(sets), byName(maps).map(byKey), [...counters].sort()]
+  const byStart = ({ elements, ...rest }: NamedSet) => ({
+    ...rest,
+    elements: [...elements].sort((a, b) => (a.lo < b.lo ? -1 : 1)),
+  })
+  return [byName(chains), byName(sets).map(byStart), byName(maps).map(byKey), [...counters].sort()]
 }
 
 /** Some parts of the second ruleset are the very objects of the first. */

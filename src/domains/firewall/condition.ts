@@ -1,7 +1,8 @@
 import { contentHash } from '../../core/hash.ts'
 import { oncePerObject } from '../../core/incremental.ts'
-import { type Family, type Interval, maxAddress, printAddress, printRanges } from '../../core/ip.ts'
+import { type Family, type Interval, maxAddress, printRanges } from '../../core/ip.ts'
 import type { ElementRange, Match, MatchField, NamedSet, SetType } from '../../core/ruleset.ts'
+import { longList, singlesOf } from './long-list.ts'
 import type { AddressMatch, FamilyMatch, NormalisedRule, Outcome } from './policy.ts'
 
 /** Conditions of a kernel rule, with the sets that they name. */
@@ -40,9 +41,6 @@ export function scopesOf({ v4, v6 }: NormalisedRule): readonly FamilyScope[] {
  * to make; longer ones become sets, which rules share.
  */
 const maxSpelledOut = 4
-
-/** A set of addresses is hashed when it has at most so many of them for each range. */
-const mostSinglesARange = 4
 
 /**
  * What the rule asks of packets of `scope` that meet `outcome`, cheapest first, in alternatives that exclude one
@@ -149,6 +147,7 @@ function listOfAddresses(family: Family, field: MatchField, address: AddressMatc
   }
   const gap = onlyGap(address.intervals, maxAddress(family))
   if (gap) return listOf(condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) }))
+  if (address.key !== undefined) return listOf(inSet(field, longList(family, address.key, address.intervals)))
   const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
   const ranges = printRanges(family, address.intervals)
   const singles = ranges.length > maxSpelledOut ? singlesOf(family, address.intervals) : null
@@ -157,20 +156,6 @@ function listOfAddresses(family: Family, field: MatchField, address: AddressMatc
       membership(field, { prefix: `h${family}`, type, isHashed: true, size: singles.length }, singles),
     )
   return rangeList(field, { prefix: `a${family}`, type }, ranges)
-}
-
-/**
- * The addresses one by one, where there are not many more than ranges: the kernel finds one among them in a step or two,
- * and a range in one for each doubling of their number. Null where there are.
- */
-function singlesOf(family: Family, intervals: readonly Interval[]): readonly ElementRange[] | null {
-  const count = intervals.reduce((sum, { lo, hi }) => sum + hi - lo + 1n, 0n)
-  if (count > BigInt(mostSinglesARange * intervals.length)) return null
-  return intervals.flatMap(({ lo, hi }) =>
-    Array.from({ length: Number(hi - lo) + 1 }, (_, index) =>
-      single(printAddress(family, lo + BigInt(index))),
-    ),
-  )
 }
 
 /** What is missing between two intervals that reach both ends, as in a negated subnet. */
@@ -232,11 +217,11 @@ function membership(
 ): Conditions {
   if (ranges.length === 1) return condition({ op: 'in', field, not: false, ranges })
   const name = `${prefix}_${contentHash(ranges.map(({ lo, hi }) => `${lo}-${hi}`).join())}`
-  return {
-    match: [{ op: 'set', field, not: false, set: name }],
-    sets: [{ name, ...kind, elements: ranges }],
-    keys: [],
-  }
+  return inSet(field, { name, ...kind, elements: ranges })
+}
+
+function inSet(field: MatchField, set: NamedSet): Conditions {
+  return { match: [{ op: 'set', field, not: false, set: set.name }], sets: [set], keys: [] }
 }
 
 /** A condition without sets. */

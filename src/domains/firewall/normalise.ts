@@ -137,28 +137,58 @@ function addressRestriction(
       return { v4: named, v6: named }
     }
     case 'static':
-      return setRestrictions(meaning.set)[negate ? 'negated' : 'plain']
+      return setRestriction(meaning.set, { ids, negate }, vocabulary)
   }
 }
 
 const anyAddress: AddressMeaning = { kind: 'any' }
 
-/** What a set restricts to, also where it is negated: the same objects for all rules that name it. */
-const setRestrictions = oncePerObject((set: AddressSet) => ({
-  plain: {
-    v4: intervalRestriction(set.v4, 4),
-    v6: intervalRestriction(set.v6, 6),
-  },
-  negated: {
-    v4: intervalRestriction(complement(set.v4, maxAddress(4)), 4),
-    v6: intervalRestriction(complement(set.v6, maxAddress(6)), 6),
-  },
+/** Of more intervals the rules stay as they are when some change. */
+const mostInContent = 1024
+
+/** What a set restricts to: the same objects for all rules that name it in the same words. */
+function setRestriction(
+  set: AddressSet,
+  asked: { readonly ids: readonly string[]; readonly negate: boolean },
+  vocabulary: Pick<Vocabulary, 'key'>,
+): AddressRestriction {
+  const { short, long, of } = asked.negate ? negated : plain
+  if (set.v4.length <= mostInContent && set.v6.length <= mostInContent) return short(set)
+  const key = vocabulary.key(asked.ids)
+  const known = long(set)
+  const made = known.get(key) ?? of(set, key)
+  known.set(key, made)
+  return made
+}
+
+const plain = remembered(({ v4, v6 }, key) => ({
+  v4: intervalRestriction(v4, 4, key),
+  v6: intervalRestriction(v6, 6, key),
 }))
 
-function intervalRestriction(intervals: readonly Interval[], family: Family): Restriction<AddressMatch> {
+const negated = remembered(({ v4, v6 }, key) => ({
+  v4: intervalRestriction(complement(v4, maxAddress(4)), 4, key && `${key}n`),
+  v6: intervalRestriction(complement(v6, maxAddress(6)), 6, key && `${key}n`),
+}))
+
+function remembered(of: (set: AddressSet, key: string | null) => AddressRestriction) {
+  return {
+    of,
+    short: oncePerObject((set: AddressSet) => of(set, null)),
+    long: oncePerObject((_: AddressSet) => new Map<string, AddressRestriction>()),
+  }
+}
+
+function intervalRestriction(
+  intervals: readonly Interval[],
+  family: Family,
+  key: string | null,
+): Restriction<AddressMatch> {
   const [first] = intervals
   if (first === undefined) return 'nothing'
-  return first.lo === 0n && first.hi === maxAddress(family) ? null : { kind: 'intervals', intervals }
+  if (first.lo === 0n && first.hi === maxAddress(family)) return null
+  const isLong = key !== null && intervals.length > mostInContent
+  return { kind: 'intervals', intervals, ...(isLong ? { key } : {}) }
 }
 
 function portRestriction(ids: readonly string[], vocabulary: Vocabulary): Restriction<readonly Interval[]> {

@@ -11,7 +11,12 @@ import type { Sequence } from '../../core/sequence.ts'
  * of sets (`d4_<key>`, `d6_<key>`) whose elements change without the rule.
  */
 export type AddressMatch =
-  | { readonly kind: 'intervals'; readonly intervals: readonly Interval[] }
+  | {
+      readonly kind: 'intervals'
+      readonly intervals: readonly Interval[]
+      /** Of many intervals: what they are known by while some change. */
+      readonly key?: string
+    }
   | { readonly kind: 'named'; readonly key: string; readonly not: boolean }
 
 /** A restriction to a pair of sets that only run time knows. */
@@ -76,7 +81,7 @@ export interface Laid {
   readonly entry: readonly ChainRule[]
   /** Regular chains, each before those that jump to it. */
   readonly chains: Sequence<Chain>
-  /** Sets whose name is a hash of their elements. */
+  /** Sets whose name is a hash of their elements, or of where they come from. */
   readonly sets: readonly NamedSet[]
   /** Maps whose name stays when their elements change. */
   readonly maps: readonly VerdictMap[]

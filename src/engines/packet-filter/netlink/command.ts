@@ -2,13 +2,13 @@ import type { MapChanges } from '../../../core/map-changes.ts'
 import {
   type Chain,
   type ChainRule,
-  type ElementRange,
   type MapElement,
   type NamedMap,
   type NamedSet,
   sizeOf,
 } from '../../../core/ruleset.ts'
 import { isFixedChain } from '../../../core/ruleset-difference.ts'
+import { elementChanges, isSameKind } from '../../../core/set-changes.ts'
 import { MessageWriter } from './attributes.ts'
 import {
   chainName,
@@ -20,6 +20,7 @@ import {
   writeVerdict,
 } from './expression.ts'
 import * as kernel from './numbers.ts'
+import { boundaryChanges, elementsOf, hasIntervals, singles } from './set-boundary.ts'
 import { type Boundary, boundariesOf, fieldTypes, littleEndian, setTypes, type ValueType } from './value.ts'
 
 /** One change of the table: messages that belong together, and what they are about, for whoever reads a refusal. */
@@ -116,13 +117,12 @@ export class CommandWriter {
   /** Commands that lead from the elements of `old` to those of `set`, which is in the kernel as `old`. */
   changeSet(old: NamedSet, set: NamedSet, era: string): Command[] {
     const name = setName(set, era)
-    if (old.isHashed !== set.isHashed || old.size !== set.size)
-      throw new Error(`the set ${name} cannot become one of another kind`)
+    if (!isSameKind(old, set)) throw new Error(`the set ${name} cannot become one of another kind`)
     const anew = () => [this.removal('flush', 'set', name), ...this.fillSet(set, era)]
     if (set.elements.length <= smallSet) return anew()
-    const [before, after] = [elementsOf(old), elementsOf(set)]
-    const [gone, come] = [without(before, after), without(after, before)]
-    if (gone.length + come.length > after.length) return anew()
+    const changes = elementChanges(old, set)
+    if (changes.gone.length + changes.come.length > set.elements.length) return anew()
+    const { gone, come } = boundaryChanges(old, set, changes)
     return [
       ...this.#slices(kernel.message.deleteElements, name, gone),
       ...this.#slices(kernel.message.newElements, name, come),
@@ -339,30 +339,6 @@ function comment(text: string): Uint8Array {
   bytes[1] = text.length + 1
   for (let index = 0; index < text.length; index++) bytes[index + 2] = text.charCodeAt(index)
   return bytes
-}
-
-/** The elements of a set as the kernel holds them. */
-function elementsOf(set: NamedSet): Boundary[] {
-  const valueType = setTypes[set.type]
-  return hasIntervals(set) ? boundariesOf(valueType, set.elements) : singles(valueType, set.elements)
-}
-
-function hasIntervals({ type, isHashed }: NamedSet): boolean {
-  return setTypes[type].intervals && isHashed !== true
-}
-
-/** Values that are no intervals. */
-function singles(type: ValueType, ranges: readonly ElementRange[]): Boundary[] {
-  return ranges.map(({ lo, hi }) => {
-    if (lo !== hi) throw new Error(`a set of single values cannot hold ${lo}-${hi}`)
-    return { key: type.encode(lo), isEnd: false, isOpen: false }
-  })
-}
-
-function without(some: readonly Boundary[], others: readonly Boundary[]): Boundary[] {
-  const text = ({ key, isEnd, isOpen }: Boundary) => `${key.join()} ${isEnd} ${isOpen}`
-  const known = new Set(others.map(text))
-  return some.filter((one) => !known.has(text(one)))
 }
 
 function cut<T>(list: readonly T[]): T[][] {

@@ -201,8 +201,21 @@ export function boundariesOf(type: ValueType, ranges: readonly ElementRange[]): 
   return boundaries
 }
 
+/** The value before this one; null before zero. */
+export function predecessor(value: Uint8Array): Uint8Array | null {
+  const next = Uint8Array.from(value)
+  for (let index = next.length - 1; index >= 0; index--) {
+    if (next[index]! > 0) {
+      next[index]!--
+      return next
+    }
+    next[index] = 0xff
+  }
+  return null
+}
+
 /** The value after this one; null after the greatest. */
-function successor(value: Uint8Array): Uint8Array | null {
+export function successor(value: Uint8Array): Uint8Array | null {
   const next = Uint8Array.from(value)
   for (let index = next.length - 1; index >= 0; index--) {
     if (next[index] !== 0xff) {

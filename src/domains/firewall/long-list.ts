@@ -1,0 +1,99 @@
+import { type Family, type Interval, printAddress, printRanges } from '../../core/ip.ts'
+import type { ElementRange, NamedSet } from '../../core/ruleset.ts'
+
+/** A set of addresses is hashed when it has at most so many of them for each range. */
+const mostSinglesARange = 4
+
+/** A hashed set has room for so many times its elements, up to a power of two, which is in its name. */
+const slack = 1.25
+
+/** Lists of which is remembered what was made of them. */
+const mostRemembered = 256
+
+interface Remembered {
+  readonly intervals: readonly Interval[]
+  readonly set: NamedSet
+}
+
+const remembered = new Map<string, Remembered>()
+
+/**
+ * The set of a long list, named by its key: it keeps its name while members change, so that nothing that leads to it
+ * changes. Elements that stay are the same objects as before, and the set is where all do.
+ */
+export function longList(family: Family, key: string, intervals: readonly Interval[]): NamedSet {
+  const count = addressesIn(intervals)
+  const isHashed = areSingles(count, intervals)
+  const room = Math.ceil(Math.log2(Number(count) * slack))
+  const name = isHashed ? `g${family}_${key}_${room}` : `l${family}_${key}`
+  const before = remembered.get(name)
+  if (before?.intervals === intervals) return before.set
+  const set = setLike(before, { family, name, intervals, isHashed, room })
+  remembered.delete(name)
+  remembered.set(name, { intervals, set })
+  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
+  return set
+}
+
+interface Wanted {
+  readonly family: Family
+  readonly name: string
+  readonly intervals: readonly Interval[]
+  readonly isHashed: boolean
+  /** Logarithm of how many elements a hashed set has room for. */
+  readonly room: number
+}
+
+function setLike(
+  before: Remembered | undefined,
+  { family, name, intervals, isHashed, room }: Wanted,
+): NamedSet {
+  const elements: ElementRange[] = []
+  const [old, known] = [before?.intervals ?? [], before?.set.elements ?? []]
+  let [place, at] = [0, 0]
+  let isSame = before !== undefined && old.length === intervals.length
+  for (const interval of intervals) {
+    for (; place < old.length && old[place]!.lo < interval.lo; place++) at += sizeOf(old[place]!, isHashed)
+    const same = old[place]
+    if (same !== undefined && same.lo === interval.lo && same.hi === interval.hi) {
+      for (let left = sizeOf(same, isHashed); left > 0; left--) elements.push(known[at++]!)
+      place++
+    } else {
+      isSame = false
+      elements.push(...(isHashed ? singlesIn(family, interval) : printRanges(family, [interval])))
+    }
+  }
+  if (isSame) return before!.set
+  const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
+  return isHashed ? { name, type, elements, isHashed, size: 2 ** room } : { name, type, elements }
+}
+
+/** How many elements stand for an interval. */
+function sizeOf({ lo, hi }: Interval, isHashed: boolean): number {
+  return isHashed ? Number(hi - lo) + 1 : 1
+}
+
+/**
+ * The addresses one by one, where there are not many more than ranges: the kernel finds one among them in a step or two,
+ * and a range in one for each doubling of their number. Null where there are.
+ */
+export function singlesOf(family: Family, intervals: readonly Interval[]): readonly ElementRange[] | null {
+  return areSingles(addressesIn(intervals), intervals) ? intervals.flatMap((interval) => singlesIn(family, interval)) : null
+}
+
+function addressesIn(intervals: readonly Interval[]): bigint {
+  let count = 0n
+  for (const { lo, hi } of intervals) count += hi - lo + 1n
+  return count
+}
+
+function areSingles(count: bigint, intervals: readonly Interval[]): boolean {
+  return count <= BigInt(mostSinglesARange * intervals.length)
+}
+
+function singlesIn(family: Family, { lo, hi }: Interval): ElementRange[] {
+  return Array.from({ length: Number(hi - lo) + 1 }, (_, index) => {
+    const value = printAddress(family, lo + BigInt(index))
+    return { lo: value, hi: value }
+  })
+}
