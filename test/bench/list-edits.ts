@@ -46,7 +46,10 @@ async function beginning(gateway: Gateway, writer: Connection, count: number): P
   const [first, ...others] = await hostsOf(gateway, list)
   const parts: string[] = []
   for (let part = 0; part < 5; part++) {
-    const values = Array.from({ length: 10_000 }, (_, at) => `10.${200 + part}.${(at * 3) >> 8}.${(at * 3) & 255}`)
+    const values = Array.from(
+      { length: 10_000 },
+      (_, at) => `10.${200 + part}.${(at * 3) >> 8}.${(at * 3) & 255}`,
+    )
     const made = (await gateway.call('POST', '/aliases/ip_address_lists', {
       title: `part ${part}`,
       values,

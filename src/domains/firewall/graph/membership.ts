@@ -69,6 +69,11 @@ export function membershipOf(
   return { field, parts, los, his, longest: null, known: { falls: new Map(), lengths: new Map() } }
 }
 
+/** The same of many ranges of a field that is one number; they are disjoint and ascend. */
+export function membershipOfMany(field: FieldIndex, los: Float64Array, his: Float64Array): Membership {
+  return { field, parts: 1, los, his, longest: null, known: { falls: new Map(), lengths: new Map() } }
+}
+
 function compared(a: readonly number[], b: readonly number[]): number {
   for (let part = 0; part < a.length; part++) if (a[part] !== b[part]) return a[part]! - b[part]!
   return 0
