@@ -78,7 +78,9 @@ function sizeOf({ lo, hi }: Interval, isHashed: boolean): number {
  * and a range in one for each doubling of their number. Null where there are.
  */
 export function singlesOf(family: Family, intervals: readonly Interval[]): readonly ElementRange[] | null {
-  return areSingles(addressesIn(intervals), intervals) ? intervals.flatMap((interval) => singlesIn(family, interval)) : null
+  return areSingles(addressesIn(intervals), intervals)
+    ? intervals.flatMap((interval) => singlesIn(family, interval))
+    : null
 }
 
 function addressesIn(intervals: readonly Interval[]): bigint {
