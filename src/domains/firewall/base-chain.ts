@@ -33,7 +33,7 @@ export interface Policy {
 export interface PolicyChains {
   /** Each before those that jump to it. */
   readonly chains: Sequence<Chain>
-  /** Sets whose name is a hash of their elements. */
+  /** Sets whose name is a hash of their elements, or of where they come from. */
   readonly sets: readonly NamedSet[]
   readonly maps: readonly NamedMap[]
   /** Keys of the named address restrictions in use. */

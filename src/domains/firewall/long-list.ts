@@ -7,15 +7,22 @@ const mostSinglesARange = 4
 /** A hashed set has room for so many times its elements, up to a power of two, which is in its name. */
 const slack = 1.25
 
-/** Lists of which is remembered what was made of them. */
-const mostRemembered = 256
+/** Names of which is remembered what was made of them, as long as a ruleset has it. */
+const mostRemembered = 4096
 
 interface Remembered {
   readonly intervals: readonly Interval[]
   readonly set: NamedSet
 }
 
-const remembered = new Map<string, Remembered>()
+const remembered = new Map<string, WeakRef<NamedSet>>()
+const intervalsOf = new WeakMap<NamedSet, readonly Interval[]>()
+
+function rememberedAs(name: string): Remembered | undefined {
+  const set = remembered.get(name)?.deref()
+  const intervals = set && intervalsOf.get(set)
+  return set && intervals && { set, intervals }
+}
 
 /**
  * The set of a long list, named by its key: it keeps its name while members change, so that nothing that leads to it
@@ -26,11 +33,12 @@ export function longList(family: Family, key: string, intervals: readonly Interv
   const isHashed = areSingles(count, intervals)
   const room = Math.ceil(Math.log2(Number(count) * slack))
   const name = isHashed ? `g${family}_${key}_${room}` : `l${family}_${key}`
-  const before = remembered.get(name)
+  const before = rememberedAs(name)
   if (before?.intervals === intervals) return before.set
   const set = setLike(before, { family, name, intervals, isHashed, room })
   remembered.delete(name)
-  remembered.set(name, { intervals, set })
+  remembered.set(name, new WeakRef(set))
+  intervalsOf.set(set, intervals)
   if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
   return set
 }
