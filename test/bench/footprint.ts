@@ -46,7 +46,7 @@ function treeOf(pid: number): number[] {
 function nameOf(pid: number): string | null {
   const words = read(`/proc/${pid}/cmdline`)?.split('\0').filter(Boolean)
   if (words === undefined || words.length === 0) return null
-  const script = words.slice(1).find((word) => /\.[cm]?[jt]s$/.test(word))
+  const script = words.slice(1).find((word) => /^[^-].*\.[cm]?[jt]s$/.test(word))
   return basename(script ?? words[0]!).replace(/\.[cm]?[jt]s$/, '')
 }
 

@@ -36,7 +36,8 @@ export async function startGateway(dataFolder: string, dataPlane: 'none' | 'lab'
   const ready = new Promise<void>((resolve, reject) => {
     const watch = (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes(' is ready at ')) resolve()
+      // A large policy may not be in force yet.
+      if (/ (?:is ready|serves) at /.test(output)) resolve()
     }
     child.stdout.on('data', watch)
     child.stderr.on('data', watch)
