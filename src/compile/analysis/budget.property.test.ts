@@ -1,19 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { familyNames, familyPolicy } from '../../../test/policy/families/families.ts'
+import { PolicyObjects } from '../../../test/policy/families/objects.ts'
+import { Choices } from '../../../test/policy/families/random.ts'
 import { familyNames as kindNames, familyPolicy as policyOfKind } from '../../../test/policy/families.ts'
 import { plainInputs } from '../../../test/policy/universe.ts'
+import type { TestSnapshot } from '../../../test/snapshot.ts'
 import type { Finding, FindingKind } from '../../core/finding.ts'
+import { forwardRules } from '../../domains/firewall/forward.ts'
+import { userGroups } from '../../domains/users/group.ts'
+import { users } from '../../domains/users/user.ts'
 import { type Analysis, analysisOf } from './analyse.ts'
 import { type Allowances, usualAllowances } from './sets/meter.ts'
-import { axes } from './space/space.ts'
+import { axes, type Region, type Space } from './space/space.ts'
 import { type Table, tablesOf } from './table/table.ts'
 
 const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
 /** Small enough for every packet to be looked at. */
 const size = { rules: 11, pool: 4, members: 3, largest: 10 }
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
-/** Policies by name and seed; those whose rules are about fixed sets only. */
-const policies = {
+/** A policy about two users of nested groups, few enough for every combination of sets of run time to be looked at. */
+function fewPeople(seed: number) {
+  const [objects, choices] = [new PolicyObjects(), new Choices(seed)]
+  const hosts = ['10.0.0.1', '10.0.0.2'].map((address) => objects.host(address))
+  const people = ['user.id.1', 'user.id.2', 'group.id.1', 'group.id.2']
+  const some = () => [...new Set(Array.from({ length: 1 + choices.below(2) }, () => choices.one(people)))]
+  const rules = Array.from({ length: size.rules }, () => ({
+    protocol: choices.one(['any', 'protocol.tcp']),
+    source_addresses: some(),
+    source_addresses_negate: choices.chance(0.3),
+    destination_addresses: choices.chance(0.5) ? [choices.one(hosts)] : some(),
+    destination_addresses_negate: choices.chance(0.2),
+    action: choices.chance(0.35) ? 'drop' : 'accept',
+  }))
+  return objects
+    .snapshot()
+    .with(userGroups, [{ name: 'all', parent_id: null } as never, { name: 'some', parent_id: 1 } as never])
+    .with(
+      users,
+      [1, 2].map((parent) => ({ name: `user ${parent}`, login: `u${parent}`, parent_id: parent }) as never),
+    )
+    .with(forwardRules, rules as never)
+}
+
+/** Policies by name and seed; of those about people the small one. */
+const policies: Record<string, (seed: number) => TestSnapshot> = {
+  fewPeople,
   ...Object.fromEntries(
     familyNames
       .filter((name) => name !== 'people')
@@ -34,21 +65,22 @@ interface Reading {
 }
 
 /** Every packet of a table, read without the search that the analysis makes. */
-function readings({ terms, rules, defaults, space: { pool } }: Table): Reading[] {
-  const all = [...terms, ...defaults]
+function readings({ terms, rules, defaults, space }: Table): Reading[] {
+  const everything = [...terms, ...defaults]
+  const { pool } = space
   expect(rules.length).toBeLessThan(32)
   const values = axes.map((_, at) => {
-    const bounds = all.flatMap(({ sets }) =>
+    const bounds = everything.flatMap(({ sets }) =>
       [...pool.intervals(sets[at]!)].map((each, end) => each + (end & 1)),
     )
     return [...new Set(bounds)]
   })
   const found = new Map<string, Reading>()
-  const walk = (at: number, left: readonly (typeof all)[number][]) => {
+  const walk = (at: number, left: readonly (typeof everything)[number][]) => {
     if (left.length === 0) return
     if (at < axes.length) {
       // Values that the same terms have lead to the same packets.
-      const parts = new Map<string, readonly (typeof all)[number][]>()
+      const parts = new Map<string, readonly (typeof everything)[number][]>()
       for (const value of values[at]!) {
         const has = left.map(({ sets }) => pool.has(sets[at]!, value))
         parts.set(
@@ -64,8 +96,21 @@ function readings({ terms, rules, defaults, space: { pool } }: Table): Reading[]
     const does = left.find((term) => !('rule' in term))?.does ?? ''
     found.set(`${matching} ${does}`, { matching, does })
   }
-  walk(0, all)
+  for (const world of worldsOf(everything, space))
+    walk(
+      0,
+      everything.filter(({ literals }) => literals.every((literal) => world.has(literal))),
+    )
   return [...found.values()]
+}
+
+/** Every combination of what may hold of sets of run time, as the literals that hold. */
+function worldsOf(regions: readonly Region[], { literals }: Space): Set<number>[] {
+  const variables = [...new Set(regions.flatMap((region) => region.literals.map((literal) => literal >> 1)))]
+  expect(variables.length).toBeLessThan(12)
+  return Array.from({ length: 2 ** variables.length }, (_, bits) =>
+    variables.map((variable, at) => 2 * variable + ((bits >> at) & 1)),
+  ).flatMap((world) => (literals.closed(world) === null ? [] : [new Set(world)]))
 }
 
 /** What is true of a rule by looking at every packet; `isGone` tells which rules before it are taken to be removed. */

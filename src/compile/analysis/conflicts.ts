@@ -1,6 +1,8 @@
 import type { Coverage, Reached } from './coverage.ts'
 import { possibleParts } from './example/possible.ts'
-import { meeting, uncovered } from './search/cover.ts'
+import { regionBefore, uncoveredBefore } from './search/before.ts'
+import { meeting } from './search/cover.ts'
+import { uncovered } from './search/worlds.ts'
 import type { Region } from './space/space.ts'
 import type { Relations } from './table/overlap-index.ts'
 import { ruleTerms, type Table } from './table/table.ts'
@@ -81,7 +83,7 @@ function differingTerms({ acting, index }: Table, relations: readonly Own[]): Ui
 
 /** Whether all that `other` matches is matched by a rule of the given terms. */
 function isException(
-  { space, starts, terms }: Table,
+  { space, starts, terms, index }: Table,
   other: number,
   own: readonly Own[],
 ): boolean | 'undecided' {
@@ -94,8 +96,8 @@ function isException(
       if (relation.has(at)) isWithin = true
     }
     if (isWithin) continue
-    // Several may take together what none takes alone.
-    if (overlapping < 2) return false
+    // Several may take together what none takes alone; and who is in no group is no user of it.
+    if (overlapping === 0 || (overlapping < 2 && !index.hasLiterals)) return false
     const rest = uncovered(
       space,
       terms[at]!,
@@ -164,7 +166,7 @@ function decidedBy(
   rival: number,
   { own, found }: { readonly own: readonly Term[]; readonly found: readonly Coverage[] },
 ): Region | null | 'undecided' {
-  const { space, starts, index } = table
+  const { space, starts } = table
   const region = (found[rival] as Reached).region()
   for (const term of region === null ? [] : own) {
     const shared = meeting(space, term, region!)
@@ -175,9 +177,9 @@ function decidedBy(
       const shared = meeting(space, term, other)
       if (shared === null) continue
       if (space.meter.isSpent) return 'undecided'
-      const rest = uncovered(space, shared, index.overlapping(shared, 0, starts[rival]!))
+      const rest = uncoveredBefore(table, shared, starts[rival]!)
       if (rest.kind === 'undecided') return rest.kind
-      if (rest.kind === 'left') return rest.region
+      if (rest.kind === 'left') return regionBefore(table, rest.region, starts[rival]!)
     }
   }
   return null

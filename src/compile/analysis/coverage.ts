@@ -1,6 +1,9 @@
-import { meeting, uncovered, uncoveredByFew } from './search/cover.ts'
+import { plainest, regionBefore, uncoveredBefore } from './search/before.ts'
+import { meeting, type Rest, uncoveredByFew } from './search/cover.ts'
 import { PointSearch } from './search/point-search.ts'
 import { WideTerms } from './search/wide-terms.ts'
+import { uncovered } from './search/worlds.ts'
+import { agrees } from './space/literals.ts'
 import type { Region, Space } from './space/space.ts'
 import type { DefaultTerm } from './table/default-terms.ts'
 import { leaveOpen, ruleTerms, type Table } from './table/table.ts'
@@ -91,19 +94,21 @@ export function isIdle({ kind }: Coverage): boolean {
 /** What the rules before `rule` that are not hidden leave of it; `quick` saves most of the work. */
 export function coverageOf(table: Table, rule: number, quick?: Quick): Coverage {
   const own = ruleTerms(table, rule)
-  const end = table.starts[rule]!
   if (own.length === 0) return { kind: 'empty' }
   if (own.length === 1) table.index.approach(own[0]!)
   if (!quick) return boundedCoverage(table, rule)
-  const point = table.space.meter.question(() => freePoint(own, end, quick.points), null)
-  if (point !== null) return reachedAt(table, point, () => boundedCoverage(table, rule))
+  const point = table.space.meter.question(() => freePoint(table, rule, quick.points), null)
+  if (point !== null) return reachedAt(table, rule, { point, exactly: () => boundedCoverage(table, rule) })
   return boundedCoverage(table, rule, quick)
 }
 
 /** A packet of one of the terms that no term up to `end` has, where one is easily found. */
-function freePoint(terms: readonly Term[], end: number, search: PointSearch): Point | null {
+function freePoint(table: Table, rule: number, search: PointSearch): Point | null {
+  const [terms, end] = [ruleTerms(table, rule), table.starts[rule]!]
   for (const term of terms) {
-    for (const values of search.near(term, end)) return { of: term, values }
+    if (table.space.meter.isSpent) return null
+    const of = plainest(table, term)
+    for (const values of search.near(of, end)) return { of, values }
   }
   return null
 }
@@ -113,12 +118,15 @@ function boundedCoverage(table: Table, rule: number, quick?: Quick): Coverage {
 }
 
 /** A rule that has this packet; how much more it has, is looked for when it is asked. */
-function reachedAt(table: Table, point: Point, exactly: () => Coverage): Reached {
+function reachedAt(
+  table: Table,
+  rule: number,
+  { point, exactly }: { readonly point: Point; readonly exactly: () => Coverage },
+): Reached {
+  const atPoint = () => regionBefore(table, pointRegion(table.space, point), table.starts[rule]!)
   const region = lazily(() => {
     const coverage = exactly()
-    return coverage.kind === 'reached'
-      ? (coverage.region() ?? pointRegion(table.space, point))
-      : pointRegion(table.space, point)
+    return coverage.kind === 'reached' ? (coverage.region() ?? atPoint()) : atPoint()
   })
   return { kind: 'reached', point, region }
 }
@@ -144,6 +152,7 @@ function exactCoverage(table: Table, rule: number, quick: Quick | undefined): Co
   const { space, index, starts } = table
   const used = new Set<number>()
   for (const term of own) {
+    if (index.hasLiterals && space.meter.isSpent) return { kind: 'undecided' }
     const whole = index.firstAround(term, starts[rule]!)
     if (whole !== null) {
       used.add(whole.rule)
@@ -151,21 +160,21 @@ function exactCoverage(table: Table, rule: number, quick: Quick | undefined): Co
     }
     const first = quick ? uncoveredByFew(space, term, quick.wide.terms) : null
     if (quick && first?.kind !== 'nothing') {
-      for (const values of quick.points.around(term, starts[rule]!))
-        return reachedAt(table, { of: term, values }, () => boundedCoverage(table, rule))
+      const of = plainest(table, term)
+      for (const values of quick.points.around(of, starts[rule]!))
+        return reachedAt(table, rule, { point: { of, values }, exactly: () => boundedCoverage(table, rule) })
     }
-    const rest =
-      first?.kind === 'nothing' ? first : uncovered(space, term, index.overlapping(term, 0, starts[rule]!))
+    const rest = first?.kind === 'nothing' ? first : uncoveredBefore(table, term, starts[rule]!)
     if (rest.kind === 'undecided') return rest
     if (rest.kind === 'left') {
       const { region } = rest
-      return { kind: 'reached', point: pointOf(space, region), region: () => region }
+      const shown = lazily(() => regionBefore(table, region, starts[rule]!))
+      return { kind: 'reached', point: pointOf(space, region), region: shown }
     }
     for (const cover of rest.used) used.add((cover as Term).rule)
   }
   const by = smallestCover(table, own, [...used])
-  const before = own.map((term) => index.overlapping(term, 0, starts[rule]!))
-  return { kind: 'covered', by, otherwise: decidedOtherwise(table, own, { before, by, quick }) }
+  return { kind: 'covered', by, otherwise: decidedOtherwise(table, rule, { by, quick }) }
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -177,38 +186,70 @@ function lazily<T>(make: () => T): () => T {
 }
 
 interface Covers {
-  /** For each term of the rule, the terms before it that overlap it. */
-  readonly before: readonly (readonly Term[])[]
   /** Rules that are looked at first. */
   readonly by: readonly number[]
   readonly quick: Quick | undefined
 }
 
-/** Packets of the rule that a rule before it treats otherwise; null when there are none. */
-function decidedOtherwise(
-  { space, index: all, starts }: Table,
-  own: readonly Term[],
-  { before, by, quick }: Covers,
+/** Packets of a covered rule that a rule before it treats otherwise; null when there are none. */
+function decidedOtherwise(table: Table, rule: number, { by, quick }: Covers): Decided | null | 'undecided' {
+  const own = ruleTerms(table, rule)
+  const likely = by.flatMap((each) => ruleTerms(table, each))
+  for (const term of own) {
+    const found = differingAmong(table, term, { others: likely, quick })
+    if (found !== null) return found
+  }
+  for (const term of own) {
+    const found = quick && differingAt(table, term, quick.points)
+    if (found) return found
+  }
+  for (const term of own) {
+    const others = table.index.overlapping(term, 0, table.starts[rule]!)
+    const found = differingAmong(table, term, { others, quick })
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** A packet of a term at its rarest values, where a term before it takes that and acts otherwise. */
+function differingAt(table: Table, term: Term, points: PointSearch): Decided | null {
+  const point = { of: plainest(table, term), values: points.rarest(term) }
+  const first = table.index.firstAt(point.of, point.values, { from: 0, to: table.starts[term.rule]! })
+  if (first === null || first.does === term.does) return null
+  const region = regionBefore(table, pointRegion(table.space, point), table.starts[first.rule]!)
+  const shared = meeting(table.space, region, first)
+  return shared && { rule: first.rule, region: shared }
+}
+
+/** Packets of a term that one of the others takes and treats otherwise. */
+function differingAmong(
+  table: Table,
+  term: Term,
+  { others, quick }: { readonly others: readonly Term[]; readonly quick: Quick | undefined },
 ): Decided | null | 'undecided' {
-  for (const isFirst of [true, false]) {
-    for (const [index, term] of own.entries()) {
-      const others = before[index]!
-      for (const other of others) {
-        if (other.does === term.does || by.includes(other.rule) !== isFirst) continue
-        if (space.meter.isSpent) return 'undecided'
-        const shared = meeting(space, term, other)!
-        if (all.firstAround(shared, starts[other.rule]!) !== null) continue
-        const point = others.length < manyOthers ? null : quick?.points.free(shared, starts[other.rule]!)
-        if (point) return { rule: other.rule, region: pointRegion(space, { of: shared, values: point }) }
-        const rest = uncovered(
-          space,
-          shared,
-          others.filter(({ rule }) => rule < other.rule),
-        )
-        if (rest.kind === 'undecided') return rest.kind
-        if (rest.kind === 'left') return { rule: other.rule, region: rest.region }
-      }
-    }
+  const { space, index, starts } = table
+  const range = { from: 0, to: starts[term.rule]! }
+  const isMany = lazily(() => index.some(term, range, manyOthers, () => true).length === manyOthers)
+  const before = lazily(() => index.overlapping(term, range.from, range.to))
+  for (const other of others) {
+    if (other.does === term.does) continue
+    if (space.meter.isSpent) return 'undecided'
+    const shared = meeting(space, term, other)
+    const end = starts[other.rule]!
+    if (shared === null || index.firstAround(shared, end) !== null) continue
+    const of = plainest(table, shared)
+    const values = isMany() ? quick?.points.free(of, end) : null
+    const rest: Rest = values
+      ? { kind: 'left', region: pointRegion(space, { of, values }) }
+      : index.hasLiterals
+        ? uncoveredBefore(table, shared, end)
+        : uncovered(
+            space,
+            shared,
+            before().filter(({ rule }) => rule < other.rule),
+          )
+    if (rest.kind === 'undecided') return rest.kind
+    if (rest.kind === 'left') return { rule: other.rule, region: regionBefore(table, rest.region, end) }
   }
   return null
 }
@@ -317,10 +358,12 @@ function nextDiffers({ space, terms, starts, defaults, index }: Table, rule: num
   const { of, values } = point
   const own = index.firstAt(of, values, { from: starts[rule]!, to: starts[rule + 1]! })
   const next = index.firstAt(of, values, { from: starts[rule + 1]!, to: terms.length })
-  const isAbout = ({ sets }: DefaultTerm) => sets.every((set, at) => space.pool.has(set, values[at]!))
+  const isAbout = ({ sets, literals }: DefaultTerm) =>
+    agrees(of, literals) && sets.every((set, at) => space.pool.has(set, values[at]!))
   const after = next ?? defaults.find(isAbout)
+  if (own === null || after === undefined || after.does === own.does) return false
   // Where a set of run time may or may not hold the packet, this look says nothing.
-  return own !== null && after !== undefined && after.literals.length === 0 && after.does !== own.does
+  return after.literals.every((literal) => of.literals.includes(literal)) || of.deniesOthers === true
 }
 
 /** Whether a packet that is easily found would fare otherwise: a look at the next rules that act otherwise. */
@@ -328,8 +371,9 @@ function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
   const { space, terms, starts, index } = table
   for (const term of ruleTerms(table, rule)) {
     let looks = 0
-    for (const values of quick.each(term, starts[rule]!)) {
-      if (nextDiffers(table, rule, { of: term, values })) return true
+    const of = plainest(table, term)
+    for (const values of quick.each(of, starts[rule]!)) {
+      if (nextDiffers(table, rule, { of, values })) return true
       if (++looks === mostPoints) break
     }
     const next = index.some(
@@ -340,8 +384,9 @@ function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
     )
     for (const other of next) {
       const shared = meeting(space, term, other)
-      const values = shared && quick.free(shared, starts[rule]!)
-      if (values && nextDiffers(table, rule, { of: shared, values })) return true
+      const both = shared && plainest(table, shared)
+      const values = both && quick.free(both, starts[rule]!)
+      if (values && nextDiffers(table, rule, { of: both, values })) return true
     }
   }
   return false
@@ -349,7 +394,7 @@ function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
 
 /** The one packet, as far as the policy tells packets apart. */
 function pointRegion({ pool }: Space, { of, values }: Point): Region {
-  return { sets: values.map((value) => pool.range(value, value)), literals: of.literals }
+  return { ...of, sets: values.map((value) => pool.range(value, value)) }
 }
 
 /** One packet of the region, as far as the policy tells packets apart. */

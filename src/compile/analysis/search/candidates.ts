@@ -75,8 +75,8 @@ function maskOf({ pool, literals }: Space, region: Region, cover: Region): numbe
 }
 
 /** The region with another set in one dimension. */
-export function withSet({ sets, literals }: Region, at: number, set: number): Region {
-  const changed = sets.slice()
+export function withSet(region: Region, at: number, set: number): Region {
+  const changed = region.sets.slice()
   changed[at] = set
-  return { sets: changed, literals }
+  return { ...region, sets: changed }
 }

@@ -20,11 +20,12 @@ export type Rest =
   | { readonly kind: 'undecided' }
 
 /**
- * Whether `region` lies in the union of `covers`; exact. When not, a region of it that meets none of them. The work
- * is exponential in the number of covers in the worst case, so the meter of the space ends it, and in practice ends
- * with a few steps: a cover that leaves one dimension open shrinks the region, others split it.
+ * Whether `region` lies in the union of `covers` that ask nothing of sets of run time; exact. When not, a region of it
+ * that meets none of them. The work is exponential in the number of covers in the worst case, so the meter of the
+ * space ends it, and in practice ends with a few steps: a cover that leaves one dimension open shrinks the region,
+ * others split it.
  */
-export function uncovered(space: Space, region: Region, covers: readonly Region[]): Rest {
+export function uncoveredSets(space: Space, region: Region, covers: readonly Region[]): Rest {
   return restOf(new Search(space), region, covers)
 }
 

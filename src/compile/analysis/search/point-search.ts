@@ -52,10 +52,11 @@ export class PointSearch {
   *near(region: Region, end: number): Generator<Int32Array> {
     const { index, space } = this.#table
     const { pool } = space
-    const values = this.#rarest(region)
+    const values = this.rarest(region)
     const taken = index.firstAt(region, values, { from: 0, to: end })
     if (taken === null) yield values
     for (const { at, count } of this.#counts) {
+      if (index.hasLiterals && space.meter.isSpent) return
       const outside = taken === null ? region.sets[at]! : pool.minus(region.sets[at]!, taken.sets[at]!)
       if (outside === emptySet) continue
       const value = taken === null ? pool.hull(outside)[1] : count.rarest(pool, outside)
@@ -66,7 +67,7 @@ export class PointSearch {
   }
 
   /** In each dimension the value that fewest terms have. */
-  #rarest(region: Region): Int32Array {
+  rarest(region: Region): Int32Array {
     const { pool } = this.#table.space
     const values = region.sets.map((set) => pool.first(set))
     for (const { at, count } of this.#counts) values[at] = count.rarest(pool, region.sets[at]!)
@@ -76,7 +77,7 @@ export class PointSearch {
   /** Packets that have one of some values of the dimension in which fewest of the terms up to `end` have a value. */
   *around(region: Region, end: number): Generator<Int32Array> {
     const { index, space } = this.#table
-    const values = this.#rarest(region)
+    const values = this.rarest(region)
     const { pool } = space
     let fewest: { readonly at: number; readonly count: number } | null = null
     for (const { at } of this.#counts) {
@@ -93,7 +94,8 @@ export class PointSearch {
       if (space.meter.isSpent) return
       const part = withSet(region, at, pool.range(value, value))
       const list = index.some(part, { from: 0, to: end }, mostAround, () => true)
-      const found = list.length < mostAround ? emptyPart(space, part, related(space, part, list)) : null
+      const covers = region.deniesOthers ? list.map(({ sets }) => ({ sets, literals: [] })) : list
+      const found = list.length < mostAround ? emptyPart(space, part, related(space, part, covers)) : null
       if (found !== null) yield found.sets.map((set) => pool.first(set))
     }
   }

@@ -6,6 +6,22 @@ export function opposite(literal: Literal): Literal {
   return literal ^ 1
 }
 
+/** What is known of a packet's sets of run time. */
+interface Known {
+  readonly literals: readonly Literal[]
+  /** Whether it is in no other. */
+  readonly deniesOthers?: true
+}
+
+/** Whether the closed list can hold where that much is known. */
+export function agrees({ literals, deniesOthers }: Known, others: readonly Literal[]): boolean {
+  return others.every(
+    (literal) =>
+      !literals.includes(opposite(literal)) &&
+      (!deniesOthers || (literal & 1) === 1 || literals.includes(literal)),
+  )
+}
+
 /** A variable: whether the address at one end of a packet is in the set. */
 export interface Variable {
   readonly end: 'source' | 'destination'

@@ -29,6 +29,8 @@ export const axis = Object.fromEntries(axes.map((name, index) => [name, index]))
 export interface Region {
   readonly sets: Int32Array
   readonly literals: readonly number[]
+  /** Whether the packets are in no other set of run time than the literals say. */
+  readonly deniesOthers?: true
 }
 
 /** Everything that the packets of one policy are told apart by. */

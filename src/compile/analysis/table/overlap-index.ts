@@ -1,6 +1,8 @@
 import { BitmapArena } from '../sets/bitmap-arena.ts'
+import { LiteralLine } from '../sets/literal-line.ts'
 import { SetLine } from '../sets/set-line.ts'
-import { eachBit, lowerBound } from '../sets/set-pieces.ts'
+import { lowerBound } from '../sets/set-pieces.ts'
+import { agrees } from '../space/literals.ts'
 import { axes, type Region, type Space } from '../space/space.ts'
 
 /** Bitmaps are forgotten beyond so many bytes, and made again when they are needed. */
@@ -15,8 +17,8 @@ export class OverlapIndex<R extends Region> {
   readonly #visible: Uint32Array
   /** The most telling dimension first; `sets` are those of the regions, by index. */
   readonly #lines: readonly { readonly at: number; readonly line: SetLine; readonly sets: Int32Array }[]
-  /** Whether any region asks something of sets of run time. */
-  readonly #hasLiterals: boolean
+  /** Null where no region asks something of sets of run time. */
+  readonly #literals: LiteralLine | null
   readonly #words: number
   /** For the bitmaps that are remembered, and for those of the last answer. */
   readonly #arena: BitmapArena
@@ -31,12 +33,18 @@ export class OverlapIndex<R extends Region> {
     this.#arena = new BitmapArena(this.#words)
     this.#answers = new BitmapArena(this.#words)
     this.show()
-    this.#hasLiterals = regions.some(({ literals }) => literals.length > 0)
+    const hasLiterals = regions.some(({ literals }) => literals.length > 0)
+    this.#literals = hasLiterals ? new LiteralLine(space.literals, regions) : null
     const lineOf = (at: number) => {
       const sets = Int32Array.from(regions, (region) => region.sets[at]!)
       return { at, line: new SetLine(space.pool, sets, this.#arena), sets }
     }
     this.#lines = axes.map((_, at) => lineOf(at)).sort((a, b) => b.line.count - a.line.count)
+  }
+
+  /** Whether any region asks something of sets of run time. */
+  get hasLiterals(): boolean {
+    return this.#literals !== null
   }
 
   /** Answers have all regions again. */
@@ -83,7 +91,8 @@ export class OverlapIndex<R extends Region> {
   firstAround(region: Region, to: number): R | null {
     const { pool } = this.#space
     let found: R | null = null
-    this.#each(region, { from: 0, to }, (index) => {
+    const world: Region = { sets: region.sets, literals: region.literals, deniesOthers: true }
+    this.#each(this.#literals === null ? region : world, { from: 0, to }, (index) => {
       const { sets, literals } = this.#regions[index]!
       for (let at = 0; at < axes.length; at++) if (!pool.within(region.sets[at]!, sets[at]!)) return true
       if (!literals.every((literal) => region.literals.includes(literal))) return true
@@ -94,18 +103,18 @@ export class OverlapIndex<R extends Region> {
   }
 
   /** The first of the regions that `overlapping` finds for `region` that has a packet of it, given by its values. */
-  firstAt({ sets, literals }: Region, values: Int32Array, { from, to }: Range): R | null {
+  firstAt(region: Region, values: Int32Array, { from, to }: Range): R | null {
     const { pool } = this.#space
     let found: R | null = null
     let rest: number | null = null
     let looks = 0
-    this.#each({ sets, literals }, { from, to }, (index) => {
+    this.#each(region, { from, to }, (index) => {
       if (this.#has(index, values)) found = this.#regions[index]!
       else if (++looks === mostLooks) rest = index + 1
       return found === null && rest === null
     })
     if (rest === null) return found
-    return this.first({ sets: values.map((value) => pool.range(value, value)), literals }, rest, to)
+    return this.first({ ...region, sets: values.map((value) => pool.range(value, value)) }, rest, to)
   }
 
   #has(index: number, values: Int32Array): boolean {
@@ -154,10 +163,9 @@ export class OverlapIndex<R extends Region> {
     if ((to & 31) !== 0) overlapping[words - 1]! &= 2 ** (to & 31) - 1
     for (const bitmap of this.#bitmaps(region))
       for (let word = 0; word < words; word++) overlapping[word]! &= bitmap[word]!
-    if (!this.#hasLiterals || region.literals.length === 0) return
-    eachBit(overlapping, (index) => {
-      if (!this.#agrees(region, this.#regions[index]!)) overlapping[index >>> 5]! &= ~(1 << (index & 31))
-    })
+    const agreeing = this.#agreeing(region, to)
+    if (agreeing === null) return
+    for (let word = 0; word < words; word++) overlapping[word]! &= agreeing[word]!
   }
 
   /** A bitmap for what is worked out of relations; until they are asked again. */
@@ -180,7 +188,9 @@ export class OverlapIndex<R extends Region> {
       this.#eachNeighbour(this.#neighbours, region, { from, to }, use)
       return
     }
+    const agreeing = this.#agreeing(region, to)
     const bitmaps = this.#bitmaps(region)
+    if (agreeing !== null) bitmaps.push(agreeing)
     const end = Math.min(this.#words, (to + 31) >>> 5)
     const { meter } = this.#space
     let looks = 0
@@ -190,8 +200,8 @@ export class OverlapIndex<R extends Region> {
       for (; bits !== 0; bits &= bits - 1) {
         const index = word * 32 + 31 - Math.clz32(bits & -bits)
         if (index < from || index >= to) continue
-        if ((++looks & 63) === 0) meter.take(this.#hasLiterals ? 512 : 64)
-        if (!this.#agrees(region, this.#regions[index]!) || use(index)) continue
+        if ((++looks & 63) === 0) meter.take(64)
+        if (use(index)) continue
         meter.add((word - (from >>> 5)) >>> 1)
         return
       }
@@ -239,8 +249,20 @@ export class OverlapIndex<R extends Region> {
     return bitmaps
   }
 
-  #agrees({ literals }: Region, other: Region): boolean {
-    return !this.#hasLiterals || this.#space.literals.agree(literals, other.literals)
+  /** The regions before index `to` that sets of run time do not keep apart from one; null for all. */
+  #agreeing(region: Region, to: number): Uint32Array | null {
+    if (this.#literals === null) return null
+    const { meter } = this.#space
+    // Before the work, as a question that may take next to nothing must not do it.
+    meter.take(this.#words >>> 1)
+    const before = this.#literals.effort
+    const bitmap = this.#literals.agreeing(region, to)
+    meter.add(this.#literals.effort - before)
+    return bitmap
+  }
+
+  #agrees(region: Region, other: Region): boolean {
+    return this.#literals === null || agrees(region, other.literals)
   }
 }
 
