@@ -46,7 +46,7 @@ test('an artifact that breaks its schema is refused with the path, and no engine
 test('changes lead from what this connection applied last, and from nothing else', async () => {
   await lab.connect()
   const gone = { chains: [], sets: [], maps: [], counters: [] }
-  const short = { base: 1, staged: 0, gone, changes: [], come: { ...sets, chains: [] } }
+  const short = { base: 1, staged: 0, gone, changes: [], setChanges: [], come: { ...sets, chains: [] } }
   const unknown = await lab.ask({ op: 'apply', engine: 'packet-filter', artifact: short })
   expect(unknown).toMatchObject({ ok: false, problems: [{ path: 'base', code: 'unknown_base' }] })
   const whole = await lab.ask({
@@ -66,7 +66,14 @@ const accepted = { match: [], statements: [], verdict: { op: 'accept' }, comment
 const filterAsks = (op: 'apply' | 'stage', artifact: unknown) =>
   lab.ask({ op, engine: 'packet-filter', artifact })
 const changes = (base: number, staged: number, come: object = empty) => {
-  return { base, staged, gone: { chains: [], sets: [], maps: [], counters: [] }, changes: [], come }
+  return {
+    base,
+    staged,
+    gone: { chains: [], sets: [], maps: [], counters: [] },
+    changes: [],
+    setChanges: [],
+    come,
+  }
 }
 const chainsThere = async () => {
   const { stdout } = await lab.exec('gateway', 'nft list chains')
