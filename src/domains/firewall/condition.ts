@@ -42,6 +42,9 @@ export function scopesOf({ v4, v6 }: NormalisedRule): readonly FamilyScope[] {
  */
 const maxSpelledOut = 4
 
+/** As many kernel rules may stand for one: three hosts on both sides, whose sets packets would find cold. */
+const maxCombinations = 9
+
 /**
  * What the rule asks of packets of `scope` that meet `outcome`, cheapest first, in alternatives that exclude one
  * another; none when no packet does. The caller has made sure that the rule matches packets of that version.
@@ -83,7 +86,7 @@ function combinations(lists: readonly List[]): readonly (readonly Conditions[])[
   const spelled = new Set<List>()
   let count = 1
   for (const list of [...lists].sort((a, b) => a.each.length - b.each.length)) {
-    if (count * list.each.length > maxSpelledOut) break
+    if (count * list.each.length > maxCombinations) break
     count *= list.each.length
     spelled.add(list)
   }
