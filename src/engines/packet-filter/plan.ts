@@ -1,6 +1,7 @@
 import { mapChanges } from '../../core/map-changes.ts'
 import { type Chain, type Ruleset, seenChain, sizeOf } from '../../core/ruleset.ts'
 import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
+import { isSameKind } from '../../core/set-changes.ts'
 import { type Command, type CommandWriter, hookText, setName } from './netlink/command.ts'
 import { chainName } from './netlink/expression.ts'
 import { emptyListing, type Inventory } from './netlink/listing.ts'
@@ -43,10 +44,7 @@ export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
   const sets = new Map(a.sets.map((set) => [set.name, set]))
   const maps = new Map(a.maps.map((map) => [map.name, map]))
   return (
-    b.sets.every((set) => {
-      const { type, size } = sets.get(set.name) ?? set
-      return type === set.type && size === set.size
-    }) &&
+    b.sets.every((set) => isSameKind(sets.get(set.name) ?? set, set)) &&
     b.maps.every((map) => {
       const before = maps.get(map.name) ?? map
       const { field, mask } = before.key

@@ -3,7 +3,7 @@ import type { Table } from '../table/table.ts'
 import type { Rest } from './cover.ts'
 import { spelledOut, uncovered, uncoveredInWorlds } from './worlds.ts'
 
-/** Whether the terms of a table up to index `end` that are not hidden have all of a region; what is left may deny others. */
+/** Tells whether the terms of a table up to index `end` that are not hidden have all of a region; what is left may deny others. */
 export function uncoveredBefore({ space, index }: Table, region: Region, end: number): Rest {
   if (!index.hasLiterals) return uncovered(space, region, index.overlapping(region, 0, end))
   return uncoveredInWorlds(space, region, (world) => index.overlapping(world, 0, end))

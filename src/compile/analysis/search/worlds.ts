@@ -3,7 +3,7 @@ import type { Region, Space } from '../space/space.ts'
 import { related } from './candidates.ts'
 import { type Rest, uncoveredSets } from './cover.ts'
 
-/** Whether `region` lies in the union of `covers`; exact. When not, a region of it that meets none of them. */
+/** Tells exactly whether `region` lies in the union of `covers`; if not, gives a region of it that meets none of them. */
 export function uncovered(space: Space, region: Region, covers: readonly Region[]): Rest {
   if (covers.every(({ literals }) => literals.length === 0)) return uncoveredSets(space, region, covers)
   const overlapping = related(space, region, covers).list

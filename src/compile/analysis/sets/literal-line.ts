@@ -100,7 +100,7 @@ interface Wanted {
   readonly to: number
 }
 
-/** What regions say to hold at one end. */
+/** The literals that regions have at one end. */
 interface Asked {
   readonly literals: readonly number[]
   readonly regions: number[]

@@ -6,7 +6,7 @@ export function opposite(literal: Literal): Literal {
   return literal ^ 1
 }
 
-/** What is known of a packet's sets of run time. */
+/** Knowledge of a packet's sets of run time. */
 interface Known {
   readonly literals: readonly Literal[]
   /** Whether it is in no other. */
