@@ -1,3 +1,4 @@
+import { oncePerObject } from './incremental.ts'
 import { type ListChanges, listChanges, without } from './list-changes.ts'
 import { mapChanges } from './map-changes.ts'
 import type { Chain, NamedMap, Ruleset } from './ruleset.ts'
@@ -15,9 +16,15 @@ export function isFixedChain(chain: Pick<Chain, 'name'> & { readonly hook: unkno
   return chain.hook !== null || chain.name.startsWith('sys_')
 }
 
+/** Whether the chain writes the number of the ruleset, which is another one after each change. */
+export function writesEpoch({ rules }: Chain): boolean {
+  return rules.some(({ statements }) => statements.some(({ op }) => op === 'stamp-epoch'))
+}
+
 /**
- * The parts of two rulesets that are not in both: chains by name, counters, and sets and maps that are other objects.
- * Chains with fixed names are always among them. Costs little where both have most in the same order.
+ * The parts of two rulesets that are not in both: chains by name, those with fixed names by what they hold, counters, and
+ * sets and maps that are other objects. Chains that write the number of the ruleset are always among them. Costs little
+ * where both have most in the same order.
  */
 export function differenceOf(before: Ruleset, after: Ruleset): Difference {
   const changed = listChanges(before.chains, after.chains)
@@ -34,8 +41,19 @@ export function differenceOf(before: Ruleset, after: Ruleset): Difference {
     maps: maps[side],
     counters: counters[side],
   })
-  return { before: part('gone', fixed), after: part('come', fixedAfter) }
+  return {
+    before: part('gone', unlike(fixed, fixedAfter)),
+    after: part('come', unlike(fixedAfter, fixed)),
+  }
 }
+
+/** Chains that are not among `others` as they are, and those that are never the same. */
+function unlike(chains: readonly Chain[], others: readonly Chain[]): readonly Chain[] {
+  const known = new Set(others.map(textOf))
+  return chains.filter((chain) => writesEpoch(chain) || !known.has(textOf(chain)))
+}
+
+const textOf = oncePerObject((chain: Chain) => JSON.stringify(chain))
 
 /** The few chains with fixed names by the list that they are in, which is long. */
 const fixedChains = new WeakMap<readonly Chain[], readonly Chain[]>()

@@ -115,8 +115,8 @@ export type Match =
 /**
  * What a rule does besides its verdict, in order.
  *
- * - `stamp-epoch` writes the ruleset's number into the connection mark. `remember-rule` makes the mark the number of a
- *   rule, without any ruleset's: it comes before `stamp-epoch`.
+ * - `stamp-epoch` writes the ruleset's number into the connection mark, in a chain that keeps its name. `remember-rule`
+ *   makes the mark the number of a rule, without any ruleset's: it comes before `stamp-epoch`.
  * - `count-by` counts with the counter that the map names; where it names none, the rule ends there and the next follows.
  */
 export type Statement =
@@ -166,7 +166,7 @@ export interface Hook {
 
 /**
  * A chain. A regular chain (no hook) is named by a hash of its content, so equal names mean equal rules;
- * base chains have fixed names and are rewritten at every apply.
+ * base chains and those named `sys_…` keep their names and are rewritten when they change.
  */
 export interface Chain {
   readonly name: string
@@ -210,6 +210,9 @@ export const seenChain: Chain = {
     },
   ],
 }
+
+/** The set beside those of a ruleset whose one element is its number, as `ctMarkBits.epoch` has it. */
+export const epochSet = 'epoch'
 
 /** Bits of `ct mark` that Gatehouse uses. */
 export const ctMarkBits = {

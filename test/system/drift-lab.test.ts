@@ -26,7 +26,11 @@ function handleOf(listing: string, rule: RegExp): readonly [chain: string, handl
 function elementOf(listing: string, kind: 'set' | 'map'): readonly [name: string, element: string] {
   const objects = listing.matchAll(/^\t(set|map) (\S+) \{[^\n]*\n([^}]*?)\t\telements = \{ ([^,}]+)/gm)
   for (const [, found, name, head, element] of objects) {
-    if (found === kind && name !== 'generation' && (kind === 'set' || head!.includes('verdict'))) {
+    if (
+      found === kind &&
+      !/^(?:generation|epoch)$/.test(name!) &&
+      (kind === 'set' || head!.includes('verdict'))
+    ) {
       return [name!, element!.trim()]
     }
   }

@@ -8,7 +8,7 @@ import type {
   Statement,
   Verdict,
 } from '../../core/ruleset.ts'
-import { ctMarkBits, markBits } from '../../core/ruleset.ts'
+import { ctMarkBits, epochSet, markBits } from '../../core/ruleset.ts'
 
 /** The number of the ruleset in connection marks; null where none may be printed. */
 export type Epoch = number | null
@@ -69,7 +69,7 @@ export function element(type: keyof typeof elementForms, range: ElementRange): s
 /** The rule on one line, without its chain. */
 export function ruleText(rule: ChainRule, epoch: Epoch): string {
   const parts = [
-    ...rule.match.map((match) => matchText(match, epoch)),
+    ...rule.match.map((match) => matchText(match)),
     ...rule.statements.map((statement) => statementText(statement, epoch)),
     verdictText(rule.verdict),
     rule.comment === '' ? '' : `comment ${quoted(rule.comment, 120)}`,
@@ -77,7 +77,7 @@ export function ruleText(rule: ChainRule, epoch: Epoch): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-function matchText(match: Match, epoch: Epoch): string {
+function matchText(match: Match): string {
   switch (match.op) {
     case 'in':
       return `${match.field} ${match.not ? '!= ' : ''}${inlineList(match.field, match.ranges)}`
@@ -94,7 +94,7 @@ function matchText(match: Match, epoch: Epoch): string {
     case 'rank-below':
       return `meta mark and ${hex(markBits.graph)} < ${hex(match.value)}`
     case 'epoch-current':
-      return `ct mark and ${hex(ctMarkBits.epoch)} == ${hex(epochBits(epoch))}`
+      return `ct mark and ${hex(ctMarkBits.epoch)} @${epochSet}`
     case 'time':
       // A packet's time has nanoseconds: the whole last second counts, so the printed end is the next one.
       return `meta time "${date(match.fromSeconds)}"-"${date(match.toSeconds + 1)}"`
@@ -222,7 +222,8 @@ function translation({ op, family, address, port }: Extract<Verdict, { op: 'dnat
   return `${op} ${family} to ${bracketed.join('-')}${ports}`
 }
 
-function epochBits(epoch: Epoch): number {
+/** The number as it stands in connection marks. */
+export function epochBits(epoch: Epoch): number {
   if (epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
   return (epoch << 16) & ctMarkBits.epoch
 }

@@ -41,7 +41,7 @@ const matches: [Match, string][] = [
   [{ op: 'set', field: 'ip6 daddr', not: true, set: 'a6' }, 'ip6 daddr != @a6'],
   [{ op: 'ct-state', values: ['new', 'invalid'] }, 'ct state new,invalid'],
   [{ op: 'mark', not: false, mask: 0xf0, value: 0x10 }, 'meta mark and 0x000000f0 == 0x00000010'],
-  [{ op: 'epoch-current' }, 'ct mark and 0xffff0000 == 0x002a0000'],
+  [{ op: 'epoch-current' }, 'ct mark and 0xffff0000 @epoch'],
   [
     { op: 'time', fromSeconds: 1_795_262_400, toSeconds: 1_795_265_999 },
     'meta time "2026-11-21 12:00:00"-"2026-11-21 13:00:00"',
@@ -142,6 +142,8 @@ test('the whole table is readable', () => {
   }
   expect(printRuleset(ruleset)).toBe(`table inet gatehouse {
   counter fwd.ngfw.1 { }
+
+  set epoch { type mark; size 2; elements = { 0x00010000 }; }
 
   set s_web { type inet_service; flags interval; elements = { 80, 443 }; }
 

@@ -1,6 +1,7 @@
 import { oncePerObject } from '../../core/incremental.ts'
 import {
   type Chain,
+  epochSet,
   type NamedMap,
   type NamedSet,
   type Ruleset,
@@ -8,7 +9,7 @@ import {
   sizeOf,
 } from '../../core/ruleset.ts'
 import { isFixedChain } from '../../core/ruleset-difference.ts'
-import { element, identifier, integer, keyElement, keyType, ruleText } from './nft-rule.ts'
+import { element, epochBits, hex, identifier, integer, keyElement, keyType, ruleText } from './nft-rule.ts'
 
 /**
  * The only writer of nft text. Everything that is printed is checked against a closed form and refused with an
@@ -22,12 +23,17 @@ import { element, identifier, integer, keyElement, keyType, ruleText } from './n
 export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
   const blocks = [
     ...ruleset.counters.map((counter) => `  counter ${identifier(counter)} { }`),
+    epochBlock,
     ...ruleset.sets.map(setBlock),
     ...ruleset.maps.map(mapBlock),
     ...ruleset.chains.map(chainBlock),
   ]
   return `table inet ${identifier(name)} {\n${blocks.join('\n')}\n}\n`
 }
+
+/** Text has no ruleset before it: its number is the first. */
+const epoch = 1
+const epochBlock = `\n  set ${epochSet} { type mark; size 2; elements = { ${hex(epochBits(epoch))} }; }`
 
 function setBlock(set: NamedSet): string {
   const printed = set.elements.map((range) => element(set.type, range))
@@ -43,9 +49,11 @@ function mapBlock(map: NamedMap): string {
 
 /** Chains are the same objects in one ruleset after the other. */
 const chainBlock = oncePerObject((chain: Chain): string => {
-  const epoch = isFixedChain(chain) ? 1 : null
   const hook = hookText(chain)
-  const lines = [...(hook === '' ? [] : [hook]), ...chain.rules.map((rule) => ruleText(rule, epoch))]
+  const lines = [
+    ...(hook === '' ? [] : [hook]),
+    ...chain.rules.map((rule) => ruleText(rule, isFixedChain(chain) ? epoch : null)),
+  ]
   return [`\n  chain ${identifier(chain.name)} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n')
 })
 

@@ -13,6 +13,7 @@ import type { Conditions } from './condition.ts'
 import { namedChain } from './emit.ts'
 import { clearRanks } from './graph/rank.ts'
 import { judged, remembered } from './judged.ts'
+import { jumpTo } from './layout.ts'
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
 import type { Laid, Layout, PolicyRule } from './policy.ts'
 import type { PolicyLists } from './policy-list.ts'
@@ -94,16 +95,22 @@ const stations: readonly Station[] = [
 ]
 
 /**
- * Stamps the connection with the number of this ruleset, so that its later packets need no second judgement, and
- * gives the mark back without ranks of the decision graph.
+ * Stamps the connection with the number of this ruleset, so that its later packets need no second judgement. Written anew
+ * with each ruleset, and so without a verdict: upon a new rule with one, the kernel checks the whole table.
  */
+const stampChain: Chain = {
+  name: 'sys_stamp',
+  hook: null,
+  rules: [{ match: [], statements: [{ op: 'stamp-epoch' }], verdict: { op: 'none' }, comment: '' }],
+}
+
+/** Accepts with a stamp, and gives the mark back without ranks of the decision graph. */
 function acceptChainOf(usesRanks: boolean): Chain {
-  const clear: readonly Statement[] = usesRanks ? [clearRanks] : []
-  const statements: readonly Statement[] = [{ op: 'stamp-epoch' }, ...clear]
+  const statements: readonly Statement[] = usesRanks ? [clearRanks] : []
   return {
     name: acceptChain,
     hook: null,
-    rules: [{ match: [], statements, verdict: { op: 'accept' }, comment: '' }],
+    rules: [jumpTo(stampChain), { match: [], statements, verdict: { op: 'accept' }, comment: '' }],
   }
 }
 
@@ -111,7 +118,7 @@ function acceptChainOf(usesRanks: boolean): Chain {
 export function policyChains(policy: Policy): PolicyChains {
   const made = stations.map((station) => stationChains(station, policy))
   const usesRanks = made.some(({ maps }) => maps.some(({ key }) => key.field === 'meta mark'))
-  const shared = { ...nothing, chains: Sequence.from([seenChain, acceptChainOf(usesRanks)]) }
+  const shared = { ...nothing, chains: Sequence.from([seenChain, stampChain, acceptChainOf(usesRanks)]) }
   return allOf([shared, ...made])
 }
 

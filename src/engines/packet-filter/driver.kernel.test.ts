@@ -259,6 +259,7 @@ describe('changes by others', () => {
       ],
     ],
     ['the generation is forged', ['add', 'element', 'inet', 'gatehouse', 'generation', '{ 0x7 }']],
+    ['the epoch is forged', ['add', 'element', 'inet', 'gatehouse', 'epoch', '{ 0x70000 }']],
     ['the table sleeps', ['add', 'table', 'inet', 'gatehouse', '{ flags dormant; }']],
   ])('%s: repaired', async (_, command) => {
     await filter.apply(open80)

@@ -1,8 +1,8 @@
 import { mapChanges } from '../../core/map-changes.ts'
-import { type Chain, type Ruleset, seenChain, sizeOf } from '../../core/ruleset.ts'
+import { type Chain, epochSet, type Ruleset, seenChain, sizeOf } from '../../core/ruleset.ts'
 import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
 import { isSameKind } from '../../core/set-changes.ts'
-import { type Command, type CommandWriter, hookText, setName } from './netlink/command.ts'
+import { type Command, type CommandWriter, generationName, hookText, setName } from './netlink/command.ts'
 import { chainName } from './netlink/expression.ts'
 import { emptyListing, type Inventory } from './netlink/listing.ts'
 
@@ -57,7 +57,7 @@ export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
 export function wantedInventory({ ruleset, era }: Held): Inventory {
   return {
     chains: new Map(ruleset.chains.map((chain) => [chainName(chain, era), hookText(chain)])),
-    sets: new Set(['generation', ...ruleset.sets.map((set) => setName(set, era))]),
+    sets: new Set([generationName, epochSet, ...ruleset.sets.map((set) => setName(set, era))]),
     maps: new Set(ruleset.maps.map((map) => setName(map, era))),
     counters: new Set(ruleset.counters),
   }
@@ -90,6 +90,7 @@ export function planTransition(writer: CommandWriter, transition: Transition): P
       ...regular.flatMap((chain) => writer.addRules(chain, scope)),
     ],
     turn: [
+      writer.replaceEpoch(epoch),
       ...changedSets(writer, held, wanted),
       ...changedMaps(writer, held, wanted),
       ...unwantedBaseChains(writer, inventory, aim),
@@ -141,7 +142,7 @@ export function joined(one: Ruleset, other: Ruleset): Ruleset {
   }
 }
 
-/** Sets come into being with their elements; `generation` belongs to the transactions themselves. */
+/** Sets come into being with their elements; the engine's own belong to the transactions themselves. */
 function newSets(writer: CommandWriter, { inventory, wanted: { ruleset, era } }: Transition): Command[] {
   const added = ruleset.sets.filter((set) => !inventory.sets.has(setName(set, era)))
   return added.flatMap((set) => writer.fillSet(set, era))

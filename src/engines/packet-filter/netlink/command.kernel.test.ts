@@ -416,7 +416,7 @@ test('what is listed is what was made', async () => {
       ['forward', 'filter 2 -5'],
       ['c_target', ''],
     ]),
-    sets: new Set(['generation', 's']),
+    sets: new Set(['generation', 'epoch', 's']),
     maps: new Set(maps.map(({ name }) => name)),
     counters: new Set(['fwd.ngfw.1']),
   })

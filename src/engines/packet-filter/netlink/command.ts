@@ -2,6 +2,7 @@ import type { MapChanges } from '../../../core/map-changes.ts'
 import {
   type Chain,
   type ChainRule,
+  epochSet,
   type MapElement,
   type NamedMap,
   type NamedSet,
@@ -13,6 +14,7 @@ import { MessageWriter } from './attributes.ts'
 import {
   chainName,
   ExpressionWriter,
+  epochBits,
   type InlineSet,
   inlineSetName,
   type Scope,
@@ -80,7 +82,7 @@ export class CommandWriter {
   readonly #writer = new MessageWriter()
   #lastSetId = 0
 
-  /** The empty table, and the set that holds the generation: left as they are where they exist. */
+  /** The empty table, and the sets that hold the generation and the epoch: left as they are where they exist. */
   addTable(): Command {
     return this.#command('the table', (writer) => {
       this.#message(kernel.message.newTable, add, () => {
@@ -88,17 +90,24 @@ export class CommandWriter {
         writer.number(kernel.table.flags, 0)
       })
       this.#newSet(generationName, fieldTypes['meta mark'], 0)
+      // Its size makes the kernel look a number up as quickly as it can.
+      this.#newSet(epochSet, fieldTypes['ct mark'], 0, { size: 2 })
     })
   }
 
   /** Makes `serial` the only element of the generation set. */
   replaceGeneration(serial: number): Command {
-    return this.#command('the generation', () => {
-      this.#removeNamed(kernel.message.deleteElements, kernel.elements, generationName)
-      this.#elements(kernel.message.newElements, add, generationName, null, () =>
-        this.#element(littleEndian(serial)),
-      )
-    })
+    return this.#command('the generation', () => this.#replaceOnly(generationName, serial))
+  }
+
+  /** Makes `epoch` the number of the ruleset that connection marks are compared with. */
+  replaceEpoch(epoch: number): Command {
+    return this.#command('the epoch', () => this.#replaceOnly(epochSet, epochBits(epoch)))
+  }
+
+  #replaceOnly(set: string, number: number): void {
+    this.#removeNamed(kernel.message.deleteElements, kernel.elements, set)
+    this.#elements(kernel.message.newElements, add, set, null, () => this.#element(littleEndian(number)))
   }
 
   /**

@@ -7,7 +7,7 @@ import type {
   Statement,
   Verdict,
 } from '../../../core/ruleset.ts'
-import { ctMarkBits, markBits } from '../../../core/ruleset.ts'
+import { ctMarkBits, epochSet, markBits } from '../../../core/ruleset.ts'
 import { isFixedChain } from '../../../core/ruleset-difference.ts'
 import type { MessageWriter } from './attributes.ts'
 import * as kernel from './numbers.ts'
@@ -154,7 +154,7 @@ export class ExpressionWriter {
         return this.#compare(kernel.operation.less, bigEndian(match.value, 4))
       case 'epoch-current':
         this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
-        return this.#compare(equal, littleEndian(this.#epochBits()))
+        return this.#lookUp(epochSet, false)
       case 'time':
         this.#loadMeta(kernel.metaKey.time)
         this.#toNetworkOrder(8)
@@ -429,8 +429,13 @@ export class ExpressionWriter {
   #epochBits(): number {
     const { epoch } = this.#scope
     if (epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
-    return (epoch << 16) & ctMarkBits.epoch
+    return epochBits(epoch)
   }
+}
+
+/** The number of a ruleset as it stands in connection marks. */
+export function epochBits(epoch: number): number {
+  return (epoch << 16) & ctMarkBits.epoch
 }
 
 /** Writes a verdict as the data of an expression or an element. */
