@@ -3,7 +3,7 @@ import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot, type TestSnapshot } from '../../test/snapshot.ts'
 import type { Ruleset } from '../core/ruleset.ts'
 import { differenceOf } from '../core/ruleset-difference.ts'
-import { setChanges } from '../core/set-changes.ts'
+import { elementChanges } from '../core/set-changes.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { graphLayout } from '../domains/firewall/graph/layout.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
@@ -59,7 +59,7 @@ describe('an edit of a long list', () => {
     expect(difference.after.sets.length).toBeGreaterThan(1)
     for (const set of difference.after.sets) {
       const old = difference.before.sets.find(({ name }) => name === set.name)!
-      const { gone, come } = setChanges(old, set)
+      const { gone, come } = elementChanges(old, set)
       expect(gone.length + come.length).toBeLessThanOrEqual(6)
     }
     expect(setsOf(after)).toEqual(setsOf(ruleset(policy(values), inputs, make())))

@@ -1,8 +1,8 @@
-import { mapChanges } from '../core/map-changes.ts'
+import { mapSplices } from '../core/map-changes.ts'
 import type { WireChanges, WireRuleset } from '../core/plane-protocol.ts'
-import type { NamedSet, Ruleset } from '../core/ruleset.ts'
+import { type NamedSet, type Ruleset, sizeOf } from '../core/ruleset.ts'
 import { type Difference, differenceOf, isNothing } from '../core/ruleset-difference.ts'
-import { isSameKind, setChanges } from '../core/set-changes.ts'
+import { isSameKind, setSplices } from '../core/set-changes.ts'
 import { stagesOf } from './stages.ts'
 
 /** What the plane has acknowledged on the present connection. */
@@ -66,7 +66,8 @@ function wireChanges({ before, after }: Difference, base: number, stages: readon
   const staying = after.maps.flatMap((map) => {
     const old = known.get(map.name)
     const isSameKey = old?.key.field === map.key.field && old.key.mask === map.key.mask
-    return isSameKey ? [{ map, changes: mapChanges(old, map) }] : []
+    const isSameKind = isSameKey && sizeOf(old) === sizeOf(map)
+    return isSameKind ? [{ map, splices: mapSplices(old, map) }] : []
   })
   const stay = new Set(staying.map(({ map }) => map.name))
   const edited = editedSets(before.sets, after.sets)
@@ -87,7 +88,7 @@ function wireChanges({ before, after }: Difference, base: number, stages: readon
       maps: names(before.maps).filter((name) => !stay.has(name)),
       counters: before.counters,
     },
-    changes: staying.map(({ map, changes }) => ({ name: map.name, ...changes })),
+    changes: staying.map(({ map, splices }) => ({ name: map.name, splices })),
     setChanges: edited,
     come,
   }
@@ -99,9 +100,9 @@ function editedSets(before: readonly NamedSet[], after: readonly NamedSet[]): Wi
   return after.flatMap((set) => {
     const old = known.get(set.name)
     if (old === undefined || !isSameKind(old, set)) return []
-    const changes = setChanges(old, set)
-    const isLess = changes.gone.length + changes.come.length < set.elements.length
-    return isLess ? [{ name: set.name, ...changes }] : []
+    const splices = setSplices(old, set)
+    const changes = splices.reduce((sum, { gone, come }) => sum + gone.length + come.length, 0)
+    return changes < set.elements.length ? [{ name: set.name, splices }] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EngineName } from './artifact.ts'
 import type { Problem } from './failure.ts'
 import type { Influence } from './influence.ts'
-import type { MapChanges } from './map-changes.ts'
+import type { MapSplice } from './map-changes.ts'
 import type {
   CounterValue,
   EngineStatus,
@@ -14,7 +14,7 @@ import type {
 import type { LeftOut } from './packet-loss.ts'
 import type { NamedEnd } from './process-status.ts'
 import type { Ruleset } from './ruleset.ts'
-import type { SetChanges } from './set-changes.ts'
+import type { SetSplice } from './set-changes.ts'
 import type { TrialOutcome } from './trial.ts'
 
 /**
@@ -82,8 +82,8 @@ export interface WireChanges {
   /** How many stages were sent since the last `apply`, whose parts come with this one; another number is the same. */
   readonly staged: number
   readonly gone: Readonly<Record<keyof Ruleset, readonly string[]>>
-  readonly changes: readonly (MapChanges & { readonly name: string })[]
-  readonly setChanges: readonly (SetChanges & { readonly name: string })[]
+  readonly changes: readonly { readonly name: string; readonly splices: readonly MapSplice[] }[]
+  readonly setChanges: readonly { readonly name: string; readonly splices: readonly SetSplice[] }[]
   readonly come: Ruleset
 }
 

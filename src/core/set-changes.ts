@@ -1,13 +1,10 @@
-import { listAfter, listChanges } from './list-changes.ts'
+import { listChanges } from './list-changes.ts'
 import type { ElementRange, NamedSet } from './ruleset.ts'
+import { Sequence } from './sequence.ts'
+import { type Splice, spliced, splicesBetween } from './splice.ts'
 
-/** What leads from the elements of one set to those of another of the same name and kind. */
-export interface SetChanges {
-  /** Where the elements begin that are no longer there, or end elsewhere now. */
-  readonly gone: readonly string[]
-  /** Elements that are new, or end elsewhere now. */
-  readonly come: readonly ElementRange[]
-}
+/** What becomes of the list of a set's elements: known ones go by where they begin. */
+export type SetSplice = Splice<string, ElementRange>
 
 /** The elements themselves that two sets do not share. */
 export interface ElementChanges {
@@ -26,17 +23,16 @@ export function elementChanges(before: NamedSet, after: NamedSet): ElementChange
   }
 }
 
-/** The same in few words. */
-export function setChanges(before: NamedSet, after: NamedSet): SetChanges {
-  const { gone, come } = elementChanges(before, after)
-  return { gone: gone.map(({ lo }) => lo), come }
+/** What leads from the list of one set's elements to that of another. */
+export function setSplices(before: NamedSet, after: NamedSet): readonly SetSplice[] {
+  const splices = splicesBetween(Sequence.from(before.elements), Sequence.from(after.elements))
+  return splices.map(({ at, gone, come }) => ({ at, gone: gone.map(({ lo }) => lo), come }))
 }
 
-/** The set after the changes. */
-export function changedSet(set: NamedSet, { gone, come }: SetChanges): NamedSet {
-  const starts = new Set(gone)
-  const left = gone.length === 0 ? [] : set.elements.filter(({ lo }) => starts.has(lo))
-  return { ...set, elements: listAfter(set.elements, { gone: left, come }) }
+/** The set after the splices; null where they are those of another one. */
+export function splicedSet(set: NamedSet, splices: readonly SetSplice[]): NamedSet | null {
+  const list = spliced(Sequence.from(set.elements), splices, ({ lo }, gone: string) => lo === gone)
+  return list && { ...set, elements: list.whole }
 }
 
 /** Whether two sets are of one kind: only then can one become the other. */

@@ -1,10 +1,11 @@
 import { type Problem, problem } from '../core/failure.ts'
 import { listAfter, listChanges } from '../core/list-changes.ts'
-import { changedMap } from '../core/map-changes.ts'
+import { splicedMap } from '../core/map-changes.ts'
 import type { CounterValue } from '../core/observation.ts'
-import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
+import type { Chain, MapElement, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
 import { isFixedChain } from '../core/ruleset-difference.ts'
-import { changedSet } from '../core/set-changes.ts'
+import { splicedSet } from '../core/set-changes.ts'
+import type { Splice } from '../core/splice.ts'
 import type { Trial, TrialOutcome } from '../core/trial.ts'
 import type { Engine } from '../engines/contract.ts'
 import { type Decode, type EngineSession, isProblems, type ServedEngine } from './served-engine.ts'
@@ -166,14 +167,15 @@ export function wholeRuleset(
     return decode(null)
   }
   if (!Array.isArray(changes) || !Array.isArray(setChanges)) return decode(null)
+  const mapEdits = changes.map(spliceEdit)
+  const setEdits = setChanges.map(spliceEdit)
+  if (mapEdits.includes(null) || setEdits.includes(null)) return decode(null)
   // Elements that come to known maps are judged as those of a map that comes.
-  const grown = changes.map((change: unknown) => {
-    const { name, come: elements } = isRecord(change) ? change : {}
-    return { name, key: named.maps.get(String(name))?.key, elements }
+  const grown = mapEdits.map((edit) => {
+    return { name: edit!.name, key: named.maps.get(edit!.name)?.key, elements: edit!.come }
   })
-  const edited = setChanges.map((change: unknown) => {
-    const { name, come: elements } = isRecord(change) ? change : {}
-    return { ...named.sets.get(String(name)), name, elements }
+  const edited = setEdits.map((edit) => {
+    return { ...named.sets.get(edit!.name), name: edit!.name, elements: edit!.come }
   })
   const decoded = decode({
     ...come,
@@ -184,23 +186,59 @@ export function wholeRuleset(
   const wholeSets = decoded.sets.slice(0, come['sets'].length)
   const changedSets = decoded.sets.slice(wholeSets.length).map(({ name, elements }, place) => {
     const before = named.sets.get(name)!
-    return { before, after: changedSet(before, { gone: namesIn(setChanges[place]['gone']), come: elements }) }
+    return { before, after: splicedSet(before, withCome(setEdits[place]!, elements)) }
   })
   const setsGone = [...those(named.sets, gone['sets']), ...changedSets.map(({ before }) => before)]
   const whole = decoded.maps.slice(0, come['maps'].length)
   const changed = decoded.maps.slice(whole.length).map(({ name, elements }, place) => {
     const before = named.maps.get(name)!
-    return { before, after: changedMap(before, { gone: namesIn(changes[place]['gone']), come: elements }) }
+    return { before, after: splicedMap(before, withCome<MapElement>(mapEdits[place]!, elements)) }
   })
   const mapsGone = [...those(named.maps, gone['maps']), ...changed.map(({ before }) => before)]
+  const [setsCome, mapsCome] = [changedSets.map(({ after }) => after), changed.map(({ after }) => after)]
+  if (!areThere(setsCome) || !areThere(mapsCome)) return [unknownBase('changes')]
   const after = <T>(part: (ruleset: Ruleset) => readonly T[], gone: readonly T[], come = part(decoded)) =>
     listAfter(part(known), { gone, come: [...staged.flatMap(part), ...come] })
   return {
     chains: after(({ chains }) => chains, those(named.chains, gone['chains'])),
-    sets: after(({ sets }) => sets, setsGone, [...wholeSets, ...changedSets.map(({ after }) => after)]),
-    maps: after(({ maps }) => maps, mapsGone, [...whole, ...changed.map(({ after }) => after)]),
+    sets: after(({ sets }) => sets, setsGone, [...wholeSets, ...setsCome]),
+    maps: after(({ maps }) => maps, mapsGone, [...whole, ...mapsCome]),
     counters: after(({ counters }) => counters, namesIn(gone['counters'])),
   }
+}
+
+/** What becomes of the elements of a map or a set: of all splices, what comes. */
+interface SpliceEdit {
+  readonly name: string
+  readonly splices: readonly (Pick<Splice<string>, 'at' | 'gone'> & { readonly count: number })[]
+  readonly come: readonly unknown[]
+}
+
+/** The edit behind its wire form, but for what comes; null where it is none. */
+function spliceEdit(value: unknown): SpliceEdit | null {
+  if (!isRecord(value) || typeof value['name'] !== 'string' || !Array.isArray(value['splices'])) return null
+  const come: unknown[] = []
+  const splices: SpliceEdit['splices'][number][] = []
+  for (const splice of value['splices'] as unknown[]) {
+    if (!isRecord(splice) || !Number.isSafeInteger(splice['at']) || !Array.isArray(splice['come']))
+      return null
+    splices.push({ at: Number(splice['at']), gone: namesIn(splice['gone']), count: splice['come'].length })
+    for (const each of splice['come']) come.push(each)
+  }
+  return { name: value['name'], splices, come }
+}
+
+/** The splices with the decoded elements. */
+function withCome<T>({ splices }: SpliceEdit, elements: readonly T[]): readonly Splice<string, T>[] {
+  let from = 0
+  return splices.map(({ at, gone, count }) => {
+    from += count
+    return { at, gone, come: elements.slice(from - count, from) }
+  })
+}
+
+function areThere<T>(things: readonly (T | null)[]): things is readonly T[] {
+  return !things.includes(null)
 }
 
 function unknownBase(path: string): Problem {

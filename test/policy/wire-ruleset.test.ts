@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SentRuleset } from '../../src/control/sent-ruleset.ts'
 import { stagesOf } from '../../src/control/stages.ts'
-import { changedMap, mapChanges } from '../../src/core/map-changes.ts'
+import { mapSplices, splicedMap } from '../../src/core/map-changes.ts'
 import type { Chain, CounterMap, NamedMap, NamedSet, Ruleset, VerdictMap } from '../../src/core/ruleset.ts'
 import { differenceOf, isNothing } from '../../src/core/ruleset-difference.ts'
 import { decodeRuleset } from '../../src/core/ruleset-schema.ts'
@@ -164,15 +164,41 @@ describe('rulesets on their way to the plane', () => {
     )
   })
 
-  it('maps change by their elements', () => {
+  it('maps change by their elements, and not by those of another map', () => {
     fc.assert(
-      fc.property(map, map, (first, second) => {
-        const changed = changedMap({ ...first, key: second.key }, mapChanges(first, second))
-        expect(plain({ chains: [], sets: [], maps: [{ ...changed, name: 'm' }], counters: [] })).toEqual(
-          plain({ chains: [], sets: [], maps: [{ ...second, name: 'm' }], counters: [] }),
+      fc.property(map, map, map, (first, second, third) => {
+        const splices = mapSplices(first, second)
+        expect(splicedMap(first, splices)?.elements).toEqual(second.elements)
+        const gone = splices.some(({ at, gone }) =>
+          gone.some((key, place) => third.elements[at + place]?.key !== key),
         )
+        if (gone) expect(splicedMap(third, splices)).toBeNull()
       }),
     )
+  })
+
+  it('changes of a map that do not fit it are asked for as a whole', () => {
+    const known: VerdictMap = {
+      name: 'm_1',
+      key: { field: 'th dport', mask: null },
+      elements: [{ key: '1', verdict: 'goto', chain: 'c_1' }],
+    }
+    const none: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
+    const base = baseAfter(firstBase(), { ...none, maps: [known] })
+    const gone = { chains: [], sets: [], maps: [], counters: [] }
+    const wire = (...splices: readonly object[]) => {
+      return { base: 1, staged: 0, gone, come: none, setChanges: [], changes: [{ name: 'm_1', splices }] }
+    }
+    for (const splice of [
+      { at: 0, gone: ['2'], come: [] },
+      { at: 1, gone: ['1'], come: [] },
+      { at: 2, gone: [], come: [] },
+      { at: -1, gone: [], come: [] },
+    ]) {
+      expect(wholeRuleset(wire(splice), base, decodeRuleset)).toMatchObject([{ code: 'unknown_base' }])
+    }
+    const arrived = wholeRuleset(wire({ at: 0, gone: ['1'], come: [] }), base, decodeRuleset) as Ruleset
+    expect(arrived.maps).toEqual([{ ...known, elements: [] }])
   })
 
   it('changes that are none are refused', () => {
@@ -191,7 +217,16 @@ describe('rulesets on their way to the plane', () => {
       { base: 1, staged, gone, changes: null, come },
       { base: 1, staged, gone, changes: [], come: { ...come, maps: 1 } },
       { base: 1, staged, gone, changes: [null], come },
-      { base: 1, staged, gone, changes: [{ name: 'm', gone: [], come: [] }], come },
+      { base: 1, staged, gone, changes: [{ name: 'm', splices: [] }], setChanges: [], come },
+      {
+        base: 1,
+        staged,
+        gone,
+        changes: [{ name: 'm', splices: [{ at: 0.5, gone: [], come: [] }] }],
+        setChanges: [],
+        come,
+      },
+      { base: 1, staged, gone, changes: [{ name: 'm', splices: null }], setChanges: [], come },
       {
         base: 1,
         staged,

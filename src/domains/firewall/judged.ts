@@ -1,4 +1,5 @@
 import { incrementalChunks, oncePerObject } from '../../core/incremental.ts'
+import { mapWith } from '../../core/map-elements.ts'
 import type { ChainRule, CounterElement, CounterMap, Match, Statement } from '../../core/ruleset.ts'
 import { ctMarkBits } from '../../core/ruleset.ts'
 import { Sequence } from '../../core/sequence.ts'
@@ -87,5 +88,5 @@ function isSameElement(one: CounterElement, other: CounterElement): boolean {
 
 /** The same object for the same elements: what is the same object is not compared again, nor sent. */
 const mapOf = oncePerObject((elements: Sequence<CounterElement>): CounterMap => {
-  return { name: mapName, key, elements: Sequence.inChunks([...elements.chunks, systemElements]).whole }
+  return mapWith<CounterMap>({ name: mapName, key }, Sequence.inChunks([...elements.chunks, systemElements]))
 })

@@ -79,8 +79,8 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
   }
 
   /** The elements of the map that leads to them, by key. */
-  get elements(): readonly ChainElement[] {
-    return Sequence.inChunks(this.#keyed.chunks.map(elementsIn)).whole
+  get elements(): Sequence<ChainElement> {
+    return Sequence.inChunks(this.#keyed.chunks.map(elementsIn))
   }
 
   /** Each part once. */

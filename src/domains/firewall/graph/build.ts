@@ -1,7 +1,8 @@
 import { contentHash } from '../../../core/hash.ts'
-import { listChanges, sequenceChanges } from '../../../core/list-changes.ts'
+import { sequenceChanges } from '../../../core/list-changes.ts'
+import { elementsOf } from '../../../core/map-elements.ts'
 import type { Chain, ChainRule, Match, VerdictMap } from '../../../core/ruleset.ts'
-import { sameElements } from '../../../core/sequence.ts'
+import { type Sequence, sameElements } from '../../../core/sequence.ts'
 import { jumpTo } from '../layout.ts'
 import type { DeviceNumbers } from './asked.ts'
 import { type Atom, type Atoms, covers, everywhere, inOrder } from './atom.ts'
@@ -447,17 +448,16 @@ export class Builder {
   /** The map of the branches: the same object where they are the same. */
   #map(cut: Cut, { path }: Place, { elements }: Branches, before: GraphNode | null): VerdictMap {
     const known = before?.map ?? null
-    if (known !== null && sameElements(known.elements, elements)) return known
-    return sizedMap({ name: this.#mapName(path), key: keyField(cut), elements }, known)
+    if (known !== null && isSame(elementsOf(known), elements)) return known
+    return sizedMap({ name: this.#mapName(path), key: keyField(cut) }, elements, known)
   }
 
   /** The map of the same cut before, with the elements of these branches. */
   #mapEdited({ branches: before, map }: GraphNode, branches: Branches, { path }: Place): VerdictMap {
     if (branches === before) return map!
     const { elements } = branches
-    const { gone, come } = listChanges(map!.elements, elements)
-    if (gone.length + come.length === 0) return map!
-    return sizedMap({ name: this.#mapName(path), key: map!.key, elements }, map)
+    if (isSame(elementsOf(map!), elements)) return map!
+    return sizedMap({ name: this.#mapName(path), key: map!.key }, elements, map)
   }
 
   #mapName(path: string): string {
@@ -482,7 +482,7 @@ function sharesAny(branches: Branches, keys: Iterable<number>): boolean {
   return false
 }
 
-function isSame(one: Atoms, other: Atoms): boolean {
+function isSame<T>(one: Sequence<T>, other: Sequence<T>): boolean {
   if (one === other) return true
   if (one.length !== other.length) return false
   const { gone, come } = sequenceChanges(one, other)

@@ -1,15 +1,14 @@
-import { incrementalChunks, oncePerObject } from '../../../core/incremental.ts'
+import { incrementalChunks } from '../../../core/incremental.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../../core/ruleset.ts'
 import { Sequence } from '../../../core/sequence.ts'
 import type { Emitted } from '../emit.ts'
 import { jumpTo, linearLayout } from '../layout.ts'
 import type { Laid, Layout, PolicyList } from '../policy.ts'
-import type { Atom, Atoms } from './atom.ts'
+import { AskedSets } from './asked-sets.ts'
 import { Builder } from './build.ts'
 import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cost.ts'
-import type { MemberShares } from './cut.ts'
-import { type Membership, rangeCount } from './membership.ts'
+import { ListUses } from './list-uses.ts'
 import { type GraphNode, partsOf } from './node.ts'
 import { type Group, Numbered } from './numbering.ts'
 import { clearRanks } from './rank.ts'
@@ -36,9 +35,11 @@ export interface GraphOptions {
 /** What a place held last. */
 interface Remembered {
   readonly numbered: Numbered
+  readonly uses: ListUses
   readonly graph: GraphNode
   readonly ends: RankEnds | null
   readonly broughtByRules: (groups: Sequence<Group>) => Sequence<Brought>
+  readonly asked: AskedSets
   readonly prefix: string
 }
 
@@ -68,8 +69,8 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     places.delete(place)
     const numbered = (before?.numbered ?? Numbered.empty()).renewed(rules)
     if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
-    const { count, shares } = memberShares(numbered.atoms)
-    const room = most * numbered.atoms.length + count + spare
+    const uses = before?.uses.renewed(numbered.atoms) ?? ListUses.of(numbered.atoms)
+    const room = most * numbered.atoms.length + uses.count + spare
     const builder = new Builder({
       place,
       prefix,
@@ -77,7 +78,7 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
       costs,
       growth,
       members: usualMembers,
-      shares,
+      shares: uses.shares,
       room,
       devices: numbered.devices,
     })
@@ -89,58 +90,23 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     const broughtByRules =
       before?.broughtByRules ??
       incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
-    const brought = broughtBy(broughtByRules(numbered.groups))
-    const all = Sequence.inChunks([brought.chains, ...chains.chunks, ends?.chains ?? [], [root]])
-    const asked = setsAskedBy(all)
+    const brought = broughtByRules(numbered.groups)
+    const own = ([] as Chain[]).concat(...[...brought].map((each) => each.chains))
+    const all = Sequence.inChunks([own, ...chains.chunks, ends?.chains ?? [], [root]])
+    const asking = { chains: all.chunks, sets: [...brought].map((each) => each.sets) }
+    const asked = before?.asked.renewed(asking) ?? AskedSets.of(asking)
     const laid: Laid = {
       entry: entryOf(root, ends, list),
       chains: all,
-      sets: brought.sets.filter(({ name }) => asked.has(name)),
+      sets: asked.sets.whole,
       maps: ends === null ? maps : [...maps, ends.map],
-      keys: brought.keys,
+      keys: [...new Set([...brought].flatMap(({ keys }) => keys))],
     }
-    places.set(place, { numbered, graph, ends, broughtByRules, prefix })
+    places.set(place, { numbered, uses, graph, ends, broughtByRules, asked, prefix })
     return laid
   }
   return Object.assign(layout, { fork: () => layoutWith(options, new Map(places)) })
 }
-
-/** How many members the lists of the rules have, each list once, and the share of each rule that names one. */
-function memberShares(atoms: Atoms): { readonly count: number; readonly shares: MemberShares } {
-  const uses = new Map<Membership, number>()
-  for (const chunk of atoms.chunks) {
-    for (const [list, times] of listsIn(chunk)) uses.set(list, (uses.get(list) ?? 0) + times)
-  }
-  let count = 0
-  for (const list of uses.keys()) count += rangeCount(list)
-  return { count, shares: (list) => rangeCount(list) / (uses.get(list) ?? 1) }
-}
-
-/** How many of the atoms name each list. */
-const listsIn = oncePerObject((atoms: readonly Atom[]): ReadonlyMap<Membership, number> => {
-  const uses = new Map<Membership, number>()
-  for (const { holds } of atoms) {
-    for (const list of holds) {
-      if (list !== null && rangeCount(list) > 1) uses.set(list, (uses.get(list) ?? 0) + 1)
-    }
-  }
-  return uses
-})
-
-/** Names of the sets that rules still ask: who is told apart by the members of a list need not be asked for it again. */
-function setsAskedBy({ chunks }: Sequence<Chain>): ReadonlySet<string> {
-  const asked = new Set<string>()
-  for (const chunk of chunks) for (const name of setsIn(chunk)) asked.add(name)
-  return asked
-}
-
-const setsIn = oncePerObject((chains: readonly Chain[]): readonly string[] => {
-  const found = new Set<string>()
-  for (const { rules } of chains) {
-    for (const { match } of rules) for (const each of match) if (each.op === 'set') found.add(each.set)
-  }
-  return [...found]
-})
 
 const nothing: Brought = { chains: [], sets: [], keys: [] }
 

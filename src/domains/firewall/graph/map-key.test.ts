@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainElement, VerdictMap } from '../../../core/ruleset.ts'
+import { Sequence } from '../../../core/sequence.ts'
 import { sizedMap } from './map-key.ts'
 
-const elements = (count: number): readonly ChainElement[] =>
-  Array.from({ length: count }, (_, index) => ({ key: String(index), verdict: 'goto', chain: 'c' }))
+const elements = (count: number) =>
+  Sequence.from(
+    Array.from(
+      { length: count },
+      (_, index): ChainElement => ({ key: String(index), verdict: 'goto', chain: 'c' }),
+    ),
+  )
 const sized = (count: number, before: VerdictMap | null = null) =>
-  sizedMap({ name: 'm', key: { field: 'th dport', mask: null }, elements: elements(count) }, before)
+  sizedMap({ name: 'm', key: { field: 'th dport', mask: null } }, elements(count), before)
 
 describe('the room of a map', () => {
   it.each([

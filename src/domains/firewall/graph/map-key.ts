@@ -1,5 +1,7 @@
 import { printAddress } from '../../../core/ip.ts'
-import type { ChainRule, KeyField, VerdictMap } from '../../../core/ruleset.ts'
+import { mapWith } from '../../../core/map-elements.ts'
+import type { ChainElement, ChainRule, KeyField, VerdictMap } from '../../../core/ruleset.ts'
+import type { Sequence } from '../../../core/sequence.ts'
 import type { DeviceNumbers } from './asked.ts'
 import { bitsBelow, fieldBits, fields, isPort, versionOf } from './field.ts'
 import { type By, keySize } from './key.ts'
@@ -38,9 +40,13 @@ const leastSize = 8
 const mostEmpty = 16
 
 /** The map with room for its elements: as `before`, which has the same key, where they fit. */
-export function sizedMap(map: VerdictMap, before: VerdictMap | null): VerdictMap {
+export function sizedMap(
+  { name, key }: Pick<VerdictMap, 'name' | 'key'>,
+  elements: Sequence<ChainElement>,
+  before: VerdictMap | null,
+): VerdictMap {
   const known = before?.size ?? -1
-  const wanted = Math.max(leastSize, 2 ** Math.ceil(Math.log2(map.elements.length * slack)))
-  const size = map.elements.length <= known && known <= wanted * mostEmpty ? known : wanted
-  return { ...map, name: `${map.name}_${Math.log2(size)}`, size }
+  const wanted = Math.max(leastSize, 2 ** Math.ceil(Math.log2(elements.length * slack)))
+  const size = elements.length <= known && known <= wanted * mostEmpty ? known : wanted
+  return mapWith<VerdictMap>({ name: `${name}_${Math.log2(size)}`, key, size }, elements)
 }

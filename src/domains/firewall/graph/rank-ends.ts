@@ -5,7 +5,7 @@ import {
   markBits,
   type VerdictMap,
 } from '../../../core/ruleset.ts'
-import { sameElements } from '../../../core/sequence.ts'
+import { Sequence, sameElements } from '../../../core/sequence.ts'
 import { type Atom, mustStay } from './atom.ts'
 import { chainOf } from './chain.ts'
 import { sizedMap } from './map-key.ts'
@@ -41,7 +41,7 @@ export function rankEndsOf(
   if (before !== null && sameElements(before.map.elements, elements)) return before
   const key: KeyField = { field: 'meta mark', mask: String(markBits.graph) }
   return {
-    map: sizedMap({ name: map, key, elements }, before?.map ?? null),
+    map: sizedMap({ name: map, key }, Sequence.from(elements), before?.map ?? null),
     chains: ends.map(({ chain }) => chain),
   }
 }

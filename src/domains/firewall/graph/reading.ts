@@ -1,3 +1,4 @@
+import { elementsOf } from '../../../core/map-elements.ts'
 import type { LeftToAsk, PolicyReading } from '../../../core/observation.ts'
 import {
   type Chain,
@@ -165,10 +166,12 @@ function longestOf(
   { ways }: Known,
 ): { readonly jump: Way; readonly leave: Way } {
   let [jump, leave] = [end, end]
-  for (const { verdict, chain } of map?.elements ?? []) {
-    const way = ways.get(chain) ?? end
-    if (verdict === 'jump') jump = longer(jump, way)
-    else leave = longer(leave, way)
+  for (const chunk of map === undefined ? [] : elementsOf(map).chunks) {
+    for (const { verdict, chain } of chunk) {
+      const way = ways.get(chain) ?? end
+      if (verdict === 'jump') jump = longer(jump, way)
+      else leave = longer(leave, way)
+    }
   }
   return { jump, leave: leave === end ? end : { ...leave, lookUps: leave.lookUps + 1 } }
 }
