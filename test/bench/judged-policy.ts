@@ -10,6 +10,7 @@ import type { TestSnapshot } from '../snapshot.ts'
 
 /** Packets of a trace. */
 const traceLength = 5_000
+const fewPackets = 64
 const usualCount = 2_000
 const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
 
@@ -24,8 +25,11 @@ export interface JudgedPolicy {
   readonly traces: Readonly<Record<TraceName, readonly Packet[]>>
 }
 
-/** How packets are drawn: over rules (of ClassBench: its own trace), over regions, or as a scan. */
-export const traceNames = ['rules', 'regions', 'misses'] as const
+/**
+ * How packets are drawn: over rules (of ClassBench: its own trace), over regions, as a scan, or few over rules that come
+ * again and again. The parts of the table that few packets meet stay in the caches.
+ */
+export const traceNames = ['rules', 'regions', 'misses', 'few'] as const
 export type TraceName = (typeof traceNames)[number]
 
 /** What words of the command line ask for. */
@@ -73,6 +77,7 @@ export function askedFor(words: readonly string[]): Asked {
 
 function familyJudged(name: FamilyName, count: number): JudgedPolicy {
   const policy = familyPolicy(name, count)
+  const rules = overRules(policy, traceLength)
   return {
     name: `${name} ${count}`,
     snapshot: policy.snapshot,
@@ -80,9 +85,10 @@ function familyJudged(name: FamilyName, count: number): JudgedPolicy {
     ruleCount: policy.rules.length,
     listMembers: policy.listMembers,
     traces: {
-      rules: overRules(policy, traceLength),
+      rules,
       regions: overRegions(policy, traceLength),
       misses: misses(policy, traceLength),
+      few: rules.slice(0, fewPackets),
     },
   }
 }
@@ -103,6 +109,6 @@ function classBenchJudged(name: string): JudgedPolicy {
     inputs: plainInputs(nowSeconds),
     ruleCount: snapshot.rows(forwardRules).entries.length,
     listMembers: 0,
-    traces: { rules, regions, misses: scan },
+    traces: { rules, regions, misses: scan, few: rules.slice(0, fewPackets) },
   }
 }

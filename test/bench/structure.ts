@@ -43,7 +43,8 @@ export function rowsOf(policy: JudgedPolicy, traces: readonly TraceName[]): Row[
       `compile ${spent.toFixed(0)} ms`,
     ].join('; '),
   }
-  return [row, ...traces.map((trace) => effortRow(policy, trace, compiled))]
+  const others = traces.filter((trace) => trace !== 'few')
+  return [row, ...others.map((trace) => effortRow(policy, trace, compiled))]
 }
 
 /** The same figure with several objects of one field counted once as well, as if they were a list. */
