@@ -13,6 +13,7 @@ import { artifacts, nextRecompileAt } from '../compile/artifacts.ts'
 import { packetCheckTrial } from '../compile/packet-checks.ts'
 import { posturesAhead, posturesOf } from '../compile/posture.ts'
 import { trialGround } from '../compile/trial.ts'
+import { trialPart } from '../compile/trial-part.ts'
 import { Control } from '../control/control.ts'
 import { createCountries } from '../control/countries.ts'
 import { LicenseServerClient } from '../control/license-server.ts'
@@ -111,6 +112,7 @@ async function serve({
     snapshot: () => store.snapshot,
     compile: (snapshot, inputs) => artifacts(snapshot, inputs, layout),
     trial: (snapshot, inputs) => trialGround(snapshot, inputs, layout),
+    trialPart,
     recompileAt: nextRecompileAt,
     countries: createCountries().lookup,
     posture: { of: posturesOf, ahead: posturesAhead },

@@ -9,16 +9,11 @@ import type { Ruleset } from '../core/ruleset.ts'
 import { differenceOf, isNothing } from '../core/ruleset-difference.ts'
 import { sharedReading } from '../core/shared-reading.ts'
 import type { Snapshot } from '../core/snapshot.ts'
-import {
-  type CheckTrial,
-  mostTrialPackets,
-  type TrialGround,
-  type TrialOutcome,
-  type TrialPacket,
-} from '../core/trial.ts'
+import type { CheckTrial, TrialGround, TrialOutcome, TrialPacket } from '../core/trial.ts'
 import type { ControlEvents } from './control-event.ts'
 import { influenceEvents } from './influence-event.ts'
-import { type PlaneAnswer, PlaneClient } from './plane-client.ts'
+import { packetTrials, type TrialPart } from './packet-trials.ts'
+import { isUnknownBase, PlaneClient } from './plane-client.ts'
 import { PolicyReadings, type ReadRuleset } from './policy-readings.ts'
 import { inTurns, type PostureEvaluation } from './posture-evaluation.ts'
 import { SentRuleset } from './sent-ruleset.ts'
@@ -39,6 +34,7 @@ export interface ControlOptions {
   readonly checks: PacketChecks
   /** What packets are tried on, and where. */
   readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => TrialGround
+  readonly trialPart: TrialPart
   readonly nowMs: () => number
   readonly events: ControlEvents
 }
@@ -243,19 +239,13 @@ export class Control {
     packets: readonly TrialPacket[],
   ): Promise<Result<readonly TrialOutcome[]>> {
     if (packets.length === 0) return ok([])
-    const cannot = (message: string) => fail({ kind: 'unavailable', message })
     const client = this.#client
-    if (!client) return cannot(`packets are tried in the data plane: ${this.#options.noPlaneReason}`)
-    const { ruleset, devices } = this.#options.trial(snapshot, inputs)
-    const outcomes: TrialOutcome[] = []
-    for (let at = 0; at < packets.length; at += mostTrialPackets) {
-      const trial = { devices, packets: packets.slice(at, at + mostTrialPackets) }
-      const answer = await client.trial(this.#sent.onWire(ruleset), trial)
-      const final = isUnknownBase(answer) ? await client.trial(ruleset, trial) : answer
-      if (!final.ok) return cannot(final.problems.map(({ message }) => message).join('; '))
-      outcomes.push(...final.value)
+    if (client === null) {
+      const message = `packets are tried in the data plane: ${this.#options.noPlaneReason}`
+      return fail({ kind: 'unavailable', message })
     }
-    return ok(outcomes)
+    const tools = { client, sent: this.#sent, part: this.#options.trialPart }
+    return await packetTrials(tools, this.#options.trial(snapshot, inputs), packets)
   }
 
   /** Reads the kernel's counters, not as they were before the call. */
@@ -491,9 +481,4 @@ function silentEngines(seconds: number): Observed['engines'] {
     message: `the data plane has not answered for ${seconds} s`,
   }
   return Object.fromEntries(engineNames.map((name) => [name, status]))
-}
-
-/** Whether the plane asks for the whole ruleset. */
-function isUnknownBase(answer: PlaneAnswer<unknown>): boolean {
-  return !answer.ok && answer.problems.some(({ code }) => code === 'unknown_base')
 }

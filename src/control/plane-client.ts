@@ -154,3 +154,8 @@ const noPlane: PlaneAnswer<never> = {
   ok: false,
   problems: [problem('', 'the data plane is not connected', 'no_plane')],
 }
+
+/** Whether the plane asks for the whole ruleset. */
+export function isUnknownBase(answer: PlaneAnswer<unknown>): boolean {
+  return !answer.ok && answer.problems.some(({ code }) => code === 'unknown_base')
+}

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ruleset } from '../../src/compile/filter.ts'
 import { interpreter, type Trace } from '../../src/compile/interpret.ts'
+import { trialPart } from '../../src/compile/trial-part.ts'
+import type { Ruleset } from '../../src/core/ruleset.ts'
 import { decodeRuleset } from '../../src/core/ruleset-schema.ts'
+import type { TrialPacket } from '../../src/core/trial.ts'
 import { usualCosts } from '../../src/domains/firewall/graph/cost.ts'
 import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
 import { linearLayout } from '../../src/domains/firewall/layout.ts'
@@ -24,6 +27,7 @@ const layouts = [
 ]
 const runs = 3
 const editsARun = 30
+const trialPackets = 7
 /** One of so many packets is also read rule by rule, which is slow. */
 const plainlyEvery = 15
 
@@ -43,6 +47,29 @@ function expectSame(world: EditableWorld, graph: ReturnType<typeof graphLayout>,
     if (index % plainlyEvery !== 0) continue
     const { rule, action } = verdict(world, packet)
     expect(decided(ours!(packet)), JSON.stringify(packet)).toBe(`${rule} ${action}`)
+  }
+}
+
+/** Packets meet the same in the part of a ruleset that is made for them, alone and together. */
+function expectSameInParts(compiled: Ruleset, trace: readonly Packet[]) {
+  const whole = interpreter(compiled)
+  for (let at = 0; at < trace.length; at += trialPackets) {
+    const packets = trace.slice(at, at + trialPackets)
+    const part = trialPart(compiled, { devices: [], packets: packets.map(sentPacket) }, 0)
+    expect(decodeRuleset(part)).toBe(part)
+    const inPart = interpreter(part)
+    for (const packet of packets) expect(inPart(packet), JSON.stringify(packet)).toEqual(whole(packet))
+  }
+}
+
+function sentPacket({ protocol, src, srcPort, dst, dstPort }: Packet): TrialPacket {
+  return {
+    device: devices[0]!,
+    protocol,
+    source: src,
+    sourcePort: srcPort,
+    destination: dst,
+    destinationPort: dstPort,
   }
 }
 
@@ -85,5 +112,25 @@ describe('policies as administrators write them', () => {
       )
     },
     120_000,
+  )
+
+  it.each(familyNames)(
+    '%s: a trial needs no more than the part that its packets meet',
+    (name) => {
+      for (let seed = 1; seed <= 4; seed++) {
+        const draw = drawOf(seed)
+        const plain = familyPolicy(name, 10 + 30 * seed, seed)
+        const policy = seed % 2 === 0 ? surrounded(plain, draw) : plain
+        const trace = [
+          ...overRules(policy, 100, seed),
+          ...overRegions(policy, 60, seed),
+          ...corners(policy, 60, seed),
+        ]
+        for (const layout of [graphLayout(layouts[seed % layouts.length]!), linearLayout]) {
+          expectSameInParts(ruleset(policy.snapshot, policy.inputs, layout), trace.map(anywhere(draw)))
+        }
+      }
+    },
+    60_000,
   )
 })

@@ -1,0 +1,203 @@
+import { parseAddress, printAddress } from '../core/ip.ts'
+import type {
+  Chain,
+  ChainRule,
+  ElementRange,
+  KeyField,
+  MapElement,
+  Match,
+  NamedMap,
+  Ruleset,
+  Statement,
+  Verdict,
+} from '../core/ruleset.ts'
+import type { Trial } from '../core/trial.ts'
+import { TrialValues } from './trial-values.ts'
+
+/** A ruleset with fewer rules and elements is loaded whole: that takes no time to speak of. */
+const leastParts = 5_000
+
+/**
+ * The part of a large ruleset that packets of a trial can meet: chains that are reached, without rules whose conditions
+ * exclude all packets, and of maps and sets the elements that a packet may be found by. What is not known, such as the
+ * device that a packet leaves by, excludes nothing. Answers the ruleset itself where it has fewer than `least` parts.
+ */
+export function trialPart(ruleset: Ruleset, trial: Trial, least = leastParts): Ruleset {
+  if (partsOf(ruleset) < least) return ruleset
+  const values = new TrialValues(trial)
+  const chains = new Map(ruleset.chains.map((chain) => [chain.name, chain]))
+  const maps = new Map(ruleset.maps.map((map) => [map.name, map]))
+  const bases = ruleset.chains.filter(({ hook }) => hook !== null)
+  // What is reached may translate and mark packets, which then reach more.
+  for (;;) {
+    const known = values.size
+    const reached = new Reached(chains, maps, values)
+    for (const chain of bases) reached.enter(chain)
+    if (values.size === known) return partOf(ruleset, reached, values)
+  }
+}
+
+function partsOf({ chains, maps, sets }: Ruleset): number {
+  let parts = 0
+  for (const { rules } of chains) parts += rules.length
+  for (const { elements } of maps) parts += elements.length
+  for (const { elements } of sets) parts += elements.length
+  return parts
+}
+
+/** Chains and maps that packets with such values come by, each with what they may meet there. */
+class Reached {
+  readonly chains = new Map<string, readonly ChainRule[]>()
+  readonly maps = new Map<string, readonly MapElement[]>()
+  readonly #all: ReadonlyMap<string, Chain>
+  readonly #allMaps: ReadonlyMap<string, NamedMap>
+  readonly #values: TrialValues
+  readonly #open: Chain[] = []
+
+  constructor(all: ReadonlyMap<string, Chain>, allMaps: ReadonlyMap<string, NamedMap>, values: TrialValues) {
+    this.#all = all
+    this.#allMaps = allMaps
+    this.#values = values
+  }
+
+  enter(base: Chain): void {
+    this.#open.push(base)
+    for (let chain = this.#open.pop(); chain !== undefined; chain = this.#open.pop()) {
+      if (this.chains.has(chain.name)) continue
+      const rules = chain.rules.filter(({ match }) => match.every((each) => this.#mayHold(each)))
+      this.chains.set(chain.name, rules)
+      for (const { statements, verdict } of rules) {
+        for (const statement of statements) this.#note(statement)
+        this.#follow(verdict)
+      }
+    }
+  }
+
+  #mayHold(match: Match): boolean {
+    if (match.op !== 'in' || match.not) return true
+    const known = this.#values.of(match.field)
+    if (known === null) return true
+    return match.ranges.some((range) => known.some((value) => contains(range, value)))
+  }
+
+  #note(statement: Statement): void {
+    if (statement.op === 'set-mark') this.#values.addMark(statement)
+    if (statement.op === 'remember-rule') this.#values.addRemembered(statement.number)
+    if (statement.op === 'count-by') this.#look(statement.map)
+  }
+
+  #follow(verdict: Verdict): void {
+    switch (verdict.op) {
+      case 'jump':
+      case 'goto':
+        this.#go(verdict.chain)
+        return
+      case 'look-up':
+        for (const element of this.#look(verdict.map)) if ('chain' in element) this.#go(element.chain)
+        return
+      case 'dnat':
+      case 'snat':
+        this.#values.addTranslation(verdict)
+        return
+      case 'none':
+      case 'accept':
+      case 'drop':
+      case 'return':
+      case 'masquerade':
+        return
+    }
+  }
+
+  #go(name: string): void {
+    const chain = this.#all.get(name)
+    if (chain !== undefined) this.#open.push(chain)
+  }
+
+  #look(name: string): readonly MapElement[] {
+    const known = this.maps.get(name)
+    if (known !== undefined) return known
+    const map = this.#allMaps.get(name)
+    if (map === undefined) return []
+    const keys = keysOf(map.key, this.#values)
+    const found: readonly MapElement[] =
+      keys === null
+        ? map.elements
+        : (map.elements as readonly MapElement[]).filter(({ key }) => keys.has(key))
+    this.maps.set(name, found)
+    return found
+  }
+}
+
+/** Keys under which a map may have a packet; null for any. */
+function keysOf(
+  { field, mask }: KeyField | NamedMap['key'],
+  values: TrialValues,
+): ReadonlySet<string> | null {
+  if (field === 'meta mark') return values.markKeys(mask === null ? 0xffffffff : Number(mask))
+  if (field === 'ct mark') return values.rememberedKeys()
+  const known = values.of(field)
+  if (known === null) return null
+  if (!field.endsWith('addr')) {
+    return new Set(known.map((value) => String(mask === null ? value : value & BigInt(mask))))
+  }
+  const family = field.startsWith('ip6') ? 6 : 4
+  const bits = mask === null ? null : parseAddress(mask)!.value
+  return new Set(known.map((value) => printAddress(family, bits === null ? value : value & bits)))
+}
+
+function contains({ lo, hi }: ElementRange, value: bigint): boolean {
+  return numberOf(lo) <= value && value <= numberOf(hi)
+}
+
+function numberOf(text: string): bigint {
+  return parseAddress(text)?.value ?? BigInt(text)
+}
+
+function partOf({ chains, maps, sets, counters }: Ruleset, reached: Reached, values: TrialValues): Ruleset {
+  const kept = chains.flatMap((chain) => {
+    const rules = reached.chains.get(chain.name)
+    return rules === undefined ? [] : [rules.length === chain.rules.length ? chain : { ...chain, rules }]
+  })
+  const fields = fieldsOfSets(kept)
+  const counted = new Set<string>()
+  for (const { rules } of kept)
+    for (const { statements } of rules)
+      for (const each of statements) if (each.op === 'count') counted.add(each.counter)
+  for (const elements of reached.maps.values())
+    for (const element of elements) if ('counter' in element) counted.add(element.counter)
+  return {
+    chains: kept,
+    maps: maps.flatMap((map) => {
+      const elements = reached.maps.get(map.name)
+      if (elements === undefined) return []
+      return [elements.length === map.elements.length ? map : ({ ...map, elements } as NamedMap)]
+    }),
+    sets: sets.flatMap((set) => {
+      const asked = fields.get(set.name)
+      if (asked === undefined) return []
+      const known = [...asked].map((field) => values.of(field))
+      if (known.includes(null)) return [set]
+      const wanted = known.flatMap((each) => each!)
+      const elements = set.elements.filter((range) => wanted.some((value) => contains(range, value)))
+      return [{ ...set, elements }]
+    }),
+    counters: counters.filter((counter) => counted.has(counter)),
+  }
+}
+
+type Asked = Extract<Match, { op: 'set' }>['field']
+
+/** What sets are asked for, by their names. */
+function fieldsOfSets(chains: readonly Chain[]): ReadonlyMap<string, ReadonlySet<Asked>> {
+  const fields = new Map<string, Set<Asked>>()
+  for (const { rules } of chains) {
+    for (const { match } of rules) {
+      for (const each of match) {
+        if (each.op !== 'set') continue
+        const known = fields.get(each.set) ?? new Set()
+        fields.set(each.set, known.add(each.field))
+      }
+    }
+  }
+  return fields
+}
