@@ -45,6 +45,7 @@ import { Analyst } from './analyst.ts'
 import { openGate, packetCheckGate } from './check-gate.ts'
 import { eventLog } from './event-log.ts'
 import type { GatewayMessage, GatewayOptions, PasswordMessage, Product } from './gateway-options.ts'
+import { giveBackAtRest } from './heap-rest.ts'
 import { trimHeap } from './heap-trim.ts'
 import { hostsOf } from './hosts.ts'
 import { machineOf } from './machine.ts'
@@ -130,7 +131,11 @@ async function serve({
       note,
     },
   })
-  store.onCommit(() => control.changed())
+  const rest = giveBackAtRest()
+  store.onCommit(() => {
+    rest.worked()
+    control.changed()
+  })
   const processes = new Processes({
     note,
     engines: () => Object.values(control.observed.engines),
@@ -242,6 +247,7 @@ async function serve({
     events.close()
     await analyst.close()
     trimming.close()
+    rest.close()
     strangers.close()
     sessions.signIns.close()
     await logs.close()

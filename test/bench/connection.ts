@@ -39,6 +39,7 @@ export class Connection {
   /** Sends a request and waits for its answer. */
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) throw new Error('the server has closed the connection')
       this.#settle = { resolve, reject }
       this.#socket.write(request)
     })

@@ -22,9 +22,17 @@ export async function footprintOf(pid: number, folder: string): Promise<Footprin
   for (const each of pids) {
     const name = nameOf(each)
     if (name === null) continue
-    processes.set(name, (processes.get(name) ?? 0) + residentOf(each))
+    processes.set(name, (processes.get(name) ?? 0) + statusOf(each, 'VmRSS'))
   }
   return { processes, kernel: await kernelOf(pids), files: filesOf(folder) }
+}
+
+/** The most that a process of this name below `pid` ever had in memory, in bytes. */
+export function peakOf(pid: number, name: string): number {
+  const peaks = treeOf(pid)
+    .filter((each) => nameOf(each) === name)
+    .map((each) => statusOf(each, 'VmHWM'))
+  return Math.max(0, ...peaks)
 }
 
 function read(path: string): string | null {
@@ -50,8 +58,10 @@ function nameOf(pid: number): string | null {
   return basename(script ?? words[0]!).replace(/\.[cm]?[jt]s$/, '')
 }
 
-function residentOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) * 1024
+/** A figure of the process' status, in bytes. */
+function statusOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const found = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/status`) ?? '')
+  return Number(found?.[1] ?? 0) * 1024
 }
 
 /** The table lies in the network of one of the processes. */

@@ -16,12 +16,13 @@ import { measureLoad } from './load.ts'
 import { printRow, type Row } from './measure.ts'
 import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
+import { measureScale } from './scale.ts'
 import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [day]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`), or how many
+// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
@@ -41,11 +42,12 @@ const measures: Readonly<
   packets: measurePackets,
   connections: measureConnections,
   strangers: measureStrangers,
+  scale: measureScale,
   day: measureDay,
 }
-const takingWords = ['structure', 'packets', 'list-edits', 'day']
+const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day']
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['day']
+const onlyAsked = ['scale', 'day']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))
