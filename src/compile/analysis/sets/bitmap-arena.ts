@@ -7,7 +7,8 @@ const blockBytes = 2 ** 20
 export class BitmapArena {
   readonly #words: number
   readonly #inBlock: number
-  readonly #blocks: Uint32Array[] = []
+  /** Those that were ever taken; many share a block of memory. */
+  readonly #bitmaps: Uint32Array[] = []
   #used = 0
 
   constructor(words: number) {
@@ -22,10 +23,12 @@ export class BitmapArena {
 
   /** An empty bitmap, until `reset`. */
   take(): Uint32Array {
-    const block = Math.floor(this.#used / this.#inBlock)
-    this.#blocks[block] ??= new Uint32Array(this.#inBlock * this.#words)
-    const from = (this.#used++ % this.#inBlock) * this.#words
-    return this.#blocks[block].subarray(from, from + this.#words).fill(0)
+    if (this.#used === this.#bitmaps.length) {
+      const block = new Uint32Array(this.#inBlock * this.#words)
+      for (let from = 0; from < block.length; from += this.#words)
+        this.#bitmaps.push(block.subarray(from, from + this.#words))
+    }
+    return this.#bitmaps[this.#used++]!.fill(0)
   }
 
   /** Takes all bitmaps back. */

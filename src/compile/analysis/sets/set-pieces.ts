@@ -180,8 +180,14 @@ export class SetPieces {
   }
 }
 
-function setBit(bitmap: Uint32Array, at: number): void {
+/** Adds a member. */
+export function setBit(bitmap: Uint32Array, at: number): void {
   bitmap[at >>> 5]! |= 1 << (at & 31)
+}
+
+/** Takes a member away. */
+export function clearBit(bitmap: Uint32Array, at: number): void {
+  bitmap[at >>> 5]! &= ~(1 << (at & 31))
 }
 
 /** Adds the members. */

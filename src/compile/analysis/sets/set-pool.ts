@@ -1,4 +1,6 @@
+import { common, indexFrom, liesIn, meets, meetsAny, rest, union } from './intervals.ts'
 import { Meter } from './meter.ts'
+import { PairCache, PairMap } from './pair-map.ts'
 
 /** Number of a set of integers in a pool; equal sets have equal numbers. */
 export type SetId = number
@@ -6,57 +8,52 @@ export type SetId = number
 /** The empty set of every pool. */
 export const emptySet: SetId = 0
 
-/** Numbers of two sets as one key. */
-const shift = 2 ** 26
-/** So many results are remembered; a Map ends at sixteen times as many. */
-const mostResults = 2 ** 20
+/** Hull of the empty set, which meets no other. */
+const noHull = [2 ** 30 - 1, -1] as const
+/** So many sets there is room for at first. */
+const firstRoom = 2 ** 12
 
 /**
  * Sets of small integers, each kept once, as sorted disjoint intervals that do not touch. Equality is that of
- * numbers, and what two sets have in common is worked out once.
+ * numbers, and what two sets have in common is remembered for a while.
  */
 export class SetPool {
   /** `[lo, hi, lo, hi, …]`, both ends inclusive; null for one interval, which is the hull, as most sets are. */
   readonly #intervals: (Int32Array | null)[] = []
-  /** Sets of several intervals, by a hash. */
-  readonly #known = new Map<number, SetId[]>()
-  readonly #simple = new Map<number, SetId>()
-  readonly #common = new Map<number, SetId>()
-  readonly #rest = new Map<number, SetId>()
+  /** Sets of several intervals, by a hash or the next one that is free. */
+  readonly #known = new Map<number, SetId>()
+  readonly #simple = new PairMap()
+  readonly #common = new PairCache()
+  readonly #rest = new PairCache()
   /** The hull of each set, so that most questions need no look at the intervals. */
-  readonly #lo: number[] = []
-  readonly #hi: number[] = []
-
+  #lo = new Int32Array(firstRoom)
+  #hi = new Int32Array(firstRoom)
   readonly #meter: Meter
 
   /** `meter` counts what is not known at once. */
   constructor(meter: Meter = new Meter()) {
     this.#meter = meter
-    this.#add(new Int32Array(0))
+    this.#add(new Int32Array(0), ...noHull)
   }
 
   /** The set of the given intervals, which are sorted, disjoint and do not touch. */
   of(intervals: readonly number[]): SetId {
     if (intervals.length === 0) return emptySet
     if (intervals.length === 2) return this.range(intervals[0]!, intervals[1]!)
-    const key = hashOf(intervals)
-    const alike = this.#known.get(key) ?? []
-    const known = alike.find((id) => isSame(this.intervals(id), intervals))
-    if (known !== undefined) return known
-    const id = this.#add(Int32Array.from(intervals))
-    this.#known.set(key, [...alike, id])
+    let key = hashOf(intervals)
+    for (let known = this.#known.get(key); known !== undefined; known = this.#known.get(++key))
+      if (isSame(this.#intervals[known]!, intervals)) return known
+    const id = this.#add(Int32Array.from(intervals), intervals[0]!, intervals.at(-1)!)
+    this.#known.set(key, id)
     return id
   }
 
   /** All integers from `lo` to `hi`, both inclusive. */
   range(lo: number, hi: number): SetId {
-    const key = lo * 2 ** 25 + hi
-    const known = this.#simple.get(key)
-    if (known !== undefined) return known
-    const id = this.#intervals.push(null) - 1
-    this.#lo.push(lo)
-    this.#hi.push(hi)
-    this.#simple.set(key, id)
+    const known = this.#simple.get(lo, hi)
+    if (known >= 0) return known
+    const id = this.#add(null, lo, hi)
+    this.#simple.set(lo, hi, id)
     return id
   }
 
@@ -75,14 +72,21 @@ export class SetPool {
     return this.#intervals[id] ?? Int32Array.of(this.#lo[id]!, this.#hi[id]!)
   }
 
+  /** Whether the set is one interval. */
+  isRange(id: SetId): boolean {
+    return this.#intervals[id] === null
+  }
+
   /** Place in `intervals` of the first one that does not end before `value`; of the last one when there is none. */
   indexFrom(id: SetId, value: number): number {
-    return indexFrom(this.intervals(id), value)
+    const list = this.#intervals[id]!
+    return list === null ? 0 : indexFrom(list, value)
   }
 
   /** How many members the set has. */
   size(id: SetId): number {
-    const list = this.intervals(id)
+    const list = this.#intervals[id]!
+    if (list === null) return this.#hi[id]! - this.#lo[id]! + 1
     let count = 0
     for (let at = 0; at < list.length; at += 2) count += list[at + 1]! - list[at]! + 1
     return count
@@ -102,15 +106,19 @@ export class SetPool {
   /** What both have. */
   and(a: SetId, b: SetId): SetId {
     if (a === b) return a
-    const hull = this.#byHulls(a, b)
-    if (hull !== undefined) return hull
-    const key = a < b ? a * shift + b : b * shift + a
-    const known = this.#common.get(key)
-    if (known !== undefined) return known
+    const lo = Math.max(this.#lo[a]!, this.#lo[b]!)
+    const hi = Math.min(this.#hi[a]!, this.#hi[b]!)
+    if (lo > hi) return emptySet
+    if (this.#intervals[a] === null && this.#intervals[b] === null) return this.range(lo, hi)
+    if (this.#isAround(a, lo, hi) && hi === this.#hi[b] && lo === this.#lo[b]) return b
+    if (this.#isAround(b, lo, hi) && hi === this.#hi[a] && lo === this.#lo[a]) return a
+    const [first, second] = a < b ? [a, b] : [b, a]
+    const known = this.#common.get(first, second)
+    if (known >= 0) return known
     const found = common(this.intervals(a), this.intervals(b))
     this.#meter.add(found.length * 4 + 16)
     const id = this.of(found)
-    remember(this.#common, key, id)
+    this.#common.set(first, second, id)
     return id
   }
 
@@ -118,32 +126,29 @@ export class SetPool {
   minus(a: SetId, b: SetId): SetId {
     if (a === b) return emptySet
     if (!this.overlap(a, b)) return a
-    const key = a * shift + b
-    const known = this.#rest.get(key)
-    if (known !== undefined) return known
+    if (this.#intervals[a] === null && this.#intervals[b] === null) return this.#restOfRange(a, b)
+    const known = this.#rest.get(a, b)
+    if (known >= 0) return known
     const found = rest(this.intervals(a), this.intervals(b))
     this.#meter.add(found.length * 4 + 16)
     const id = this.of(found)
-    remember(this.#rest, key, id)
+    this.#rest.set(a, b, id)
     return id
   }
 
   /** What `a` has and none of the others has. */
   minusAll(a: SetId, others: readonly SetId[]): SetId {
     if (others.length === 1) return this.minus(a, others[0]!)
-    const pairs: number[] = []
+    let count = 0
+    for (const id of others) count += this.#intervals[id]?.length ?? 2
+    const pairs = new Float64Array(count / 2)
+    let next = 0
     for (const id of others) {
-      const list = this.intervals(id)
-      for (let at = 0; at < list.length; at += 2) pairs.push(list[at]! * 2 ** 26 + list[at + 1]!)
+      const list = this.#intervals[id]
+      if (list === null) pairs[next++] = this.#lo[id]! * 2 ** 26 + this.#hi[id]!
+      else for (let at = 0; at < list!.length; at += 2) pairs[next++] = list![at]! * 2 ** 26 + list![at + 1]!
     }
-    const merged: number[] = []
-    for (const pair of Float64Array.from(pairs).sort()) {
-      const lo = Math.floor(pair / 2 ** 26)
-      const hi = pair % 2 ** 26
-      if (merged.length === 0 || lo > merged.at(-1)! + 1) merged.push(lo, hi)
-      else if (hi > merged.at(-1)!) merged[merged.length - 1] = hi
-    }
-    const found = rest(this.intervals(a), Int32Array.from(merged))
+    const found = rest(this.intervals(a), union(pairs.sort()))
     this.#meter.add(pairs.length * 8 + found.length * 4)
     return this.of(found)
   }
@@ -166,8 +171,10 @@ export class SetPool {
 
   /** Whether nothing of `a` is in `b`, something, or all. */
   relation(a: SetId, b: SetId): 'apart' | 'overlap' | 'within' {
-    const [low, high] = [this.#lo[a]!, this.#hi[a]!]
-    const [from, to] = [this.#lo[b]!, this.#hi[b]!]
+    const low = this.#lo[a]!
+    const high = this.#hi[a]!
+    const from = this.#lo[b]!
+    const to = this.#hi[b]!
     if (low > to || from > high) return 'apart'
     if (this.#intervals[b] === null) {
       if (from <= low && high <= to) return 'within'
@@ -197,26 +204,31 @@ export class SetPool {
     return this.#lo[a]! >= this.#lo[b]! && this.#hi[a]! <= this.#hi[b]!
   }
 
-  #add(intervals: Int32Array): SetId {
-    const id = this.#intervals.push(intervals) - 1
-    this.#lo.push(intervals[0] ?? 2 ** 30 - 1)
-    this.#hi.push(intervals.at(-1) ?? -1)
-    return id
+  #isAround(id: SetId, lo: number, hi: number): boolean {
+    return this.#intervals[id] === null && this.#lo[id]! <= lo && hi <= this.#hi[id]!
   }
 
-  /** What both have, where no interval need be looked at. */
-  #byHulls(a: SetId, b: SetId): SetId | undefined {
-    const lo = Math.max(this.#lo[a]!, this.#lo[b]!)
-    const hi = Math.min(this.#hi[a]!, this.#hi[b]!)
-    if (lo > hi) return emptySet
-    const simple = this.#intervals[a] === null && this.#intervals[b] === null
-    return simple ? this.range(lo, hi) : undefined
+  /** The same as `minus` for two ranges that overlap. */
+  #restOfRange(a: SetId, b: SetId): SetId {
+    const [lo, hi] = [this.#lo[a]!, this.#hi[a]!]
+    const [from, to] = [this.#lo[b]!, this.#hi[b]!]
+    if (from <= lo) return to >= hi ? emptySet : this.range(to + 1, hi)
+    return to >= hi ? this.range(lo, from - 1) : this.of([lo, from - 1, to + 1, hi])
+  }
+
+  #add(intervals: Int32Array | null, lo: number, hi: number): SetId {
+    const id = this.#intervals.push(intervals) - 1
+    if (id === this.#lo.length) [this.#lo, this.#hi] = [doubled(this.#lo), doubled(this.#hi)]
+    this.#lo[id] = lo
+    this.#hi[id] = hi
+    return id
   }
 }
 
-function remember(results: Map<number, SetId>, key: number, id: SetId): void {
-  if (results.size >= mostResults) results.clear()
-  results.set(key, id)
+function doubled(values: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(2 * values.length)
+  more.set(values)
+  return more
 }
 
 function hashOf(values: readonly number[]): number {
@@ -226,90 +238,7 @@ function hashOf(values: readonly number[]): number {
 }
 
 function isSame(a: Int32Array, b: readonly number[]): boolean {
-  return a.length === b.length && a.every((value, index) => value === b[index])
-}
-
-/** Index of the first interval that does not end before `value`; the last one when there is none. */
-function indexFrom(list: Int32Array, value: number): number {
-  let low = 0
-  let high = list.length / 2 - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (list[2 * middle + 1]! < value) low = middle + 1
-    else high = middle
-  }
-  return 2 * low
-}
-
-function meets(list: Int32Array, lo: number, hi: number): boolean {
-  const at = indexFrom(list, lo)
-  return list[at]! <= hi && list[at + 1]! >= lo
-}
-
-/** Index, from `from` on, of the first interval that does not end before `value`; the length when there is none. */
-function skip(list: Int32Array, from: number, value: number): number {
-  const { length } = list
-  if (from >= length || list[from + 1]! >= value) return from
-  let low = from
-  let step = 2
-  while (low + step < length && list[low + step + 1]! < value) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(low + step, length)
-  while (high - low > 2) {
-    const middle = low + (((high - low) >>> 2) << 1)
-    if (list[middle + 1]! < value) low = middle
-    else high = middle
-  }
-  return high
-}
-
-/** Whether two lists have something in common. */
-function meetsAny(a: Int32Array, b: Int32Array): boolean {
-  for (let i = 0, j = 0; ; ) {
-    j = skip(b, j, a[i]!)
-    if (j >= b.length) return false
-    if (b[j]! <= a[i + 1]!) return true
-    i = skip(a, i, b[j]!)
-    if (i >= a.length) return false
-    if (a[i]! <= b[j + 1]!) return true
-  }
-}
-
-/** Whether each interval of `a` lies in one of `b`. */
-export function liesIn(a: Int32Array, b: Int32Array): boolean {
-  let j = 0
-  for (let i = 0; i < a.length; i += 2) {
-    j = skip(b, j, a[i]!)
-    if (j >= b.length || b[j]! > a[i]! || b[j + 1]! < a[i + 1]!) return false
-  }
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
   return true
-}
-
-function common(a: Int32Array, b: Int32Array): number[] {
-  const found: number[] = []
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const lo = Math.max(a[i]!, b[j]!)
-    const hi = Math.min(a[i + 1]!, b[j + 1]!)
-    if (lo <= hi) found.push(lo, hi)
-    if (a[i + 1]! < b[j + 1]!) i = skip(a, i + 2, b[j]!)
-    else j = skip(b, j + 2, a[i]!)
-  }
-  return found
-}
-
-function rest(a: Int32Array, b: Int32Array): number[] {
-  const found: number[] = []
-  for (let i = 0, j = 0; i < a.length; i += 2) {
-    const hi = a[i + 1]!
-    let lo = a[i]!
-    j = skip(b, j, lo)
-    for (let k = j; k < b.length && b[k]! <= hi; k += 2) {
-      if (b[k]! > lo) found.push(lo, b[k]! - 1)
-      lo = Math.max(lo, b[k + 1]! + 1)
-    }
-    if (lo <= hi) found.push(lo, hi)
-  }
-  return found
 }

@@ -7,8 +7,6 @@ import { axes, type Region, type Space } from '../space/space.ts'
 
 /** Bitmaps are forgotten beyond so many bytes, and made again when they are needed. */
 const mostBytes = 32 * 2 ** 20
-/** So many regions are looked at one by one rather than by bitmaps made for the question. */
-const mostLooks = 64
 
 /** Finds which of many regions overlap one, by a bitmap for each set of each dimension. */
 export class OverlapIndex<R extends Region> {
@@ -104,17 +102,41 @@ export class OverlapIndex<R extends Region> {
 
   /** The first of the regions that `overlapping` finds for `region` that has a packet of it, given by its values. */
   firstAt(region: Region, values: Int32Array, { from, to }: Range): R | null {
+    const neighbours = this.#neighbours
+    if (neighbours !== null && this.#hasAll(neighbours.region, values)) {
+      let found: R | null = null
+      this.#eachNeighbour(neighbours, region, { from, to }, (index) => {
+        if (this.#has(index, values)) found = this.#regions[index]!
+        return found === null
+      })
+      return found
+    }
+    const bitmaps = this.#lines.map(({ at, line }) => line.having(values[at]!))
+    const index = this.#firstIn(bitmaps, this.#agreeing(region, to), { from, to })
+    return index < 0 ? null : this.#regions[index]!
+  }
+
+  /** The first visible region that is in all bitmaps; -1 when there is none. */
+  #firstIn(bitmaps: readonly Uint32Array[], agreeing: Uint32Array | null, { from, to }: Range): number {
+    const end = Math.min(this.#words, (to + 31) >>> 5)
+    const { meter } = this.#space
+    let found = -1
+    let word = from >>> 5
+    for (; word < end && found < 0; word++) {
+      let bits = this.#visible[word]!
+      if (agreeing !== null) bits &= agreeing[word]!
+      for (let at = 0; bits !== 0 && at < bitmaps.length; at++) bits &= bitmaps[at]![word]!
+      if (word === from >>> 5) bits &= -1 << (from & 31)
+      if (bits !== 0) found = word * 32 + 31 - Math.clz32(bits & -bits)
+    }
+    meter.add((word - (from >>> 5)) >>> 1)
+    return found < to ? found : -1
+  }
+
+  #hasAll({ sets }: Region, values: Int32Array): boolean {
     const { pool } = this.#space
-    let found: R | null = null
-    let rest: number | null = null
-    let looks = 0
-    this.#each(region, { from, to }, (index) => {
-      if (this.#has(index, values)) found = this.#regions[index]!
-      else if (++looks === mostLooks) rest = index + 1
-      return found === null && rest === null
-    })
-    if (rest === null) return found
-    return this.first({ ...region, sets: values.map((value) => pool.range(value, value)) }, rest, to)
+    for (const { at } of this.#lines) if (!pool.has(sets[at]!, values[at]!)) return false
+    return true
   }
 
   #has(index: number, values: Int32Array): boolean {
