@@ -64,23 +64,25 @@ export class AskedSets {
 
   #ask(chunk: readonly Chain[], times: number, touched: Set<string>): void {
     for (const name of setsIn(chunk)) {
-      const count = (this.#asked.get(name) ?? 0) + times
+      const before = this.#asked.get(name) ?? 0
+      const count = before + times
       if (count > 0) this.#asked.set(name, count)
       else this.#asked.delete(name)
-      touched.add(name)
+      // What chunks that come and chunks that go both ask stays as it is.
+      if (before === 0 || count === 0) touched.add(name)
     }
   }
 
   #bring(chunk: readonly NamedSet[], touched: Set<string>): void {
     for (const set of chunk) {
       const known = this.#brought.get(set.name)
+      if (known?.set !== set) touched.add(set.name)
       if (known === undefined) this.#brought.set(set.name, { set, count: 1 })
       else {
         // Under one name stands the newest.
         known.set = set
         known.count += 1
       }
-      touched.add(set.name)
     }
   }
 
@@ -88,7 +90,8 @@ export class AskedSets {
     for (const { name } of chunk) {
       const known = this.#brought.get(name)!
       known.count -= 1
-      if (known.count === 0) this.#brought.delete(name)
+      if (known.count > 0) continue
+      this.#brought.delete(name)
       touched.add(name)
     }
   }

@@ -1,4 +1,4 @@
-import { oncePerObject } from '../../../core/incremental.ts'
+import { oncePerObject, sharedRuns } from '../../../core/incremental.ts'
 import type { Chain, ChainElement } from '../../../core/ruleset.ts'
 import { Sequence } from '../../../core/sequence.ts'
 import { SortedList } from '../../../core/sorted-list.ts'
@@ -39,15 +39,24 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
   readonly #keyed: SortedList<Keyed>
   readonly #parts: SortedList<SharedPart>
 
-  private constructor(keyed: SortedList<Keyed>, parts: SortedList<SharedPart>) {
+  /** The elements of the map that leads to them, by key; a chunk for each of keys. */
+  readonly elements: Sequence<ChainElement>
+
+  private constructor(
+    keyed: SortedList<Keyed>,
+    parts: SortedList<SharedPart>,
+    elements: Sequence<ChainElement>,
+  ) {
     this.#keyed = keyed
     this.#parts = parts
+    this.elements = elements
   }
 
   /** No branches. */
   static readonly none = new Branches(
     SortedList.of<Keyed>([], (one, other) => one.key - other.key),
     SortedList.of<SharedPart>([], (one, other) => one.first - other.first),
+    Sequence.inChunks<ChainElement>([]),
   )
 
   /** Branches by key, in any order. */
@@ -76,11 +85,6 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
 
   *[Symbol.iterator](): IterableIterator<readonly [key: number, branch: Branch]> {
     for (const { key, branch } of this.#keyed) yield [key, branch]
-  }
-
-  /** The elements of the map that leads to them, by key. */
-  get elements(): Sequence<ChainElement> {
-    return Sequence.inChunks(this.#keyed.chunks.map(elementsIn))
   }
 
   /** Each part once. */
@@ -114,7 +118,21 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
       if (known === undefined) edit.added.push({ key, branch })
       else edit.replaced.push({ key, branch })
     }
-    return new Branches(this.#keyed.edited(edit), this.#partsAfter(counts, latest))
+    const keyed = this.#keyed.edited(edit)
+    return new Branches(keyed, this.#partsAfter(counts, latest), this.#elementsAfter(keyed))
+  }
+
+  /** Takes over those of the chunks that stay. */
+  #elementsAfter(keyed: SortedList<Keyed>): Sequence<ChainElement> {
+    if (keyed === this.#keyed) return this.elements
+    const known = this.elements.chunks
+    const made: (readonly ChainElement[])[] = []
+    for (const { old, now, length } of sharedRuns(this.#keyed.chunks, keyed.chunks)) {
+      while (made.length < now) made.push(elementsIn(keyed.chunks[made.length]!))
+      for (let place = old; place < old + length; place++) made.push(known[place]!)
+    }
+    while (made.length < keyed.chunks.length) made.push(elementsIn(keyed.chunks[made.length]!))
+    return Sequence.inChunks(made)
   }
 
   #partsAfter(counts: ReadonlyMap<number, number>, latest: ReadonlyMap<number, Branch>) {
