@@ -186,6 +186,18 @@ export function namesAny(value: unknown, ids: ReadonlySet<string>): boolean {
   return false
 }
 
+/** Whether `namesAny` holds of some of the items. A list must not change: it is gone through once. */
+export function someNameAny(items: readonly object[], ids: ReadonlySet<string>): boolean {
+  const named = textsInAny(items)
+  if (ids.size > named.size) return items.some((item) => namesAny(item, ids))
+  for (const id of ids) if (named.has(id)) return true
+  return false
+}
+
+const textsInAny = oncePerObject(
+  (items: readonly object[]): ReadonlySet<string> => new Set(items.flatMap(textsIn)),
+)
+
 /** Texts in a stored item that may be identifiers: many items are asked at each edit of an object. */
 const textsIn = oncePerObject((item: object): readonly string[] => {
   const found: string[] = []

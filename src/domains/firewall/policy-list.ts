@@ -1,6 +1,6 @@
-import { namesAny } from '../../core/alias.ts'
+import { namesAny, someNameAny } from '../../core/alias.ts'
 import { incrementalChunks } from '../../core/incremental.ts'
-import { Sequence } from '../../core/sequence.ts'
+import { Sequence, sameElements } from '../../core/sequence.ts'
 import type { Entry, Id, Rows, Snapshot } from '../../core/snapshot.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
@@ -121,27 +121,47 @@ function compilerOf<I extends Enabled>(
   return known
 }
 
+/** What was made of items before some objects changed. */
+interface Earlier {
+  readonly memo: WeakMap<object, Made>
+  readonly changed: ReadonlySet<string>
+}
+
+interface Made {
+  readonly of: Id
+  readonly rule: PolicyRule
+}
+
+/** After so many changes of objects all items are looked at, so that what was made of them is found at once again. */
+const mostEarlier = 16
+
 /** Compiles a table; of a table that it has compiled before, only what has changed. */
 class TableCompiler {
   readonly #make: (entry: Entry<Enabled>) => PolicyRule
-  readonly #memo = new WeakMap<object, { readonly of: Id; readonly rule: PolicyRule }>()
-  /** What an earlier context made of items that mean the same, until all have been looked at once. */
-  #earlier: ((entry: Entry<Enabled>) => PolicyRule | undefined) | null
+  readonly #memo = new WeakMap<object, Made>()
+  /** What earlier contexts made, the latest first: what names nothing that has changed since is the same. */
+  #earlier: readonly Earlier[]
+  /** What was made of each stretch of the table, here and by the compiler before. */
+  readonly #stretches = new WeakMap<readonly Entry<Enabled>[], readonly PolicyRule[]>()
+  #before: TableCompiler | null
+  /** Picks rules by places, whatever the context. */
+  readonly #at: Map<string, (rules: Sequence<PolicyRule>) => Sequence<PolicyRule>>
 
   constructor(context: PolicyContext, prefix: TablePrefix, make: Make<Enabled>) {
     this.#make = ({ id, item }) => make(ruleId(prefix, id), item, context)
     const before = context.before?.context.deref()
     const known = before && remembered.get(before)?.get(make)?.get(prefix)
     const changed = context.before?.changed ?? new Set()
-    this.#earlier = known
-      ? (entry) => (namesAny(entry.item, changed) ? undefined : known.#known(entry))
-      : null
+    this.#before = known ?? null
+    this.#earlier = known ? [{ memo: known.#memo, changed }, ...known.#earlier] : []
+    this.#at = known ? known.#at : new Map()
   }
 
   /** The rules of the table that are on and can match something, by the places that are asked for. */
   compiled(entries: Sequence<Entry<Enabled>>): RulesAt {
     const rules = this.#rulesOf(entries)
-    this.#earlier = null
+    this.#before = null
+    if (this.#earlier.length > mostEarlier) this.#earlier = []
     return (...wanted) => {
       const name = wanted.join()
       const at = this.#at.get(name) ?? rulesAt(wanted)
@@ -150,24 +170,52 @@ class TableCompiler {
     }
   }
 
-  readonly #at = new Map<string, (rules: Sequence<PolicyRule>) => Sequence<PolicyRule>>()
-  readonly #rulesOf = incrementalChunks((entries: readonly Entry<Enabled>[]): readonly PolicyRule[] =>
-    entries
+  readonly #rulesOf = incrementalChunks((entries: readonly Entry<Enabled>[]): readonly PolicyRule[] => {
+    const rules = this.#asBefore(entries) ?? this.#rulesIn(entries)
+    this.#stretches.set(entries, rules)
+    return rules
+  })
+
+  /** The rules of a stretch, where the compiler before made them and they mean the same. */
+  #asBefore(entries: readonly Entry<Enabled>[]): readonly PolicyRule[] | undefined {
+    const known = this.#stretchBefore(entries)
+    if (known === undefined || this.#earlier.length > mostEarlier) return undefined
+    return someNameAny(entries, this.#earlier[0]!.changed) ? undefined : known
+  }
+
+  #stretchBefore(entries: readonly Entry<Enabled>[]): readonly PolicyRule[] | undefined {
+    return this.#before === null ? undefined : this.#before.#stretches.get(entries)
+  }
+
+  #rulesIn(entries: readonly Entry<Enabled>[]): readonly PolicyRule[] {
+    const rules = entries
       .filter(({ item }) => item.enabled)
       .map((entry) => this.#ruleOf(entry))
-      .filter(canMatch),
-  )
+      .filter(canMatch)
+    const known = this.#stretchBefore(entries)
+    // The same list of the same rules spares whoever works by stretches to look at each.
+    return known !== undefined && sameElements(known, rules) ? known : rules
+  }
 
   #ruleOf(entry: Entry<Enabled>): PolicyRule {
-    const known = this.#known(entry)
-    if (known) return known
-    const rule = this.#earlier?.(entry) ?? this.#make(entry)
+    const own = madeOf(entry, this.#memo)
+    if (own) return own
+    const rule = this.#earlierRule(entry) ?? this.#make(entry)
     this.#memo.set(entry.item, { of: entry.id, rule })
     return rule
   }
 
-  #known({ id, item }: Entry<Enabled>): PolicyRule | undefined {
-    const known = this.#memo.get(item)
-    return known?.of === id ? known.rule : undefined
+  #earlierRule(entry: Entry<Enabled>): PolicyRule | undefined {
+    for (const { memo, changed } of this.#earlier) {
+      if (namesAny(entry.item, changed)) return undefined
+      const rule = madeOf(entry, memo)
+      if (rule) return rule
+    }
+    return undefined
   }
+}
+
+function madeOf({ id, item }: Entry<Enabled>, memo: WeakMap<object, Made>): PolicyRule | undefined {
+  const known = memo.get(item)
+  return known?.of === id ? known.rule : undefined
 }
