@@ -21,6 +21,7 @@ const leastParts = 5_000
  * The part of a large ruleset that packets of a trial can meet: chains that are reached, without rules whose conditions
  * exclude all packets, and of maps and sets the elements that a packet may be found by. What is not known, such as the
  * device that a packet leaves by, excludes nothing. Answers the ruleset itself where it has fewer than `least` parts.
+ * Source: silences#trial-part.
  */
 export function trialPart(ruleset: Ruleset, trial: Trial, least = leastParts): Ruleset {
   if (partsOf(ruleset) < least) return ruleset
