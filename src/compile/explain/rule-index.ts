@@ -49,13 +49,21 @@ function indexingWith<I>(formOnce: FormOf<I>, begun: readonly IndexPart<I>[]): I
   const renewed: Indexing<I>['renewed'] = (formAnew, isSame) => {
     const known = new WeakMap<Entry<I>, RuleForm | null>()
     for (const part of parts) part.copyForms(known, isSame)
-    const once = oncePerObject((entry: Entry<I>) => known.get(entry) ?? formAnew(entry))
+    const once = formsWith(known, formAnew)
     return indexingWith(
       once,
       parts.map((part) => part.renewed(once, isSame)),
     )
   }
   return Object.assign(indexing, { renewed })
+}
+
+/**
+ * Takes over known forms. Stands alone, as functions that are kept keep all that functions of their scope ask for: an index
+ * would hold all earlier ones.
+ */
+function formsWith<I>(known: WeakMap<Entry<I>, RuleForm | null>, formOf: FormOf<I>): FormOf<I> {
+  return oncePerObject((entry: Entry<I>) => known.get(entry) ?? formOf(entry))
 }
 
 function indexOf<I>(entries: readonly Entry<I>[], parts: readonly IndexPart<I>[]): RuleIndex<I> {
@@ -77,14 +85,15 @@ function indexOf<I>(entries: readonly Entry<I>[], parts: readonly IndexPart<I>[]
 
 class IndexPart<I> implements RulePart {
   readonly #entries: readonly Entry<I>[]
-  readonly #formOf: (entry: Entry<I>) => RuleForm | null
+  /** Null once the forms are made: it knows all objects of its time. */
+  #formOf: FormOf<I> | null
   #made: {
     readonly forms: readonly (RuleForm | null)[]
     readonly block: RuleBlock
     readonly asked: readonly string[]
   } | null = null
 
-  constructor(entries: readonly Entry<I>[], formOf: (entry: Entry<I>) => RuleForm | null) {
+  constructor(entries: readonly Entry<I>[], formOf: FormOf<I>) {
     this.#entries = entries
     this.#formOf = formOf
   }
@@ -106,8 +115,10 @@ class IndexPart<I> implements RulePart {
 
   #make() {
     if (this.#made === null) {
-      const forms = this.#entries.map((entry) => this.#formOf(entry))
+      const formOf = this.#formOf!
+      const forms = this.#entries.map((entry) => formOf(entry))
       this.#made = { forms, block: new RuleBlock(forms), asked: askedOf(forms) }
+      this.#formOf = null
     }
     return this.#made
   }

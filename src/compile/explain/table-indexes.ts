@@ -35,7 +35,7 @@ export function tableIndexes(snapshot: Snapshot, inputs: CompileInputs): TableIn
 }
 
 function indexingsOf(sources: FormSources, newest: Indexings | null): Indexings {
-  const formOf = (entry: Entry<MatchFields>) => ruleForm(entry, sources)
+  const formOf = formsFrom(sources)
   const isLike = newest !== null && newest.sources.countries === sources.countries
   const changed = isLike ? changedMeanings(newest.sources.vocabulary, sources.vocabulary) : null
   const isSame = ({ item }: Entry<MatchFields>) => !namesAny(item, changed!)
@@ -43,6 +43,11 @@ function indexingsOf(sources: FormSources, newest: Indexings | null): Indexings 
     return changed === null ? ruleIndexes(formOf) : newest!.byTable.get(name)!.renewed(formOf, isSame)
   }
   return { sources, byTable: new Map(Object.keys(tables).map((name) => [name, indexing(name)])) }
+}
+
+/** Stands alone, so that what is kept does not share a scope with the indexings before. */
+function formsFrom(sources: FormSources) {
+  return (entry: Entry<MatchFields>) => ruleForm(entry, sources)
 }
 
 /** What the forms of rules are made with; the same object while objects, cards and interfaces are the same. */
