@@ -28,9 +28,9 @@ export async function measureListEdits(folder: string, words: readonly string[])
   const rows: Row[] = []
   try {
     const writer = await gateway.connect()
-    for (const edits of await beginning(gateway, writer, count)) {
-      rows.push(...(await measured(gateway, writer, edits)))
-    }
+    const { edits, rules } = await beginning(gateway, writer, count)
+    for (const each of edits) rows.push(...(await measured(gateway, writer, each)))
+    rows.push(...(await measured(gateway, writer, await aboutNetwork(gateway, writer, rules))))
     writer.close()
   } finally {
     await gateway.stop()
@@ -38,8 +38,12 @@ export async function measureListEdits(folder: string, words: readonly string[])
   return rows
 }
 
-/** Makes the policy of lists, a list of 50,000 that one rule names, and a network that as many rules name. */
-async function beginning(gateway: Gateway, writer: Connection, count: number): Promise<readonly Edits[]> {
+/** Makes the policy of lists, and a list of 50,000 that one rule names. */
+async function beginning(
+  gateway: Gateway,
+  writer: Connection,
+  count: number,
+): Promise<{ readonly edits: readonly Edits[]; readonly rules: readonly object[] }> {
   const { snapshot } = familyPolicy('lists', count)
   const { rules, named } = await createObjectsOf(gateway, snapshot as TestSnapshot)
   const list = named('ip_address_list.id.1')
@@ -69,7 +73,7 @@ async function beginning(gateway: Gateway, writer: Connection, count: number): P
   const lists = [named('ip_address_list.id.2'), named('ip_address_list.id.4')]
   const partValues = await hostsOf(gateway, parts[2]!)
   const changed = (values: readonly string[], value: string) => ({ values: [value, ...values.slice(1)] })
-  return [
+  const edits: readonly Edits[] = [
     {
       name: 'rule',
       medianMs: 40,
@@ -92,6 +96,28 @@ async function beginning(gateway: Gateway, writer: Connection, count: number): P
       bodies: [changed(partValues, '10.98.1.1'), changed(partValues, '10.98.1.3')],
     },
   ]
+  return { edits, rules }
+}
+
+/** Lets all rules name one network as where packets go. */
+async function aboutNetwork(gateway: Gateway, writer: Connection, rules: readonly object[]): Promise<Edits> {
+  const network = (await gateway.call('POST', '/aliases/networks', {
+    title: 'of all rules',
+    value: '10.77.0.0/16',
+  })) as { id: string }
+  const there = { destination_addresses: [network.id], destination_addresses_negate: false }
+  await replace(
+    writer,
+    gateway,
+    rules.map((rule) => ({ ...rule, ...there })),
+  )
+  return {
+    name: 'a network that all rules name',
+    medianMs: 300,
+    worstMs: null,
+    path: `/aliases/networks/${numberOf(network.id)}`,
+    bodies: [{ value: '10.78.0.0/16' }, { value: '10.79.0.0/16' }],
+  }
 }
 
 async function hostsOf(gateway: Gateway, id: string): Promise<readonly string[]> {
