@@ -200,9 +200,15 @@ class TableCompiler {
   #ruleOf(entry: Entry<Enabled>): PolicyRule {
     const own = madeOf(entry, this.#memo)
     if (own) return own
-    const rule = this.#earlierRule(entry) ?? this.#make(entry)
+    const rule = this.#earlierRule(entry) ?? this.#anew(entry)
     this.#memo.set(entry.item, { of: entry.id, rule })
     return rule
+  }
+
+  /** What contexts before the last one made of it would only take memory: a list of 50,000 each. */
+  #anew(entry: Entry<Enabled>): PolicyRule {
+    for (const { memo } of this.#earlier.slice(1)) memo.delete(entry.item)
+    return this.#make(entry)
   }
 
   #earlierRule(entry: Entry<Enabled>): PolicyRule | undefined {
