@@ -45,7 +45,6 @@ import { Analyst } from './analyst.ts'
 import { openGate, packetCheckGate } from './check-gate.ts'
 import { eventLog } from './event-log.ts'
 import type { GatewayMessage, GatewayOptions, PasswordMessage, Product } from './gateway-options.ts'
-import { giveBackAtRest } from './heap-rest.ts'
 import { trimHeap } from './heap-trim.ts'
 import { hostsOf } from './hosts.ts'
 import { machineOf } from './machine.ts'
@@ -131,11 +130,7 @@ async function serve({
       note,
     },
   })
-  const rest = giveBackAtRest()
-  store.onCommit(() => {
-    rest.worked()
-    control.changed()
-  })
+  store.onCommit(() => control.changed())
   const processes = new Processes({
     note,
     engines: () => Object.values(control.observed.engines),
@@ -247,7 +242,6 @@ async function serve({
     events.close()
     await analyst.close()
     trimming.close()
-    rest.close()
     strangers.close()
     sessions.signIns.close()
     await logs.close()

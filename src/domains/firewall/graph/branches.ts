@@ -2,8 +2,8 @@ import { oncePerObject, sharedRuns } from '../../../core/incremental.ts'
 import type { Chain, ChainElement } from '../../../core/ruleset.ts'
 import { Sequence } from '../../../core/sequence.ts'
 import { SortedList } from '../../../core/sorted-list.ts'
-import type { Atom } from './atom.ts'
 import type { GraphNode } from './node.ts'
+import type { Atom } from './regions/atom.ts'
 
 /** What stands under a key. `chain` is null where the key leads to a chain that a rule brings along. */
 export interface Branch {

@@ -4,22 +4,32 @@ import { elementsOf } from '../../../core/map-elements.ts'
 import type { Chain, ChainRule, Match, VerdictMap } from '../../../core/ruleset.ts'
 import { type Sequence, sameElements } from '../../../core/sequence.ts'
 import { jumpTo } from '../layout.ts'
-import type { DeviceNumbers } from './asked.ts'
-import { type Atom, type Atoms, covers, everywhere, inOrder } from './atom.ts'
 import { type Branch, Branches } from './branches.ts'
 import { chainOf } from './chain.ts'
-import type { Costs } from './cost.ts'
-import { type Cut, cheapestCut, isSameCut, type MemberShares, maySpread, stillFits } from './cut.ts'
-import { type Alike, alike, apart, asksNothing, byKey, byKeyWithCopies, halved, isSameList } from './group.ts'
-import { keysOf } from './key.ts'
+import type { Costs } from './cuts/cost.ts'
+import { type Cut, cheapestCut, isSameCut, type MemberShares, maySpread, stillFits } from './cuts/cut.ts'
+import {
+  type Alike,
+  alike,
+  apart,
+  asksNothing,
+  byKey,
+  byKeyWithCopies,
+  halved,
+  isSameList,
+} from './cuts/group.ts'
+import { keysOf } from './cuts/key.ts'
+import { inBestOrder } from './cuts/split-order.ts'
 import { leafNode } from './leaf.ts'
 import { keyField, keyText, lookUp, sizedMap } from './map-key.ts'
 import { asMarked, guardedWhere, waitingWhere } from './marked.ts'
-import type { Membership, Region } from './membership.ts'
 import { changesBetween, distinct, type GraphNode, rankedUnder } from './node.ts'
-import { overlapsOf, shares } from './overlaps.ts'
 import { beside, type Place, regionOf, within } from './place.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
+import type { DeviceNumbers } from './regions/asked.ts'
+import { type Atom, type Atoms, covers, everywhere, inOrder } from './regions/atom.ts'
+import type { Membership, Region } from './regions/membership.ts'
+import { overlapsOf, shares } from './regions/overlaps.ts'
 import {
   type AtomChanges,
   edited,
@@ -29,7 +39,6 @@ import {
   regrouped,
   reranked,
 } from './regroup.ts'
-import { inBestOrder } from './split-order.ts'
 
 /** What the graph of a list is made with. */
 export interface BuildOptions {

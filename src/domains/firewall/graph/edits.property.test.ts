@@ -7,7 +7,7 @@ import { Sequence } from '../../../core/sequence.ts'
 import { linearLayout } from '../layout.ts'
 import type { Packet } from '../packet.ts'
 import type { AddressMatch, PolicyRule } from '../policy.ts'
-import { type Costs, usualCosts } from './cost.ts'
+import { type Costs, usualCosts } from './cuts/cost.ts'
 import { graphLayout } from './layout.ts'
 
 const subnets = [

@@ -6,7 +6,7 @@ import { worldOf } from '../../../../test/policy/world.ts'
 import { ruleset } from '../../../compile/filter.ts'
 import { interpreter } from '../../../compile/interpret.ts'
 import { linearLayout } from '../layout.ts'
-import { usualCosts } from './cost.ts'
+import { usualCosts } from './cuts/cost.ts'
 import { graphLayout } from './layout.ts'
 
 // Wednesday 25 March 2026, 12:00 UTC.

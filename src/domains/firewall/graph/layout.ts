@@ -7,12 +7,12 @@ import type { Laid, Layout, PolicyList } from '../policy.ts'
 import { AskedSets } from './asked-sets.ts'
 import { Builder } from './build.ts'
 import { chainOf } from './chain.ts'
-import { type Costs, usualCosts } from './cost.ts'
+import { type Costs, usualCosts } from './cuts/cost.ts'
 import { ListUses } from './list-uses.ts'
 import { type GraphNode, partsOf } from './node.ts'
-import { type Group, Numbered } from './numbering.ts'
 import { clearRanks } from './rank.ts'
 import type { RankEnds } from './rank-ends.ts'
+import { type Group, Numbered } from './regions/numbering.ts'
 
 /** Rules and elements that may stand for each rule of a list. */
 const usualGrowth = 8

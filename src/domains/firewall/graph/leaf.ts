@@ -1,10 +1,10 @@
 import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
 import { sameElements } from '../../../core/sequence.ts'
-import { type Atom, type Atoms, flag, remaining } from './atom.ts'
 import { Branches } from './branches.ts'
-import type { Region } from './membership.ts'
 import type { GraphNode } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
+import { type Atom, type Atoms, flag, remaining } from './regions/atom.ts'
+import type { Region } from './regions/membership.ts'
 
 /** A list whose atoms, up to the last that matters, are read one by one. */
 export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): GraphNode {

@@ -1,7 +1,7 @@
 import { chunkChanges } from '../../../core/incremental.ts'
-import { type Atom, type Atoms, inOrder } from './atom.ts'
-import type { MemberShares } from './cut.ts'
-import { type Membership, rangeCount } from './membership.ts'
+import type { MemberShares } from './cuts/cut.ts'
+import { type Atom, type Atoms, inOrder } from './regions/atom.ts'
+import { type Membership, rangeCount } from './regions/membership.ts'
 
 /** How often the lists of a policy are named, kept from one edit to the next. */
 export class ListUses {

@@ -2,9 +2,9 @@ import { printAddress } from '../../../core/ip.ts'
 import { mapWith } from '../../../core/map-elements.ts'
 import type { ChainElement, ChainRule, KeyField, VerdictMap } from '../../../core/ruleset.ts'
 import type { Sequence } from '../../../core/sequence.ts'
-import type { DeviceNumbers } from './asked.ts'
-import { bitsBelow, fieldBits, fields, isPort, versionOf } from './field.ts'
-import { type By, keySize } from './key.ts'
+import { type By, keySize } from './cuts/key.ts'
+import type { DeviceNumbers } from './regions/asked.ts'
+import { bitsBelow, fieldBits, fields, isPort, versionOf } from './regions/field.ts'
 
 type Bits = Pick<By, 'field' | 'bits'>
 

@@ -1,6 +1,6 @@
-import { type Atom, flag, flagged } from './atom.ts'
-import type { Alike } from './group.ts'
-import { shares } from './overlaps.ts'
+import type { Alike } from './cuts/group.ts'
+import { type Atom, flag, flagged } from './regions/atom.ts'
+import { shares } from './regions/overlaps.ts'
 
 /** The groups of `atoms` with what each became in their place. */
 export function asMarked(groups: readonly Alike[], atoms: readonly Atom[], marked: readonly Atom[]) {

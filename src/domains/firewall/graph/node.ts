@@ -1,10 +1,10 @@
 import { oncePerObject } from '../../../core/incremental.ts'
 import type { Chain, ChainRule, VerdictMap } from '../../../core/ruleset.ts'
 import { ChunkWriter, Sequence } from '../../../core/sequence.ts'
-import { type Atom, type Atoms, inOrder } from './atom.ts'
 import type { Branches, SharedPart } from './branches.ts'
-import type { Cut } from './cut.ts'
-import type { Overlaps } from './overlaps.ts'
+import type { Cut } from './cuts/cut.ts'
+import { type Atom, type Atoms, inOrder } from './regions/atom.ts'
+import type { Overlaps } from './regions/overlaps.ts'
 
 /** A part of the graph: a list of atoms, cut or not. */
 export interface GraphNode {

@@ -1,7 +1,7 @@
-import { narrowed } from './atom.ts'
-import type { Cut } from './cut.ts'
-import { keySize } from './key.ts'
-import type { Region } from './membership.ts'
+import type { Cut } from './cuts/cut.ts'
+import { keySize } from './cuts/key.ts'
+import { narrowed } from './regions/atom.ts'
+import type { Region } from './regions/membership.ts'
 
 /** What surrounds a list within the graph. It follows from the cuts on the way, which `path` tells. */
 export interface Place {

@@ -6,11 +6,11 @@ import {
   type VerdictMap,
 } from '../../../core/ruleset.ts'
 import { Sequence, sameElements } from '../../../core/sequence.ts'
-import { type Atom, mustStay } from './atom.ts'
 import { chainOf } from './chain.ts'
 import { sizedMap } from './map-key.ts'
 import { distinct } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
+import { type Atom, mustStay } from './regions/atom.ts'
 
 /** Ends of rules that wait for what comes behind them, by the rank in the mark. */
 export interface RankEnds {

@@ -1,5 +1,5 @@
 import { markBits, type Statement } from '../../../core/ruleset.ts'
-import type { Atom } from './atom.ts'
+import type { Atom } from './regions/atom.ts'
 
 /** The rank of the first rule of a list; each further one has the next lower. */
 export const highestRank = markBits.graph

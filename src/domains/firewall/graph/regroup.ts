@@ -1,11 +1,11 @@
 import { type ListChanges, listChanges, sequenceChanges } from '../../../core/list-changes.ts'
-import { type Atom, type Atoms, inOrder } from './atom.ts'
-import type { Cut } from './cut.ts'
-import { goesUnderKeys, overlapsKey, staysBeside } from './group.ts'
-import { firstAtLeast, keysOf } from './key.ts'
-import type { Fall } from './membership.ts'
+import type { Cut } from './cuts/cut.ts'
+import { goesUnderKeys, overlapsKey, staysBeside } from './cuts/group.ts'
+import { firstAtLeast, keysOf } from './cuts/key.ts'
 import { distinct, type GraphNode, rankedUnder } from './node.ts'
-import type { Overlaps } from './overlaps.ts'
+import { type Atom, type Atoms, inOrder } from './regions/atom.ts'
+import type { Fall } from './regions/membership.ts'
+import type { Overlaps } from './regions/overlaps.ts'
 
 /** Atoms that come to a list and go from it; they are few. */
 export type AtomChanges = ListChanges<Atom>

@@ -1,6 +1,7 @@
-import { type Atom, commonBits } from './atom.ts'
+import { type Atom, commonBits } from '../regions/atom.ts'
+import { type FieldIndex, fieldBits, hasPrefixes, isPort, protocolField } from '../regions/field.ts'
+import { keyLengths, type Membership, type Region, rangeCount } from '../regions/membership.ts'
 import { type Costs, estimate, leastCost, leastWithKeys } from './cost.ts'
-import { type FieldIndex, fieldBits, hasPrefixes, isPort, protocolField } from './field.ts'
 import {
   type By,
   byBits,
@@ -14,7 +15,6 @@ import {
   severalKeys,
 } from './key.ts'
 import { KeyTally } from './key-tally.ts'
-import { keyLengths, type Membership, type Region, rangeCount } from './membership.ts'
 
 /** A way to tell packets apart: by a field, or the first `bits` bits of it. */
 export interface Cut extends By {

@@ -1,6 +1,6 @@
-import type { ChainRule, Match } from '../../../core/ruleset.ts'
-import { SortedList } from '../../../core/sorted-list.ts'
-import type { Emitted } from '../emit.ts'
+import type { ChainRule, Match } from '../../../../core/ruleset.ts'
+import { SortedList } from '../../../../core/sorted-list.ts'
+import type { Emitted } from '../../emit.ts'
 import { askedBy, type DeviceNumbers, type Names } from './asked.ts'
 import {
   type FieldIndex,

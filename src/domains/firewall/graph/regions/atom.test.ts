@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { printAddress } from '../../../core/ip.ts'
-import type { ChainRule, NamedSet } from '../../../core/ruleset.ts'
+import { printAddress } from '../../../../core/ip.ts'
+import type { ChainRule, NamedSet } from '../../../../core/ruleset.ts'
 import { DeviceNumbers } from './asked.ts'
 import { atomsOf } from './atom.ts'
 import { fieldIndex } from './field.ts'

@@ -1,6 +1,6 @@
-import { oncePerObject } from '../../../core/incremental.ts'
-import { parseAddress, parseAddress4 } from '../../../core/ip.ts'
-import type { ElementRange, Match, NamedSet } from '../../../core/ruleset.ts'
+import { oncePerObject } from '../../../../core/incremental.ts'
+import { parseAddress, parseAddress4 } from '../../../../core/ip.ts'
+import type { ElementRange, Match, NamedSet } from '../../../../core/ruleset.ts'
 import { type FieldIndex, fieldIndex, fieldMax, fields, versionNumber } from './field.ts'
 import { type Membership, membershipOf, membershipOfMany, type Region } from './membership.ts'
 

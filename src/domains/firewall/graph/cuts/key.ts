@@ -1,6 +1,13 @@
-import type { Atom } from './atom.ts'
-import { type FieldIndex, fieldBits, fieldMax, versionField, versionNumber, versionOf } from './field.ts'
-import { type Fall, fallOf, type Region, rangeCount } from './membership.ts'
+import type { Atom } from '../regions/atom.ts'
+import {
+  type FieldIndex,
+  fieldBits,
+  fieldMax,
+  versionField,
+  versionNumber,
+  versionOf,
+} from '../regions/field.ts'
+import { type Fall, fallOf, type Region, rangeCount } from '../regions/membership.ts'
 
 /** What packets are told apart by: a field, or the first `bits` bits of it. */
 export interface By {

@@ -1,7 +1,7 @@
-import type { Atom } from './atom.ts'
+import type { Atom } from '../regions/atom.ts'
+import { type Fall, isWithin, type Region } from '../regions/membership.ts'
 import type { Cut } from './cut.ts'
 import { firstAtLeast, isUnderKeys, keysOf } from './key.ts'
-import { type Fall, isWithin, type Region } from './membership.ts'
 
 /** A list in two, each in match order: atoms that fall under keys as a whole, and the rest. */
 export interface Halves {

@@ -1,5 +1,5 @@
-import { sharedStretches } from '../../../core/incremental.ts'
-import { sequenceChanges } from '../../../core/list-changes.ts'
+import { sharedStretches } from '../../../../core/incremental.ts'
+import { sequenceChanges } from '../../../../core/list-changes.ts'
 import { type Atom, type Atoms, overlap } from './atom.ts'
 import { OverlapIndex } from './overlap-index.ts'
 

@@ -1,4 +1,4 @@
-import type { MatchField } from '../../../core/ruleset.ts'
+import type { MatchField } from '../../../../core/ruleset.ts'
 
 /** A run of bits of a packet that is small enough for a number. */
 interface Part {

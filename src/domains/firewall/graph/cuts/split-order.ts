@@ -1,8 +1,8 @@
-import type { Atom } from './atom.ts'
+import type { Atom } from '../regions/atom.ts'
+import { OverlapIndex } from '../regions/overlap-index.ts'
 import { type Costs, estimate } from './cost.ts'
 import type { Cut } from './cut.ts'
 import { halved } from './group.ts'
-import { OverlapIndex } from './overlap-index.ts'
 
 /** So many atoms of each half are looked at. */
 const sample = 64

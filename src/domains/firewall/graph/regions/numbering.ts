@@ -1,10 +1,10 @@
-import { type Run, sharedStretches } from '../../../core/incremental.ts'
-import { type Chunks, joined, Sequence } from '../../../core/sequence.ts'
-import { type Emitted, emit } from '../emit.ts'
-import type { PolicyRule } from '../policy.ts'
+import { type Run, sharedStretches } from '../../../../core/incremental.ts'
+import { type Chunks, joined, Sequence } from '../../../../core/sequence.ts'
+import { type Emitted, emit } from '../../emit.ts'
+import type { PolicyRule } from '../../policy.ts'
+import { highestRank } from '../rank.ts'
 import { DeviceNumbers } from './asked.ts'
 import { type Atom, type Atoms, atomsOf, inOrder } from './atom.ts'
-import { highestRank } from './rank.ts'
 
 /** The first numbering leaves a quarter of the numbers free at both ends. */
 const lowest = Math.floor(highestRank / 4)
