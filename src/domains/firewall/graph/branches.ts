@@ -156,3 +156,9 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
     return found?.first === first ? found : undefined
   }
 }
+
+/** Whether some of the keys lead to a part that another key has made. */
+export function sharesAny(branches: Branches, keys: Iterable<number>): boolean {
+  for (const key of keys) if ((branches.get(key)?.first ?? key) !== key) return true
+  return false
+}

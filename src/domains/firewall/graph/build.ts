@@ -4,7 +4,7 @@ import { elementsOf } from '../../../core/map-elements.ts'
 import type { Chain, ChainRule, Match, VerdictMap } from '../../../core/ruleset.ts'
 import { type Sequence, sameElements } from '../../../core/sequence.ts'
 import { jumpTo } from '../layout.ts'
-import { type Branch, Branches } from './branches.ts'
+import { type Branch, Branches, sharesAny } from './branches.ts'
 import { chainOf } from './chain.ts'
 import type { Costs } from './cuts/cost.ts'
 import { type Cut, cheapestCut, isSameCut, type MemberShares, maySpread, stillFits } from './cuts/cut.ts'
@@ -27,8 +27,8 @@ import { changesBetween, distinct, type GraphNode, rankedUnder } from './node.ts
 import { beside, type Place, regionOf, within } from './place.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
 import type { DeviceNumbers } from './regions/asked.ts'
-import { type Atom, type Atoms, covers, everywhere, inOrder } from './regions/atom.ts'
-import type { Membership, Region } from './regions/membership.ts'
+import { type Atom, type Atoms, covers, everywhere, inOrder, upToCover } from './regions/atom.ts'
+import type { Membership } from './regions/membership.ts'
 import { overlapsOf, shares } from './regions/overlaps.ts'
 import {
   type AtomChanges,
@@ -486,20 +486,9 @@ type SplitParts = Pick<Parts, 'branches' | 'isShared' | 'behind' | 'front'> & {
   readonly rest: GraphNode
 }
 
-function sharesAny(branches: Branches, keys: Iterable<number>): boolean {
-  for (const key of keys) if ((branches.get(key)?.first ?? key) !== key) return true
-  return false
-}
-
 function isSame<T>(one: Sequence<T>, other: Sequence<T>): boolean {
   if (one === other) return true
   if (one.length !== other.length) return false
   const { gone, come } = sequenceChanges(one, other)
   return gone.length + come.length === 0
-}
-
-/** A rule that ends everything for the region makes those behind it pointless. */
-function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {
-  const end = atoms.findIndex((atom) => covers(atom, region))
-  return end < 0 ? atoms : atoms.slice(0, end + 1)
 }

@@ -110,6 +110,12 @@ export function covers(atom: Atom, region: Region): boolean {
   )
 }
 
+/** The atoms up to the first that ends everything for the region: those behind it are pointless. */
+export function upToCover(atoms: readonly Atom[], region: Region): readonly Atom[] {
+  const end = atoms.findIndex((atom) => covers(atom, region))
+  return end < 0 ? atoms : atoms.slice(0, end + 1)
+}
+
 /** Whether all packets of `part` are in `region`. */
 function contains(region: Region, part: Region): boolean {
   for (let field = 0; field < fields.length; field++) {
