@@ -58,7 +58,8 @@ export interface Point {
 
 /** What answers most questions about the coverage of a rule. */
 interface Quick {
-  readonly points: PointSearch
+  /** Null where so few rules are asked about that it would cost more than it saves. */
+  readonly points: PointSearch | null
   /** Of terms before the rule. */
   readonly wide: WideTerms
 }
@@ -96,8 +97,8 @@ export function coverageOf(table: Table, rule: number, quick?: Quick): Coverage 
   const own = ruleTerms(table, rule)
   if (own.length === 0) return { kind: 'empty' }
   if (own.length === 1) table.index.approach(own[0]!)
-  if (!quick) return boundedCoverage(table, rule)
-  const point = table.space.meter.question(() => freePoint(table, rule, quick.points), null)
+  const points = quick?.points ?? null
+  const point = points && table.space.meter.question(() => freePoint(table, rule, points), null)
   if (point !== null) return reachedAt(table, rule, { point, exactly: () => boundedCoverage(table, rule) })
   return boundedCoverage(table, rule, quick)
 }
@@ -159,7 +160,7 @@ function exactCoverage(table: Table, rule: number, quick: Quick | undefined): Co
       continue
     }
     const first = quick ? uncoveredByFew(space, term, quick.wide.terms) : null
-    if (quick && first?.kind !== 'nothing') {
+    if (quick?.points && first?.kind !== 'nothing') {
       const of = plainest(table, term)
       for (const values of quick.points.around(of, starts[rule]!))
         return reachedAt(table, rule, { point: { of, values }, exactly: () => boundedCoverage(table, rule) })
@@ -200,7 +201,7 @@ function decidedOtherwise(table: Table, rule: number, { by, quick }: Covers): De
     if (found !== null) return found
   }
   for (const term of own) {
-    const found = quick && differingAt(table, term, quick.points)
+    const found = quick?.points ? differingAt(table, term, quick.points) : null
     if (found) return found
   }
   for (const term of own) {
@@ -238,7 +239,7 @@ function differingAmong(
     const end = starts[other.rule]!
     if (shared === null || index.firstAround(shared, end) !== null) continue
     const of = plainest(table, shared)
-    const values = isMany() ? quick?.points.free(of, end) : null
+    const values = isMany() ? quick?.points?.free(of, end) : null
     const rest: Rest = values
       ? { kind: 'left', region: pointRegion(space, { of, values }) }
       : index.hasLiterals

@@ -20,6 +20,7 @@ import {
   type Replaced,
   replacedRule,
 } from '../analysis/coverage.ts'
+import { WideTerms } from '../analysis/search/wide-terms.ts'
 import { readRules, type TableName, type Written, writtenRules } from '../analysis/table/reading.ts'
 import { leaveOpen, ruleTerms, type Table, tablesOf } from '../analysis/table/table.ts'
 import { type Term, termsOf } from '../analysis/table/terms.ts'
@@ -119,9 +120,10 @@ class Renewal {
   /** Null of a rule that nothing reaches, as before. Rules that nothing reaches are hidden afterwards. */
   #coverages(): (Coverage | null)[] {
     const table = this.#table
+    const wide = new WideTerms(table.space.pool)
     return this.#known.map((known, rule) => {
       const coverage = this.#again.has(rule)
-        ? coverageOf(table, rule)
+        ? coverageOf(table, rule, { points: null, wide })
         : known!.isReached === 'undecided'
           ? ({ kind: 'undecided' } as const)
           : known!.isReached
@@ -131,6 +133,7 @@ class Renewal {
       // What it takes from others, or leaves to them, they have found nowhere yet.
       if (known !== null && known.isReached !== isReached) this.#lookAround(ruleTerms(table, rule))
       if (isNowhere(coverage)) table.index.hide(table.starts[rule]!, table.starts[rule + 1]!)
+      else wide.add(ruleTerms(table, rule))
       if (isReached === 'undecided') leaveOpen(table, rule)
       return coverage
     })

@@ -13,9 +13,9 @@ export class WideTerms {
     this.#pool = pool
   }
 
-  /** Those that are kept, the widest first. */
+  /** Those that are kept, in the order of their rules. */
   get terms(): readonly Term[] {
-    return this.#kept.map(({ term }) => term)
+    return this.#kept.map(({ term }) => term).sort((a, b) => a.rule - b.rule)
   }
 
   /** Terms that ask something of sets of run time are not kept. */
