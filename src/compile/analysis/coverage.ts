@@ -56,10 +56,10 @@ export interface Point {
   readonly values: Int32Array
 }
 
-/** What answers most questions about the coverage of a rule. */
+/** Searches that answer most questions about the coverage of a rule. */
 interface Quick {
-  /** Null where so few rules are asked about that it would cost more than it saves. */
-  readonly points: PointSearch | null
+  /** Left out where few rules of a table are asked about. */
+  readonly points?: PointSearch
   /** Of terms before the rule. */
   readonly wide: WideTerms
 }
@@ -97,8 +97,8 @@ export function coverageOf(table: Table, rule: number, quick?: Quick): Coverage 
   const own = ruleTerms(table, rule)
   if (own.length === 0) return { kind: 'empty' }
   if (own.length === 1) table.index.approach(own[0]!)
-  const points = quick?.points ?? null
-  const point = points && table.space.meter.question(() => freePoint(table, rule, points), null)
+  const points = quick?.points
+  const point = points ? table.space.meter.question(() => freePoint(table, rule, points), null) : null
   if (point !== null) return reachedAt(table, rule, { point, exactly: () => boundedCoverage(table, rule) })
   return boundedCoverage(table, rule, quick)
 }

@@ -123,7 +123,7 @@ class Renewal {
     const wide = new WideTerms(table.space.pool)
     return this.#known.map((known, rule) => {
       const coverage = this.#again.has(rule)
-        ? coverageOf(table, rule, { points: null, wide })
+        ? coverageOf(table, rule, { wide })
         : known!.isReached === 'undecided'
           ? ({ kind: 'undecided' } as const)
           : known!.isReached

@@ -9,8 +9,8 @@ export class BitmapArena {
   readonly #inBlock: number
   /** Those that were ever taken; many share a block of memory. */
   readonly #bitmaps: Uint32Array[] = []
-  /** What of the newest block is not a bitmap yet. */
-  #rest = new Uint32Array(0)
+  /** The newest one; the last bitmaps that were made share it. */
+  #block = new Uint32Array(0)
   #used = 0
 
   constructor(words: number) {
@@ -26,9 +26,9 @@ export class BitmapArena {
   /** An empty bitmap, until `reset`. */
   take(): Uint32Array {
     if (this.#used === this.#bitmaps.length) {
-      if (this.#rest.length === 0) this.#rest = new Uint32Array(this.#inBlock * this.#words)
-      this.#bitmaps.push(this.#rest.subarray(0, this.#words))
-      this.#rest = this.#rest.subarray(this.#words)
+      const place = this.#bitmaps.length % this.#inBlock
+      if (place === 0) this.#block = new Uint32Array(this.#inBlock * this.#words)
+      this.#bitmaps.push(this.#block.subarray(place * this.#words, (place + 1) * this.#words))
     }
     return this.#bitmaps[this.#used++]!.fill(0)
   }

@@ -157,7 +157,7 @@ export class Branches implements Iterable<readonly [key: number, branch: Branch]
   }
 }
 
-/** Whether some of the keys lead to a part that another key has made. */
+/** True where one of the keys leads to a part that another key has made. */
 export function sharesAny(branches: Branches, keys: Iterable<number>): boolean {
   for (const key of keys) if ((branches.get(key)?.first ?? key) !== key) return true
   return false
