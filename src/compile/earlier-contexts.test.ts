@@ -21,7 +21,7 @@ function inTurns(count: number): { last: PolicyContext; all: WeakRef<PolicyConte
   const all = [new WeakRef(last)]
   policyLists(snapshot, last)
   for (let turn = 1; turn < count; turn++) {
-    const changed = new Set([`ip_address_list.id.${turn}`])
+    const changed = { ids: new Set([`ip_address_list.id.${turn}`]), standing: new Set<string>() }
     last = { vocabulary, logs, counting: true, before: { context: new WeakRef(last), changed } }
     all.push(new WeakRef(last))
     policyLists(snapshot, last)

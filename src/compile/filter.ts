@@ -7,6 +7,7 @@ import { uniqueNames } from '../core/unique-names.ts'
 import { policyChains } from '../domains/firewall/base-chain.ts'
 import { linearLayout } from '../domains/firewall/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/log-plan.ts'
+import { standingForm } from '../domains/firewall/normalise.ts'
 import type { Layout } from '../domains/firewall/policy.ts'
 import { policyLists, ruleId, ruleTables } from '../domains/firewall/policy-list.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
@@ -14,6 +15,7 @@ import type { Sides } from '../domains/firewall/system-match.ts'
 import { systemDefinitions } from '../domains/firewall/system-rules.ts'
 import type { PolicyContext } from '../domains/firewall/table-rule.ts'
 import { firewallWatch } from '../domains/firewall/watch.ts'
+import { type ChangedMeanings, widelyNamed } from '../domains/firewall/widely-named.ts'
 import { liveSets } from './live-set.ts'
 import { rememberLatest } from './memo.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
@@ -21,6 +23,7 @@ import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './vocabular
 type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
 
 const latestLogs = rememberLatest<LogPlan>(2)
+const latestNamed = rememberLatest<ReadonlySet<string>>(2)
 const latestContext = rememberLatest<FilterContext>(2)
 
 const [setsByName, mapsByName, chainsByName] = [
@@ -56,12 +59,37 @@ function contextOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FilterConte
   const settings = snapshot.value(firewallSettings)
   const counting = snapshot.value(firewallWatch).enabled
   const logs = latestLogs([settings.log_mode, settings.log_actions.join()], () => logPlan(settings))
-  return latestContext([vocabulary, logs, counting], (newest) => {
-    const context = { vocabulary, logs, counting }
+  const named = widelyNamedIn(snapshot)
+  return latestContext([vocabulary, logs, counting, named], (newest) => {
+    const context = { vocabulary: { ...vocabulary, widelyNamed: named }, logs, counting }
     if (newest === null || newest.logs !== logs || newest.counting !== counting) return context
-    const changed = changedMeanings(newest.vocabulary, vocabulary)
+    const changed = changedFor(newest.vocabulary, context.vocabulary)
     return changed === null ? context : { ...context, before: { context: new WeakRef(newest), changed } }
   })
+}
+
+/** The same set while it holds the same. */
+function widelyNamedIn(snapshot: Snapshot): ReadonlySet<string> {
+  const texts = widelyNamed(ruleTables.map(({ table }) => snapshot.rows(table).sequence))
+  return latestNamed([[...texts].sort().join(' ')], () => texts)
+}
+
+/** What objects mean otherwise for rules; null where any may. */
+function changedFor(before: KeyedVocabulary, after: KeyedVocabulary): ChangedMeanings | null {
+  const changed = changedMeanings(before, after)
+  if (changed === null) return null
+  const [old, now] = [before.widelyNamed, after.widelyNamed]
+  const isKept = (text: string) => {
+    const ids = text.split(',')
+    const form = standingForm(ids, after)
+    return form !== null && form === standingForm(ids, before)
+  }
+  const kept = [...now].filter((text) => old.has(text) && isKept(text))
+  const others = [...old, ...now].filter((text) => old.has(text) !== now.has(text))
+  return {
+    ids: new Set([...changed, ...others.flatMap((text) => text.split(','))]),
+    standing: kept.length === now.size ? now : new Set(kept),
+  }
 }
 
 function sidesOf(vocabulary: KeyedVocabulary): Sides {

@@ -98,6 +98,7 @@ function makeVocabulary(
     devices: (id) => devices([id]),
     windows: once((ids) => (ids.length === 0 ? null : timetableWindows(snapshot, ids, horizonOf()))),
     key: keyOf,
+    widelyNamed: new Set(),
     idsOf: (key) => idsByKey.get(key) ?? [],
   }
 }

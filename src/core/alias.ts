@@ -199,7 +199,7 @@ const textsInAny = oncePerObject(
 )
 
 /** Texts in a stored item that may be identifiers: many items are asked at each edit of an object. */
-const textsIn = oncePerObject((item: object): readonly string[] => {
+export const textsIn = oncePerObject((item: object): readonly string[] => {
   const found: string[] = []
   const read = (value: unknown) => {
     if (typeof value === 'string') {

@@ -18,6 +18,19 @@ export interface HostAnswer {
 }
 
 const patienceMilliseconds = 300
+const tickMilliseconds = 10
+
+/** Calls back when the patience is over. What stands still itself for a while has lost none of it: an answer may have come. */
+function whenOutOfPatience(call: () => void): () => void {
+  let ticks = 0
+  const timer = setInterval(() => {
+    if (++ticks * tickMilliseconds < patienceMilliseconds) return
+    clearInterval(timer)
+    call()
+  }, tickMilliseconds)
+  return () => clearInterval(timer)
+}
+
 const nothing: HostAnswer = { ok: false, address: '', port: 0, connection: 0 }
 const listening = new Set<string>()
 const connections: Socket[] = []
@@ -75,11 +88,11 @@ function seen(data: Buffer): HostAnswer {
 
 function exchange(socket: Socket): Promise<HostAnswer> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(nothing), patienceMilliseconds)
     const finish = (result: HostAnswer) => {
-      clearTimeout(timer)
+      stop()
       resolve(result)
     }
+    const stop = whenOutOfPatience(() => finish(nothing))
     socket.once('error', () => finish(nothing))
     socket.once('data', (data) => finish(seen(data)))
     socket.write('hello')
@@ -110,11 +123,11 @@ function probeUdp(to: string, port: number, sourcePort: number): Promise<HostAns
   return new Promise((resolve) => {
     const socket = createSocket(to.includes(':') ? 'udp6' : 'udp4')
     const finish = (result: HostAnswer) => {
-      clearTimeout(timer)
+      stop()
       socket.close()
       resolve(result)
     }
-    const timer = setTimeout(() => finish(nothing), patienceMilliseconds)
+    const stop = whenOutOfPatience(() => finish(nothing))
     socket.once('error', () => finish(nothing))
     socket.once('message', (data) => finish(seen(data)))
     socket.bind(sourcePort, () => socket.send('hello', port, to))

@@ -37,7 +37,7 @@ export interface Net {
   readonly forkIn: (host: string, module: URL) => ChildProcess
   /** The command line that runs `command` there. */
   readonly enter: (host: string, command: readonly string[]) => readonly string[]
-  /** Whether a TCP connection from one host to an address of another opens and echoes, within 300 ms. */
+  /** Whether a TCP connection from one host, or from `gateway`, to an address of another opens and echoes, within 300 ms. */
   readonly tcp: (from: string, to: string, port: number) => Promise<Reach>
   /** Whether a datagram is echoed, within 300 ms. */
   readonly udp: (from: string, to: string, port: number, sourcePort?: number) => Promise<Reach>
@@ -100,10 +100,14 @@ export async function createNet(layout: Layout, options: { unprivileged?: boolea
       ...macs.get(host)!,
     }
   }
-  const agents = new Map(
-    names.map((name) => [name, agentOf(forkIn(name, new URL('host-agent.ts', import.meta.url)))]),
-  )
-  const ask = (host: string, request: HostRequest) => agents.get(host)!.ask(request)
+  const startAgent = (host: string) => agentOf(forkIn(host, new URL('host-agent.ts', import.meta.url)))
+  const agents = new Map(names.map((name) => [name, startAgent(name)]))
+  const ask = (host: string, request: HostRequest) => {
+    // The gateway itself is seldom asked.
+    const agent = agents.get(host) ?? startAgent(host)
+    agents.set(host, agent)
+    return agent.ask(request)
+  }
   const reach = async (host: string, request: HostRequest): Promise<Reach> => {
     const { ok, address, port } = await ask(host, request)
     return { reached: ok, seenAs: address, seenPort: port }

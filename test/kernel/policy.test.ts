@@ -78,18 +78,6 @@ async function hits(id: string): Promise<number> {
   return (await filter.counters())[id]?.packets ?? 0
 }
 
-/** Whether the gateway itself gets a connection. */
-async function gatewayReaches(to: string, port: number): Promise<boolean> {
-  const { code } = await net.run('gateway', [
-    'timeout',
-    '0.5',
-    'bash',
-    '-c',
-    `exec 3<>/dev/tcp/${to}/${port}`,
-  ])
-  return code === 0
-}
-
 const dropWeb = { protocol: 'protocol.tcp', destination_ports: ['port.id.1'], action: 'drop' as const }
 
 describe('traffic through the gateway', () => {
@@ -175,10 +163,10 @@ describe('traffic with the gateway itself', () => {
   test('only rules for interface.utm_outgoing judge what it sends', async () => {
     const server = net.link('wan').v4
     await apply(base.with(forwardRules, [{ action: 'drop' }]))
-    expect(await gatewayReaches(server, 80)).toBe(true)
+    expect(await isReached('gateway', server, 80)).toBe(true)
     await apply(base.with(forwardRules, [{ ...dropWeb, incoming_interface: 'interface.utm_outgoing' }]))
-    expect(await gatewayReaches(server, 80)).toBe(false)
-    expect(await gatewayReaches(server, 8080)).toBe(true)
+    expect(await isReached('gateway', server, 80)).toBe(false)
+    expect(await isReached('gateway', server, 8080)).toBe(true)
     expect(await isReached('lan', server)).toBe(true)
   })
 
@@ -191,9 +179,9 @@ describe('traffic with the gateway itself', () => {
       change_destination_port: '8080',
     }
     await apply(base)
-    expect(await gatewayReaches('203.0.113.1', 4444)).toBe(false)
+    expect(await isReached('gateway', '203.0.113.1', 4444)).toBe(false)
     await apply(base.with(dnatRules, [elsewhere]))
-    expect(await gatewayReaches(net.link('dmz').v4, 4444)).toBe(true)
+    expect(await isReached('gateway', net.link('dmz').v4, 4444)).toBe(true)
   })
 })
 

@@ -6,6 +6,7 @@ import type { forwardRules } from './forward.ts'
 import type { InterfaceMeaning } from './interfaces.ts'
 import type { AddressMatch, FamilyMatch, NamedMatch, NormalisedRule, TimeWindow } from './policy.ts'
 import { asksPosture, takesUnreported } from './posture.ts'
+import { fieldText } from './widely-named.ts'
 
 /** What the identifiers in a rule mean under one configuration and observation. */
 export interface Vocabulary {
@@ -19,6 +20,8 @@ export interface Vocabulary {
   windows(ids: readonly string[]): readonly TimeWindow[] | null
   /** The key of the pair of sets that holds the current addresses of `ids`. */
   key(ids: readonly string[]): string
+  /** Fields of addresses whose members stand in such a pair though they are configured, by `fieldText`. */
+  readonly widelyNamed: ReadonlySet<string>
 }
 
 type Filter = Item<typeof forwardRules>
@@ -141,41 +144,84 @@ function addressRestriction(
   }
 }
 
+/**
+ * What rules that name the identifiers as one of the widely named fields are made of, as a text: while it stays, so do
+ * they. Null where they are made of the members.
+ */
+export function standingForm(ids: readonly string[], vocabulary: Vocabulary): string | null {
+  const meaning = vocabulary.addresses(ids)
+  if (meaning.kind !== 'static') return meaning.kind
+  if (isLong(meaning.set)) return null
+  return `${extent(meaning.set.v4, 4)} ${extent(meaning.set.v6, 6)}`
+}
+
+/** How much of the addresses of an IP version a set holds. */
+function extent(intervals: readonly Interval[], family: Family): 'all' | 'none' | 'some' {
+  const [first] = intervals
+  if (first === undefined) return 'none'
+  return first.lo === 0n && first.hi === maxAddress(family) ? 'all' : 'some'
+}
+
 const anyAddress: AddressMeaning = { kind: 'any' }
 
 /** Of more intervals the rules stay as they are when some change. */
 const mostInContent = 1024
 
+function isLong({ v4, v6 }: AddressSet): boolean {
+  return v4.length > mostInContent || v6.length > mostInContent
+}
+
 /** What a set restricts to: the same objects for all rules that name it in the same words. */
 function setRestriction(
   set: AddressSet,
-  asked: { readonly ids: readonly string[]; readonly negate: boolean },
-  vocabulary: Pick<Vocabulary, 'key'>,
+  { ids, negate }: { readonly ids: readonly string[]; readonly negate: boolean },
+  vocabulary: Pick<Vocabulary, 'key' | 'widelyNamed'>,
 ): AddressRestriction {
-  const { short, long, of } = asked.negate ? negated : plain
-  if (set.v4.length <= mostInContent && set.v6.length <= mostInContent) return short(set)
-  const key = vocabulary.key(asked.ids)
-  const known = long(set)
-  const made = known.get(key) ?? of(set, key)
-  known.set(key, made)
-  return made
+  if (isLong(set)) return (negate ? complements : lists).keyed(set, vocabulary.key(ids))
+  if (vocabulary.widelyNamed.has(fieldText(ids)))
+    return (negate ? standingComplements : standing).keyed(set, vocabulary.key(ids))
+  return (negate ? complements : lists).plain(set)
 }
 
-const plain = remembered(({ v4, v6 }, key) => ({
+const lists = remembered(({ v4, v6 }, key) => ({
   v4: intervalRestriction(v4, 4, key),
   v6: intervalRestriction(v6, 6, key),
 }))
 
-const negated = remembered(({ v4, v6 }, key) => ({
+const complements = remembered(({ v4, v6 }, key) => ({
   v4: intervalRestriction(complement(v4, maxAddress(4)), 4, key && `${key}n`),
   v6: intervalRestriction(complement(v6, maxAddress(6)), 6, key && `${key}n`),
 }))
 
-function remembered(of: (set: AddressSet, key: string | null) => AddressRestriction) {
+const [standing, standingComplements] = [remembered(standingIn(false)), remembered(standingIn(true))]
+
+/** A restriction to the pair of sets that holds the members, or to what they leave, as far as there are both. */
+function standingIn(not: boolean): Restrict {
+  return ({ v4, v6 }, key) => {
+    const named = { kind: 'named', key: key!, not } as const
+    const restriction = (intervals: readonly Interval[], family: Family) => {
+      const held = extent(intervals, family)
+      if (held === 'some') return named
+      return (held === 'all') === not ? 'nothing' : null
+    }
+    return { v4: restriction(v4, 4), v6: restriction(v6, 6) }
+  }
+}
+
+/** `key` is what the set is known by while its members change; null where the rules are made of them. */
+type Restrict = (set: AddressSet, key: string | null) => AddressRestriction
+
+/** Remembers what was made of each set. */
+function remembered(restrict: Restrict) {
+  const byKey = oncePerObject((_: AddressSet) => new Map<string, AddressRestriction>())
   return {
-    of,
-    short: oncePerObject((set: AddressSet) => of(set, null)),
-    long: oncePerObject((_: AddressSet) => new Map<string, AddressRestriction>()),
+    plain: oncePerObject((set: AddressSet) => restrict(set, null)),
+    keyed: (set: AddressSet, key: string) => {
+      const known = byKey(set)
+      const made = known.get(key) ?? restrict(set, key)
+      known.set(key, made)
+      return made
+    },
   }
 }
 

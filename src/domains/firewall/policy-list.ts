@@ -1,4 +1,3 @@
-import { namesAny, someNameAny } from '../../core/alias.ts'
 import { incrementalChunks } from '../../core/incremental.ts'
 import { Sequence, sameElements } from '../../core/sequence.ts'
 import type { Entry, Id, Rows, Snapshot } from '../../core/snapshot.ts'
@@ -10,6 +9,7 @@ import type { PolicyRule } from './policy.ts'
 import { snatRules } from './snat.ts'
 import { firewallState } from './state.ts'
 import { dnatRule, filterRule, logRule, type PolicyContext, quietLogRule, snatRule } from './table-rule.ts'
+import { areTouched, type ChangedMeanings, isTouched } from './widely-named.ts'
 
 /** Tables of the administrator's rules, with the first part of their rules' ids. Source: silences#rule-ids. */
 export const ruleTables = [
@@ -124,7 +124,7 @@ function compilerOf<I extends Enabled>(
 /** What was made of items before some objects changed. */
 interface Earlier {
   readonly memo: WeakMap<object, Made>
-  readonly changed: ReadonlySet<string>
+  readonly changed: ChangedMeanings
 }
 
 interface Made {
@@ -151,9 +151,9 @@ class TableCompiler {
     this.#make = ({ id, item }) => make(ruleId(prefix, id), item, context)
     const before = context.before?.context.deref()
     const known = before && remembered.get(before)?.get(make)?.get(prefix)
-    const changed = context.before?.changed ?? new Set()
+    const changed = context.before?.changed
     this.#before = known ?? null
-    this.#earlier = known ? [{ memo: known.#memo, changed }, ...known.#earlier] : []
+    this.#earlier = known && changed ? [{ memo: known.#memo, changed }, ...known.#earlier] : []
     this.#at = known ? known.#at : new Map()
   }
 
@@ -180,7 +180,7 @@ class TableCompiler {
   #asBefore(entries: readonly Entry<Enabled>[]): readonly PolicyRule[] | undefined {
     const known = this.#stretchBefore(entries)
     if (known === undefined || this.#earlier.length > mostEarlier) return undefined
-    return someNameAny(entries, this.#earlier[0]!.changed) ? undefined : known
+    return areTouched(entries, this.#earlier[0]!.changed) ? undefined : known
   }
 
   #stretchBefore(entries: readonly Entry<Enabled>[]): readonly PolicyRule[] | undefined {
@@ -213,7 +213,7 @@ class TableCompiler {
 
   #earlierRule(entry: Entry<Enabled>): PolicyRule | undefined {
     for (const { memo, changed } of this.#earlier) {
-      if (namesAny(entry.item, changed)) return undefined
+      if (isTouched(entry.item, changed)) return undefined
       const rule = madeOf(entry, memo)
       if (rule) return rule
     }

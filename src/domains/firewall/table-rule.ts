@@ -9,6 +9,7 @@ import { normalise, type RuleFields, type Vocabulary } from './normalise.ts'
 import type { PolicyRule } from './policy.ts'
 import type { snatRules } from './snat.ts'
 import { dnatOutcomes, snatOutcomes } from './translation.ts'
+import type { ChangedMeanings } from './widely-named.ts'
 
 /** Everything but the rule itself that decides what becomes of a rule. */
 export interface PolicyContext {
@@ -17,7 +18,7 @@ export interface PolicyContext {
   /** Whether rules count their hits. */
   readonly counting: boolean
   /** A context that differs in the meaning of some identifiers only, while it is still used. */
-  readonly before?: { readonly context: WeakRef<PolicyContext>; readonly changed: ReadonlySet<string> }
+  readonly before?: { readonly context: WeakRef<PolicyContext>; readonly changed: ChangedMeanings }
 }
 
 /** Name of the chain that stamps a connection as accepted by this ruleset, and accepts it. */
