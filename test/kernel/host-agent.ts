@@ -7,7 +7,7 @@ export type HostRequest =
   | { readonly op: 'listen'; readonly protocol: 'tcp' | 'udp'; readonly port: number }
   | { readonly op: 'tcp' | 'open'; readonly to: string; readonly port: number }
   | { readonly op: 'udp'; readonly to: string; readonly port: number; readonly sourcePort: number }
-  | { readonly op: 'say'; readonly connection: number }
+  | { readonly op: 'say' | 'end'; readonly connection: number }
 
 /** What came of it; `address` and `port` are the sender's as the peer saw them. */
 export interface HostAnswer {
@@ -47,6 +47,9 @@ function answer(request: HostRequest): Promise<HostAnswer> {
       return probeUdp(request.to, request.port, request.sourcePort)
     case 'say':
       return say(request.connection)
+    case 'end':
+      connections[request.connection]?.resetAndDestroy()
+      return Promise.resolve({ ...nothing, ok: true })
   }
 }
 

@@ -47,6 +47,8 @@ export interface Net {
   readonly open: (from: string, to: string, port: number) => Promise<number>
   /** Sends over a connection that was opened and tells whether it was echoed within 300 ms. */
   readonly say: (from: string, connection: number) => Promise<boolean>
+  /** Ends a connection that was opened: one without an answer would send again and again. */
+  readonly end: (from: string, connection: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -129,6 +131,9 @@ export async function createNet(layout: Layout, options: { unprivileged?: boolea
       return connection
     },
     say: async (from, connection) => (await ask(from, { op: 'say', connection })).ok,
+    end: async (from, connection) => {
+      await ask(from, { op: 'end', connection })
+    },
     close: async () => {
       await Promise.all([...agents.values()].map((agent) => agent.close()))
       if (keeper.exitCode !== null) return

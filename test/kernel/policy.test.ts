@@ -99,6 +99,7 @@ describe('traffic through the gateway', () => {
     expect(await net.say('lan', running)).toBe(true)
     await apply(base.with(forwardRules, [dropWeb]))
     expect(await net.say('lan', running)).toBe(false)
+    await net.end('lan', running)
     await apply(base)
     expect(await isReached('lan', net.link('wan').v4)).toBe(true)
   })
@@ -129,16 +130,16 @@ describe('a stream that nobody answers', () => {
     await apply(counted.with(forwardRules, [accept]))
     const before = await hits('fwd.ngfw.1')
     expect(await stream(3)).toBe(1)
-    expect(await hits('fwd.ngfw.1')).toBe(before + 3)
+    await expect.poll(() => hits('fwd.ngfw.1')).toBe(before + 3)
     await apply(counted)
     const byDefault = await hits('fwd.sys.default')
     expect(await stream(4)).toBe(0xffff)
-    expect(await hits('fwd.sys.default')).toBe(byDefault + 4)
+    await expect.poll(() => hits('fwd.sys.default')).toBe(byDefault + 4)
     // The first rule was gone meanwhile, and its counter with it.
     const drop = { ...accept, id: 2, action: 'drop' as const }
     await apply(counted.with(forwardRules, [drop, { ...accept, id: 1 }]))
     await stream(2)
-    expect([await hits('fwd.ngfw.1'), await hits('fwd.ngfw.2')]).toEqual([0, 2])
+    await expect.poll(async () => [await hits('fwd.ngfw.1'), await hits('fwd.ngfw.2')]).toEqual([0, 2])
   })
 })
 
