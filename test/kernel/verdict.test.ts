@@ -150,7 +150,7 @@ describe('the kernel with the compiled policy', () => {
         returned += expected.filter(({ counted }) => counted.includes('snat.sys.hairpin')).length
       },
     )
-    await fc.assert(property, { numRuns: 140, interruptAfterTimeLimit: 240_000 })
+    await fc.assert(property, { numRuns: 140, interruptAfterTimeLimit: 120_000 })
     expect(judged).toBeGreaterThan(20_000)
     expect(returned).toBeGreaterThan(0)
   })
