@@ -97,7 +97,7 @@ describe('the kernel and the reports of devices', () => {
       },
     )
     await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 90_000 })
-    expect(sent).toBeGreaterThan(2000)
-    expect(byPosture).toBeGreaterThan(100)
+    expect(sent).toBeGreaterThan(500)
+    expect(byPosture).toBeGreaterThan(25)
   })
 })

@@ -143,7 +143,7 @@ describe('packets tried in the kernel, silences#checks', () => {
       },
     )
     await fc.assert(property, { numRuns: 100, interruptAfterTimeLimit: 60_000 })
-    expect(judged).toBeGreaterThan(2_000)
+    expect(judged).toBeGreaterThan(500)
   })
 
   test('go where the explanation says, whatever their addresses', { timeout: 60_000 }, async () => {
