@@ -12,6 +12,7 @@ import { firewallWatch } from '../../src/domains/firewall/watch.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
 import { ports } from '../../src/domains/objects/port.ts'
+import { subnets } from '../../src/domains/objects/subnet.ts'
 import { userGroups } from '../../src/domains/users/group.ts'
 import { users } from '../../src/domains/users/user.ts'
 import { plainInputs } from '../policy/universe.ts'
@@ -111,6 +112,41 @@ describe('traffic through the gateway', () => {
     expect(await isReached('lan', net.link('wan').v6)).toBe(false)
     expect(await isReached('lan', net.link('dmz').v4)).toBe(false)
     expect(await isReached('lan', net.link('dmz').v4, 8080)).toBe(true)
+  })
+})
+
+describe('a network that most rules name', () => {
+  test('is obeyed as it is edited, and so are the rules that name another', async () => {
+    const [dmz, wan] = [net.link('dmz').v4, net.link('wan').v4]
+    const to = (id: number) => ({ destination_addresses: [`subnet.id.${id}`] })
+    const rules = Array.from({ length: 600 }, (_, at) => ({
+      ...to(1),
+      protocol: 'protocol.tcp',
+      destination_ports: [`port.id.${1 + (at % 2)}`],
+      action: 'drop' as const,
+    }))
+    const policy = base
+      .with(ports, [
+        { title: 'web', value: 80 },
+        { title: 'unused', value: 9 },
+      ])
+      .with(subnets, [
+        { title: 'forbidden', value: `${dmz}/32` },
+        { title: 'other', value: `${dmz}/32` },
+      ])
+      .with(forwardRules, [
+        { ...rules[0]!, ...to(2), destination_ports: [], source_ports: ['port.id.2'] },
+        ...rules,
+      ])
+    const reached = async () => [await isReached('lan', dmz), await isReached('lan', wan)]
+    await apply(policy)
+    expect(await reached()).toEqual([false, true])
+    await apply(policy.edited(subnets, 1, { value: `${wan}/32` }))
+    expect(await reached()).toEqual([true, false])
+    await apply(policy.edited(subnets, 1, { value: '2001:db8::/32' }))
+    expect(await reached()).toEqual([true, true])
+    await apply(policy)
+    expect(await reached()).toEqual([false, true])
   })
 })
 
