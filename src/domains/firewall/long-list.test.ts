@@ -44,6 +44,14 @@ describe('the set of a long list', () => {
     expect(longList(4, 'a', hosts([1, 4, 5, 7]))).toBe(after)
   })
 
+  it('keeps its name when its length moves about a power of two', () => {
+    const hosts = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ lo: BigInt(2 * at), hi: BigInt(2 * at) }))
+    const names = [820, 818, 820, 1000, 800].map((count) => longList(4, 'c', hosts(count)).name)
+    expect(new Set(names).size).toBe(1)
+    expect(longList(4, 'c', hosts(3000)).name).not.toBe(names[0])
+  })
+
   it('is another where another kind of set is quicker', () => {
     const wide = [{ lo: 0n, hi: 255n }]
     expect(longList(4, 'b', wide).isHashed).toBeUndefined()

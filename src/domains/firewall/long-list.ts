@@ -1,13 +1,11 @@
 import { type Family, type Interval, printAddress, printRanges } from '../../core/ip.ts'
+import { roomFor } from '../../core/room.ts'
 import type { ElementRange, NamedSet } from '../../core/ruleset.ts'
 
 /** A set of addresses is hashed when it has at most so many of them for each range. */
 const mostSinglesARange = 4
 
-/** A hashed set has room for so many times its elements, up to a power of two, which is in its name. */
-const slack = 1.25
-
-/** Names of which is remembered what was made of them, as long as a ruleset has it. */
+/** Lists of which is remembered what was made of them, as long as a ruleset has it. */
 const mostRemembered = 4096
 
 interface Remembered {
@@ -18,26 +16,26 @@ interface Remembered {
 const remembered = new Map<string, WeakRef<NamedSet>>()
 const intervalsOf = new WeakMap<NamedSet, readonly Interval[]>()
 
-function rememberedAs(name: string): Remembered | undefined {
-  const set = remembered.get(name)?.deref()
+function rememberedAs(list: string): Remembered | undefined {
+  const set = remembered.get(list)?.deref()
   const intervals = set && intervalsOf.get(set)
   return set && intervals && { set, intervals }
 }
 
 /**
- * The set of a long list, named by its key: it keeps its name while members change, so that nothing that leads to it
- * changes. Elements that stay are the same objects as before, and the set is where all do.
+ * The set of a long list, named by its key, and where it is hashed, by the room it has: it keeps its name while members change, so
+ * that nothing that leads to it changes. Elements that stay are the same objects as before, and the set is where all do.
  */
 export function longList(family: Family, key: string, intervals: readonly Interval[]): NamedSet {
   const count = addressesIn(intervals)
   const isHashed = areSingles(count, intervals)
-  const room = Math.ceil(Math.log2(Number(count) * slack))
-  const name = isHashed ? `g${family}_${key}_${room}` : `l${family}_${key}`
-  const before = rememberedAs(name)
+  const list = `${isHashed ? 'g' : 'l'}${family}_${key}`
+  const before = rememberedAs(list)
   if (before?.intervals === intervals) return before.set
-  const set = setLike(before, { family, name, intervals, isHashed, room })
-  remembered.delete(name)
-  remembered.set(name, new WeakRef(set))
+  const size = isHashed ? roomFor(Number(count), before?.set.size ?? null) : null
+  const set = setLike(before, { family, list, intervals, size })
+  remembered.delete(list)
+  remembered.set(list, new WeakRef(set))
   intervalsOf.set(set, intervals)
   if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
   return set
@@ -45,17 +43,14 @@ export function longList(family: Family, key: string, intervals: readonly Interv
 
 interface Wanted {
   readonly family: Family
-  readonly name: string
+  readonly list: string
   readonly intervals: readonly Interval[]
-  readonly isHashed: boolean
-  /** Logarithm of how many elements a hashed set has room for. */
-  readonly room: number
+  /** How many addresses a hashed set has room for; null where it is of ranges. */
+  readonly size: number | null
 }
 
-function setLike(
-  before: Remembered | undefined,
-  { family, name, intervals, isHashed, room }: Wanted,
-): NamedSet {
+function setLike(before: Remembered | undefined, { family, list, intervals, size }: Wanted): NamedSet {
+  const isHashed = size !== null
   const elements: ElementRange[] = []
   const [old, known] = [before?.intervals ?? [], before?.set.elements ?? []]
   let [place, at] = [0, 0]
@@ -73,7 +68,9 @@ function setLike(
   }
   if (isSame) return before!.set
   const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
-  return isHashed ? { name, type, elements, isHashed, size: 2 ** room } : { name, type, elements }
+  return size === null
+    ? { name: list, type, elements }
+    : { name: `${list}_${Math.log2(size)}`, type, elements, isHashed: true, size }
 }
 
 /** How many elements stand for an interval. */

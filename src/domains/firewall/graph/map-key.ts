@@ -1,5 +1,6 @@
 import { printAddress } from '../../../core/ip.ts'
 import { mapWith } from '../../../core/map-elements.ts'
+import { roomFor } from '../../../core/room.ts'
 import type { ChainElement, ChainRule, KeyField, VerdictMap } from '../../../core/ruleset.ts'
 import type { Sequence } from '../../../core/sequence.ts'
 import { type By, keySize } from './cuts/key.ts'
@@ -34,19 +35,12 @@ export function lookUp({ key, name }: VerdictMap): ChainRule {
   return { match: [], statements: [], verdict: { op: 'look-up', key, map: name }, comment: '' }
 }
 
-/** Maps have room for so many times their elements, and for some at least, before they are made anew; not for many more. */
-const slack = 1.25
-const leastSize = 8
-const mostEmpty = 16
-
 /** The map with room for its elements: as `before`, which has the same key, where they fit. */
 export function sizedMap(
   { name, key }: Pick<VerdictMap, 'name' | 'key'>,
   elements: Sequence<ChainElement>,
   before: VerdictMap | null,
 ): VerdictMap {
-  const known = before?.size ?? -1
-  const wanted = Math.max(leastSize, 2 ** Math.ceil(Math.log2(elements.length * slack)))
-  const size = elements.length <= known && known <= wanted * mostEmpty ? known : wanted
+  const size = roomFor(elements.length, before?.size ?? null)
   return mapWith<VerdictMap>({ name: `${name}_${Math.log2(size)}`, key, size }, elements)
 }
