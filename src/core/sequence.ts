@@ -146,6 +146,14 @@ export function sameElements<T>(
   return true
 }
 
+/**
+ * The same elements in an array of just their length, for lists that are kept: V8 leaves room for 16 more in what `filter`,
+ * `flatMap`, `push` and literals with `...` make.
+ */
+export function packed<T>(list: readonly T[]): readonly T[] {
+  return list.slice()
+}
+
 /** A list in chunks of the usual length. */
 export function cut<T>(list: readonly T[]): Chunks<T> {
   const count = Math.ceil(list.length / usualChunk)

@@ -82,10 +82,13 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
+/** Most lists of most items. */
+const empty: readonly unknown[] = Object.freeze([])
+
 /** A copy of a JSON value, frozen at every depth. */
 export function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as T
+  if (Array.isArray(value)) return (value.length === 0 ? empty : Object.freeze(value.map(frozenCopy))) as T
   const copy = { ...value } as Record<string, unknown>
   for (const key in copy) {
     const member = copy[key]

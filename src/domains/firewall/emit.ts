@@ -17,6 +17,7 @@ interface Ending {
   readonly chains: readonly Chain[]
 }
 
+const noChains: readonly Chain[] = []
 const emissions = new WeakMap<PolicyRule, Emitted>()
 
 /**
@@ -99,7 +100,7 @@ function decisionOf(rule: PolicyRule, outcome: Outcome): Ending {
     verdict: outcome.verdict,
     comment: rule.id,
   }
-  if (rule.logWhen === null) return { rules: [last], chains: [] }
+  if (rule.logWhen === null) return { rules: [last], chains: noChains }
   const { condition, log } = rule.logWhen
   const logged: ChainRule = {
     match: [condition],

@@ -69,7 +69,7 @@ export function snatRule(id: string, item: Item<typeof snatRules>, context: Poli
 export function logRule(id: string, item: Item<typeof logRules>, context: PolicyContext): PolicyRule {
   const rule = quietLogRule(id, item, context)
   const log = context.logs.actions.has(item.action) ? [logStatement(id, item.action)] : []
-  return { ...rule, statements: [...counted(id, context), ...rule.statements, ...log] }
+  return { ...rule, statements: counted(id, context).concat(rule.statements, log) }
 }
 
 /** A rule of the logging table evaluated ahead of time for DNAT: it marks and does nothing else. */
@@ -102,7 +102,7 @@ function policyRule(
     id,
     match: normalise({ ...unasked, ...item }, context.vocabulary),
     outcomes,
-    statements: [...counted(id, context), ...remember],
+    statements: counted(id, context).concat(remember),
     logWhen: logged && loggedWhen(context.logs, id, logged),
   }
 }

@@ -1,10 +1,12 @@
-import { type ChainRule, type Match, markBits } from '../../../core/ruleset.ts'
+import { type ChainRule, type Match, markBits, type Statement } from '../../../core/ruleset.ts'
 import { sameElements } from '../../../core/sequence.ts'
 import { Branches } from './branches.ts'
 import type { GraphNode } from './node.ts'
 import { clearRanks, rankOf } from './rank.ts'
 import { type Atom, type Atoms, flag, remaining } from './regions/atom.ts'
 import type { Region } from './regions/membership.ts'
+
+const clearing: readonly Statement[] = [clearRanks]
 
 /** A list whose atoms, up to the last that matters, are read one by one. */
 export function leafNode(list: Atoms, atoms: readonly Atom[], region: Region): GraphNode {
@@ -39,11 +41,12 @@ function leafRule(atom: Atom, region: Region): ChainRule {
 function ruleAsking(atom: Atom, left: readonly Match[]): ChainRule {
   const { rule, flags, conclusive } = atom
   // Last, because it costs most: few packets come as far.
-  const match = flags & flag.guarded ? [...left, { op: 'rank-below', value: rankOf(atom) } as const] : left
+  const match = flags & flag.guarded ? left.concat({ op: 'rank-below', value: rankOf(atom) }) : left
   if (flags & flag.waiting) {
     const leave = { op: 'set-mark', mask: markBits.graph, value: rankOf(atom) } as const
     return { match, statements: [leave], verdict: { op: 'return' }, comment: '' }
   }
   const overrules = conclusive && flags & flag.overruling
-  return { ...rule, match, statements: overrules ? [clearRanks, ...rule.statements] : rule.statements }
+  if (match === rule.match && !overrules) return rule
+  return { ...rule, match, statements: overrules ? clearing.concat(rule.statements) : rule.statements }
 }

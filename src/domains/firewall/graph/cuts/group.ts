@@ -1,7 +1,7 @@
 import type { Atom } from '../regions/atom.ts'
 import { type Fall, isWithin, type Region } from '../regions/membership.ts'
 import type { Cut } from './cut.ts'
-import { firstAtLeast, isUnderKeys, keysOf } from './key.ts'
+import { firstAtLeast, isUnderKeys, isUnderSeveral, keysOf } from './key.ts'
 
 /** A list in two, each in match order: atoms that fall under keys as a whole, and the rest. */
 export interface Halves {
@@ -115,7 +115,7 @@ export function alike(
   const found: { keys: number[]; list: readonly Atom[] }[] = []
   const byHash = new Map<number, { keys: number[]; list: readonly Atom[] }[]>()
   for (const [key, list] of lists) {
-    if (!list.some((atom) => keysOf(atom, cut).keys.length > 1) || !asksNothing(list, cut, regionOf(key))) {
+    if (!list.some((atom) => isUnderSeveral(atom, cut)) || !asksNothing(list, cut, regionOf(key))) {
       found.push({ keys: [key], list })
       continue
     }

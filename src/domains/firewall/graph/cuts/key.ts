@@ -74,6 +74,12 @@ export function onlyKeyOf({ members }: Atom, { field, bits, keys }: By, size: nu
   return keys === null || keys.has(key) ? key : noKey
 }
 
+/** Whether the atom falls under more than one key. Of most, which are asked at each edit, that is quickly told. */
+export function isUnderSeveral(atom: Atom, by: By): boolean {
+  if (onlyKeyOf(atom, by, keySize(by.field, by.bits)) !== severalKeys) return false
+  return keysOf(atom, by).keys.length > 1
+}
+
 /** What of it lies between the first and the last key. */
 function between({ keys, wide, isExact }: Fall, { from, to }: By): Fall {
   const [start, end] = [firstAtLeast(keys, from), firstAtLeast(keys, to + 1)]

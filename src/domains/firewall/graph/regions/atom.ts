@@ -1,4 +1,5 @@
 import type { ChainRule, Match } from '../../../../core/ruleset.ts'
+import { packed } from '../../../../core/sequence.ts'
 import { SortedList } from '../../../../core/sorted-list.ts'
 import type { Emitted } from '../../emit.ts'
 import { askedBy, type DeviceNumbers, type Names } from './asked.ts'
@@ -47,6 +48,10 @@ export const flag = {
   /** It may overrule a rank in the mark. */
   overruling: 4,
 } as const
+/** How many combinations of flags there are. */
+const flagSets = 8
+
+const noLeaves: readonly Leaf[] = []
 
 /** The atom with a further flag: the same object each time. */
 export function flagged(atom: Atom, bit: number): Atom {
@@ -54,7 +59,7 @@ export function flagged(atom: Atom, bit: number): Atom {
   if (flags === atom.flags) return atom
   const known = atom.variants[flags]
   if (known !== undefined) return known
-  const made = { ...atom, flags, leaves: { known: [] } }
+  const made = { ...atom, flags, leaves: { known: noLeaves } }
   atom.variants[flags] = made
   return made
 }
@@ -64,7 +69,7 @@ export type Atoms = SortedList<Atom>
 
 /** The list of `atoms`, which are in match order. */
 export function inOrder(atoms: readonly Atom[]): Atoms {
-  return SortedList.of(atoms, (one, other) => one.order - other.order)
+  return SortedList.of(packed(atoms), (one, other) => one.order - other.order)
 }
 
 /** Everything. An array that has held addresses stays one of doubles, so that those of all regions are alike. */
@@ -94,11 +99,12 @@ export function narrowed(region: Region, field: FieldIndex, lo: number, hi: numb
 /** Conditions of an atom that its packets in `region` may still fail. */
 export function remaining(atom: Atom, region: Region): readonly Match[] {
   const { match } = atom.rule
-  return match.filter((condition, place) => {
+  const left = match.filter((condition, place) => {
     const holds = atom.holds[place]!
     const isMet = holds !== null && isWithin(holds, region)
     return !isMet || mustStay(atom, condition)
   })
+  return left.length === match.length ? match : packed(left)
 }
 
 /** Whether every packet of the region ends here. */
@@ -180,13 +186,13 @@ function atomOf(rule: ChainRule, order: number, names: Names): Atom {
     }
     return membership
   })
-  const variants: (Atom | undefined)[] = [undefined]
+  const variants = Array.from<Atom | undefined>({ length: flagSets })
   const atom: Atom = {
     order,
     rule,
     flags: 0,
     variants,
-    leaves: { known: [] },
+    leaves: { known: noLeaves },
     members,
     lo,
     hi,
