@@ -12,9 +12,6 @@ import { blockingFields, type Fields, type Reading, type TableName, type Written
 import { type Table, tablesOf } from './table/table.ts'
 import { termsOf } from './table/terms.ts'
 
-/** So many rules a finding names at most; `total` tells how many there are. */
-export const mostOthers = 50
-
 /** What was found out about a policy. */
 export interface Analysis {
   readonly snapshot: Snapshot
@@ -118,11 +115,11 @@ export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Findi
   const witness = (region: Region): Witness =>
     witnessOf(table, exampleOf(table, asSent(table, dnat.terms, region)))
   const own = coverageFindings(table, rule, { coverage, replaced, witness })
-  const others = conflicts.found.map(({ kind, others, region }) => ({
+  const others = conflicts.found.map(({ kind, others, total, region }) => ({
     ...aboutRule(table, rule),
     kind,
-    rules: idsOf(table, others.slice(0, mostOthers)),
-    total: others.length,
+    rules: idsOf(table, others),
+    total,
     witness: witness(region),
   }))
   const open = openKinds(facts)

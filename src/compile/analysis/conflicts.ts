@@ -8,11 +8,16 @@ import type { Relations } from './table/overlap-index.ts'
 import { ruleTerms, type Table } from './table/table.ts'
 import type { Term } from './table/terms.ts'
 
+/** So many rules a finding names at most; `total` tells how many there are. */
+export const mostOthers = 50
+
 /** Rules before a rule that act otherwise on some of its packets. */
 export interface Conflict {
   readonly kind: 'generalising' | 'contradictory'
-  /** The rule that decides in `region` first, then the others in match order. */
+  /** The rule that decides in `region` first, then the first of the others in match order; `mostOthers` at most. */
   readonly others: readonly number[]
+  /** How many there are. */
+  readonly total: number
   /** A region that the rule and the first of `others` match, and which that one decides. */
   readonly region: Region
 }
@@ -157,7 +162,10 @@ function proved(
   }
   if (proof === null) return isOpen ? 'undecided' : null
   const { other, region } = proof
-  return { kind, others: [other, ...others.filter((each) => each !== other)], region }
+  // A rule may conflict with thousands, and all of them would be kept until the analysis ends.
+  const named = others.slice(0, mostOthers).filter((each) => each !== other)
+  const first = [other, ...named.slice(0, mostOthers - 1)]
+  return { kind, others: first, total: others.length, region }
 }
 
 /** Packets of the terms that `rival` decides, though other rules match them too. */

@@ -40,16 +40,24 @@ function emptiest(
       everywhere++
       continue
     }
-    const intervals = pool.intervals(list[index]!.sets[at]!)
-    for (let end = pool.indexFrom(list[index]!.sets[at]!, least); end < intervals.length; end += 2) {
+    const other = list[index]!.sets[at]!
+    if (pool.isRange(other)) {
+      const [lo, hi] = pool.hull(other)
+      if (lo > most) continue
+      starts.push(lo)
+      ends.push(hi + 1)
+      continue
+    }
+    const intervals = pool.intervals(other)
+    for (let end = pool.indexFrom(other, least); end < intervals.length; end += 2) {
       if (intervals[end]! > most) break
       starts.push(intervals[end]!)
       ends.push(intervals[end + 1]! + 1)
     }
   }
   meter.add(starts.length * 16)
-  const begin = Int32Array.from(starts).sort()
-  const beyond = Int32Array.from(ends).sort()
+  const begin = new Int32Array(starts).sort()
+  const beyond = new Int32Array(ends).sort()
   let best = { value: pool.first(set), count: Number.POSITIVE_INFINITY }
   // Fewest are where the set begins, or just behind the end of a candidate.
   let [begun, ended] = [0, 0]

@@ -49,5 +49,5 @@ function medianOf({ pool, meter }: Space, own: number, sets: ReadonlySet<number>
   }
   meter.add(bounds.length * 8)
   if (bounds.length === 0) return null
-  return Int32Array.from(bounds).sort()[bounds.length >>> 1]!
+  return new Int32Array(bounds).sort()[bounds.length >>> 1]!
 }

@@ -25,12 +25,17 @@ export class BitmapArena {
 
   /** An empty bitmap, until `reset`. */
   take(): Uint32Array {
+    return this.takeUsed().fill(0)
+  }
+
+  /** A bitmap with anything in it, to be written as a whole; until `reset`. */
+  takeUsed(): Uint32Array {
     if (this.#used === this.#bitmaps.length) {
       const place = this.#bitmaps.length % this.#inBlock
       if (place === 0) this.#block = new Uint32Array(this.#inBlock * this.#words)
       this.#bitmaps.push(this.#block.subarray(place * this.#words, (place + 1) * this.#words))
     }
-    return this.#bitmaps[this.#used++]!.fill(0)
+    return this.#bitmaps[this.#used++]!
   }
 
   /** Takes all bitmaps back. */

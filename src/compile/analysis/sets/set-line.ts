@@ -26,8 +26,15 @@ class Order {
 
   constructor(holders: readonly Holders[], boundOf: (holders: Holders) => number, words: number) {
     const sorted = holders.toSorted((a, b) => boundOf(a) - boundOf(b))
-    this.#members = Int32Array.from(sorted.flatMap(({ members }) => members))
-    this.#bounds = Int32Array.from(sorted.flatMap((each) => each.members.map(() => boundOf(each))))
+    const count = holders.reduce((count, { members }) => count + members.length, 0)
+    this.#members = new Int32Array(count)
+    this.#bounds = new Int32Array(count)
+    let next = 0
+    for (const each of sorted) {
+      this.#members.set(each.members, next)
+      this.#bounds.fill(boundOf(each), next, next + each.members.length)
+      next += each.members.length
+    }
     this.#stride = Math.max(leastStride, Math.ceil(words * strideOfWords))
     const kept = [new Uint32Array(words)]
     for (let from = 0; from + this.#stride <= this.#members.length; from += this.#stride) {
@@ -144,7 +151,7 @@ export class SetLine {
     if (first === last) return this.having(first)
     const intervals = this.#pool.intervals(set)
     const isSoonMade = intervals.length === 2 && this.#wide.length === this.#holders.length
-    const bitmap = isSoonMade ? this.#answer : this.#arena.take()
+    const bitmap = isSoonMade ? this.#answer : this.#arena.takeUsed()
     if (isSoonMade) this.#answered = null
     else this.#overlapping.set(set, bitmap)
     this.#setWide(bitmap, set, intervals)

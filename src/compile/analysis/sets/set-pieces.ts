@@ -58,19 +58,19 @@ export class SetPieces {
     for (const [index, { intervals }] of owners.entries())
       for (let at = 0; at < intervals.length; at += 2) sorted[next++] = intervals[at]! * shift + index
     sorted.sort()
-    this.#begins = Int32Array.from(sorted, (each) => Math.floor(each / shift))
-    this.#owners = Int32Array.from(sorted, (each) => each % shift)
-    this.#only = Int32Array.from(this.#owners, (owner) => {
-      const { members } = owners[owner]!
-      return members.length === 1 ? members[0]! : -1
-    })
+    this.#begins = new Int32Array(count)
+    this.#owners = new Int32Array(count)
+    this.#only = new Int32Array(count)
     this.#ends = new Int32Array(count)
     const nextOf = new Int32Array(owners.length)
     for (let index = 0; index < count; index++) {
-      const owner = this.#owners[index]!
+      this.#begins[index] = Math.floor(sorted[index]! / shift)
+      const owner = sorted[index]! % shift
       const at = nextOf[owner]!
       nextOf[owner] = at + 2
-      const { intervals } = owners[owner]!
+      const { intervals, members } = owners[owner]!
+      this.#owners[index] = owner
+      this.#only[index] = members.length === 1 ? members[0]! : -1
       this.#ends[index] = intervals[at + 1]!
       this.#longest = Math.max(this.#longest, intervals[at + 1]! - intervals[at]!)
     }

@@ -43,7 +43,7 @@ export class SetPool {
     let key = hashOf(intervals)
     for (let known = this.#known.get(key); known !== undefined; known = this.#known.get(++key))
       if (isSame(this.#intervals[known]!, intervals)) return known
-    const id = this.#add(Int32Array.from(intervals), intervals[0]!, intervals.at(-1)!)
+    const id = this.#add(new Int32Array(intervals), intervals[0]!, intervals.at(-1)!)
     this.#known.set(key, id)
     return id
   }

@@ -20,7 +20,7 @@ export class PlainScale implements Scale {
   }
 
   cut(): Float64Array<ArrayBuffer> {
-    const sorted = distinct(Float64Array.from(this.#marks).sort())
+    const sorted = distinct(new Float64Array(this.#marks).sort())
     this.#marks = []
     return sorted
   }

@@ -34,7 +34,8 @@ export class OverlapIndex<R extends Region> {
     const hasLiterals = regions.some(({ literals }) => literals.length > 0)
     this.#literals = hasLiterals ? new LiteralLine(space.literals, regions) : null
     const lineOf = (at: number) => {
-      const sets = Int32Array.from(regions, (region) => region.sets[at]!)
+      const sets = new Int32Array(regions.length)
+      for (let index = 0; index < sets.length; index++) sets[index] = regions[index]!.sets[at]!
       return { at, line: new SetLine(space.pool, sets, this.#arena), sets }
     }
     this.#lines = axes.map((_, at) => lineOf(at)).sort((a, b) => b.line.count - a.line.count)
