@@ -1,4 +1,4 @@
-import { runProgram } from '../program.ts'
+import { ipLists, listWith } from '../ip-batch.ts'
 import type { Found } from './found.ts'
 
 /** Protocol of default routes that are ours. */
@@ -32,9 +32,10 @@ interface IpRoute {
 /** Programs at cards, policy routes and routes that are neither ours nor the kernel's. Empty where `ip` does not run. */
 export async function routingInfluences(): Promise<readonly Found[]> {
   const [v4, v6] = await Promise.all([
-    lists(['-4'], ['link show', 'rule show', 'route show']),
-    lists(['-6'], ['rule show', 'route show']),
+    ipLists(['-4'], ['link show', 'rule show', 'route show']),
+    ipLists(['-6'], ['rule show', 'route show']),
   ])
+  if (v4 === null || v6 === null) return []
   return [
     ...listWith<IpLink>(v4, 'ifname').flatMap(xdpInfluence),
     ...policyRoutes(4, listWith<IpRule>(v4, 'priority')),
@@ -42,25 +43,6 @@ export async function routingInfluences(): Promise<readonly Found[]> {
     ...routes(4, listWith<IpRoute>(v4, 'dst')),
     ...routes(6, listWith<IpRoute>(v6, 'dst')),
   ]
-}
-
-/** The list whose entries have a field: a command that the kernel refuses prints none. */
-function listWith<T extends object>(
-  all: readonly (readonly unknown[])[],
-  field: keyof T & string,
-): readonly T[] {
-  return (all.find(([first]) => first instanceof Object && field in first) ?? []) as readonly T[]
-}
-
-/** One list for each command; `ip -batch` prints each on a line of its own. */
-async function lists(
-  family: readonly string[],
-  commands: readonly string[],
-): Promise<readonly (readonly unknown[])[]> {
-  const args = ['-json', '-details', ...family, '-force', '-batch', '-']
-  const { stdout } = await runProgram('ip', args, { stdin: commands.join('\n'), timeoutMilliseconds: 10_000 })
-  const lines = stdout.split('\n').filter((line) => line.startsWith('['))
-  return lines.map((line) => JSON.parse(line) as readonly unknown[])
 }
 
 function xdpInfluence({ ifname, xdp }: IpLink): readonly Found[] {

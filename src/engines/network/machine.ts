@@ -1,4 +1,4 @@
-import { runProgram } from '../program.ts'
+import { ipLists, listWith } from '../ip-batch.ts'
 
 /** A network device as `ip` shows it. */
 export interface Device {
@@ -72,6 +72,7 @@ interface IpDevice {
 }
 
 interface IpRoute {
+  readonly dst: string
   readonly dev?: string
   readonly gateway?: string
   readonly metric?: number
@@ -99,25 +100,24 @@ interface IpNeighbour {
   readonly state?: readonly string[]
 }
 
-/** Asks the kernel. Rejects when `ip` is missing or fails. */
+/** Asks the kernel. Rejects when `ip` is missing. */
 export async function readMachine(): Promise<Machine> {
-  const [devices, routes4, routes6, rules4, rules6] = await Promise.all([
-    readJson<IpDevice>(['-details', 'address', 'show']),
-    readJson<IpRoute>(['-4', 'route', 'show', 'default']),
-    readJson<IpRoute>(['-6', 'route', 'show', 'default']),
-    readJson<IpRule>(['-4', 'rule', 'show']),
-    readJson<IpRule>(['-6', 'rule', 'show']),
+  const [v4, v6] = await Promise.all([
+    listsOf([], ['address show', 'route show default', 'rule show']),
+    listsOf(['-6'], ['route show default', 'rule show']),
   ])
+  const devices = listWith<IpDevice>(v4, 'ifname')
+  const routes = [v4, v6].flatMap((all) => listWith<IpRoute>(all, 'dst'))
   return {
     devices: devices.filter((device) => device.ifname !== 'lo').map(toDevice),
-    defaultRoutes: [...routes4, ...routes6].flatMap((route) =>
+    defaultRoutes: routes.flatMap((route) =>
       route.dev === undefined || route.gateway === undefined
         ? []
         : [{ device: route.dev, gateway: route.gateway, metric: route.metric ?? 0 }],
     ),
     policyRoutes: [
-      ...rules4.map((rule) => toPolicyRoute(4, rule)),
-      ...rules6.map((rule) => toPolicyRoute(6, rule)),
+      ...listWith<IpRule>(v4, 'priority').map((rule) => toPolicyRoute(4, rule)),
+      ...listWith<IpRule>(v6, 'priority').map((rule) => toPolicyRoute(6, rule)),
     ],
   }
 }
@@ -144,7 +144,7 @@ function toPolicyRoute(family: PolicyRoute['family'], rule: IpRule): PolicyRoute
 
 /** Neighbours that have answered; those that failed to are left out. */
 export async function readNeighbours(): Promise<readonly NeighbourEntry[]> {
-  const entries = await readJson<IpNeighbour>(['neighbour', 'show'])
+  const entries = listWith<IpNeighbour>(await listsOf([], ['neighbour show']), 'dst')
   return entries
     .flatMap(({ dst, lladdr, state }) =>
       lladdr === undefined || state?.includes('FAILED') ? [] : [{ address: dst, mac: lladdr }],
@@ -152,12 +152,13 @@ export async function readNeighbours(): Promise<readonly NeighbourEntry[]> {
     .sort((a, b) => (a.address < b.address ? -1 : 1))
 }
 
-async function readJson<T>(args: readonly string[]): Promise<readonly T[]> {
-  const result = await runProgram('ip', ['-json', ...args], { timeoutMilliseconds: 10_000 })
-  if (result.code === null) throw new Error('ip does not run: apt-get install iproute2')
-  // A family that the kernel has switched off is an error to `ip` and an empty list to us.
-  if (result.code !== 0 || result.stdout.trim() === '') return []
-  return JSON.parse(result.stdout) as T[]
+async function listsOf(
+  family: readonly string[],
+  commands: readonly string[],
+): Promise<readonly (readonly unknown[])[]> {
+  const lists = await ipLists(family, commands)
+  if (lists === null) throw new Error('ip does not run: apt-get install iproute2')
+  return lists
 }
 
 function toDevice(device: IpDevice): Device {
