@@ -70,9 +70,9 @@ async function measured({ gateway, folder, name, count }: Measured): Promise<Row
   const memory = async (when: string) => {
     writer.close()
     await new Promise((resolve) => setTimeout(resolve, restMs))
-    // The server closes connections on which nothing is asked.
-    writer = await gateway.connect()
     const { processes } = await footprintOf(gateway.pid, folder)
+    // The server closes connections on which nothing is asked for a while.
+    writer = await gateway.connect()
     const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
     const all = [...processes].map(([each, bytes]) => `${each} ${megabytes(bytes)}`).join(', ')
     const peak = megabytes(peakOf(gateway.pid, 'gateway'))
