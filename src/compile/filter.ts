@@ -15,7 +15,7 @@ import type { Sides } from '../domains/firewall/system-match.ts'
 import { systemDefinitions } from '../domains/firewall/system-rules.ts'
 import type { PolicyContext } from '../domains/firewall/table-rule.ts'
 import { firewallWatch } from '../domains/firewall/watch.ts'
-import { type ChangedMeanings, widelyNamed } from '../domains/firewall/widely-named.ts'
+import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall/widely-named.ts'
 import { liveSets } from './live-set.ts'
 import { rememberLatest } from './memo.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
@@ -74,20 +74,20 @@ function widelyNamedIn(snapshot: Snapshot): ReadonlySet<string> {
   return latestNamed([[...texts].sort().join(' ')], () => texts)
 }
 
-/** What objects mean otherwise for rules; null where any may. */
+/** Objects that mean something else for rules; null where any may. */
 function changedFor(before: KeyedVocabulary, after: KeyedVocabulary): ChangedMeanings | null {
   const changed = changedMeanings(before, after)
   if (changed === null) return null
   const [old, now] = [before.widelyNamed, after.widelyNamed]
   const isKept = (text: string) => {
-    const ids = text.split(',')
+    const ids = fieldIds(text)
     const form = standingForm(ids, after)
     return form !== null && form === standingForm(ids, before)
   }
   const kept = [...now].filter((text) => old.has(text) && isKept(text))
   const others = [...old, ...now].filter((text) => old.has(text) !== now.has(text))
   return {
-    ids: new Set([...changed, ...others.flatMap((text) => text.split(','))]),
+    ids: new Set([...changed, ...others.flatMap(fieldIds)]),
     standing: kept.length === now.size ? now : new Set(kept),
   }
 }

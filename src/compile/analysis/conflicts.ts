@@ -16,7 +16,7 @@ export interface Conflict {
   readonly kind: 'generalising' | 'contradictory'
   /** The rule that decides in `region` first, then the first of the others in match order; `mostOthers` at most. */
   readonly others: readonly number[]
-  /** How many there are. */
+  /** Count of all of them. */
   readonly total: number
   /** A region that the rule and the first of `others` match, and which that one decides. */
   readonly region: Region

@@ -51,12 +51,12 @@ function told({ witness: _witness, rules = [], total, ...finding }: Finding) {
   return isTaken(finding) ? finding : { ...finding, rules: rules.toSorted(), total }
 }
 
-/** Whether it says that other rules take all packets of its rule, or do the same with them. */
+/** True where it says that other rules take all packets of its rule, or do the same with them. */
 function isTaken({ kind }: Pick<Finding, 'kind'>): boolean {
   return kind === 'shadowed' || kind === 'redundant'
 }
 
-/** Whether the rules that the finding names prove it by themselves. */
+/** True where the rules that the finding names prove it by themselves. */
 function proves(snapshot: TestSnapshot, inputs: CompileInputs, { rule, rules = [] }: Finding): boolean {
   const named = new Set([rule, ...rules])
   const { prefix, table } = ruleTables.find(({ prefix }) => rule!.startsWith(`${prefix}.`))!

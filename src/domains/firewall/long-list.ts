@@ -45,7 +45,7 @@ interface Wanted {
   readonly family: Family
   readonly list: string
   readonly intervals: readonly Interval[]
-  /** How many addresses a hashed set has room for; null where it is of ranges. */
+  /** Addresses that a hashed set has room for; null where it is of ranges. */
   readonly size: number | null
 }
 

@@ -145,8 +145,7 @@ function addressRestriction(
 }
 
 /**
- * What rules that name the identifiers as one of the widely named fields are made of, as a text: while it stays, so do
- * they. Null where they are made of the members.
+ * The part of a widely named field that its rules are made of, as a text: while it stays, so do they. Null where they are made of the members.
  */
 export function standingForm(ids: readonly string[], vocabulary: Vocabulary): string | null {
   const meaning = vocabulary.addresses(ids)
@@ -155,7 +154,7 @@ export function standingForm(ids: readonly string[], vocabulary: Vocabulary): st
   return `${extent(meaning.set.v4, 4)} ${extent(meaning.set.v6, 6)}`
 }
 
-/** How much of the addresses of an IP version a set holds. */
+/** The share of the addresses of an IP version that a set holds. */
 function extent(intervals: readonly Interval[], family: Family): 'all' | 'none' | 'some' {
   const [first] = intervals
   if (first === undefined) return 'none'

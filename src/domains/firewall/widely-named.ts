@@ -10,9 +10,14 @@ export interface Addressed {
   readonly destination_addresses: readonly string[]
 }
 
-/** Identifiers of a field of addresses as one text. */
+/** Identifiers of a field of addresses as one text. They hold no comma. */
 export function fieldText(ids: readonly string[]): string {
   return ids.join()
+}
+
+/** The identifiers again. */
+export function fieldIds(text: string): readonly string[] {
+  return text.split(',')
 }
 
 /** In a table of fewer rules that are on, those that name an object are soon made anew. */
@@ -29,6 +34,7 @@ interface Candidate {
 
 interface Tally {
   readonly rules: number
+  /** Texts that a single rule has are not counted: most have their own, and what most name comes more often. */
   readonly fields: readonly { readonly candidate: Candidate; readonly counts: ReadonlyMap<string, number> }[]
 }
 
@@ -42,6 +48,7 @@ const tallyOf = oncePerObject((entries: readonly Entry<Addressed>[]): Tally => {
       counts.set(text, (counts.get(text) ?? 0) + 1)
       candidate = pairedOff(candidate, { text, left: 1 })
     }
+    for (const [text, count] of counts) if (count === 1) counts.delete(text)
     return { candidate, counts }
   })
   return { rules: items.length, fields: tallies }
@@ -78,7 +85,7 @@ function mostNamed(tallies: readonly Tally[]): readonly string[] {
   })
 }
 
-/** What a change of objects means for rules. */
+/** The part of a change of objects that rules notice. */
 export interface ChangedMeanings {
   /** Identifiers that mean something else. */
   readonly ids: ReadonlySet<string>
@@ -86,13 +93,13 @@ export interface ChangedMeanings {
   readonly standing: ReadonlySet<string>
 }
 
-/** Whether a rule means something else now. */
+/** True of a rule that means something else now. */
 export function isTouched(item: object, { ids, standing }: ChangedMeanings): boolean {
   if (standing.size === 0) return namesAny(item, ids)
   return namesAny(item, ids) && otherTexts(item, standing).some((text) => ids.has(text))
 }
 
-/** Whether some of a table's rules do. */
+/** True where some rule of a table does. */
 export function areTouched(entries: readonly Entry<object>[], { ids, standing }: ChangedMeanings): boolean {
   if (standing.size === 0) return someNameAny(entries, ids)
   const texts = textsBeside(standing)(entries)
@@ -112,7 +119,7 @@ function otherTexts(item: object, standing: ReadonlySet<string>): readonly strin
   return Object.entries(item).flatMap(([field, value]) => {
     if (typeof value === 'string') return [value]
     if (typeof value !== 'object' || value === null) return []
-    const stands = fields.some((each) => each === field) && standing.has(String(value))
-    return stands ? [] : textsIn(value)
+    const isAddresses = fields.some((each) => each === field) && Array.isArray(value)
+    return isAddresses && standing.has(fieldText(value)) ? [] : textsIn(value)
   })
 }

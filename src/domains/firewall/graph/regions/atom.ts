@@ -48,7 +48,7 @@ export const flag = {
   /** It may overrule a rank in the mark. */
   overruling: 4,
 } as const
-/** How many combinations of flags there are. */
+/** Combinations of flags. */
 const flagSets = 8
 
 const noLeaves: readonly Leaf[] = []
