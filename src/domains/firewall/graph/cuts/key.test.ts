@@ -18,6 +18,7 @@ it('tells of a range of ports, under keys of any length, whether they are severa
       const atom = atomWithPorts(range)
       expect(isUnderSeveral(atom, by)).toBe(keysOf(atom, by).keys.length > 1)
     }),
+    { numRuns: 2000 },
   )
 })
 

@@ -76,7 +76,7 @@ export function onlyKeyOf({ members }: Atom, { field, bits, keys }: By, size: nu
 
 /** True where the atom falls under more than one key. Of most, which are asked at each edit, that is quickly told. */
 export function isUnderSeveral(atom: Atom, by: By): boolean {
-  if (onlyKeyOf(atom, by, keySize(by.field, by.bits)) !== severalKeys) return false
+  if (onlyKeyOf(atom, by, keySize(by.field, by.bits)) >= 0) return false
   return keysOf(atom, by).keys.length > 1
 }
 
