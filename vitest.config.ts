@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'kernel',
           include: kernel,
           pool: 'forks',
+          // These tests wait for daemons and packets more than they compute.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
