@@ -14,10 +14,10 @@ const mayImport = {
   store: ['core'],
   processes: ['core'],
   engines: ['core', 'processes'],
-  agent: ['core'],
   api: ['core', 'store'],
   front: ['core'],
   control: ['core', 'processes', 'store'],
+  analyst: ['core', 'domains', 'compile', 'store', 'processes', 'control', 'api'],
   fleet: ['core', 'store'],
   plane: ['core', 'processes', 'store'],
 }
@@ -26,6 +26,85 @@ const mayImport = {
 const doors = {
   // The plane starts programs the way engines do, and holds engines by their contract.
   plane: ['src/engines/program.ts', 'src/engines/contract.ts', 'src/engines/bun-ffi.ts'],
+}
+
+/**
+ * Rooms of a folder, from the ground up: a room may import those on the floors below it, and none beside it. `.` is the
+ * files on top of the folder, whose `messages.ts` every room may import. Each folder must have its floor.
+ */
+const floors = {
+  'src/core': [
+    ['text'],
+    ['.'],
+    ['list', 'net'],
+    ['schema', 'log'],
+    ['agent', 'license', 'ruleset'],
+    ['engine'],
+    ['resource'],
+    ['protocol'],
+  ],
+  'src/api': [
+    ['route', 'schema'],
+    ['admission', 'language', 'session'],
+    ['change'],
+    ['resource'],
+    ['agents', 'operation', 'policy', 'openapi'],
+    ['server'],
+  ],
+  'src/store': [
+    ['.'],
+    ['database', 'disk', 'migrations'],
+    ['agents', 'log', 'runtime', 'uploads'],
+    ['check', 'secret'],
+    ['config'],
+    ['data-folder'],
+  ],
+  'src/compile': [['text'], ['.'], ['analysis', 'explain'], ['difference', 'search']],
+  'src/plane': [['.'], ['confine', 'lab', 'server'], ['supervisor'], ['install'], ['doctor']],
+  'src/domains/firewall': [['.'], ['compile'], ['check', 'verdict'], ['view']],
+  'src/apps': [
+    ['.'],
+    ['options'],
+    ['supervisor'],
+    ['interface'],
+    ['cli', 'console', 'front', 'gateway', 'lab', 'plane'],
+  ],
+}
+
+/** Lists of what a folder holds stand on top of it and name every room. */
+const lists = /\/index\.ts$/
+/** Folders that hold no modules of the product. */
+const noRooms = ['golden']
+
+const rooms = Object.entries(floors).flatMap(([folder, all]) => {
+  checkRooms(folder, all.flat())
+  return all.flatMap((floor, level) =>
+    floor.map((room) => ({
+      name: `room-${folder.slice(4).replaceAll('/', '-')}-${room === '.' ? 'top' : room}`,
+      comment: `${room} of ${folder} may import ${all.slice(0, level).flat().join(', ') || 'no other room'}`,
+      severity: 'error',
+      from: { path: pathOf(folder, room), pathNot: [test, lists.source] },
+      to: {
+        path: `^${folder}/`,
+        pathNot: [room, ...all.slice(0, level).flat()]
+          .map((each) => pathOf(folder, each))
+          .concat(`^${folder}/messages\\.ts$`),
+      },
+    })),
+  )
+})
+
+function pathOf(folder, room) {
+  return room === '.' ? `^${folder}/[^/]+$` : `^${folder}/${room}/`
+}
+
+function checkRooms(folder, known) {
+  const there = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !noRooms.includes(entry.name))
+    .map(({ name }) => name)
+  const strange = there.filter((name) => !known.includes(name))
+  if (strange.length > 0)
+    throw new Error(`${folder}: ${strange.join(', ')} has no floor in .dependency-cruiser.cjs`)
 }
 
 const layers = Object.entries(mayImport).map(([folder, others]) => ({
@@ -54,6 +133,7 @@ const declarations = declarationFiles('src/domains').map((file) => `^${file.repl
 module.exports = {
   forbidden: [
     ...layers,
+    ...rooms,
     {
       name: 'domain-to-domain',
       comment: 'a domain takes types and resource declarations from another domain, nothing that runs',
@@ -82,10 +162,10 @@ module.exports = {
     },
     {
       name: 'no-cycle',
-      comment: 'modules that need each other at run time are one module; types may point both ways',
+      comment: 'modules that need each other, if only for types, are one module',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'tests-are-leaves',

@@ -18,13 +18,15 @@ import { pathToFileURL } from 'node:url'
 
 /** The programs that are started, and the threads. */
 const entries = [
-  'src/apps/cli.ts',
-  'src/apps/gateway.ts',
-  'src/apps/plane.ts',
-  'src/apps/lab-keeper.ts',
-  'src/apps/lab-host.ts',
-  'src/store/log-thread.ts',
-  'src/apps/analysis-thread.ts',
+  'src/apps/cli/cli.ts',
+  'src/apps/gateway/gateway.ts',
+  'src/apps/console/console.ts',
+  'src/apps/plane/plane.ts',
+  'src/apps/lab/lab-keeper.ts',
+  'src/apps/lab/lab-host.ts',
+  'src/store/log/log-thread.ts',
+  'src/analyst/analysis-process.ts',
+  'src/engines/dynamic-dns/updater/updater.ts',
 ]
 /** Packages that find files of their own beside their modules. */
 const external = ['@node-rs/argon2', 'better-sqlite3', 'selfsigned']
@@ -101,7 +103,9 @@ const sourceAddresses = {
 function stampOf(root) {
   const hash = createHash('sha256').update(root)
   hash.update(readFileSync(join(root, 'package-lock.json')))
-  const files = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => name.endsWith('.ts'))
+  const sources = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => name.endsWith('.ts'))
+  // Sources import this one too.
+  const files = [...sources, join('..', 'bin', 'debian-packages.js')]
   for (const name of files.sort()) {
     const { mtimeMs, size } = statSync(join(root, 'src', name))
     hash.update(`${name} ${mtimeMs} ${size}\n`)

@@ -1,16 +1,21 @@
-// Installs the few Debian packages that engines, lab and tests need. Plain JavaScript for Node 18.
+// Installs the few Debian packages that the firewall, the lab and tests need. Those of other engines come behind the start
+// (`src/plane/install`). Plain JavaScript for Node 18.
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 
-const policyFile = '/usr/sbin/policy-rc.d'
+const usualPolicyFile = '/usr/sbin/policy-rc.d'
+const policy = `#!/bin/sh
+# Made by Gatehouse while it installs packages: none may start a service meanwhile. Left over where nothing is installed.
+exit 101
+`
 const folders = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/usr/local/sbin', '/usr/local/bin']
 
 /**
  * Installs Debian packages whose files are missing, when root on Debian; otherwise says which command would. `lists`
- * are files of the form of `src/plane/tools.json`.
+ * are files of the form of `src/plane/install/tools.json`, which has what every start needs.
  */
-export function installDebianPackages(root, spawnSync, lists = ['src/plane/tools.json']) {
+export function installDebianPackages(root, spawnSync, lists = ['src/plane/install/tools.json']) {
   const tools = lists.flatMap((list) => JSON.parse(readFileSync(join(root, list), 'utf8')))
   const isMissing = ({ tool, files }) =>
     !(files ?? folders.map((folder) => join(folder, tool))).some(existsSync)
@@ -38,16 +43,23 @@ function aptGet(spawnSync, args, errors = 'ignore') {
   return result.status === 0
 }
 
-/** Forbids packages to start services meanwhile; a policy of the machine's own is left alone. */
+/**
+ * Forbids packages to start services, and answers the function that allows it again. A policy of the machine's own is left
+ * alone; one of ours was left by a process that was killed.
+ */
+export function forbidServices(policyFile = usualPolicyFile) {
+  const ours = !existsSync(policyFile) || readFileSync(policyFile, 'utf8') === policy
+  if (!ours) return () => undefined
+  writeFileSync(policyFile, policy)
+  chmodSync(policyFile, 0o755)
+  return () => rmSync(policyFile, { force: true })
+}
+
 function withoutServices(install) {
-  const ours = !existsSync(policyFile)
-  if (ours) {
-    writeFileSync(policyFile, '#!/bin/sh\nexit 101\n')
-    chmodSync(policyFile, 0o755)
-  }
+  const allow = forbidServices()
   try {
     install()
   } finally {
-    if (ours) rmSync(policyFile, { force: true })
+    allow()
   }
 }

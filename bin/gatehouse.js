@@ -24,7 +24,7 @@ const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2
 /** The script to run and its arguments: `--script FILE ARGS`, otherwise a command of ours. */
 function commandLine(args) {
   if (args[0] === '--script') return args.slice(1)
-  return [join(root, 'src', 'apps', 'cli.ts'), ...args]
+  return [join(root, 'src/apps/cli/cli.ts'), ...args]
 }
 
 /** Under npm the pinned Node runs this file already: then the script goes on in this very process. */

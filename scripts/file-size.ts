@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Outcome } from './step.ts'
 
 const folders = ['src', 'web/src', 'test', 'scripts', 'sdk', 'bin']
 const limitLines = 500
 const reasonLines = 300
+/** Files of a folder beside its tests: more of them have no places that a reader could know. */
+const limitFiles = 25
 
-/** Fails on source files over 500 lines and names those over 300. Generated files do not count. */
+/**
+ * Fails on source files over 500 lines and on folders of more than 25 files beside tests; names files over 300 lines.
+ * Generated files do not count.
+ */
 export function checkFileSizes(): Outcome {
-  const sizes = folders
-    .flatMap(sourceFiles)
+  const files = folders.flatMap(sourceFiles)
+  const crowded = crowdedFolders(files)
+  const sizes = files
     .map((file) => ({ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > reasonLines)
     .sort((a, b) => b.lines - a.lines)
@@ -17,10 +23,21 @@ export function checkFileSizes(): Outcome {
   const over = sizes.filter(({ lines }) => lines > limitLines)
   const large = sizes.filter(({ lines }) => lines <= limitLines)
   return {
-    ok: over.length === 0,
-    output: [`a file has at most ${limitLines} lines:`, ...over.map(text)].join('\n'),
+    ok: over.length === 0 && crowded.length === 0,
+    output: [
+      `a file has at most ${limitLines} lines, a folder ${limitFiles} files beside tests:`,
+      ...over.map(text),
+      ...crowded,
+    ].join('\n'),
     notes: large.map((size) => `over ${reasonLines} wants a reason: ${text(size)}`),
   }
+}
+
+function crowdedFolders(files: readonly string[]): string[] {
+  const sources = files.filter((file) => !file.endsWith('.test.ts'))
+  return [...Map.groupBy(sources, dirname)]
+    .filter(([, inside]) => inside.length > limitFiles)
+    .map(([folder, inside]) => `${folder}: ${inside.length} files`)
 }
 
 function sourceFiles(folder: string): string[] {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** What a step came to. `output` is shown when the step failed, `notes` always. */
+/** Result of a step. `output` is shown when the step failed, `notes` always. */
 export interface Outcome {
   readonly ok: boolean
   readonly output: string

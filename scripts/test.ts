@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installDebianPackages } from '../bin/debian-packages.js'
-import { missingTools } from '../src/plane/tools.ts'
+import { engineTools } from '../src/apps/engine-list.ts'
+import { thisMachine } from '../src/plane/install/apt.ts'
+import { installOnce } from '../src/plane/install/install-engines.ts'
+import { missingTools, startTools } from '../src/plane/install/tools.ts'
 import { checkSteps, testTally } from './check-steps.ts'
 import { type Finished, reportFailures, runStep, runSteps } from './step.ts'
 import { runVitest } from './vitest-run.ts'
@@ -18,7 +21,9 @@ const material = [
 
 const start = performance.now()
 const tally = testTally()
-installDebianPackages('.', spawnSync, ['src/plane/tools.json', 'scripts/test-tools.json'])
+installDebianPackages('.', spawnSync, ['src/plane/install/tools.json', 'scripts/test-tools.json'])
+for (const { engine, message } of await installOnce(engineTools, thisMachine()))
+  console.error(`${engine}: ${message}`)
 const quick = await runSteps(checkSteps(tally.add))
 const kernel = await runStep({ name: 'kernel tests', run: kernelTests })
 const finished = [...quick, kernel]
@@ -34,7 +39,8 @@ console.log(`${tally.total().passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
 async function kernelTests() {
-  const missing = missingTools().map((tool) => `${tool.tool} (Debian package ${tool.package})`)
+  const tools = [...startTools, ...engineTools.flatMap((engine) => engine.tools)]
+  const missing = missingTools(tools).map((tool) => `${tool.tool} (Debian package ${tool.package})`)
   if (missing.length > 0) {
     tally.add({ passed: 0, failed: 1, skipped: 0 })
     return { ok: false, output: `did not run: this machine lacks ${missing.join(', ')}` }

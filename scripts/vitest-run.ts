@@ -59,7 +59,7 @@ export function countText(count: TestCount): string {
   return `${count.passed} passed, ${count.failed} failed${skipped}`
 }
 
-/** What was counted, and a line for each failed test: file, name and the first line of its message. */
+/** Counts of a report, and a line for each failed test: file, name and the first line of its message. */
 function readReport(path: string): { readonly count: TestCount; readonly failures: readonly string[] } {
   let text: string
   try {

@@ -1,7 +1,8 @@
+import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Item, Singleton, Table } from '../src/core/resource.ts'
-import { Sequence } from '../src/core/sequence.ts'
-import type { Entry, Id, Rows, Snapshot } from '../src/core/snapshot.ts'
+import { Sequence } from '../src/core/list/sequence.ts'
+import type { Item, Singleton, Table } from '../src/core/resource/resource.ts'
+import type { Entry, Id, Rows, SingletonKey, Snapshot, TableKey } from '../src/core/resource/snapshot.ts'
 
 /** An item as a test writes it: what it leaves out takes the schema's default; `id` counts from 1 by default. */
 export type PlainItem<T extends Table> = Partial<Item<T>> & { readonly id?: Id }
@@ -25,9 +26,10 @@ export function emptySnapshot(): TestSnapshot {
 }
 
 function snapshotOf(tables: AnyRows, values: Values): TestSnapshot {
-  const rows = <T extends Table>(table: T) => (tables.get(table.name) ?? noRows) as Rows<Item<T>>
-  const value = <S extends Singleton>(singleton: S) =>
-    (values.get(singleton.name) ?? singleton.initial) as Item<S>
+  const rows = <T extends TableKey>(table: T) =>
+    (tables.get(table.name) ?? noRows) as Rows<Static<T['schema']>>
+  const value = <S extends SingletonKey>(singleton: S) =>
+    (values.get(singleton.name) ?? singleton.initial) as Static<S['schema']>
   const withEntries = (table: Table, entries: readonly Entry<unknown>[]) =>
     snapshotOf(new Map(tables).set(table.name, rowsOf(entries)), values)
   return {

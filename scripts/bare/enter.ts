@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Who runs a command in the root: root, or the user that was made for it. */
+/** User of a command in the root: root, or the user that was made for it. */
 export type Who = 'root' | 'user'
 
 /** Number of that user. */
 export const userNumber = 1000
 
-/** Where a clone is in the root; each has its own. */
+/** Place of a clone in the root; each user has one. */
 export const cloneOf = (who: Who) => (who === 'root' ? '/root/gatehouse' : '/home/user/gatehouse')
 
 const home = (who: Who) => (who === 'root' ? '/root' : '/home/user')

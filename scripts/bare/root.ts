@@ -73,7 +73,7 @@ function mirror(): string {
   return found.split(' ')[1]!
 }
 
-/** How apt and npm of this machine reach their servers: proxies, certificates, the registry. */
+/** Writes how apt and npm of this machine reach their servers: proxies, certificates, the registry. */
 function writeMachineSettings(root: string): void {
   const apt = run('apt-config', ['dump', 'Acquire']).split('\n')
   const reach = apt.filter((line) => /^Acquire::(https?::|Retries)/.test(line) && !line.endsWith(' "";'))

@@ -1,5 +1,5 @@
-import type { Json } from '../../src/api/published-schema.ts'
-import { planType } from '../../src/api/route.ts'
+import { planType } from '../../src/api/route/route.ts'
+import type { Json } from '../../src/api/schema/published-schema.ts'
 
 interface Schema {
   readonly $ref?: string

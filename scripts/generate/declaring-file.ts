@@ -3,7 +3,7 @@ import { filesExactly, filesWith, type Literals, readLiterals } from './literal.
 let sources: Literals | undefined
 
 /** Examples of requests name paths, and declare none. */
-const isSource = (file: string) => !file.endsWith('.test.ts') && !file.startsWith('src/api/samples/')
+const isSource = (file: string) => !file.endsWith('.test.ts') && !file.startsWith('src/api/openapi/samples/')
 
 /** The file whose declaration answers the path: that names it or its table, or the longest beginning of it. */
 export function declaringFile(path: string): string | null {

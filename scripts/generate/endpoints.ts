@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A row of an endpoint table of the documents, or of our list of what the documents leave out. */
 export interface Endpoint {
-  /** Where it stands: `document 1, Sessions` or `silences#alias-delete`. */
+  /** Place in the documents: `document 1, Sessions` or `silences#alias-delete`. */
   readonly source: string
   /** The requests that the row names, such as `PUT /aliases/ports/{id}`; parameters in braces. */
   readonly requests: readonly string[]

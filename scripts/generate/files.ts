@@ -1,5 +1,3 @@
-import { console as consoleResources } from '../../src/domains/console.ts'
-import { gateway } from '../../src/domains/gateway.ts'
 import { clientTypes } from './client-types.ts'
 import { committedEndpoints } from './endpoints.ts'
 import { describe, routesOf } from './product.ts'
@@ -19,10 +17,10 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const endpoints = committedEndpoints()
   const statements = committedStatements()
   return [
-    { file: 'openapi/gateway.json', text: json(describe(gateway)) },
-    { file: 'openapi/console.json', text: json(describe(consoleResources)) },
-    { file: 'sdk/src/types.generated.ts', text: clientTypes(describe(gateway)) },
-    { file: 'sdk/src/console.generated.ts', text: clientTypes(describe(consoleResources)) },
+    { file: 'openapi/gateway.json', text: json(describe('gateway')) },
+    { file: 'openapi/console.json', text: json(describe('console')) },
+    { file: 'sdk/src/types.generated.ts', text: clientTypes(describe('gateway')) },
+    { file: 'sdk/src/console.generated.ts', text: clientTypes(describe('console')) },
     { file: 'src/store/schema.sql', text: schemaSql() },
     { file: 'test/contract/endpoints.json', text: json(endpoints) },
     { file: 'test/contract/statements.json', text: json(statements) },
@@ -31,8 +29,8 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
       text: traceability({
         endpoints,
         statements,
-        gateway: routesOf(gateway),
-        console: routesOf(consoleResources),
+        gateway: routesOf('gateway'),
+        console: routesOf('console'),
       }),
     },
   ]

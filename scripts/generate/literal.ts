@@ -28,7 +28,7 @@ export function filesExactly(literals: Literals, path: string): string[] {
     .map(({ file }) => file)
 }
 
-/** How much of a file is about a path: the part of its paths that are this one or begin with it. */
+/** Share of a file that is about a path: the part of its paths that are this one or begin with it. */
 export function shareOf(literals: Literals, file: string, path: string): number {
   const { paths } = literals.find((each) => each.file === file)!
   const segments = path.split('/').slice(1)

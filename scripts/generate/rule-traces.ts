@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { proofs } from '../../test/contract/proofs/index.ts'
 import { resourceOf } from '../../test/contract/resources.ts'
 import { type Subject, subjects } from '../../test/contract/subjects.ts'
@@ -32,9 +34,14 @@ export function ruleTraces(statements: readonly Statement[]): RuleTrace[] {
       const about = subjectsOf(statement)
       const isDriven = about.length > 0 && rulesOf(statement, statements) !== null
       const proof = proofs.find((each) => fits(each, statement))
-      const driver = [{ file: 'test/system/document.test.ts', title: '%s' }]
+      const driver = [{ file: 'test/system/interface/document.test.ts', title: '%s' }]
       const answer = /^answer of POST /.test(statement.subject)
-        ? [{ file: 'test/system/document.test.ts', title: 'POST $path answers an id that is $type' }]
+        ? [
+            {
+              file: 'test/system/interface/document.test.ts',
+              title: 'POST $path answers an id that is $type',
+            },
+          ]
         : []
       return {
         ...statement,
@@ -81,8 +88,15 @@ function resourcesOf(statement: Statement, about: readonly Subject[]): readonly 
   return found.length > 0 ? found : resourceOf(statement)
 }
 
-/** `order: a title` is a test in test/system; a file elsewhere is written whole. */
+/** Tests of the running program, by their names, which are unique. */
+const systemTests = new Map(
+  readdirSync('test/system', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => [basename(path, '.test.ts'), `test/system/${path}`]),
+)
+
+/** `order: a title` is a test in a room of test/system; a file elsewhere is written whole. */
 function named(test: string): NamedTest {
   const [, file = '', title = ''] = /^([^:]+): (.*)$/.exec(test) ?? []
-  return { file: file.includes('/') ? file : `test/system/${file}.test.ts`, title }
+  return { file: systemTests.get(file) ?? file, title }
 }

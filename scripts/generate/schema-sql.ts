@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
-import { migrate, schemaText } from '../../src/store/database.ts'
+import { migrate, schemaText } from '../../src/store/database/database.ts'
 
-/** What the migrations make of an empty database. */
+/** Schema that the migrations make of an empty database. */
 export function schemaSql(): string {
   const database = new Sqlite(':memory:')
   migrate(database)

@@ -1,6 +1,6 @@
 import type { Statement } from './statements.ts'
 
-/** What can be held against a value, as the words of a statement say it. */
+/** Rules for a value, as the words of a statement give them. */
 export interface FieldRules {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'list'
   /** Of a list, what each item is. */
@@ -23,7 +23,7 @@ export interface FieldRules {
   readonly only: null | boolean | undefined
   readonly isAbsent: boolean
   readonly isOptional: boolean
-  /** Whether a list of such texts is another form of it. */
+  /** True when a list of such texts is another form of it. */
   readonly mayBeList: boolean
 }
 
@@ -103,7 +103,7 @@ export function rulesOf(statement: Statement, statements: readonly Statement[]):
   }
 }
 
-/** What holds wherever a field of this name is. Source: document 1, Conventions. */
+/** Rules that hold wherever a field of this name is. Source: document 1, Conventions. */
 const conventions: Readonly<Record<string, { readonly most?: number; readonly form?: Form }>> = {
   comment: { most: 255 },
   mac: { form: 'mac' },

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the documents say of one field, in one row of a table, or in one sentence. */
+/** Statement of the documents about one field, in one row of a table, or in one sentence. */
 export interface Statement {
   /** Document and heading: `document 3, DNS`. */
   readonly source: string
-  /** What the words before a colon name, such as `Root DNS server`; empty when the heading says it. */
+  /** Subject before a colon, such as `Root DNS server`; empty when the heading says it. */
   readonly subject: string
   /** The field, or the fields, or what else stands in the first cell of a row; empty for a sentence. */
   readonly field: string
@@ -67,8 +67,8 @@ export function statementsOf(document: string): Found[] {
 type Row = { readonly subject?: string; readonly field: string; readonly text: string }
 
 /**
- * What a row of a table states: of a table of fields one field, with those inside of it; of a table that lists fields in
- * its last cell each of them; of a table of endpoints the request, and the fields whose types it shows.
+ * Statements of a row of a table: of a table of fields one field, with those inside of it; of a table that lists
+ * fields in its last cell each of them; of a table of endpoints the request, and the fields whose types it shows.
  */
 function rowsOf(line: string, header: string): Row[] {
   const [first = '', ...rest] = cellsOf(line)

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
-import { agentPath } from '../../src/api/agent-socket.ts'
-import type { Route } from '../../src/api/route.ts'
+import { agentPath } from '../../src/api/agents/agent-socket.ts'
+import type { Route } from '../../src/api/route/route.ts'
 import { declaringFile, tableOf } from './declaring-file.ts'
 import type { Endpoint } from './endpoints.ts'
 import { filesWith, type Literals, readLiterals, shareOf } from './literal.ts'
 import { type RuleTrace, ruleTraces } from './rule-traces.ts'
 import type { Statement } from './statements.ts'
 
-/** What the page is made of. */
+/** Parts of the page. */
 export interface TraceabilityParts {
   readonly endpoints: readonly Endpoint[]
   readonly statements: readonly Statement[]
@@ -34,7 +34,7 @@ export function traces({ endpoints, gateway, console }: Omit<TraceabilityParts, 
   const tests = readLiterals(
     ['src', 'test', 'sdk'],
     (file) =>
-      /\.test\.ts$|^(test|sdk|src\/api\/samples)\//.test(file) &&
+      /\.test\.ts$|^(test|sdk|src\/api\/openapi\/samples)\//.test(file) &&
       !/^test\/(bench|contract\/subjects)/.test(file),
   )
   const served = (routes: readonly Route[]) =>
@@ -80,7 +80,7 @@ export function traceability({ statements, ...parts }: TraceabilityParts): strin
     '',
     'Rules that a program can read out of the words (types, lengths in characters, ranges, values, forms, null, empty,',
     'read-only, never shown) are sent to a running gateway or console on both sides of their bounds by',
-    '[document.test.ts](../test/system/document.test.ts), and held against the published description by',
+    '[document.test.ts](../test/system/interface/document.test.ts), and held against the published description by',
     '[document-schema.test.ts](../test/contract/document-schema.test.ts); the others have tests written by hand. The',
     'whole words are in [statements.json](../test/contract/statements.json).',
     '',

@@ -452,7 +452,7 @@ export type Domains = {
   readonly comment: string
   /** Kind of object. */
   readonly type: "domain"
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value: string
 }
 
@@ -461,7 +461,7 @@ export type DomainsCreate = {
   readonly title: string
   /** Free text, at most 255 characters. */
   readonly comment?: string
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value: string
 }
 
@@ -474,7 +474,7 @@ export type DomainsReplace = {
   readonly comment?: string
   /** Kind of object. */
   readonly type?: "domain"
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value: string
 }
 
@@ -487,7 +487,7 @@ export type DomainsChange = {
   readonly comment?: string
   /** Kind of object. */
   readonly type?: "domain"
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value?: string
 }
 
@@ -6147,7 +6147,7 @@ export interface Requests {
     readonly input: {
       readonly params: {
         /** Name of the engine. */
-        readonly engine: "network" | "packet-filter" | "resolver" | "packet-log"
+        readonly engine: "network" | "packet-filter" | "dns" | "packet-log" | "dynamic-dns"
       }
     }
     readonly answer: string
@@ -6163,6 +6163,34 @@ export interface Requests {
   "GET /x/backup": {
     readonly input: object
     readonly answer: Uint8Array
+  }
+  /** How far each stored resource is in force, and why where it is not. */
+  "GET /x/enforcement": {
+    readonly input: {
+      readonly query?: {
+        /** Only resources in this state. */
+        readonly state?: "enforced" | "partly" | "not_enforced"
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** Name of the resource. */
+      readonly resource: string
+      /** Where it is served. */
+      readonly path: string
+      readonly state: "enforced" | "partly" | "not_enforced"
+      /** The engine that enforces it, `gateway` for the gateway process itself; null for none. */
+      readonly engine: string | null
+      /** Why it is not enforced as a whole; empty where it is. */
+      readonly code: "" | "partly" | "no_engine" | "engine_not_active" | "no_data_plane" | "not_applied"
+      /** The same in words, with the remedy where there is one. */
+      readonly reason: string
+    })[]
   }
   /** Makes several changes as one revision: all of them, or none. */
   "POST /x/transactions": {

@@ -568,7 +568,7 @@ export type Domains = {
   readonly comment: string
   /** Kind of object. */
   readonly type: "domain"
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value: string
 }
 
@@ -577,7 +577,7 @@ export type DomainsCreate = {
   readonly title: string
   /** Free text, at most 255 characters. */
   readonly comment?: string
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value: string
 }
 
@@ -590,7 +590,7 @@ export type DomainsReplace = {
   readonly comment?: string
   /** Kind of object. */
   readonly type?: "domain"
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value: string
 }
 
@@ -603,7 +603,7 @@ export type DomainsChange = {
   readonly comment?: string
   /** Kind of object. */
   readonly type?: "domain"
-  /** A domain name. It must be a domain name. */
+  /** A domain name, or `*.` and a domain name for all names below it, at any depth. It must be a domain name, or *. and a domain name for all names below it. */
   readonly value?: string
 }
 
@@ -4848,6 +4848,51 @@ export type DnsSettingsChange = {
   readonly intercept_enabled?: boolean
 }
 
+export type DnsServerSettings = {
+  /** Validate signed answers (DNSSEC); a forged or broken one becomes SERVFAIL. */
+  readonly dnssec: boolean
+  /** Keys of zones that are trusted in place of the root’s, for closed networks; what they do not cover is not validated. Empty: the root’s, kept up to date by RFC 5011. */
+  readonly trust_anchors: readonly (string)[]
+  /** Refuse DNS over TLS and QUIC (port 853) from local networks to servers on the Internet. */
+  readonly refuse_dot: boolean
+  /** Refuse known servers of DNS over HTTPS: their names do not exist, and connections to their addresses are refused. */
+  readonly refuse_doh: boolean
+  /** Queries a second that one client may ask; null: no limit. */
+  readonly rate_limit: number | null
+  /** Domains, with what is below them, whose names on the Internet may have private addresses (protection against rebinding is off for them). */
+  readonly blocked_private_exceptions: readonly (string)[]
+}
+
+export type DnsServerSettingsReplace = {
+  /** Validate signed answers (DNSSEC); a forged or broken one becomes SERVFAIL. */
+  readonly dnssec?: boolean
+  /** Keys of zones that are trusted in place of the root’s, for closed networks; what they do not cover is not validated. Empty: the root’s, kept up to date by RFC 5011. */
+  readonly trust_anchors?: readonly (string)[]
+  /** Refuse DNS over TLS and QUIC (port 853) from local networks to servers on the Internet. */
+  readonly refuse_dot?: boolean
+  /** Refuse known servers of DNS over HTTPS: their names do not exist, and connections to their addresses are refused. */
+  readonly refuse_doh?: boolean
+  /** Queries a second that one client may ask; null: no limit. */
+  readonly rate_limit?: number | null
+  /** Domains, with what is below them, whose names on the Internet may have private addresses (protection against rebinding is off for them). */
+  readonly blocked_private_exceptions?: readonly (string)[]
+}
+
+export type DnsServerSettingsChange = {
+  /** Validate signed answers (DNSSEC); a forged or broken one becomes SERVFAIL. */
+  readonly dnssec?: boolean
+  /** Keys of zones that are trusted in place of the root’s, for closed networks; what they do not cover is not validated. Empty: the root’s, kept up to date by RFC 5011. */
+  readonly trust_anchors?: readonly (string)[]
+  /** Refuse DNS over TLS and QUIC (port 853) from local networks to servers on the Internet. */
+  readonly refuse_dot?: boolean
+  /** Refuse known servers of DNS over HTTPS: their names do not exist, and connections to their addresses are refused. */
+  readonly refuse_doh?: boolean
+  /** Queries a second that one client may ask; null: no limit. */
+  readonly rate_limit?: number | null
+  /** Domains, with what is below them, whose names on the Internet may have private addresses (protection against rebinding is off for them). */
+  readonly blocked_private_exceptions?: readonly (string)[]
+}
+
 export type DnsSafeSearch = {
   /** Redirect to safe domains. */
   readonly enabled: boolean
@@ -5051,6 +5096,115 @@ export type DynamicDnsChange = {
   readonly service_login?: string
   /** Password at the provider, at most 42 characters; stored encrypted and never shown. */
   readonly service_password?: string
+}
+
+export type DynamicDnsSettings = {
+  /** `dyndns`: the common HTTPS update, with login and password of `/dns/ddns`; `rfc2136`: updates of a name server, signed with a key (TSIG). */
+  readonly protocol: "dyndns" | "rfc2136"
+  /** Provider connection whose address is published; null for the first enabled one. */
+  readonly connection: string | null
+  /** Names that get the address: `@` the domain itself, `www` the name `www` in it. */
+  readonly names: readonly ("@" | "www")[]
+  /** Publish the IPv4 address (A). */
+  readonly ipv4: boolean
+  /** Publish the IPv6 address (AAAA). */
+  readonly ipv6: boolean
+  /** With `dyndns`: address that is asked with `hostname` and `myip`, https alone; `/x/dns/ddns/presets` lists those of providers. */
+  readonly update_url: string
+  /** With `dyndns`: parameter of the IPv6 address. `myip` means a request for each address; with another name one request brings both. */
+  readonly ipv6_parameter: string
+  /** Address whose answer holds the address that a client comes from, https alone; empty: the address of the connection is published. */
+  readonly checkip_url: string
+  /** When `checkip_url` is asked: while the address of the connection is private (`behind_nat`), or `always`. */
+  readonly checkip: "behind_nat" | "always"
+  /** How often `checkip_url` is asked, in seconds; also at once when the connection changes. */
+  readonly checkip_seconds: number
+  /** Certificates in PEM that the certificate of the provider must come from; empty for those of Debian. */
+  readonly ca: string
+  /** With `rfc2136`: name server that takes the updates, an address or a name, with `:port` where it is not 53. */
+  readonly server: string
+  /** With `rfc2136`: zone that the domain lies in; empty: the domain is the zone. */
+  readonly zone: string
+  /** With `rfc2136`: time to live of the records in seconds. */
+  readonly ttl: number
+  /** With `rfc2136`: name of the key. */
+  readonly key_name: string
+  /** With `rfc2136`: algorithm of the key. */
+  readonly key_algorithm: "hmac-sha256" | "hmac-sha384" | "hmac-sha512"
+}
+
+export type DynamicDnsSettingsReplace = {
+  /** `dyndns`: the common HTTPS update, with login and password of `/dns/ddns`; `rfc2136`: updates of a name server, signed with a key (TSIG). */
+  readonly protocol?: "dyndns" | "rfc2136"
+  /** Provider connection whose address is published; null for the first enabled one. */
+  readonly connection?: string | null
+  /** Names that get the address: `@` the domain itself, `www` the name `www` in it. */
+  readonly names?: readonly ("@" | "www")[]
+  /** Publish the IPv4 address (A). */
+  readonly ipv4?: boolean
+  /** Publish the IPv6 address (AAAA). */
+  readonly ipv6?: boolean
+  /** With `dyndns`: address that is asked with `hostname` and `myip`, https alone; `/x/dns/ddns/presets` lists those of providers. */
+  readonly update_url?: string
+  /** With `dyndns`: parameter of the IPv6 address. `myip` means a request for each address; with another name one request brings both. */
+  readonly ipv6_parameter?: string
+  /** Address whose answer holds the address that a client comes from, https alone; empty: the address of the connection is published. */
+  readonly checkip_url?: string
+  /** When `checkip_url` is asked: while the address of the connection is private (`behind_nat`), or `always`. */
+  readonly checkip?: "behind_nat" | "always"
+  /** How often `checkip_url` is asked, in seconds; also at once when the connection changes. */
+  readonly checkip_seconds?: number
+  /** Certificates in PEM that the certificate of the provider must come from; empty for those of Debian. */
+  readonly ca?: string
+  /** With `rfc2136`: name server that takes the updates, an address or a name, with `:port` where it is not 53. */
+  readonly server?: string
+  /** With `rfc2136`: zone that the domain lies in; empty: the domain is the zone. */
+  readonly zone?: string
+  /** With `rfc2136`: time to live of the records in seconds. */
+  readonly ttl?: number
+  /** With `rfc2136`: name of the key. */
+  readonly key_name?: string
+  /** With `rfc2136`: algorithm of the key. */
+  readonly key_algorithm?: "hmac-sha256" | "hmac-sha384" | "hmac-sha512"
+  /** With `rfc2136`: the key in base64; stored encrypted and never shown. */
+  readonly key?: string
+}
+
+export type DynamicDnsSettingsChange = {
+  /** `dyndns`: the common HTTPS update, with login and password of `/dns/ddns`; `rfc2136`: updates of a name server, signed with a key (TSIG). */
+  readonly protocol?: "dyndns" | "rfc2136"
+  /** Provider connection whose address is published; null for the first enabled one. */
+  readonly connection?: string | null
+  /** Names that get the address: `@` the domain itself, `www` the name `www` in it. */
+  readonly names?: readonly ("@" | "www")[]
+  /** Publish the IPv4 address (A). */
+  readonly ipv4?: boolean
+  /** Publish the IPv6 address (AAAA). */
+  readonly ipv6?: boolean
+  /** With `dyndns`: address that is asked with `hostname` and `myip`, https alone; `/x/dns/ddns/presets` lists those of providers. */
+  readonly update_url?: string
+  /** With `dyndns`: parameter of the IPv6 address. `myip` means a request for each address; with another name one request brings both. */
+  readonly ipv6_parameter?: string
+  /** Address whose answer holds the address that a client comes from, https alone; empty: the address of the connection is published. */
+  readonly checkip_url?: string
+  /** When `checkip_url` is asked: while the address of the connection is private (`behind_nat`), or `always`. */
+  readonly checkip?: "behind_nat" | "always"
+  /** How often `checkip_url` is asked, in seconds; also at once when the connection changes. */
+  readonly checkip_seconds?: number
+  /** Certificates in PEM that the certificate of the provider must come from; empty for those of Debian. */
+  readonly ca?: string
+  /** With `rfc2136`: name server that takes the updates, an address or a name, with `:port` where it is not 53. */
+  readonly server?: string
+  /** With `rfc2136`: zone that the domain lies in; empty: the domain is the zone. */
+  readonly zone?: string
+  /** With `rfc2136`: time to live of the records in seconds. */
+  readonly ttl?: number
+  /** With `rfc2136`: name of the key. */
+  readonly key_name?: string
+  /** With `rfc2136`: algorithm of the key. */
+  readonly key_algorithm?: "hmac-sha256" | "hmac-sha384" | "hmac-sha512"
+  /** With `rfc2136`: the key in base64; stored encrypted and never shown. */
+  readonly key?: string
 }
 
 export type LogForwardingState = {
@@ -12677,6 +12831,78 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Validation, limits and refusals of the name server. */
+  "GET /x/dns/settings": {
+    readonly input: object
+    readonly answer: DnsServerSettings
+  }
+  /** Replaces: Validation, limits and refusals of the name server. */
+  "PUT /x/dns/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnsServerSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Validation, limits and refusals of the name server. */
+  "PATCH /x/dns/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnsServerSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Names that rules name, with the addresses that they have now, since when, and by whose question. */
+  "GET /x/dns/names": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      readonly name: string
+      readonly resolved_at: number | null
+      /** Why the newest question had no answer; empty when it had one. */
+      readonly error: string
+      readonly addresses: readonly ({
+        readonly address: string
+        readonly since: number | null
+        readonly until: number | null
+        readonly client: string | null
+      })[]
+    })[]
+  }
+  /** What the name server did since it was started; all zero while it does not run. */
+  "GET /x/dns/stats": {
+    readonly input: object
+    readonly answer: {
+      /** Questions of clients. */
+      readonly queries: number
+      /** Answers that waited until the packet filter had their addresses. */
+      readonly held: number
+      /** Answers that left without it, after 20 ms. */
+      readonly late: number
+      /** Answers that left without it, since the data plane did not listen. */
+      readonly lost: number
+      /** Questions over the limit of a client, which got no answer. */
+      readonly limited: number
+      /** Questions from elsewhere than local networks, which got no answer. */
+      readonly outsiders: number
+      /** Answers from outside with private addresses, which were refused. */
+      readonly rebinding: number
+    }
+  }
   /** Redirection of DNS requests to the safe domains of search and video services. */
   "GET /dns/safesearch": {
     readonly input: object
@@ -13003,6 +13229,58 @@ export interface Requests {
       readonly body: DynamicDnsChange
     }
     readonly answer: null
+  }
+  /** How the provider of dynamic DNS is told of a new address. */
+  "GET /x/dns/ddns": {
+    readonly input: object
+    readonly answer: DynamicDnsSettings
+  }
+  /** Replaces: How the provider of dynamic DNS is told of a new address. */
+  "PUT /x/dns/ddns": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DynamicDnsSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: How the provider of dynamic DNS is told of a new address. */
+  "PATCH /x/dns/ddns": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DynamicDnsSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Settings of /x/dns/ddns that providers of dynamic DNS ask for, each with its source. */
+  "GET /x/dns/ddns/presets": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      readonly name: string
+      readonly title: string
+      readonly update_url: string
+      readonly ipv6_parameter: string
+      /** Empty where the provider offers none over HTTPS. */
+      readonly checkip_url: string
+      /** False where the provider takes IPv4 addresses alone in this way. */
+      readonly ipv6: boolean
+      /** The page of the provider that says so. */
+      readonly source: string
+    })[]
   }
   /** What the forwarding of the system log does, and what is missing. */
   "GET /logs_backend/remote_syslog/status": {
@@ -14101,7 +14379,7 @@ export interface Requests {
     readonly input: {
       readonly params: {
         /** Name of the engine. */
-        readonly engine: "network" | "packet-filter" | "resolver" | "packet-log"
+        readonly engine: "network" | "packet-filter" | "dns" | "packet-log" | "dynamic-dns"
       }
     }
     readonly answer: string
@@ -14117,6 +14395,34 @@ export interface Requests {
   "GET /x/backup": {
     readonly input: object
     readonly answer: Uint8Array
+  }
+  /** How far each stored resource is in force, and why where it is not. */
+  "GET /x/enforcement": {
+    readonly input: {
+      readonly query?: {
+        /** Only resources in this state. */
+        readonly state?: "enforced" | "partly" | "not_enforced"
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** Name of the resource. */
+      readonly resource: string
+      /** Where it is served. */
+      readonly path: string
+      readonly state: "enforced" | "partly" | "not_enforced"
+      /** The engine that enforces it, `gateway` for the gateway process itself; null for none. */
+      readonly engine: string | null
+      /** Why it is not enforced as a whole; empty where it is. */
+      readonly code: "" | "partly" | "no_engine" | "engine_not_active" | "no_data_plane" | "not_applied"
+      /** The same in words, with the remedy where there is one. */
+      readonly reason: string
+    })[]
   }
   /** Makes several changes as one revision: all of them, or none. */
   "POST /x/transactions": {

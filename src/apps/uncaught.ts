@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { errorSentence } from '../core/error-sentence.ts'
-import { visibleLines } from '../core/visible.ts'
+import { errorSentence } from '../core/text/error-sentence.ts'
+import { visibleLines } from '../core/text/visible.ts'
 
 const traceVariable = 'GATEHOUSE_TRACE'
 
@@ -23,6 +23,6 @@ export function reportError(name: string, error: unknown): void {
   try {
     writeSync(2, `${name}: ${visibleLines(errorSentence(error))}${trace}\n`)
   } catch {
-    // Whoever would read it is gone.
+    // The reader is gone.
   }
 }

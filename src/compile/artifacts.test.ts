@@ -6,7 +6,9 @@ import { firewallSettings } from '../domains/firewall/settings.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
 import { domains } from '../domains/objects/domain.ts'
-import { artifacts } from './artifacts.ts'
+import { createCompiler } from './compiler.ts'
+
+const compiler = createCompiler()
 
 const inputs = plainInputs(0)
 const lan = { type: 'lan' as const, title: 'lan', mac: '02:00:00:00:00:01', addresses: ['10.1.0.1/24'] }
@@ -20,7 +22,7 @@ describe('the network artifact', () => {
       { type: 'pppoe', title: 'dsl', mac: '02:00:00:00:00:02' },
       { type: 'loopback', title: 'service', addresses: ['10.9.9.9/32'] },
     ])
-    expect(artifacts(snapshot, inputs).network.links).toEqual([
+    expect(compiler.artifacts(snapshot, inputs).network.links).toEqual([
       {
         connection: 1,
         type: 'lan',
@@ -44,12 +46,12 @@ describe('the network artifact', () => {
 
   it('names a VLAN after its card, once the card is there', () => {
     const snapshot = emptySnapshot().with(connections, [{ ...lan, vlan_tag: 7 }])
-    expect(artifacts(snapshot, inputs).network.links[0]?.device).toBe('lan.7')
-    expect(artifacts(snapshot, { ...inputs, nics: [] }).network.links[0]?.device).toBeNull()
+    expect(compiler.artifacts(snapshot, inputs).network.links[0]?.device).toBe('lan.7')
+    expect(compiler.artifacts(snapshot, { ...inputs, nics: [] }).network.links[0]?.device).toBeNull()
   })
 })
 
-describe('the resolver artifact', () => {
+describe('the DNS artifact', () => {
   const named = emptySnapshot()
     .with(domains, [
       { title: 'a', value: 'Example.com' },
@@ -63,7 +65,21 @@ describe('the resolver artifact', () => {
       { source_addresses: ['domain.id.1'], destination_addresses: ['address_list.id.1'], action: 'drop' },
       { source_addresses: ['domain.id.3'], action: 'drop', enabled: false },
     ])
-    expect(artifacts(snapshot, inputs).resolver.names).toEqual(['example.com', 'xn--e1afmkfd.xn--p1ai'])
+    expect(compiler.artifacts(snapshot, inputs).dns.names.map(({ name }) => name)).toEqual([
+      'example.com',
+      'xn--e1afmkfd.xn--p1ai',
+    ])
+  })
+
+  it('holds no wildcard, for which nobody can be asked', () => {
+    const snapshot = emptySnapshot()
+      .with(domains, [
+        { title: 'a', value: '*.example.com' },
+        { title: 'b', value: 'example.com' },
+      ])
+      .with(forwardRules, [{ destination_addresses: ['domain.id.1', 'domain.id.2'], action: 'drop' }])
+    const { names } = compiler.artifacts(snapshot, inputs).dns
+    expect(names.map(({ name }) => name)).toEqual(['*.example.com', 'example.com'])
   })
 
   it("asks the providers' name servers first", () => {
@@ -72,14 +88,14 @@ describe('the resolver artifact', () => {
       { ...wan, dns: ['192.0.2.53'] },
       { ...wan, dns: ['192.0.2.99'], enabled: false },
     ])
-    expect(artifacts(snapshot, inputs).resolver.servers).toEqual(['192.0.2.53', '10.1.0.53'])
+    expect(compiler.artifacts(snapshot, inputs).dns.fallback).toEqual(['192.0.2.53', '10.1.0.53'])
   })
 })
 
 describe('the packet-log artifact', () => {
   it('is on unless nothing is logged', () => {
     const logged = (log_mode: 'nothing' | 'all') =>
-      artifacts(emptySnapshot().set(firewallSettings, { log_mode }), inputs)['packet-log']
+      compiler.artifacts(emptySnapshot().set(firewallSettings, { log_mode }), inputs)['packet-log']
     expect(logged('nothing')).toEqual({ enabled: false, group: 5 })
     expect(logged('all')).toEqual({ enabled: true, group: 5 })
   })

@@ -1,50 +1,74 @@
-import type { Artifacts } from '../core/artifact.ts'
-import { incrementalChunks } from '../core/incremental.ts'
-import type { CompileInputs } from '../core/inputs.ts'
-import type { Item } from '../core/resource.ts'
-import type { Snapshot } from '../core/snapshot.ts'
-import { logGroup } from '../domains/firewall/log-plan.ts'
-import type { Layout } from '../domains/firewall/policy.ts'
-import { ruleTables } from '../domains/firewall/policy-list.ts'
-import { firewallSettings } from '../domains/firewall/settings.ts'
-import { nextHorizonAt } from '../domains/firewall/timetable.ts'
-import { ruleset } from './filter.ts'
+import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
+import type { EngineDeclaration } from '../core/engine/declaration.ts'
+import { dns } from '../core/engine/declared/dns.ts'
+import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
+import { network } from '../core/engine/declared/network.ts'
+import { packetFilter } from '../core/engine/declared/packet-filter.ts'
+import { packetLog } from '../core/engine/declared/packet-log.ts'
+import { incrementalChunks } from '../core/list/incremental.ts'
+import { type Memos, memo } from '../core/memo.ts'
+import type { Item } from '../core/resource/resource.ts'
+import type { Snapshot } from '../core/resource/snapshot.ts'
+import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { nextHorizonAt } from '../domains/firewall/compile/timetable.ts'
+import { ruleTables } from '../domains/firewall/rule-table.ts'
+import type { CompileState } from './compile-state.ts'
+import { dnsArtifact } from './dns.ts'
+import { dynamicDnsArtifact } from './dynamic-dns.ts'
 import { networkArtifact } from './network.ts'
-import { resolverArtifact } from './resolver.ts'
+import { packetLogArtifact } from './packet-log.ts'
 
-/**
- * What every engine must hold for this configuration and what is observed. Pure: equal arguments, equal result.
- * `layout` says what becomes of lists of rules.
- */
-export function artifacts(snapshot: Snapshot, inputs: CompileInputs, layout?: Layout): Artifacts {
-  return {
-    network: networkArtifact(snapshot, inputs),
-    'packet-filter': ruleset(snapshot, inputs, layout),
-    resolver: resolverArtifact(snapshot),
-    'packet-log': {
-      enabled: snapshot.value(firewallSettings).log_mode !== 'nothing',
-      group: logGroup,
-    },
-  }
+/** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
+export interface CompiledEngine {
+  readonly declaration: EngineDeclaration
+  readonly compile: (state: CompileState, policy: Ruleset) => object
+}
+
+/** Every engine, in the order in which they are listed; `apps/engine-list.ts` has what starts each of them in the plane. */
+export const compiledEngines: readonly CompiledEngine[] = [
+  engine(network, ({ snapshot, inputs }) => networkArtifact(snapshot, inputs)),
+  engine(packetFilter, (_state, policy) => policy),
+  engine(dns, (state, policy) => dnsArtifact(state, policy)),
+  engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
+  engine(dynamicDnsUpdates, ({ snapshot, inputs }) => dynamicDnsArtifact(snapshot, inputs)),
+]
+
+/** Desired state of each of the engines for a configuration, its compiled policy and the observations. */
+export function artifacts(
+  engines: readonly CompiledEngine[],
+  state: CompileState,
+  policy: Ruleset,
+): Artifacts {
+  const made = engines.map(({ declaration: { name }, compile }) => [name, compile(state, policy)])
+  return Object.fromEntries(made) as Artifacts
+}
+
+function engine<N extends EngineName>(
+  declaration: EngineDeclaration<N>,
+  compile: (state: CompileState, policy: Ruleset) => Artifacts[N],
+): CompiledEngine {
+  return { declaration: declaration as unknown as EngineDeclaration, compile }
 }
 
 /**
- * When `artifacts` must be made anew though nothing has changed, in Unix seconds: rules with a timetable are
+ * Time at which `artifacts` must be made again though nothing has changed, in Unix seconds: rules with a timetable are
  * compiled for some days ahead. Null when no enabled rule has one.
  */
-export function nextRecompileAt(snapshot: Snapshot, nowSeconds: number): number | null {
-  const timed = timedRules.some(({ table, timedIn }) =>
-    timedIn(snapshot.rows(table).sequence).whole.includes(true),
-  )
+export function nextRecompileAt(snapshot: Snapshot, nowSeconds: number, memos: Memos): number | null {
+  const timed = memos
+    .of(timedRules)
+    .some(({ table, timedIn }) => timedIn(snapshot.rows(table).sequence).whole.includes(true))
   return timed ? nextHorizonAt(nowSeconds) : null
 }
 
 type Timed = Pick<Item<(typeof ruleTables)[number]['table']>, 'enabled' | 'timetable'>
 
-const timedRules = ruleTables.map(({ table }) => ({
-  table,
-  timedIn: incrementalChunks((entries: readonly { readonly item: Timed }[]) => [entries.some(isTimed)]),
-}))
+const timedRules = memo(() =>
+  ruleTables.map(({ table }) => ({
+    table,
+    timedIn: incrementalChunks((entries: readonly { readonly item: Timed }[]) => [entries.some(isTimed)]),
+  })),
+)
 
 function isTimed({ item }: { readonly item: Timed }): boolean {
   return item.enabled && item.timetable.some((id) => id !== 'any')

@@ -3,11 +3,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { familyPolicy } from '../../test/policy/families.ts'
-import { logPlan } from '../domains/firewall/log-plan.ts'
-import { policyLists } from '../domains/firewall/policy-list.ts'
+import { logPlan } from '../domains/firewall/compile/log-plan.ts'
+import type { PolicyContext } from '../domains/firewall/compile/policy-context.ts'
+import { policyLists } from '../domains/firewall/compile/policy-lists.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
-import type { PolicyContext } from '../domains/firewall/table-rule.ts'
+import { createCompiler } from './compiler.ts'
 import { vocabularyOf } from './vocabulary.ts'
+
+const compiler = createCompiler()
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -15,14 +18,20 @@ const collect = runInNewContext('gc') as () => void
 /** Compiles in so many contexts, each of which takes over from the one before; answers the last one and all. */
 function inTurns(count: number): { last: PolicyContext; all: WeakRef<PolicyContext>[] } {
   const { snapshot, inputs } = familyPolicy('lists', 5)
-  const vocabulary = vocabularyOf(snapshot, inputs)
+  const vocabulary = vocabularyOf(compiler.state(snapshot, inputs))
   const logs = logPlan(snapshot.value(firewallSettings))
-  let last: PolicyContext = { vocabulary, logs, counting: true }
+  let last: PolicyContext = { memos: compiler.memos, vocabulary, logs, counting: true }
   const all = [new WeakRef(last)]
   policyLists(snapshot, last)
   for (let turn = 1; turn < count; turn++) {
     const changed = { ids: new Set([`ip_address_list.id.${turn}`]), standing: new Set<string>() }
-    last = { vocabulary, logs, counting: true, before: { context: new WeakRef(last), changed } }
+    last = {
+      memos: compiler.memos,
+      vocabulary,
+      logs,
+      counting: true,
+      before: { context: new WeakRef(last), changed },
+    }
     all.push(new WeakRef(last))
     policyLists(snapshot, last)
   }

@@ -4,18 +4,18 @@ import { worldParts } from '../../test/policy/parts.ts'
 import { plainInputs } from '../../test/policy/universe.ts'
 import { worldOf } from '../../test/policy/world.ts'
 import { emptySnapshot, type TestSnapshot } from '../../test/snapshot.ts'
-import type { CompileInputs } from '../core/inputs.ts'
-import type { Table } from '../core/resource.ts'
-import type { Ruleset } from '../core/ruleset.ts'
-import { isFixedChain } from '../core/ruleset-difference.ts'
+import type { CompileInputs } from '../core/engine/inputs.ts'
+import type { Table } from '../core/resource/resource.ts'
+import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { isFixedChain } from '../core/ruleset/ruleset-difference.ts'
 import { addressRules } from '../domains/access/address-rule.ts'
+import { notEnforced } from '../domains/firewall/compile/not-enforced.ts'
+import { systemDefinitions } from '../domains/firewall/compile/system/system-rules.ts'
 import { dnatRules } from '../domains/firewall/dnat.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { inputRules } from '../domains/firewall/input.ts'
 import { logRules } from '../domains/firewall/log.ts'
-import { notEnforced } from '../domains/firewall/not-enforced.ts'
 import { snatRules } from '../domains/firewall/snat.ts'
-import { systemDefinitions } from '../domains/firewall/system-rules.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
 import { domains } from '../domains/objects/domain.ts'
@@ -30,14 +30,17 @@ import { subnets } from '../domains/objects/subnet.ts'
 import { timeRanges } from '../domains/objects/time-range.ts'
 import { userGroups } from '../domains/users/group.ts'
 import { users } from '../domains/users/user.ts'
-import { artifacts, nextRecompileAt } from './artifacts.ts'
+import { nextRecompileAt } from './artifacts.ts'
+import { createCompiler } from './compiler.ts'
+
+const compiler = createCompiler()
 
 const nowSeconds = Date.UTC(2026, 2, 5, 12) / 1000
 const inputs = plainInputs(nowSeconds)
 const title = 'object'
 
 function ruleset(snapshot: TestSnapshot, given: CompileInputs = inputs): Ruleset {
-  return artifacts(snapshot, given)['packet-filter']
+  return compiler.artifacts(snapshot, given)['packet-filter']
 }
 
 function manyRules(count: number): TestSnapshot {
@@ -112,17 +115,17 @@ describe('objects that change', () => {
         const { snapshot, inputs } = worldOf(parts, nowSeconds)
         const other = worldOf(others, nowSeconds).snapshot
         let edited = snapshot as TestSnapshot
-        artifacts(edited, inputs)
+        compiler.artifacts(edited, inputs)
         for (const table of some) {
           for (const [index, item] of itemsOf(other as TestSnapshot, table).entries()) {
             const known = edited.rows(table).entries[index]
             if (known) edited = edited.edited(table, known.id, { ...item, id: undefined } as object)
-            const before = artifacts(edited, inputs)
+            const before = compiler.artifacts(edited, inputs)
             const copied = [...tables, forwardRules, inputRules, dnatRules, snatRules, logRules].reduce(
               (copy, each) => copy.with(each, structuredClone(itemsOf(edited, each))),
               edited,
             )
-            expect(before).toEqual(artifacts(copied, inputs))
+            expect(before).toEqual(compiler.artifacts(copied, inputs))
           }
         }
       }),
@@ -174,7 +177,7 @@ describe('rulesets of random policies', () => {
     fc.assert(
       fc.property(policy, (parts) => {
         const world = worldOf(parts, nowSeconds)
-        const { sets, chains, counters } = artifacts(world.snapshot, world.inputs)['packet-filter']
+        const { sets, chains, counters } = compiler.artifacts(world.snapshot, world.inputs)['packet-filter']
         const names = chains.map(({ name }) => name)
         expect(new Set(names).size).toBe(names.length)
         expect(new Set(sets.map(({ name }) => name)).size).toBe(sets.length)
@@ -210,8 +213,10 @@ describe('what surrounds the ruleset', () => {
   it('wants to be compiled again at midnight when a rule has a timetable', () => {
     const timed = { timetable: ['time_range.id.1'], action: 'drop' as const }
     const snapshot = emptySnapshot().with(timeRanges, [{ title, weekdays: [], start: '09:00', end: '10:00' }])
-    expect(nextRecompileAt(snapshot, nowSeconds)).toBeNull()
-    expect(nextRecompileAt(snapshot.with(forwardRules, [timed]), nowSeconds)).toBe(nowSeconds + 12 * 3600)
+    expect(nextRecompileAt(snapshot, nowSeconds, compiler.memos)).toBeNull()
+    expect(nextRecompileAt(snapshot.with(forwardRules, [timed]), nowSeconds, compiler.memos)).toBe(
+      nowSeconds + 12 * 3600,
+    )
   })
 
   it('says which rules ask for what is not done yet', () => {

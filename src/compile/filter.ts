@@ -1,67 +1,82 @@
-import { incrementalChunks, incrementalMap } from '../core/incremental.ts'
-import type { CompileInputs } from '../core/inputs.ts'
-import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset.ts'
-import { type Chunks, Sequence } from '../core/sequence.ts'
-import type { Id, Snapshot } from '../core/snapshot.ts'
-import { uniqueNames } from '../core/unique-names.ts'
-import { policyChains } from '../domains/firewall/base-chain.ts'
-import { linearLayout } from '../domains/firewall/layout.ts'
-import { type LogPlan, logPlan } from '../domains/firewall/log-plan.ts'
-import { standingForm } from '../domains/firewall/normalise.ts'
-import type { Layout } from '../domains/firewall/policy.ts'
-import { policyLists, ruleId, ruleTables } from '../domains/firewall/policy-list.ts'
+import { incrementalChunks, incrementalMap } from '../core/list/incremental.ts'
+import { type Chunks, Sequence } from '../core/list/sequence.ts'
+import { type Memos, memo } from '../core/memo.ts'
+import type { Id, Snapshot } from '../core/resource/snapshot.ts'
+import { uniqueNames } from '../core/resource/unique-names.ts'
+import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset/ruleset.ts'
+import { policyChains } from '../domains/firewall/compile/base-chain.ts'
+import { linearLayout } from '../domains/firewall/compile/layout.ts'
+import { type LogPlan, logPlan } from '../domains/firewall/compile/log-plan.ts'
+import { standingForm } from '../domains/firewall/compile/normalise.ts'
+import type { Layout } from '../domains/firewall/compile/normalised-rule.ts'
+import type { PolicyContext } from '../domains/firewall/compile/policy-context.ts'
+import { policyLists } from '../domains/firewall/compile/policy-lists.ts'
+import type { InterfaceSides } from '../domains/firewall/compile/system/system-match.ts'
+import { systemDefinitions } from '../domains/firewall/compile/system/system-rules.ts'
+import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall/compile/widely-named.ts'
+import { firewallWatch } from '../domains/firewall/counting-state.ts'
+import { ruleId, ruleTables } from '../domains/firewall/rule-table.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
-import type { Sides } from '../domains/firewall/system-match.ts'
-import { systemDefinitions } from '../domains/firewall/system-rules.ts'
-import type { PolicyContext } from '../domains/firewall/table-rule.ts'
-import { firewallWatch } from '../domains/firewall/watch.ts'
-import { type ChangedMeanings, fieldIds, widelyNamed } from '../domains/firewall/widely-named.ts'
+import type { CompileState } from './compile-state.ts'
+import { interceptionOf } from './dns-interception.ts'
+import { dohSets } from './doh-addresses.ts'
 import { liveSets } from './live-set.ts'
-import { rememberLatest } from './memo.ts'
+import { rememberLatest } from './lru.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from './vocabulary.ts'
 
 type FilterContext = PolicyContext & { readonly vocabulary: KeyedVocabulary }
 
-const latestLogs = rememberLatest<LogPlan>(2)
-const latestNamed = rememberLatest<ReadonlySet<string>>(2)
-const latestContext = rememberLatest<FilterContext>(2)
-
-const [setsByName, mapsByName, chainsByName] = [
-  uniqueNames<NamedSet>(),
-  uniqueNames<NamedMap>(),
-  uniqueNames<Chain>(),
-]
+/** Memo of the inputs and the parts of the last rulesets. */
+const latest = memo(() => ({
+  logs: rememberLatest<LogPlan>(2),
+  named: rememberLatest<ReadonlySet<string>>(2),
+  context: rememberLatest<FilterContext>(2),
+  setsByName: uniqueNames<NamedSet>(),
+  mapsByName: uniqueNames<NamedMap>(),
+  chainsByName: uniqueNames<Chain>(),
+  /** The same list while it holds the same. */
+  counters: incrementalChunks((ids: readonly string[]) => ids),
+  ruleIds: ruleTables.map(({ prefix, table }) => ({
+    table,
+    idsOf: incrementalMap(({ id }: { readonly id: Id }) => ruleId(prefix, id)),
+  })),
+}))
 
 /**
  * The whole packet filter for a configuration and what is observed. Compiling again after the edit of one rule
  * works out that rule and the chain that holds it; everything else is the same object as before.
  */
-export function ruleset(snapshot: Snapshot, inputs: CompileInputs, layout: Layout = linearLayout): Ruleset {
-  const vocabulary = vocabularyOf(snapshot, inputs)
+export function ruleset(state: CompileState, layout: Layout = linearLayout): Ruleset {
+  const { snapshot, inputs, memos } = state
+  const vocabulary = vocabularyOf(state)
   const context = contextOf(snapshot, vocabulary)
   const system = systemDefinitions(snapshot, inputs.forwardingBlocked)
   const { chains, sets, maps, keys } = policyChains({
     lists: policyLists(snapshot, context),
     system,
-    sides: sidesOf(vocabulary),
+    sides: { ...sidesOf(vocabulary), interception: interceptionOf(state), doh: dohSets },
     context,
     layout,
   })
+  const { setsByName, mapsByName, chainsByName, counters } = memos.of(latest)
   return {
-    sets: [...liveSets(keys, vocabulary, { snapshot, inputs }), ...setsByName(Sequence.from(sets))],
+    sets: [...liveSets(keys, vocabulary, state), ...setsByName(Sequence.from(sets))],
     maps: mapsByName(Sequence.from(maps)).whole,
-    counters: asBefore(Sequence.inChunks([system.map(({ id }) => id), ...userRuleIds(snapshot)])).whole,
+    counters: counters(Sequence.inChunks([system.map(({ id }) => id), ...userRuleIds(snapshot, memos)]))
+      .whole,
     chains: chainsByName(chains).whole,
   }
 }
 
 function contextOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FilterContext {
+  const { memos } = vocabulary
+  const { logs: latestLogs, context: latestContext } = memos.of(latest)
   const settings = snapshot.value(firewallSettings)
   const counting = snapshot.value(firewallWatch).enabled
   const logs = latestLogs([settings.log_mode, settings.log_actions.join()], () => logPlan(settings))
-  const named = widelyNamedIn(snapshot)
+  const named = widelyNamedIn(snapshot, memos)
   return latestContext([vocabulary, logs, counting, named], (newest) => {
-    const context = { vocabulary: { ...vocabulary, widelyNamed: named }, logs, counting }
+    const context = { memos, vocabulary: { ...vocabulary, widelyNamed: named }, logs, counting }
     if (newest === null || newest.logs !== logs || newest.counting !== counting) return context
     const changed = changedFor(newest.vocabulary, context.vocabulary)
     return changed === null ? context : { ...context, before: { context: new WeakRef(newest), changed } }
@@ -69,9 +84,10 @@ function contextOf(snapshot: Snapshot, vocabulary: KeyedVocabulary): FilterConte
 }
 
 /** The same set while it holds the same. */
-function widelyNamedIn(snapshot: Snapshot): ReadonlySet<string> {
-  const texts = widelyNamed(ruleTables.map(({ table }) => snapshot.rows(table).sequence))
-  return latestNamed([[...texts].sort().join(' ')], () => texts)
+function widelyNamedIn(snapshot: Snapshot, memos: Memos): ReadonlySet<string> {
+  const tables = ruleTables.map(({ table }) => snapshot.rows(table).sequence)
+  const texts = widelyNamed(tables, memos)
+  return memos.of(latest).named([[...texts].sort().join(' ')], () => texts)
 }
 
 /** Objects that mean something else for rules; null where any may. */
@@ -92,7 +108,7 @@ function changedFor(before: KeyedVocabulary, after: KeyedVocabulary): ChangedMea
   }
 }
 
-function sidesOf(vocabulary: KeyedVocabulary): Sides {
+function sidesOf(vocabulary: KeyedVocabulary): Pick<InterfaceSides, 'external' | 'local'> {
   const devices = (id: string) => {
     const meaning = vocabulary.devices(id)
     return meaning.kind === 'devices' ? meaning.devices : []
@@ -101,14 +117,6 @@ function sidesOf(vocabulary: KeyedVocabulary): Sides {
 }
 
 /** Every rule keeps its counter, also while it is off or can match nothing, so that its hits are not lost. */
-function userRuleIds(snapshot: Snapshot): Chunks<string> {
-  return ruleIds.flatMap(({ table, idsOf }) => idsOf(snapshot.rows(table).sequence).chunks)
+function userRuleIds(snapshot: Snapshot, memos: Memos): Chunks<string> {
+  return memos.of(latest).ruleIds.flatMap(({ table, idsOf }) => idsOf(snapshot.rows(table).sequence).chunks)
 }
-
-/** The same list while it holds the same. */
-const asBefore = incrementalChunks((ids: readonly string[]) => ids)
-
-const ruleIds = ruleTables.map(({ prefix, table }) => ({
-  table,
-  idsOf: incrementalMap(({ id }: { readonly id: Id }) => ruleId(prefix, id)),
-}))

@@ -1,27 +1,29 @@
-import type { CompileInputs } from '../core/inputs.ts'
-import { type AddressSet, type Interval, printRanges, unionAddressSets } from '../core/ip.ts'
-import type { NamedSet } from '../core/ruleset.ts'
-import type { Snapshot } from '../core/snapshot.ts'
+import { memo } from '../core/memo.ts'
+import { type AddressSet, type Interval, printRanges, unionAddressSets } from '../core/net/ip.ts'
+import type { NamedSet } from '../core/ruleset/ruleset.ts'
 import { addressRules } from '../domains/access/address-rule.ts'
-import { type Identity, identity } from '../domains/firewall/identity.ts'
-import { postureSet, profileNumber, takesUnreported } from '../domains/firewall/posture.ts'
-import { deniedSets } from '../domains/firewall/system-match.ts'
+import { type Identity, identity } from '../domains/firewall/compile/identity.ts'
+import { postureSet, profileNumber, takesUnreported } from '../domains/firewall/compile/posture.ts'
+import { deniedSets } from '../domains/firewall/compile/system/system-match.ts'
 import { currentAddresses } from '../domains/objects/current.ts'
 import { userGroups } from '../domains/users/group.ts'
 import { users } from '../domains/users/user.ts'
-import { rememberLatest } from './memo.ts'
+import type { CompileState } from './compile-state.ts'
+import { rememberLatest } from './lru.ts'
 import type { KeyedVocabulary } from './vocabulary.ts'
 
 interface Made {
+  readonly ids: readonly string[]
   readonly parts: readonly AddressSet[]
   readonly sets: readonly NamedSet[]
 }
 
-const latestIdentity = rememberLatest<Identity>(2)
-const latestDenied = rememberLatest<readonly NamedSet[]>(2)
-
-/** Sets as last made, by key: the sets of whole countries are too large to print at every compilation. */
-const made = new Map<string, Made>()
+const latest = memo(() => ({
+  identity: rememberLatest<Identity>(2),
+  denied: rememberLatest<readonly NamedSet[]>(2),
+  /** Sets as last made, by key: the sets of whole countries are too large to print at every compilation. */
+  made: new Map<string, Made>(),
+}))
 
 /**
  * The sets whose elements are observed: a pair for every key in use (`d4_…`, `d6_…`), and the addresses of denied
@@ -30,23 +32,25 @@ const made = new Map<string, Made>()
 export function liveSets(
   keys: readonly string[],
   vocabulary: KeyedVocabulary,
-  { snapshot, inputs }: { readonly snapshot: Snapshot; readonly inputs: CompileInputs },
+  state: CompileState,
 ): readonly NamedSet[] {
-  const identities = currentIdentity(snapshot, inputs)
+  const { snapshot, inputs, memos } = state
+  const { made, denied } = memos.of(latest)
+  const identities = currentIdentity(state)
   const used = new Set(keys)
   for (const key of made.keys()) if (!used.has(key)) made.delete(key)
   const named = [...used].flatMap((key) => {
-    const ids = vocabulary.idsOf(key)
-    const parts = namesPostures(ids)
-      ? [postureSet(inputs.postures, ids)]
-      : ids.flatMap((id) => currentAddresses({ snapshot, inputs, identities }, id))
     const before = made.get(key)
+    const ids = before?.ids ?? vocabulary.idsOf(key)
+    const parts = namesPostures(ids)
+      ? [postureSet(inputs.postures, ids, memos)]
+      : ids.flatMap((id) => currentAddresses({ snapshot, inputs, identities }, id))
     if (before && sameParts(before.parts, parts)) return before.sets
     const sets = addressSets(unionAddressSets(...parts), { v4: `d4_${key}`, v6: `d6_${key}` })
-    made.set(key, { parts, sets })
+    made.set(key, { ids, parts, sets })
     return sets
   })
-  return [...latestDenied([identities.denied], () => addressSets(identities.denied, deniedSets)), ...named]
+  return [...denied([identities.denied], () => addressSets(identities.denied, deniedSets)), ...named]
 }
 
 /** Keys come from one field each, and no other field names HIP profiles. */
@@ -54,9 +58,11 @@ function namesPostures(ids: readonly string[]): boolean {
   return takesUnreported(ids) || ids.some((id) => profileNumber(id) !== null)
 }
 
-function currentIdentity(snapshot: Snapshot, inputs: CompileInputs): Identity {
+function currentIdentity({ snapshot, inputs, memos }: CompileState): Identity {
   const tables = [addressRules, users, userGroups].map((table) => snapshot.rows(table).entries)
-  return latestIdentity([...tables, inputs.neighbours, inputs.agents], () => identity(snapshot, inputs))
+  return memos
+    .of(latest)
+    .identity([...tables, inputs.neighbours, inputs.agents], () => identity(snapshot, inputs))
 }
 
 function addressSets(addresses: AddressSet, names: { readonly v4: string; readonly v6: string }): NamedSet[] {

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot, type TestSnapshot } from '../../test/snapshot.ts'
-import type { Ruleset } from '../core/ruleset.ts'
-import { differenceOf } from '../core/ruleset-difference.ts'
-import { elementChanges } from '../core/set-changes.ts'
+import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { differenceOf } from '../core/ruleset/ruleset-difference.ts'
+import { elementChanges } from '../core/ruleset/set-changes.ts'
+import { graphLayout } from '../domains/firewall/compile/graph/layout.ts'
+import { linearLayout } from '../domains/firewall/compile/layout.ts'
+import type { Layout } from '../domains/firewall/compile/normalised-rule.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
-import { graphLayout } from '../domains/firewall/graph/layout.ts'
-import { linearLayout } from '../domains/firewall/layout.ts'
-import type { Layout } from '../domains/firewall/policy.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
 import { ipAddressLists } from '../domains/objects/ip-address-list.ts'
+import { createCompiler } from './compiler.ts'
 import { ruleset } from './filter.ts'
+
+const compiler = createCompiler()
 
 const inputs = plainInputs(1_800_000_000)
 const members = Array.from({ length: 6_000 }, (_, at) => `10.0.${(at * 3) >> 8}.${(at * 3) & 255}`)
@@ -49,9 +52,9 @@ describe('an edit of a long list', () => {
   it.each(layouts)('changes as many elements, and no chain, %s', (_, make) => {
     const layout = make()
     const first = policy(members)
-    const before = ruleset(first, inputs, layout)
+    const before = ruleset(compiler.state(first, inputs), layout)
     const values = ['10.9.9.9', ...members.slice(1)]
-    const after = ruleset(first.edited(ipAddressLists, 1, { values }), inputs, layout)
+    const after = ruleset(compiler.state(first.edited(ipAddressLists, 1, { values }), inputs), layout)
     const difference = differenceOf(before, after)
     const names = (chains: Ruleset['chains']) =>
       chains.filter(({ hook }) => hook === null).map(({ name }) => name)
@@ -62,7 +65,7 @@ describe('an edit of a long list', () => {
       const { gone, come } = elementChanges(old, set)
       expect(gone.length + come.length).toBeLessThanOrEqual(6)
     }
-    expect(setsOf(after)).toEqual(setsOf(ruleset(policy(values), inputs, make())))
+    expect(setsOf(after)).toEqual(setsOf(ruleset(compiler.state(policy(values), inputs), make())))
   })
 
   it.each(layouts)('that makes it short, or a list of another, ends as a fresh compile, %s', (_, make) => {
@@ -75,7 +78,7 @@ describe('an edit of a long list', () => {
       first.edited(ipAddressLists, 1, { values: members.slice(7) }),
     ]
     for (const step of [first, ...steps]) {
-      const made = ruleset(step, inputs, layout)
+      const made = ruleset(compiler.state(step, inputs), layout)
       const asked = new Set(
         made.chains.flatMap(({ rules }) =>
           rules.flatMap(({ match }) => match.flatMap((each) => (each.op === 'set' ? [each.set] : []))),
@@ -83,7 +86,7 @@ describe('an edit of a long list', () => {
       )
       const present = new Set(made.sets.map(({ name }) => name))
       expect([...asked].filter((name) => !present.has(name))).toEqual([])
-      expect(setsOf(made)).toEqual(setsOf(ruleset(step, inputs, make())))
+      expect(setsOf(made)).toEqual(setsOf(ruleset(compiler.state(step, inputs), make())))
     }
   })
 })

@@ -1,6 +1,6 @@
-import { parseAlias } from '../core/alias.ts'
-import { type AddressSet, type Interval, mergeIntervals } from '../core/ip.ts'
-import type { Snapshot } from '../core/snapshot.ts'
+import { type AddressSet, type Interval, mergeIntervals } from '../core/net/ip.ts'
+import type { Snapshot } from '../core/resource/snapshot.ts'
+import { parseAlias } from '../core/schema/alias.ts'
 import { dnatRules } from '../domains/firewall/dnat.ts'
 import { snatRules } from '../domains/firewall/snat.ts'
 import { firewallState } from '../domains/firewall/state.ts'
@@ -30,7 +30,7 @@ function sources(snapshot: Snapshot): AddressSet[] {
     .map(({ item }) => literalOrObject(snapshot, item.change_source_address!))
 }
 
-/** Only rules that name an external interface: others may be about somebody else's address on that network. */
+/** Only rules that name an external interface: others may be about another machine's address on that network. */
 function destinations(snapshot: Snapshot): AddressSet[] {
   return snapshot
     .rows(dnatRules)

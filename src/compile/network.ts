@@ -1,5 +1,5 @@
-import type { NetworkArtifact, NetworkLink } from '../core/artifact.ts'
-import type { CompileInputs } from '../core/inputs.ts'
+import type { NetworkArtifact, NetworkLink } from '../core/engine/declared/network.ts'
+import type { CompileInputs } from '../core/engine/inputs.ts'
 import {
   type AddressSet,
   addressBits,
@@ -7,8 +7,8 @@ import {
   parsePrefix,
   prefixInterval,
   printAddress,
-} from '../core/ip.ts'
-import type { Snapshot } from '../core/snapshot.ts'
+} from '../core/net/ip.ts'
+import type { Snapshot } from '../core/resource/snapshot.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { cardOf, obstacles, vlanName } from '../domains/network/device.ts'
 import { natAddresses } from './nat-address.ts'

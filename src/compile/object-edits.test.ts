@@ -4,7 +4,10 @@ import { emptySnapshot, type TestSnapshot } from '../../test/snapshot.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
 import { ipAddressLists } from '../domains/objects/ip-address-list.ts'
+import { createCompiler } from './compiler.ts'
 import { ruleset } from './filter.ts'
+
+const compiler = createCompiler()
 
 const inputs = plainInputs(1_800_000_000)
 const count = 200
@@ -30,7 +33,7 @@ function policy(): TestSnapshot {
 
 /** Addresses that each rule asks for, by its id. */
 function sourcesOf(snapshot: TestSnapshot): ReadonlyMap<string, readonly string[]> {
-  const { chains, sets } = ruleset(snapshot, inputs)
+  const { chains, sets } = ruleset(compiler.state(snapshot, inputs))
   const known = new Map(sets.map(({ name, elements }) => [name, elements.map(({ lo }) => lo)]))
   const found = new Map<string, readonly string[]>()
   for (const { match, comment } of chains.flatMap(({ rules }) => rules)) {

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot } from '../../test/snapshot.ts'
-import { packetChecks } from '../domains/firewall/packet-check.ts'
-import { systemRules } from '../domains/firewall/system-rules.ts'
+import { packetChecks } from '../domains/firewall/check/packet-check.ts'
+import { systemRules } from '../domains/firewall/compile/system/system-rules.ts'
 import { connections } from '../domains/network/connection.ts'
+import { createCompiler } from './compiler.ts'
 import { packetCheckTrial } from './packet-checks.ts'
+
+const compiler = createCompiler()
 
 const nic = {
   device: 'eth1',
@@ -42,7 +45,7 @@ it('sends what has an interface, and names a listed rule for what met none: sile
       { ...check, incoming_interface: 'interface.id.1', dst_ip: '198.51.100.1', protocol: 'udp' },
       { ...check, incoming_interface: 'interface.id.1', dst_ip: '192.0.2.1', expected_result: 'drop' },
     ])
-  const { packets, results } = packetCheckTrial(snapshot, { ...plainInputs(0), nics: [nic] })
+  const { packets, results } = packetCheckTrial(compiler.state(snapshot, { ...plainInputs(0), nics: [nic] }))
   expect(packets.map((packet) => `${packet.device} ${packet.protocol} ${packet.destination}`)).toEqual([
     'eth1 6 192.0.2.10',
     'eth1 17 198.51.100.1',

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { drawnDevices, drawnProfiles, plainPostures, withProfiles } from '../../test/policy/posture.ts'
 import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot } from '../../test/snapshot.ts'
-import type { AuthorizedDevice } from '../core/posture.ts'
+import type { AuthorizedDevice } from '../core/agent/posture.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { hipObjects } from '../domains/hip/object.ts'
 import { hipProfiles } from '../domains/hip/profile.ts'
+import { createCompiler } from './compiler.ts'
 import { ruleset } from './filter.ts'
 import { posturesAhead, posturesOf } from './posture.ts'
+
+const compiler = createCompiler()
 
 const addresses = ['10.1.0.2', '10.1.0.3', '10.1.0.4', 'fd00:1::2']
 
@@ -63,7 +66,7 @@ describe('which profiles are fulfilled where: silences#hip', () => {
               .edited(hipObjects, object + 1, objectItem as never)
               .edited(hipProfiles, object + 1, profileItem as never)
             const list = devices[seen % devices.length]!
-            expect(posturesOf(snapshot, list)).toEqual(plainPostures(drawn, list))
+            expect(posturesOf(snapshot, list, compiler.memos)).toEqual(plainPostures(drawn, list))
           }
         },
       ),
@@ -72,10 +75,22 @@ describe('which profiles are fulfilled where: silences#hip', () => {
   })
 
   it('is the same list while the same holds, and the same entry where only others change', () => {
-    const before = posturesOf(scanned, [device('10.1.0.2', ['scanner']), device('10.1.0.3', [])])
-    const again = posturesOf(scanned, [device('10.1.0.2', ['scanner', 'shell']), device('10.1.0.3', [])])
+    const before = posturesOf(
+      scanned,
+      [device('10.1.0.2', ['scanner']), device('10.1.0.3', [])],
+      compiler.memos,
+    )
+    const again = posturesOf(
+      scanned,
+      [device('10.1.0.2', ['scanner', 'shell']), device('10.1.0.3', [])],
+      compiler.memos,
+    )
     expect(again).toBe(before)
-    const after = posturesOf(scanned, [device('10.1.0.2', ['scanner']), device('10.1.0.3', ['miner'])])
+    const after = posturesOf(
+      scanned,
+      [device('10.1.0.2', ['scanner']), device('10.1.0.3', ['miner'])],
+      compiler.memos,
+    )
     expect(after[0]).toBe(before[0])
     expect(after[1]!.profiles).toEqual([])
     expect(before[1]!.profiles).toEqual([2])
@@ -83,7 +98,7 @@ describe('which profiles are fulfilled where: silences#hip', () => {
 
   it('wants every device at an address to have a report that counts', () => {
     const at = (...others: AuthorizedDevice[]) =>
-      posturesOf(scanned, [device('10.1.0.2', ['scanner']), ...others])
+      posturesOf(scanned, [device('10.1.0.2', ['scanner']), ...others], compiler.memos)
     const beside = (processes: readonly string[] | null, isCurrent?: boolean) => ({
       ...device('10.1.0.2', processes, isCurrent),
       id: 'beside',
@@ -96,7 +111,8 @@ describe('which profiles are fulfilled where: silences#hip', () => {
 
   it('is worked out one report at a time, and not again', () => {
     const devices = Array.from({ length: 20 }, (_, index) => device(`10.1.0.${index}`, ['scanner']))
-    const steps = (list: readonly AuthorizedDevice[]) => [...posturesAhead(scanned, list)].length
+    const steps = (list: readonly AuthorizedDevice[]) =>
+      [...posturesAhead(scanned, list, compiler.memos)].length
     expect(steps(devices)).toBe(20)
     expect(steps([...devices, device('10.1.1.1', []), device('10.1.1.2', null)])).toBe(1)
     expect(steps(devices)).toBe(0)
@@ -115,7 +131,12 @@ describe('rules with HIP profiles in the kernel', () => {
     { action: 'drop' },
   ])
   const under = (snapshot: typeof policy, devices: readonly AuthorizedDevice[]) =>
-    ruleset(snapshot, { ...plainInputs(0), postures: posturesOf(snapshot, devices) })
+    ruleset(
+      compiler.state(snapshot, {
+        ...plainInputs(0),
+        postures: posturesOf(snapshot, devices, compiler.memos),
+      }),
+    )
   const elements = ({ sets }: ReturnType<typeof ruleset>) =>
     sets.filter(({ name }) => /^d[46]_/.test(name)).map(({ elements: found }) => found.map(({ lo }) => lo))
 

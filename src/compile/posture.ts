@@ -1,12 +1,13 @@
-import type { AddressPosture, AuthorizedDevice, DeviceReport } from '../core/posture.ts'
-import type { Item } from '../core/resource.ts'
-import type { Entry, Snapshot } from '../core/snapshot.ts'
+import type { AddressPosture, AuthorizedDevice, DeviceReport } from '../core/agent/posture.ts'
+import { type Memos, memo } from '../core/memo.ts'
+import type { Item } from '../core/resource/resource.ts'
+import type { Entry, Snapshot } from '../core/resource/snapshot.ts'
 import { evaluateExpression, parseExpression } from '../domains/hip/expression.ts'
 import { type HipObject, hipObjects } from '../domains/hip/object.ts'
 import { checkReport, holdsFor } from '../domains/hip/posture.ts'
 import { hipProfiles } from '../domains/hip/profile.ts'
 import type { Truth } from '../domains/hip/truth.ts'
-import { rememberLatest } from './memo.ts'
+import { rememberLatest } from './lru.ts'
 
 /**
  * Addresses where every device has a current report, with the HIP profiles that all of them fulfil. The same list, and
@@ -15,21 +16,23 @@ import { rememberLatest } from './memo.ts'
 export function posturesOf(
   snapshot: Snapshot,
   devices: readonly AuthorizedDevice[],
+  memos: Memos,
 ): readonly AddressPosture[] {
-  return evaluatorOf(snapshot).postures(devices)
+  return evaluatorOf(snapshot, memos).postures(devices)
 }
 
 /** Ids of the HIP profiles that hold for a report, ascending. */
-export function fulfilledProfiles(snapshot: Snapshot, report: DeviceReport): readonly number[] {
-  return evaluatorOf(snapshot).fulfilledBy(report)
+export function fulfilledProfiles(snapshot: Snapshot, report: DeviceReport, memos: Memos): readonly number[] {
+  return evaluatorOf(snapshot, memos).fulfilledBy(report)
 }
 
 /** Evaluates the reports one at a time, after which `posturesOf` has little left to do. */
 export function* posturesAhead(
   snapshot: Snapshot,
   devices: readonly AuthorizedDevice[],
+  memos: Memos,
 ): Generator<undefined, void> {
-  const evaluator = evaluatorOf(snapshot)
+  const evaluator = evaluatorOf(snapshot, memos)
   if (evaluator.hasListed(devices)) return
   for (const { report, isCurrent } of devices) {
     if (report === null || !isCurrent || evaluator.knows(report)) continue
@@ -38,9 +41,10 @@ export function* posturesAhead(
   }
 }
 
-const latest = rememberLatest<Evaluator>(2)
+const latestEvaluators = memo(() => rememberLatest<Evaluator>(2))
 
-function evaluatorOf(snapshot: Snapshot): Evaluator {
+function evaluatorOf(snapshot: Snapshot, memos: Memos): Evaluator {
+  const latest = memos.of(latestEvaluators)
   const objects = snapshot.rows(hipObjects).entries
   const profiles = snapshot.rows(hipProfiles).entries
   return latest([objects, profiles], (newest) => new Evaluator(objects, profiles, newest))
@@ -49,7 +53,7 @@ function evaluatorOf(snapshot: Snapshot): Evaluator {
 type ProfileEntries = readonly Entry<Pick<Item<typeof hipProfiles>, 'expression' | 'objects'>>[]
 type Profiles = ReturnType<typeof profilesOf>
 
-/** What a report came to: the truth of each object, as its number in `truths`, and the profiles that hold. */
+/** Result of a report: the truth of each object, as its number in `truths`, and the profiles that hold. */
 interface Outcome {
   readonly truths: Uint8Array
   readonly fulfilled: readonly number[]
@@ -86,7 +90,7 @@ class Evaluator {
     if (before !== null) before.#renewal = null
   }
 
-  /** Whether `postures` was asked for these devices last. */
+  /** True when `postures` was asked for these devices last. */
   hasListed(devices: readonly AuthorizedDevice[]): boolean {
     return this.#latest.devices === devices && this.#latest.evaluator === this
   }

@@ -1,7 +1,9 @@
-import { parseAddress, printAddress } from '../core/ip.ts'
+import type { Trial } from '../core/engine/trial.ts'
+import { parseAddress, printAddress } from '../core/net/ip.ts'
 import type {
   Chain,
   ChainRule,
+  CounterMap,
   ElementRange,
   KeyField,
   MapElement,
@@ -10,8 +12,7 @@ import type {
   Ruleset,
   Statement,
   Verdict,
-} from '../core/ruleset.ts'
-import type { Trial } from '../core/trial.ts'
+} from '../core/ruleset/ruleset.ts'
 import { TrialValues } from './trial-values.ts'
 
 /** A ruleset with fewer rules and elements is loaded whole: that takes no time to speak of. */
@@ -94,7 +95,7 @@ class Reached {
         this.#go(verdict.chain)
         return
       case 'look-up':
-        for (const element of this.#look(verdict.map)) if ('chain' in element) this.#go(element.chain)
+        for (const element of this.#lead(verdict)) if ('chain' in element) this.#go(element.chain)
         return
       case 'dnat':
       case 'snat':
@@ -105,6 +106,7 @@ class Reached {
       case 'drop':
       case 'return':
       case 'masquerade':
+      case 'reject':
         return
     }
   }
@@ -114,12 +116,18 @@ class Reached {
     if (chain !== undefined) this.#open.push(chain)
   }
 
-  #look(name: string): readonly MapElement[] {
+  #lead({ map, through }: Extract<Verdict, { op: 'look-up' }>): readonly MapElement[] {
+    if (through === undefined) return this.#look(map)
+    const numbers = this.#look(through).flatMap((element) => ('number' in element ? [element.number] : []))
+    return this.#look(map, new Set(numbers.map(String)))
+  }
+
+  #look(name: string, numbers: ReadonlySet<string> | null = null): readonly MapElement[] {
     const known = this.maps.get(name)
     if (known !== undefined) return known
     const map = this.#allMaps.get(name)
     if (map === undefined) return []
-    const keys = keysOf(map.key, this.#values)
+    const keys = map.key.field === 'number' ? numbers : keysOf(map.key, this.#values)
     const found: readonly MapElement[] =
       keys === null
         ? map.elements
@@ -131,7 +139,7 @@ class Reached {
 
 /** Keys under which a map may have a packet; null for any. */
 function keysOf(
-  { field, mask }: KeyField | NamedMap['key'],
+  { field, mask }: KeyField | CounterMap['key'],
   values: TrialValues,
 ): ReadonlySet<string> | null {
   if (field === 'meta mark') return values.markKeys(mask === null ? 0xffffffff : Number(mask))
@@ -188,7 +196,7 @@ function partOf({ chains, maps, sets, counters }: Ruleset, reached: Reached, val
 
 type Asked = Extract<Match, { op: 'set' }>['field']
 
-/** What sets are asked for, by their names. */
+/** Fields in which sets are asked for, by their names. */
 function fieldsOfSets(chains: readonly Chain[]): ReadonlyMap<string, ReadonlySet<Asked>> {
   const fields = new Map<string, Set<Asked>>()
   for (const { rules } of chains) {

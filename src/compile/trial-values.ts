@@ -1,10 +1,11 @@
-import { parseAddress } from '../core/ip.ts'
-import { type KeyField, markBits, type Statement, type Verdict } from '../core/ruleset.ts'
-import type { Trial } from '../core/trial.ts'
+import type { Trial } from '../core/engine/trial.ts'
+import { parseAddress } from '../core/net/ip.ts'
+import { hasPorts, protocolNumbers } from '../core/net/protocol.ts'
+import type { KeyField, Statement, Verdict } from '../core/ruleset/ruleset.ts'
+import { markBits } from '../core/ruleset/service-chain.ts'
 
-const tcpAndUdp: readonly number[] = [6, 17]
 /** Errors that the kernel of the namespace sends by itself. */
-const controlProtocols = [1n, 58n]
+const controlProtocols = [BigInt(protocolNumbers.icmp), BigInt(protocolNumbers.icmpv6)]
 
 /** Values that headers and marks of a trial's packets may have on their way, in both directions. */
 export class TrialValues {
@@ -24,14 +25,14 @@ export class TrialValues {
       this.#protocols.add(BigInt(protocol))
       for (const port of [sourcePort, destinationPort]) this.#ports.add(BigInt(port))
       // Maps of ports are also asked about packets without ports, which have other bytes there.
-      if (!tcpAndUdp.includes(protocol)) this.#anyPort = true
+      if (!hasPorts(protocol)) this.#anyPort = true
     }
     for (const { addresses } of devices) {
       for (const address of addresses) this.#addAddress(address.split('/')[0]!)
     }
   }
 
-  /** How much is known; it grows with each value that was not known. */
+  /** Number of known values; it grows with each value that was not known. */
   get size(): number {
     const marks = [...this.#marks.values()].reduce((sum, { size }) => sum + size, 0)
     const headers = this.#addresses[4].size + this.#addresses[6].size + this.#ports.size

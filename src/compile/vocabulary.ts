@@ -1,13 +1,13 @@
-import { namesAny } from '../core/alias.ts'
 import { contentHash } from '../core/hash.ts'
-import type { CompileInputs } from '../core/inputs.ts'
-import { listChanges } from '../core/list-changes.ts'
-import type { Table } from '../core/resource.ts'
-import type { Entry, Snapshot } from '../core/snapshot.ts'
-import { wireId } from '../core/wire.ts'
-import { interfaceMeaning } from '../domains/firewall/interfaces.ts'
-import type { Vocabulary } from '../domains/firewall/normalise.ts'
-import { type Horizon, horizonAt, timetableWindows, zoneOf } from '../domains/firewall/timetable.ts'
+import { listChanges } from '../core/list/list-changes.ts'
+import { memo } from '../core/memo.ts'
+import type { Table } from '../core/resource/resource.ts'
+import type { Entry } from '../core/resource/snapshot.ts'
+import { wireId } from '../core/resource/wire.ts'
+import { namesAny } from '../core/schema/alias.ts'
+import { interfaceMeaning } from '../domains/firewall/compile/interfaces.ts'
+import type { NamedPair, Vocabulary } from '../domains/firewall/compile/normalise.ts'
+import { type Horizon, horizonAt, timetableWindows, zoneOf } from '../domains/firewall/compile/timetable.ts'
 import { connections } from '../domains/network/connection.ts'
 import { type AttachedConnection, attachedConnections } from '../domains/network/device.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
@@ -15,37 +15,38 @@ import { portLists } from '../domains/objects/port-list.ts'
 import { portMeaning, staticObjectTables, textSet, unionMeaning } from '../domains/objects/resolve.ts'
 import { schedules } from '../domains/objects/schedule.ts'
 import { timeRanges } from '../domains/objects/time-range.ts'
-import { rememberLatest } from './memo.ts'
+import type { CompileState } from './compile-state.ts'
+import { RecentAnswers, rememberLatest } from './lru.ts'
 
 /** A vocabulary that can say which identifiers a key stands for. */
 export interface KeyedVocabulary extends Vocabulary {
   readonly attached: readonly AttachedConnection[]
-  /** What it was made of: rows by table, and everything else as a text. */
+  /** Sources: rows by table, and everything else as a text. */
   readonly source: { readonly rows: readonly (readonly Entry<unknown>[])[]; readonly others: string }
   idsOf(key: string): readonly string[]
 }
 
-const latest = rememberLatest<KeyedVocabulary>(2)
+const latestVocabularies = memo(() => rememberLatest<KeyedVocabulary>(2))
 const tables: readonly Table[] = [...staticObjectTables, timeRanges, schedules]
 /** Those of them whose items name items. */
 const lists: readonly Table[] = [addressLists, portLists, schedules]
 
-/** Keys follow from identifiers alone; rules that are taken over from one vocabulary to the next keep theirs. */
-const idsByKey = new Map<string, readonly string[]>()
+/** Lists of identifiers of which a vocabulary remembers what they mean, and as many that were asked for before these. */
+const mostAnswers = 1024
 
 /**
- * What identifiers mean under this configuration and these devices. The same object comes back while objects,
+ * Meaning of identifiers under this configuration and these devices. The same object comes back while objects,
  * connections, devices, time zone and day are the same, whatever rules and users do.
  */
-export function vocabularyOf(snapshot: Snapshot, inputs: CompileInputs): KeyedVocabulary {
+export function vocabularyOf(state: CompileState): KeyedVocabulary {
+  const { snapshot, inputs, memos } = state
   const attached = attachedConnections(snapshot.rows(connections).entries, inputs.nics)
   const zone = zoneOf(snapshot)
   const day = Math.floor(inputs.nowSeconds / 86_400)
   const rows = tables.map((table) => snapshot.rows(table).entries)
   const others = JSON.stringify([attached, zone, day])
-  return latest([...rows, others], () =>
-    makeVocabulary(snapshot, inputs, { attached, source: { rows, others } }),
-  )
+  const latest = memos.of(latestVocabularies)
+  return latest([...rows, others], () => makeVocabulary(state, { attached, source: { rows, others } }))
 }
 
 /**
@@ -53,6 +54,7 @@ export function vocabularyOf(snapshot: Snapshot, inputs: CompileInputs): KeyedVo
  * any may.
  */
 export function changedMeanings(before: KeyedVocabulary, after: KeyedVocabulary): ReadonlySet<string> | null {
+  const { memos } = after
   if (before.source.others !== after.source.others) return null
   const changed = new Set<string>()
   for (const [place, table] of tables.entries()) {
@@ -63,7 +65,7 @@ export function changedMeanings(before: KeyedVocabulary, after: KeyedVocabulary)
     known = changed.size
     for (const table of lists) {
       for (const { id, item } of after.source.rows[tables.indexOf(table)]!) {
-        if (namesAny(item, changed)) changed.add(String(wireId(table, id)))
+        if (namesAny(item, changed, memos)) changed.add(String(wireId(table, id)))
       }
     }
   }
@@ -71,23 +73,18 @@ export function changedMeanings(before: KeyedVocabulary, after: KeyedVocabulary)
 }
 
 function makeVocabulary(
-  snapshot: Snapshot,
-  inputs: CompileInputs,
+  { snapshot, inputs, memos }: CompileState,
   made: Pick<KeyedVocabulary, 'attached' | 'source'>,
 ): KeyedVocabulary {
   const { attached } = made
   // A time zone is slow to open, and most policies ask for no time.
   let horizon: Horizon | null = null
   const horizonOf = () => (horizon ??= horizonAt(zoneOf(snapshot), inputs.nowSeconds))
-  const keyOf = once((ids) => {
-    const sorted = [...new Set(ids)].sort()
-    const key = contentHash(sorted.join())
-    idsByKey.set(key, sorted)
-    return key
-  })
+  const pairs = memos.of(namedPairs)
   const devices = once(([id]) => interfaceMeaning(attached, id!))
   return {
     ...made,
+    memos,
     addresses: once((ids) => unionMeaning(snapshot, ids)),
     literal: (text) => {
       const meaning = unionMeaning(snapshot, [text])
@@ -97,21 +94,48 @@ function makeVocabulary(
     ports: once((ids) => portMeaning(snapshot, ids)),
     devices: (id) => devices([id]),
     windows: once((ids) => (ids.length === 0 ? null : timetableWindows(snapshot, ids, horizonOf()))),
-    key: keyOf,
+    named: once((ids) => pairs.of(ids)),
     widelyNamed: new Set(),
-    idsOf: (key) => idsByKey.get(key) ?? [],
+    idsOf: (key) => pairs.idsOf(key),
   }
 }
 
 /** The function, with its results remembered by the list of identifiers. Identifiers hold no comma. */
 function once<V>(compute: (ids: readonly string[]) => V): (ids: readonly string[]) => V {
-  const results = new Map<string, V>()
-  return (ids) => {
-    const key = ids.length === 1 ? ids[0]! : ids.join()
-    const known = results.get(key)
-    if (known !== undefined || results.has(key)) return known as V
-    const value = compute(ids)
-    results.set(key, value)
-    return value
+  const answers = new RecentAnswers<V>(mostAnswers)
+  return (ids) => answers.of(ids.length === 1 ? ids[0]! : ids.join(), () => compute(ids))
+}
+
+const namedPairs = memo(() => new NamedPairs())
+
+/**
+ * Identifiers by the keys of sets. Keys follow from identifiers alone: rules that are taken over from one vocabulary to the
+ * next keep theirs, and a key is known as long as a rule has it.
+ */
+class NamedPairs {
+  readonly #idsByKey = new Map<string, WeakRef<readonly string[]>>()
+  #mostKeys = leastKeys
+
+  of(ids: readonly string[]): NamedPair {
+    const sorted = [...new Set(ids)].sort()
+    const key = contentHash(sorted.join())
+    const known = this.#idsByKey.get(key)?.deref()
+    if (known !== undefined) return { key, ids: known }
+    this.#idsByKey.set(key, new WeakRef(sorted))
+    if (this.#idsByKey.size > this.#mostKeys) this.#forget()
+    return { key, ids: sorted }
+  }
+
+  idsOf(key: string): readonly string[] {
+    return this.#idsByKey.get(key)?.deref() ?? []
+  }
+
+  /** Takes away keys that no rule has any more. */
+  #forget(): void {
+    for (const [key, ids] of this.#idsByKey) if (ids.deref() === undefined) this.#idsByKey.delete(key)
+    this.#mostKeys = Math.max(leastKeys, 2 * this.#idsByKey.size)
   }
 }
+
+/** So many keys are kept without a look at which are in use. */
+const leastKeys = 1024

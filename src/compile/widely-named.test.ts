@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot, type TestSnapshot } from '../../test/snapshot.ts'
-import type { Ruleset } from '../core/ruleset.ts'
+import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
 import { subnets } from '../domains/objects/subnet.ts'
+import { createCompiler } from './compiler.ts'
 import { ruleset } from './filter.ts'
+
+const compiler = createCompiler()
 
 const inputs = plainInputs(1_800_000_000)
 const count = 600
@@ -29,9 +32,9 @@ function policy(destination: readonly string[] = [servers]): TestSnapshot {
     )
 }
 
-/** Where the rule may lead packets of an IP version; null where nothing of that version meets it. */
+/** Destinations to which the rule may lead packets of an IP version; null where nothing of that version meets it. */
 function destinations(snapshot: TestSnapshot, rule: number, family: 4 | 6): readonly string[] | null {
-  const { chains, sets } = ruleset(snapshot, inputs)
+  const { chains, sets } = ruleset(compiler.state(snapshot, inputs))
   const field = family === 4 ? 'ip daddr' : 'ip6 daddr'
   const known = new Map(sets.map(({ name, elements }) => [name, elements]))
   const rules = chains.flatMap(({ rules }) => rules).filter(({ comment }) => comment === `fwd.ngfw.${rule}`)
@@ -53,7 +56,7 @@ function namesOf({ chains }: Ruleset): readonly string[] {
 it('a network that most rules name is edited and no rule is made anew', () => {
   const before = policy()
   const after = before.edited(subnets, 1, { value: '10.99.0.0/16' })
-  const [old, now] = [ruleset(before, inputs), ruleset(after, inputs)]
+  const [old, now] = [ruleset(compiler.state(before, inputs)), ruleset(compiler.state(after, inputs))]
   expect(destinations(before, 7, 4)).toEqual(['10.77.0.0-10.77.255.255'])
   expect(destinations(after, 7, 4)).toEqual(['10.99.0.0-10.99.255.255'])
   expect(namesOf(now)).toEqual(namesOf(old))
@@ -65,7 +68,7 @@ it('so is one of a list, and of a field that names two', () => {
   for (const destination of [[both], ['subnet.id.1', 'subnet.id.2']]) {
     const before = policy(destination)
     const after = before.edited(subnets, 2, { value: '10.99.0.0/16' })
-    const [old, now] = [ruleset(before, inputs), ruleset(after, inputs)]
+    const [old, now] = [ruleset(compiler.state(before, inputs)), ruleset(compiler.state(after, inputs))]
     expect(destinations(after, 7, 4)).toEqual(['10.77.0.0-10.77.255.255', '10.99.0.0-10.99.255.255'])
     expect(namesOf(now)).toEqual(namesOf(old))
   }
@@ -95,7 +98,7 @@ it('rules follow when its versions of IP change, and when it is negated', () => 
 
 it('it stands in rules again when they are fewer, whatever was edited meanwhile', () => {
   let snapshot = policy()
-  ruleset(snapshot, inputs)
+  ruleset(compiler.state(snapshot, inputs))
   for (let rule = 1; rule <= count / 2 + 2; rule++) {
     snapshot = snapshot.edited(forwardRules, rule, { destination_addresses: ['subnet.id.2'] })
     if (rule % 50 !== 0 && Math.abs(rule - count / 2) > 2) continue

@@ -1,45 +1,64 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Artifacts, type EngineName, engineNames } from '../core/artifact.ts'
+import type { Artifacts } from '../core/engine/artifact.ts'
+import type { EngineDeclaration } from '../core/engine/declaration.ts'
+import type { PacketFilterAnswers, PacketFilterQuestion } from '../core/engine/declared/packet-filter.ts'
+import { influenceText } from '../core/engine/influence.ts'
+import type { CompileInputs } from '../core/engine/inputs.ts'
+import { type CheckRun, nicsOf, type Observed } from '../core/engine/observation.ts'
+import type { PlaneEvent } from '../core/engine/plane-protocol.ts'
+import type { CheckTrial, TrialOutcome, TrialPacket, TrialSetup } from '../core/engine/trial.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
-import { influenceText } from '../core/influence.ts'
-import type { CompileInputs } from '../core/inputs.ts'
-import type { CheckRun, EngineStatus, Observed } from '../core/observation.ts'
-import type { PlaneEvent } from '../core/plane-protocol.ts'
-import type { Ruleset } from '../core/ruleset.ts'
-import { differenceOf, isNothing } from '../core/ruleset-difference.ts'
-import { sharedReading } from '../core/shared-reading.ts'
-import type { Snapshot } from '../core/snapshot.ts'
-import type { CheckTrial, TrialGround, TrialOutcome, TrialPacket } from '../core/trial.ts'
+import type { Snapshot } from '../core/resource/snapshot.ts'
+import { differenceOf, isNothing } from '../core/ruleset/ruleset-difference.ts'
+import { validate } from '../core/schema/validate.ts'
+import { english, joined, type Message, sameMessage } from '../core/text/message.ts'
 import type { ControlEvents } from './control-event.ts'
-import { influenceEvents } from './influence-event.ts'
+import { lanesOf } from './engine-lanes.ts'
+import type { Lane, LaneEvents } from './lane.ts'
+import { message } from './messages.ts'
+import { influenceEvents, observationEvents } from './observed-event.ts'
+import type { ArtifactSources } from './outgoing-artifact.ts'
 import { packetTrials, type TrialPart } from './packet-trials.ts'
-import { isUnknownBase, PlaneClient } from './plane-client.ts'
+import { PlaneClient } from './plane-client.ts'
 import { PolicyReadings, type ReadRuleset } from './policy-readings.ts'
 import { inTurns, type PostureEvaluation } from './posture-evaluation.ts'
 import { SentRuleset } from './sent-ruleset.ts'
+import { sharedReading } from './shared-reading.ts'
+import {
+  isReadByCompilers,
+  type KeptObservations,
+  keptValues,
+  silentEngines,
+  storedValues,
+} from './silent-plane.ts'
 
-/** What the loop works with. Times are Unix seconds. */
+/** Parts and settings of the control loop. Times are Unix seconds. */
 export interface ControlOptions {
-  /** Where the plane listens; null without a data plane. */
+  /** Path of the socket on which the plane listens; null without a data plane. */
   readonly planeSocket: (() => string) | null
   /** Why there is no data plane, in a sentence. */
-  readonly noPlaneReason: string
+  readonly noPlaneReason: Message
+  /** Every engine, in the order in which they are listed. */
+  readonly engines: readonly EngineDeclaration[]
+  readonly sources: ArtifactSources
   readonly snapshot: () => Snapshot
   readonly compile: (snapshot: Snapshot, inputs: CompileInputs) => Artifacts
   /** When the artifacts change by themselves; null when they do not. */
   readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
-  readonly countries: CompileInputs['countries']
+  /** Another function once the countries have come or changed. */
+  readonly countries: () => CompileInputs['countries']
   readonly posture: PostureEvaluation
   readonly readings: ReadRuleset
   readonly checks: PacketChecks
-  /** What packets are tried on, and where. */
-  readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => TrialGround
+  readonly kept: KeptObservations
+  /** Compiles the ruleset and the devices for trials of packets. */
+  readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => TrialSetup
   readonly trialPart: TrialPart
   readonly nowMs: () => number
   readonly events: ControlEvents
 }
 
-/** How packet checks are made, what follows from them, and where the newest run is kept. */
+/** Functions that prepare packet checks, judge a run (`block`: nothing may be forwarded), and keep the newest one. */
 export interface PacketChecks {
   readonly trial: (snapshot: Snapshot, inputs: CompileInputs) => CheckTrial
   readonly block: (snapshot: Snapshot, run: CheckRun | null) => boolean
@@ -47,7 +66,7 @@ export interface PacketChecks {
   readonly save: (run: CheckRun) => void
 }
 
-/** Whether a revision is in force: applied, not yet, or never because nothing is enforced. */
+/** State of a revision: in force, not yet in force, or never because nothing is enforced. */
 export type Settled = 'applied' | 'pending' | 'none'
 
 interface Waiter {
@@ -67,14 +86,12 @@ export class Control {
     plane: null,
     engines: {},
     silentSeconds: 0,
-    nics: [],
-    neighbours: [],
+    values: {},
+    faults: {},
     agents: [],
     devices: [],
-    names: [],
     counters: {},
     countedSince: null,
-    forwarding: null,
     influences: [],
     appliedRevision: 0,
     applyError: '',
@@ -85,41 +102,44 @@ export class Control {
   }
   readonly #options: ControlOptions
   readonly #client: PlaneClient | null
-  #applied = new Map<EngineName, string>()
+  readonly #lanes: readonly Lane[]
   readonly #sent = new SentRuleset()
   readonly #readings: PolicyReadings
   #waiters: Waiter[] = []
-  readonly #faults = new Map<EngineName, string>()
   #loop: Promise<void> = Promise.resolve()
   #running = false
   #dirty = false
   #retryMs = firstRetryMs
   #timer: NodeJS.Timeout | null = null
   #checking: Promise<unknown> = Promise.resolve()
-  /** Whether this very plane has applied a policy. */
-  #isAcknowledged = false
+  /** Why the newest configuration cannot be compiled; empty when it can. */
+  #compileError: Message | null = null
   #closed = false
 
   constructor(options: ControlOptions) {
     this.#options = options
     this.#readings = new PolicyReadings(options.readings, (readings) => this.#observe({ readings }))
-    this.#observe({ checks: options.checks.saved })
+    this.#observe({ checks: options.checks.saved, values: storedValues(options) })
     this.#client = options.planeSocket
       ? new PlaneClient(options.planeSocket, {
           connected: () => this.#connected(),
           event: (event) => this.#receive(event),
           disconnected: () => this.#disconnected(),
           observed: (engines) => this.#observe({ engines, silentSeconds: 0 }),
-          silent: (silentSeconds) => this.#observe({ silentSeconds, engines: silentEngines(silentSeconds) }),
+          silent: (silentSeconds) =>
+            this.#observe({ silentSeconds, engines: silentEngines(options.engines, silentSeconds) }),
         })
       : null
+    this.#lanes = this.#client
+      ? lanesOf({ ...options, client: this.#client, sent: this.#sent, events: this.#laneEvents })
+      : []
     if (!this.#client) {
       this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
     }
     this.changed()
   }
 
-  /** Tells the loop that there is a new revision, or that inputs changed. */
+  /** Notifies the loop of a new revision or of changed inputs. */
   changed(): void {
     this.#dirty = true
     if (!this.#running && !this.#closed) this.#loop = this.#run()
@@ -131,12 +151,18 @@ export class Control {
     this.changed()
   }
 
+  /** Lets engines try again whose tools have come, and compiles again: what the tools bring may be an input. */
+  toolsArrived(engines: readonly string[]): void {
+    for (const lane of this.#lanes) if (engines.includes(lane.name)) lane.retry()
+    this.changed()
+  }
+
   /** Waits until the packet filter holds `revision`, at most `timeoutMs`. */
   settle(revision: number, timeoutMs: number): Promise<Settled> {
     if (!this.#client) return Promise.resolve('none')
     if (this.observed.appliedRevision >= revision) return Promise.resolve('applied')
     // Where no policy could be applied at all, the next one will hardly be in time.
-    if (!this.#isAcknowledged && this.observed.applyError !== '') return Promise.resolve('pending')
+    if (!this.#isAcknowledged() && this.observed.applyError !== '') return Promise.resolve('pending')
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#waiters = this.#waiters.filter((other) => other !== waiter)
@@ -153,14 +179,19 @@ export class Control {
     })
   }
 
-  /** Whether a policy, this or an earlier revision, is known to be in force, or nothing is to be enforced. */
+  /** Tells whether a policy, this or an earlier revision, is known to be in force, or nothing is to be enforced. */
   isEnforced(): boolean {
     const { plane, engines } = this.observed
     if (plane?.mode === 'none') return true
     const told = engines['packet-filter']
-    // What was acknowledged holds from then on, and is told of within a second.
+    // What was acknowledged holds from then on; its status is reported within a second.
     const isFaulty = told !== undefined && told.status !== 'active' && told.message !== ''
-    return this.#isAcknowledged && !isFaulty
+    return this.#isAcknowledged() && !isFaulty
+  }
+
+  /** Tells whether the plane of the present connection has applied a policy. */
+  #isAcknowledged(): boolean {
+    return this.#lanes.some((lane) => lane.name === 'packet-filter' && lane.isAcknowledged)
   }
 
   /** The artifacts of the newest revision, as they are or would be applied. */
@@ -172,9 +203,9 @@ export class Control {
   async check(): Promise<Readonly<Record<string, readonly Problem[]>>> {
     const artifacts = this.artifacts()
     const found: Record<string, readonly Problem[]> = {}
-    for (const engine of engineNames) {
-      const answer = await this.#client?.check(engine, artifacts[engine])
-      if (answer) found[engine] = answer.ok ? answer.value : answer.problems
+    for (const { name } of this.#options.engines) {
+      const answer = await this.#client?.check(name, artifacts[name])
+      if (answer) found[name] = answer.ok ? answer.value : answer.problems
     }
     return found
   }
@@ -204,7 +235,7 @@ export class Control {
     return ok(null)
   }
 
-  /** Whether two configurations give the packets of their checks different rules, or different ways in. */
+  /** Tells whether the packet checks of two configurations differ in their rulesets or packets. */
   trialDiffers(before: Snapshot, after: Snapshot): boolean {
     const [one, other] = [before, after].map(
       (snapshot) => this.#options.trial(snapshot, this.#trialInputs(snapshot)).ruleset,
@@ -215,12 +246,12 @@ export class Control {
     return packets !== others || !isNothing(differenceOf(one!, other!))
   }
 
-  /** Whether traffic is blocked now is what packet checks are to say. */
+  /** The inputs of packet checks: the same, but with nothing blocked, since the checks decide about that. */
   #trialInputs(snapshot: Snapshot): CompileInputs {
     return { ...this.inputs(snapshot), forwardingBlocked: false }
   }
 
-  /** What the packet checks of a configuration, be it stored or not, come to in the kernel. Fails as `tryPackets`. */
+  /** Makes the packet checks of a configuration, stored or not, in the kernel; their results. Fails as `tryPackets`. */
   async checkResults(snapshot: Snapshot): Promise<Result<CheckRun['results']>> {
     await this.#evaluatePostures(snapshot)
     const inputs = this.#trialInputs(snapshot)
@@ -241,8 +272,11 @@ export class Control {
     if (packets.length === 0) return ok([])
     const client = this.#client
     if (client === null) {
-      const message = `packets are tried in the data plane: ${this.#options.noPlaneReason}`
-      return fail({ kind: 'unavailable', message })
+      const reason = this.#options.noPlaneReason
+      return fail({
+        kind: 'unavailable',
+        message: message('packets are tried in the data plane: {reason}', { reason }),
+      })
     }
     const tools = { client, sent: this.#sent, part: this.#options.trialPart }
     return await packetTrials(tools, this.#options.trial(snapshot, inputs), packets)
@@ -255,12 +289,14 @@ export class Control {
     this.#closed = true
     this.#readings.of(null)
     if (this.#timer) clearTimeout(this.#timer)
+    for (const lane of this.#lanes) lane.close()
     this.#client?.close()
   }
 
   async #readCounters(): Promise<void> {
-    const answer = await this.#client?.counters()
-    if (answer?.ok) this.#observe({ counters: answer.value })
+    const question: PacketFilterQuestion = { kind: 'counters' }
+    const answer = await this.#client?.ask('packet-filter', question)
+    if (answer?.ok) this.#observe({ counters: answer.value as PacketFilterAnswers['counters'] })
   }
 
   #nowSeconds(): number {
@@ -272,22 +308,20 @@ export class Control {
   }
 
   #connected(): void {
-    this.#applied = new Map()
-    this.#sent.forget(0)
-    this.#isAcknowledged = false
+    for (const lane of this.#lanes) lane.forget()
   }
 
   #disconnected(): void {
-    this.#isAcknowledged = false
+    for (const lane of this.#lanes) lane.forget()
     this.#observe({
       plane: null,
       engines: {},
       silentSeconds: 0,
+      values: keptValues(this.#options.engines, this.observed.values),
+      faults: {},
       countedSince: null,
-      forwarding: null,
-      applyError: 'the data plane is not connected',
+      applyError: message('the data plane is not connected'),
     })
-    this.#applied = new Map()
   }
 
   #receive(event: PlaneEvent): void {
@@ -295,42 +329,79 @@ export class Control {
       case 'description':
         this.#observe({ plane: event.value, countedSince: this.#nowSeconds() })
         return
-      case 'nics':
-        this.#observe({ nics: event.value })
-        return this.changed()
-      case 'neighbours':
-        this.#observe({ neighbours: event.value })
-        return this.changed()
-      case 'names':
-        this.#observe({ names: event.value })
-        return this.changed()
+      case 'observed':
+        return this.#engineObserved(event)
       case 'engines':
         return this.#observe({ engines: event.value })
-      case 'forwarding':
-        return this.#observe({ forwarding: event.value })
       case 'influences': {
         const { influences } = this.observed
         this.#observe({ influences: event.value })
-        for (const each of influenceEvents(influences, event.value)) this.#options.events.note(each)
+        for (const each of influenceEvents(influences, event.value)) this.#options.events.logEvent(each)
         return
       }
-      case 'packets':
-        return this.#options.events.packets(event.value)
-      case 'packets-left-out':
-        return this.#options.events.leftOut(event.value)
-      case 'packets-lost':
-        return this.#options.events.note({ kind: 'packets-lost', packets: event.value })
+      case 'rows':
+        return this.#options.events.rows(event.engine, event.rows)
       case 'process-ended': {
         const { name, reason } = event.value
-        return this.#options.events.note({ kind: 'process-ended', process: name, reason })
+        return this.#options.events.logEvent({
+          kind: 'process-ended',
+          process: name,
+          reason: english(reason),
+        })
       }
       case 'drift': {
         const at = this.#nowSeconds()
         const repair = { engine: event.engine, message: event.message, atSeconds: at }
         this.#observe({ repair, countedSince: at })
-        return this.#options.events.note({ kind: 'drift', engine: event.engine, message: event.message })
+        return this.#options.events.logEvent({
+          kind: 'drift',
+          engine: event.engine,
+          message: english(event.message),
+        })
       }
     }
+  }
+
+  #engineObserved({ engine, value }: Extract<PlaneEvent, { readonly event: 'observed' }>): void {
+    const declaration = this.#options.engines.find(({ name }) => name === engine)
+    const schema = declaration?.observation
+    if (!declaration || !schema) return
+    const [broken] = validate(schema, value)
+    if (broken) {
+      const found = `it observed what it cannot: ${broken.path} ${english(broken.message)}`
+      return this.#options.events.logEvent({ kind: 'engine-failed', engine, message: found })
+    }
+    const { values } = this.observed
+    if (declaration.isKept) this.#options.kept.save(engine, value)
+    this.#observe({ values: { ...values, [engine]: value } })
+    for (const each of observationEvents(values, this.observed.values)) this.#options.events.logEvent(each)
+    if (isReadByCompilers(declaration, (values as Readonly<Record<string, unknown>>)[engine], value))
+      this.changed()
+  }
+
+  readonly #laneEvents: LaneEvents = {
+    failed: (engine, reason) =>
+      this.#options.events.logEvent({ kind: 'engine-failed', engine, message: english(reason) }),
+    recovered: (engine) => this.#options.events.logEvent({ kind: 'engine-recovered', engine }),
+    changed: () => this.#laneChanged(),
+  }
+
+  /** Takes over how far the lanes are, and tells those who wait for a revision. */
+  #laneChanged(): void {
+    const gating = this.#lanes.filter(({ gates }) => gates)
+    const appliedRevision = Math.min(...gating.map((lane) => lane.appliedRevision))
+    const faulty = this.#lanes.flatMap(({ name, gates, fault }) => (fault ? [{ name, gates, fault }] : []))
+    const reasons = faulty.filter(({ gates }) => gates).map(({ fault }) => fault)
+    if (this.#compileError !== null) reasons.push(this.#compileError)
+    this.#observe({
+      appliedRevision,
+      applyError: joined(reasons) ?? '',
+      faults: Object.fromEntries(faulty.map(({ name, fault }) => [name, fault])),
+    })
+    this.#readings.of(this.#sent.ruleset)
+    const done = this.#waiters.filter(({ revision }) => revision <= appliedRevision)
+    this.#waiters = this.#waiters.filter(({ revision }) => revision > appliedRevision)
+    for (const waiter of done) waiter.done()
   }
 
   /** Runs until nothing is left to do; one run at a time. */
@@ -360,24 +431,24 @@ export class Control {
     return at === null ? longestTimerMs : Math.max(1000, Math.min(longestTimerMs, at * 1000 - now))
   }
 
+  /** Compiles the newest revision and hands it to the lanes; answers whether it compiles. */
   async #reconcile(): Promise<boolean> {
     const snapshot = this.#options.snapshot()
     if (!this.#client) return true
     // Cards are known right after the connection; compiling without them would open or close the wrong interfaces.
-    if (!this.observed.plane || this.observed.nics.length === 0) return true
+    if (!this.observed.plane || nicsOf(this.observed).length === 0) return true
     try {
       await this.#evaluatePostures(snapshot)
       const artifacts = this.#options.compile(snapshot, this.inputs(snapshot))
-      const problems = await this.#applyAll(artifacts)
-      if (problems.length > 0) return this.#failed(problems.map(({ message }) => message).join('; '))
+      this.#compileError = null
+      for (const lane of this.#lanes) lane.want(artifacts[lane.name], snapshot.revision)
     } catch (error) {
-      return this.#failed(`the configuration does not compile: ${(error as Error).message}`)
+      return this.#failed(
+        message('the configuration does not compile: {reason}', { reason: (error as Error).message }),
+      )
     }
-    this.#observe({ appliedRevision: snapshot.revision, applyError: '' })
-    this.#readings.of(this.#sent.ruleset)
-    const done = this.#waiters.filter(({ revision }) => revision <= snapshot.revision)
-    this.#waiters = this.#waiters.filter(({ revision }) => revision > snapshot.revision)
-    for (const waiter of done) waiter.done()
+    // What comes meanwhile is compiled together.
+    await Promise.all(this.#lanes.filter(({ gates }) => gates).map((lane) => lane.turn()))
     return true
   }
 
@@ -386,99 +457,41 @@ export class Control {
     return inTurns(this.#options.posture.ahead(snapshot, this.observed.devices))
   }
 
-  #failed(message: string): boolean {
-    if (this.observed.applyError !== message) {
-      this.#options.events.note({ kind: 'engine-failed', engine: 'control', message })
+  #failed(reason: Message): boolean {
+    if (!sameMessage(this.#compileError, reason)) {
+      this.#options.events.logEvent({ kind: 'engine-failed', engine: 'control', message: english(reason) })
     }
-    this.#observe({ applyError: message })
+    this.#compileError = reason
+    this.#laneChanged()
     this.#dirty = true
     return false
   }
 
-  /** Sends what differs from what the plane acknowledged; answers why the packet filter does not hold it. */
-  async #applyAll(artifacts: Artifacts): Promise<readonly Problem[]> {
-    const found: Problem[] = []
-    for (const engine of engineNames) {
-      const problems = await this.#apply(engine, artifacts)
-      if (problems.length === 0) continue
-      if (engine === 'packet-filter' || engine === 'network') found.push(...problems)
-      else this.#noteFailure(engine, problems)
-    }
-    return found
-  }
-
-  /** A failure of an engine beside the packet filter holds nothing up; it is told once and tried again. */
-  #noteFailure(engine: EngineName, problems: readonly Problem[]): void {
-    const message = problems.map((problem) => problem.message).join('; ')
-    if (this.#faults.get(engine) === message) return
-    this.#faults.set(engine, message)
-    this.#options.events.note({ kind: 'engine-failed', engine, message })
-  }
-
-  async #apply(engine: EngineName, artifacts: Artifacts): Promise<readonly Problem[]> {
-    const client = this.#client!
-    if (engine === 'packet-filter') return this.#applyRuleset(client, artifacts[engine])
-    const text = JSON.stringify(artifacts[engine])
-    if (this.#applied.get(engine) === text) return []
-    const answer = await client.apply(engine, artifacts[engine])
-    if (!answer.ok) return answer.problems
-    this.#applied.set(engine, text)
-    return []
-  }
-
-  async #applyRuleset(client: PlaneClient, ruleset: Ruleset): Promise<readonly Problem[]> {
-    if (this.#sent.is(ruleset)) return []
-    const { stages, rest } = this.#sent.inStages(ruleset)
-    let before = Promise.resolve()
-    for (const stage of stages) {
-      const staged = client.stage('packet-filter', stage)
-      // While the kernel takes one the plane reads the next, and others are answered here.
-      await before
-      before = staged
-    }
-    let answer = await client.apply('packet-filter', rest)
-    if (isUnknownBase(answer)) {
-      this.#sent.forget()
-      answer = await client.apply('packet-filter', ruleset)
-    }
-    if (!answer.ok) return answer.problems
-    this.#sent.acknowledged(ruleset)
-    this.#isAcknowledged = true
-    return []
-  }
-
-  /** The same, without holding up others where many reports have to be evaluated first. */
+  /** The same as `inputs`, without holding up other requests when many reports must be evaluated first. */
   async currentInputs(snapshot: Snapshot = this.#options.snapshot()): Promise<CompileInputs> {
     await this.#evaluatePostures(snapshot)
     return this.inputs(snapshot)
   }
 
-  /** What is observed now, as the compilers are given it for a configuration, the newest unless told otherwise. */
+  /** The present observations as inputs of the compilers for a configuration, by default the newest. */
   inputs(snapshot: Snapshot = this.#options.snapshot()): CompileInputs {
-    const { nics, neighbours, agents, devices, names, checks, influences } = this.observed
+    const { values, agents, devices, checks, influences } = this.observed
+    const dynamicDns = values['dynamic-dns']
     const others = influences.filter(({ effect }) => effect !== 'none').map(influenceText)
     return {
       ...(others.length > 0 ? { otherDeciders: others } : {}),
-      nics,
-      neighbours,
+      ...(dynamicDns === undefined ? {} : { dynamicDns }),
+      nics: nicsOf(this.observed),
+      neighbours: values.network?.neighbours ?? [],
       agents,
       devices,
       postures: this.#options.posture.of(snapshot, devices),
-      names,
-      countries: this.#options.countries,
+      names: values.dns?.names ?? [],
+      countries: this.#options.countries(),
       quotaExceeded: nobody,
       forwardingBlocked: this.#options.checks.block(snapshot, checks),
       directoryGroups: emptyGroups,
       nowSeconds: Math.floor(this.#options.nowMs() / 1000),
     }
   }
-}
-
-/** Nobody knows what engines do whose plane does not answer. */
-function silentEngines(seconds: number): Observed['engines'] {
-  const status: EngineStatus = {
-    status: 'activating',
-    message: `the data plane has not answered for ${seconds} s`,
-  }
-  return Object.fromEntries(engineNames.map((name) => [name, status]))
 }

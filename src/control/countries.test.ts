@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { printInterval } from '../core/ip.ts'
+import { printInterval } from '../core/net/ip.ts'
 import { createCountries } from './countries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countries-'))
@@ -31,6 +31,22 @@ describe('the country database', () => {
     expect(countries.lookup('AU')).toBe(countries.lookup('AU'))
     expect(countries.lookup('ZZ')).toEqual({ v4: [], v6: [] })
     expect(countries.lookup('au')).toEqual({ v4: [], v6: [] })
+  })
+
+  it('reads tables that come later, or anew', () => {
+    const files = { v4: join(folder, 'later'), v6: join(folder, 'later6') }
+    const countries = createCountries(files)
+    const before = countries.lookup
+    expect(before('DE').v4).toEqual([])
+    expect(countries.lookup).toBe(before)
+    writeFileSync(files.v4, '16777472,16777727,DE\n')
+    writeFileSync(files.v6, '')
+    expect(countries.available).toBe(true)
+    // What compared the function sees that everything it said may be different.
+    expect(countries.lookup).not.toBe(before)
+    expect(countries.lookup('DE').v4.map((interval) => printInterval(4, interval))).toEqual(['1.0.1.0/24'])
+    writeFileSync(files.v4, '16777216,16777727,DE\n')
+    expect(countries.lookup('DE').v4.map((interval) => printInterval(4, interval))).toEqual(['1.0.0.0/23'])
   })
 
   it('says when the database is missing', () => {

@@ -1,15 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { type AddressSet, emptyAddressSet, type Interval, mergeIntervals, parseAddress } from '../core/ip.ts'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import {
+  type AddressSet,
+  emptyAddressSet,
+  type Interval,
+  mergeIntervals,
+  parseAddress,
+} from '../core/net/ip.ts'
 
-/** Where Debian's package `tor-geoipdb` puts its tables of countries. */
+/** Paths at which Debian's package `tor-geoipdb` puts its tables of countries. */
 export const countryFiles = { v4: '/usr/share/tor/geoip', v6: '/usr/share/tor/geoip6' } as const
 
 /** Networks of countries by two-letter code. */
 export interface Countries {
-  /** Whether the database is there; without it every country is empty. */
+  /** True when both tables are there; without them every country is empty. */
   readonly available: boolean
-  /** The same object for the same code every time. */
-  lookup(code: string): AddressSet
+  /** The same object for the same code every time; another function once the tables have come or changed. */
+  readonly lookup: (code: string) => AddressSet
 }
 
 /**
@@ -19,16 +25,36 @@ export interface Countries {
 export function createCountries(
   files: { readonly v4: string; readonly v6: string } = countryFiles,
 ): Countries {
-  const known = new Map<string, AddressSet>()
+  let version = versionOf(files)
+  let lookup = lookupIn(files)
   return {
-    available: existsSync(files.v4) && existsSync(files.v6),
-    lookup: (code) => {
-      const before = known.get(code)
-      if (before) return before
-      const found = readCountry(files, code)
-      known.set(code, found)
-      return found
+    get available() {
+      return existsSync(files.v4) && existsSync(files.v6)
     },
+    get lookup() {
+      const newest = versionOf(files)
+      if (newest !== version) lookup = lookupIn(files)
+      version = newest
+      return lookup
+    },
+  }
+}
+
+function versionOf(files: { readonly v4: string; readonly v6: string }): string {
+  return [files.v4, files.v6]
+    .map((file) => statSync(file, { throwIfNoEntry: false }))
+    .map((stats) => (stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`))
+    .join(', ')
+}
+
+function lookupIn(files: { readonly v4: string; readonly v6: string }): Countries['lookup'] {
+  const known = new Map<string, AddressSet>()
+  return (code) => {
+    const before = known.get(code)
+    if (before) return before
+    const found = readCountry(files, code)
+    known.set(code, found)
+    return found
   }
 }
 

@@ -1,13 +1,14 @@
 import { fail, invalid, ok, type Result } from '../core/failure.ts'
-import { licenceLimitBytes } from '../core/licence-token.ts'
-import type { LicenseServer, Machine } from '../core/machine.ts'
+import type { LicenseServer, Machine } from '../core/license/installation.ts'
+import { licenseLimitBytes } from '../core/license/license-token.ts'
+import { message } from './messages.ts'
 
 const probeEveryMs = 60_000
 const probeTimeoutMs = 3_000
 const registerTimeoutMs = 10_000
 
 /**
- * The vendor's licence server. An address in `.invalid` stands for none: nobody is asked then.
+ * The vendor's license server. An address in `.invalid` stands for none: nobody is asked then.
  * Source: silences#license-server.
  */
 export class LicenseServerClient implements LicenseServer {
@@ -36,15 +37,15 @@ export class LicenseServerClient implements LicenseServer {
   }
 
   /**
-   * Exchanges a token for a licence in JWT form: `POST <address>/api/v1/register` with `{token, hwid, server_name,
-   * version}`. Fails `upstream` without a good answer, `invalid` when the server refuses the token. The token is told
-   * to nobody else.
+   * Exchanges a token for a license in JWT form: `POST <address>/api/v1/register` with `{token, hwid, server_name,
+   * version}`. Fails `upstream` without a good answer, `invalid` when the server refuses the token. The token is sent
+   * to no other server.
    */
   async register(token: string, { hwid, serverName, version }: Machine): Promise<Result<string>> {
     if (!this.#isReal()) {
       return fail({
         kind: 'upstream',
-        message: 'the license server cannot be reached: no address of one is set',
+        message: message('the license server cannot be reached: no address of one is set'),
       })
     }
     const { major, minor, build } = version
@@ -54,17 +55,23 @@ export class LicenseServerClient implements LicenseServer {
       body: { token, hwid, server_name: serverName, version: `${major}.${minor}.${build}` },
     })
     if (reply === null) {
-      return fail({ kind: 'upstream', message: `the license server ${this.address} cannot be reached` })
+      return fail({
+        kind: 'upstream',
+        message: message('the license server {address} cannot be reached', { address: this.address }),
+      })
     }
     if (reply.status >= 400 && reply.status < 500) {
-      return invalid('token', 'was refused by the license server', 'refused')
+      return invalid('token', message('was refused by the license server'), 'refused')
     }
     if (reply.status !== 200) {
-      return fail({ kind: 'upstream', message: `the license server answered with status ${reply.status}` })
+      return fail({
+        kind: 'upstream',
+        message: message('the license server answered with status {status}', { status: reply.status }),
+      })
     }
     const text = await boundedText(reply)
     return text === null
-      ? fail({ kind: 'upstream', message: 'the license server did not answer with a license' })
+      ? fail({ kind: 'upstream', message: message('the license server did not answer with a license') })
       : ok(text)
   }
 
@@ -99,14 +106,14 @@ export class LicenseServerClient implements LicenseServer {
   }
 }
 
-/** The body, or null when it is no text of a licence's size or breaks off. */
+/** The body, or null when it is no text of a license's size or breaks off. */
 async function boundedText(reply: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let total = 0
   try {
     for await (const chunk of reply.body ?? []) {
       total += chunk.length
-      if (total > licenceLimitBytes) return null
+      if (total > licenseLimitBytes) return null
       chunks.push(chunk)
     }
   } catch {

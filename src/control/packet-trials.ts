@@ -1,19 +1,21 @@
-import { fail, ok, type Result } from '../core/failure.ts'
-import type { Ruleset } from '../core/ruleset.ts'
+import type { PacketFilterAnswers, PacketFilterQuestion } from '../core/engine/declared/packet-filter.ts'
 import {
   mostTrialPackets,
   type Trial,
-  type TrialGround,
   type TrialOutcome,
   type TrialPacket,
-} from '../core/trial.ts'
-import { isUnknownBase, type PlaneClient } from './plane-client.ts'
+  type TrialSetup,
+} from '../core/engine/trial.ts'
+import { fail, ok, type Result } from '../core/failure.ts'
+import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import { joined, messageOf, verbatim } from '../core/text/message.ts'
+import { isUnknownBase, type PlaneAnswer, type PlaneClient } from './plane-client.ts'
 import type { SentRuleset } from './sent-ruleset.ts'
 
 /** Picks what the packets of a trial can meet of a ruleset, which is all of it where it is small. */
 export type TrialPart = (ruleset: Ruleset, trial: Trial) => Ruleset
 
-/** What trials are made with. */
+/** Parts that trials of packets need. */
 export interface TrialTools {
   readonly client: PlaneClient
   readonly sent: SentRuleset
@@ -26,20 +28,29 @@ export interface TrialTools {
  */
 export async function packetTrials(
   { client, sent, part }: TrialTools,
-  { ruleset, devices }: TrialGround,
+  { ruleset, devices }: TrialSetup,
   packets: readonly TrialPacket[],
 ): Promise<Result<readonly TrialOutcome[]>> {
   const outcomes: TrialOutcome[] = []
   for (let at = 0; at < packets.length; at += mostTrialPackets) {
     const trial = { devices, packets: packets.slice(at, at + mostTrialPackets) }
     const met = part(ruleset, trial)
-    const answer = await client.trial(met === ruleset ? sent.onWire(ruleset) : met, trial)
-    const final = isUnknownBase(answer) ? await client.trial(ruleset, trial) : answer
+    const answer = await tryOn(client, met === ruleset ? sent.onWire(ruleset) : met, trial)
+    const final = isUnknownBase(answer) ? await tryOn(client, ruleset, trial) : answer
     if (!final.ok) {
-      const message = final.problems.map((problem) => problem.message).join('; ')
-      return fail({ kind: 'unavailable', message })
+      const reasons = final.problems.map(({ message }) => messageOf(message))
+      return fail({ kind: 'unavailable', message: joined(reasons) ?? verbatim('') })
     }
     outcomes.push(...final.value)
   }
   return ok(outcomes)
+}
+
+function tryOn(
+  client: PlaneClient,
+  ruleset: unknown,
+  trial: Trial,
+): Promise<PlaneAnswer<PacketFilterAnswers['trial']>> {
+  const question: PacketFilterQuestion = { kind: 'trial', ruleset, trial }
+  return client.ask('packet-filter', question) as Promise<PlaneAnswer<PacketFilterAnswers['trial']>>
 }

@@ -1,17 +1,22 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { EngineName } from '../core/artifact.ts'
+import type { EngineName } from '../core/engine/artifact.ts'
+import type {
+  EngineStatuses,
+  PlaneEvent,
+  PlaneRequest,
+  PlaneResponse,
+} from '../core/engine/plane-protocol.ts'
 import { type Problem, problem } from '../core/failure.ts'
-import type { PlaneAnswers, PlaneEvent, PlaneRequest, PlaneResponse } from '../core/plane-protocol.ts'
-import type { Trial } from '../core/trial.ts'
+import { message } from './messages.ts'
 
-/** What the control side is told of the connection and by the plane itself. */
+/** Receivers of changes of the connection and of reports of the plane. */
 export interface PlaneListener {
   connected(): void
   event(event: PlaneEvent): void
   disconnected(): void
-  /** What engines do now, as the plane answers each second. */
-  observed(engines: PlaneAnswers['observe']): void
+  /** Receives the present status of the engines, which the plane answers each second. */
+  observed(engines: EngineStatuses): void
   /** The plane is connected and has said nothing for so many seconds. */
   silent(seconds: number): void
 }
@@ -31,6 +36,8 @@ const beatMs = 1_000
 /** A beat that comes late, as after the machine was suspended, counts no more than this. */
 const longestBeatMs = 1_500
 const silentMs = 2_500
+/** Parts of a file, before they are Base64, are as long as this. */
+const partBytes = 3 * 1024 * 1024
 
 /** A connection to the plane that is made again whenever it ends. */
 export class PlaneClient {
@@ -46,6 +53,7 @@ export class PlaneClient {
   #isAsked = false
   #silence = 0
   #lastBeat = performance.now()
+  #sending: Promise<unknown> = Promise.resolve()
 
   /** `path` is asked at every attempt: the supervisor may tell where the socket is only after a while. */
   constructor(path: () => string, listener: PlaneListener) {
@@ -57,7 +65,7 @@ export class PlaneClient {
   }
 
   /** Asks the plane. Without a connection, or when it ends meanwhile, the answer is a problem `no_plane`. */
-  ask(request: Unnumbered): Promise<PlaneAnswer<unknown>> {
+  #request(request: Unnumbered): Promise<PlaneAnswer<unknown>> {
     const socket = this.#socket
     if (!socket) return Promise.resolve(noPlane)
     const id = this.#nextId++
@@ -69,27 +77,46 @@ export class PlaneClient {
 
   /** Makes an engine hold an artifact. */
   apply(engine: EngineName, artifact: unknown): Promise<PlaneAnswer<unknown>> {
-    return this.ask({ op: 'apply', engine, artifact })
+    return this.#request({ op: 'apply', engine, artifact })
   }
 
   /** Brings an engine a part of the artifact that comes next. Whether it was of use, nobody need know. */
   async stage(engine: EngineName, part: unknown): Promise<void> {
-    await this.ask({ op: 'stage', engine, artifact: part })
+    await this.#request({ op: 'stage', engine, artifact: part })
   }
 
   /** Lets an engine's own checker judge an artifact. */
-  check(engine: EngineName, artifact: unknown): Promise<PlaneAnswer<PlaneAnswers['check']>> {
-    return this.ask({ op: 'check', engine, artifact }) as Promise<PlaneAnswer<PlaneAnswers['check']>>
+  check(engine: EngineName, artifact: unknown): Promise<PlaneAnswer<readonly Problem[]>> {
+    return this.#request({ op: 'check', engine, artifact }) as Promise<PlaneAnswer<readonly Problem[]>>
   }
 
-  /** Sends packets through a ruleset in a namespace made for them. */
-  trial(ruleset: unknown, trial: Trial): Promise<PlaneAnswer<PlaneAnswers['trial']>> {
-    return this.ask({ op: 'trial', ruleset, trial }) as Promise<PlaneAnswer<PlaneAnswers['trial']>>
+  /** Puts a question of the engine's own kind. */
+  ask(engine: EngineName, question: unknown): Promise<PlaneAnswer<unknown>> {
+    return this.#request({ op: 'ask', engine, question })
   }
 
-  /** Reads the kernel's counters. */
-  counters(): Promise<PlaneAnswer<PlaneAnswers['counters']>> {
-    return this.ask({ op: 'counters' }) as Promise<PlaneAnswer<PlaneAnswers['counters']>>
+  /** Brings a file, part by part, where the plane has not got it. Several at a time would take each other's turns. */
+  sendFile(file: string, read: (file: string) => Promise<Buffer | null>): Promise<PlaneAnswer<unknown>> {
+    const sent = this.#sending.then(() => this.#sendFile(file, read))
+    this.#sending = sent.catch(() => undefined)
+    return sent
+  }
+
+  async #sendFile(
+    file: string,
+    read: (file: string) => Promise<Buffer | null>,
+  ): Promise<PlaneAnswer<unknown>> {
+    const lacking = await this.#request({ op: 'lacking', files: [file] })
+    if (!lacking.ok || (lacking.value as readonly string[]).length === 0) return lacking
+    const content = await read(file)
+    if (content === null)
+      return { ok: false, problems: [problem('', message('the file {file} is gone', { file }), 'file')] }
+    for (let offset = 0; ; offset += partBytes) {
+      const isLast = offset + partBytes >= content.length
+      const part = content.subarray(offset, offset + partBytes).toString('base64')
+      const answer = await this.#request({ op: 'file', file, offset, part, isLast })
+      if (!answer.ok || isLast) return answer
+    }
   }
 
   close(): void {
@@ -108,9 +135,9 @@ export class PlaneClient {
     if (this.#silence >= silentMs) this.#listener.silent(Math.floor(this.#silence / 1000))
     if (this.#isAsked) return
     this.#isAsked = true
-    void this.ask({ op: 'observe' }).then((answer) => {
+    void this.#request({ op: 'observe' }).then((answer) => {
       this.#isAsked = false
-      if (answer.ok) this.#listener.observed(answer.value as PlaneAnswers['observe'])
+      if (answer.ok) this.#listener.observed(answer.value as EngineStatuses)
     })
   }
 
@@ -152,10 +179,10 @@ export class PlaneClient {
 
 const noPlane: PlaneAnswer<never> = {
   ok: false,
-  problems: [problem('', 'the data plane is not connected', 'no_plane')],
+  problems: [problem('', message('the data plane is not connected'), 'no_plane')],
 }
 
-/** Whether the plane asks for the whole ruleset. */
+/** Tells whether an answer means that the plane needs the whole ruleset. */
 export function isUnknownBase(answer: PlaneAnswer<unknown>): boolean {
   return !answer.ok && answer.problems.some(({ code }) => code === 'unknown_base')
 }

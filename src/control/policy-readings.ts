@@ -1,5 +1,5 @@
-import type { PolicyReading } from '../core/observation.ts'
-import type { Ruleset } from '../core/ruleset.ts'
+import type { PolicyReading } from '../core/engine/observation.ts'
+import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { inTurns } from './posture-evaluation.ts'
 
 /** Works out in short steps what packets read of a ruleset. */

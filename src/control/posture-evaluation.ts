@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { AddressPosture, AuthorizedDevice } from '../core/posture.ts'
-import type { Snapshot } from '../core/snapshot.ts'
+import type { AddressPosture, AuthorizedDevice } from '../core/agent/posture.ts'
+import type { Snapshot } from '../core/resource/snapshot.ts'
 
 /** Holds the reports of devices against the HIP profiles of a configuration. */
 export interface PostureEvaluation {

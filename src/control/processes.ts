@@ -1,19 +1,15 @@
-import type { EngineStatus } from '../core/observation.ts'
-import type { NamedEnd, ProcessStatus, SupervisorMessage } from '../core/process-status.ts'
+import type { EngineStatus } from '../core/engine/observation.ts'
+import type { NamedEnd, ProcessStatus, SupervisorMessage } from '../core/engine/process-status.ts'
+import type { ProcessEvent } from '../core/log/event.ts'
+import { english, joined } from '../core/text/message.ts'
 import { watchPulse } from '../processes/pulse.ts'
+import { message } from './messages.ts'
 
-/** A process that ended by itself or hung, for the log. */
-export interface ProcessEvent {
-  readonly kind: 'process-ended' | 'process-hung'
-  readonly process: string
-  readonly reason: string
-}
-
-/** What is known of the processes of this gateway. */
+/** Sources and receivers of reports about the processes of this gateway. */
 export interface ProcessesOptions {
-  /** Hears of each end, also of those that came while this process did not run. */
-  readonly note: (event: ProcessEvent, atMs: number) => void
-  /** What engines say of processes of theirs. */
+  /** Logs each end of a process, including those while this process did not run; `atMs` is Unix milliseconds. */
+  readonly logEvent: (event: ProcessEvent, atMs: number) => void
+  /** Statuses of engines, which list the processes of their own. */
   readonly engines: () => readonly EngineStatus[]
   readonly nowMs: () => number
 }
@@ -38,12 +34,12 @@ export class Processes {
     return [...(this.#supervisor ? [this.#supervisor] : []), ...this.#supervised, ...engines]
   }
 
-  /** Takes what the supervisor says; its questions show that it works itself. */
-  take(message: SupervisorMessage): void {
-    if (message.type === 'are-you-alive') return this.#isAsked()
-    if (message.type !== 'processes') return
-    this.#supervised = message.processes
-    for (const end of message.ended) this.#noteEnd(end)
+  /** Takes a message of the supervisor; its questions show that it works itself. */
+  take(said: SupervisorMessage): void {
+    if (said.type === 'are-you-alive') return this.#isAsked()
+    if (said.type !== 'processes') return
+    this.#supervised = said.processes
+    for (const end of said.ended) this.#noteEnd(end)
   }
 
   close(): void {
@@ -51,7 +47,7 @@ export class Processes {
   }
 
   #noteEnd({ name, reason, atMs }: NamedEnd): void {
-    this.#options.note({ kind: 'process-ended', process: name, reason }, atMs)
+    this.#options.logEvent({ kind: 'process-ended', process: name, reason: english(reason) }, atMs)
   }
 
   #isAsked(): void {
@@ -67,19 +63,25 @@ export class Processes {
     }
     this.#supervisor = active
     const pid = process.ppid
-    const remedy = `what ends meanwhile is not started again; kill -CONT ${pid}, or end it and start the gateway anew`
-    // Nobody above it could end and start it: whoever reads the status must.
+    const remedy = message(
+      'what ends meanwhile is not started again; kill -CONT {pid}, or end it and start the gateway again',
+      { pid },
+    )
+    // No process above it could end and start it: the reader of the status must.
     this.#endWatch = watchPulse({
       process: () => this,
       pid: () => pid,
       owes: () => performance.now() - this.#askedAt > askedAgainMilliseconds,
       onSilence: (seconds) => {
-        const message = `it has not asked for ${seconds} s: ${remedy}`
-        this.#supervisor = seconds === null ? active : { ...active, status: 'failed', message }
+        const silent = message('it has not asked for {seconds} s: {remedy}', {
+          seconds: seconds ?? 0,
+          remedy,
+        })
+        this.#supervisor = seconds === null ? active : { ...active, status: 'failed', message: silent }
       },
       onHung: (why) => {
-        const reason = `${why}; ${remedy}`
-        this.#options.note({ kind: 'process-hung', process: 'supervisor', reason }, this.#options.nowMs())
+        const reason = english(joined([why, remedy]))
+        this.#options.logEvent({ kind: 'process-hung', process: 'supervisor', reason }, this.#options.nowMs())
       },
     })
   }

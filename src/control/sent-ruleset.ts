@@ -1,16 +1,16 @@
-import { mapSplices } from '../core/map-changes.ts'
-import type { WireChanges, WireRuleset } from '../core/plane-protocol.ts'
-import { type NamedSet, type Ruleset, sizeOf } from '../core/ruleset.ts'
-import { type Difference, differenceOf, isNothing } from '../core/ruleset-difference.ts'
-import { isSameKind, setSplices } from '../core/set-changes.ts'
+import type { WireChanges, WireRuleset } from '../core/engine/plane-protocol.ts'
+import { mapSplices } from '../core/ruleset/map-changes.ts'
+import { isSameKindOfMap, type NamedSet, type Ruleset } from '../core/ruleset/ruleset.ts'
+import { type Difference, differenceOf, isNothing } from '../core/ruleset/ruleset-difference.ts'
+import { isSameKind, setSplices } from '../core/ruleset/set-changes.ts'
 import { stagesOf } from './stages.ts'
 
-/** What the plane has acknowledged on the present connection. */
+/** The ruleset that the plane has acknowledged on the present connection. */
 export class SentRuleset {
   readonly #stageRules: number
   #ruleset: Ruleset | null = null
   #count = 0
-  /** What the ruleset that was asked about last differs in. */
+  /** The last ruleset that was compared with it, and their difference. */
   #latest: { readonly of: Ruleset; readonly difference: Difference } | null = null
 
   /** `stageRules` is how many rules a stage has at least. */
@@ -18,17 +18,17 @@ export class SentRuleset {
     this.#stageRules = stageRules
   }
 
-  /** What the plane has; null where that is not known. */
+  /** The ruleset that the plane has; null where that is not known. */
   get ruleset(): Ruleset | null {
     return this.#ruleset
   }
 
-  /** Whether it is this ruleset. */
+  /** Tells whether the plane has this ruleset. */
   is(ruleset: Ruleset): boolean {
     return this.#ruleset !== null && isNothing(this.#differenceTo(this.#ruleset, ruleset))
   }
 
-  /** The ruleset as it is sent: what the plane does not have. */
+  /** The ruleset as it is sent: the parts that the plane does not have. */
   onWire(ruleset: Ruleset): WireRuleset {
     if (this.#ruleset === null) return ruleset
     return wireChanges(this.#differenceTo(this.#ruleset, ruleset), this.#count, [])
@@ -65,9 +65,8 @@ function wireChanges({ before, after }: Difference, base: number, stages: readon
   const known = new Map(before.maps.map((map) => [map.name, map]))
   const staying = after.maps.flatMap((map) => {
     const old = known.get(map.name)
-    const isSameKey = old?.key.field === map.key.field && old.key.mask === map.key.mask
-    const isSameKind = isSameKey && sizeOf(old) === sizeOf(map)
-    return isSameKind ? [{ map, splices: mapSplices(old, map) }] : []
+    const stays = old !== undefined && isSameKindOfMap(old, map)
+    return stays ? [{ map, splices: mapSplices(old, map) }] : []
   })
   const stay = new Set(staying.map(({ map }) => map.name))
   const edited = editedSets(before.sets, after.sets)
@@ -94,7 +93,7 @@ function wireChanges({ before, after }: Difference, base: number, stages: readon
   }
 }
 
-/** What changes in sets that keep their names, where that is less than the whole set. */
+/** Changes of sets that keep their names, for sets where they are smaller than the whole set. */
 function editedSets(before: readonly NamedSet[], after: readonly NamedSet[]): WireChanges['setChanges'] {
   const known = new Map(before.map((set) => [set.name, set]))
   return after.flatMap((set) => {

@@ -1,5 +1,5 @@
-import type { Chain, NamedMap, Ruleset } from '../core/ruleset.ts'
-import { type Difference, isFixedChain } from '../core/ruleset-difference.ts'
+import type { Chain, NamedMap, Ruleset } from '../core/ruleset/ruleset.ts'
+import { type Difference, isFixedChain } from '../core/ruleset/ruleset-difference.ts'
 
 /**
  * Cuts what comes with a ruleset into parts that can go ahead of it: nothing in force leads to them, and they lead to
@@ -33,7 +33,7 @@ function cut(chains: readonly Chain[], leastRules: number): readonly Chain[][] {
   return slices
 }
 
-/** What has a name that none had before. */
+/** The things of `after` whose names do not occur in `before`. */
 function strangers<T extends { readonly name: string }>(
   before: readonly T[],
   after: readonly T[],
@@ -46,9 +46,12 @@ function strangers<T extends { readonly name: string }>(
 function taken(maps: Map<string, NamedMap>, chains: readonly Chain[]): readonly NamedMap[] {
   return chains.flatMap(({ rules }) =>
     rules.flatMap(({ verdict }) => {
-      const map = verdict.op === 'look-up' ? maps.get(verdict.map) : undefined
-      if (map) maps.delete(map.name)
-      return map ?? []
+      const names = verdict.op === 'look-up' ? [verdict.through, verdict.map] : []
+      return names.flatMap((name = '') => {
+        const map = maps.get(name)
+        maps.delete(name)
+        return map ?? []
+      })
     }),
   )
 }

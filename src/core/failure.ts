@@ -1,3 +1,5 @@
+import type { Message, Said } from './text/message.ts'
+
 /** One thing that is wrong with a request or with the configuration. */
 export interface Problem {
   /** Wire path of the offending value, such as `rules[2].filters[0].key`; empty for the whole body. */
@@ -5,7 +7,7 @@ export interface Problem {
   /** Stable and machine-readable: `invalid`, `required`, `unknown_field`, `missing_reference`, `duplicate`, … */
   readonly code: string
   /** The rule that was broken, in lower case. */
-  readonly message: string
+  readonly message: Said
 }
 
 /** An item or setting that uses what should be removed: its path, `/firewall/rules/forward/3`, and the fields that do. */
@@ -13,25 +15,25 @@ export interface Usage {
   readonly place: string
   /** Id as the wire has it; empty for a setting. */
   readonly id: string
-  /** What an administrator calls it; empty for a setting. */
-  readonly title: string
+  /** Name that an administrator gave it; empty for a setting. */
+  readonly title: string | Message
   readonly fields: readonly string[]
 }
 
 /**
- * Every way in which a request can fail that is not a bug. Statuses: `api/failure-status.ts`.
+ * Every way in which a request can fail that is not a bug. Statuses: `api/route/failure-status.ts`.
  * Source: document 1, "Errors"; silences#statuses.
  */
 export type Failure =
-  | { readonly kind: 'malformed'; readonly message: string }
+  | { readonly kind: 'malformed'; readonly message: Said }
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'bad-credentials'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'forbidden'; readonly message: string }
-  | { readonly kind: 'not-found'; readonly message: string }
+  | { readonly kind: 'forbidden'; readonly message: Said }
+  | { readonly kind: 'not-found'; readonly message: Said }
   | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
   /** With `endsConnection` the answer closes its connection: only on a newer one can the request succeed. */
-  | { readonly kind: 'conflict'; readonly message: string; readonly endsConnection?: true }
-  | { readonly kind: 'stale'; readonly message: string }
+  | { readonly kind: 'conflict'; readonly message: Said; readonly endsConnection?: true }
+  | { readonly kind: 'stale'; readonly message: Said }
   /** A body did not come to its end in time. */
   | { readonly kind: 'too-slow'; readonly limitSeconds: number }
   /** The request is meant for another server: `host` is no name or address of ours. */
@@ -43,8 +45,8 @@ export type Failure =
   | { readonly kind: 'in-use'; readonly usages: readonly Usage[]; readonly total: number }
   /** One of several changes that were to be made as one failed; `place` is its wire path, `changes[3]`. */
   | { readonly kind: 'in-change'; readonly place: string; readonly failure: Failure }
-  | { readonly kind: 'upstream'; readonly message: string }
-  | { readonly kind: 'unavailable'; readonly message: string }
+  | { readonly kind: 'upstream'; readonly message: Said }
+  | { readonly kind: 'unavailable'; readonly message: Said }
   /** The disk is full: nothing was stored. */
   | { readonly kind: 'storage-full' }
 
@@ -64,11 +66,11 @@ export function fail(failure: Failure): { readonly ok: false; readonly failure: 
 }
 
 /** The failed result for one broken rule at `path`. */
-export function invalid(path: string, message: string, code = 'invalid') {
+export function invalid(path: string, message: Said, code = 'invalid') {
   return fail({ kind: 'invalid', problems: [{ path, code, message }] })
 }
 
 /** A single problem; `code` is `invalid` unless said otherwise. */
-export function problem(path: string, message: string, code = 'invalid'): Problem {
+export function problem(path: string, message: Said, code = 'invalid'): Problem {
   return { path, code, message }
 }

@@ -11,13 +11,19 @@ export const findingKinds = [
   'unused_object',
 ] as const
 
-/** What a finding says. */
+/** Kind of a finding. */
 export type FindingKind = (typeof findingKinds)[number]
 
-/** Where findings come from: the tables of rules, and the objects. */
-export const findingTables = ['forward', 'input', 'dnat', 'snat', 'log', 'objects'] as const
+/** Names of the administrator's tables of rules in answers (`domains/firewall/rule-table.ts`). */
+export const ruleTableNames = ['forward', 'input', 'dnat', 'snat', 'log'] as const
 
-/** Where a finding comes from. */
+/** Name of a table of rules. */
+export type RuleTableName = (typeof ruleTableNames)[number]
+
+/** Sources of findings: the tables of rules, and the objects. */
+export const findingTables = [...ruleTableNames, 'objects'] as const
+
+/** Source of a finding. */
 export type FindingTable = (typeof findingTables)[number]
 
 /** A packet that `POST /x/explain` can be asked about. Times are Unix seconds. */
@@ -33,10 +39,10 @@ export interface AskablePacket {
   readonly at?: number
 }
 
-/** What is taken to hold of a set that only run time knows. */
+/** Condition on a set that only run time knows. */
 export interface Assumption {
   readonly field: 'source' | 'destination'
-  /** Whether the address is in one of these: users, groups, domains, countries, …. */
+  /** Sets that the address is in, or in none of which it is: users, groups, domains, countries, …. */
   readonly objects: readonly string[]
   readonly holds: boolean
 }
@@ -57,7 +63,7 @@ export interface Finding {
   readonly rule?: string
   /** The rules that prove it: those that cover, replace or oppose `rule`; the one that decides the witness first. */
   readonly rules?: readonly string[]
-  /** How many such rules there are, of which `rules` has the first. */
+  /** Number of all such rules, of which `rules` has the first. */
   readonly total?: number
   /** Of an undecided finding: the kinds of which it is open whether they apply to `rule`. */
   readonly open?: readonly FindingKind[]

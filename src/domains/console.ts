@@ -1,4 +1,4 @@
-import type { Resource } from '../core/resource.ts'
+import type { Resource } from '../core/resource/resource.ts'
 import { consoleAccess } from './access/index.ts'
 import { consoleContentFilter } from './content-filter/index.ts'
 import { consoleFirewall } from './firewall/index.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '../core/resource.ts'
+import type { Resource } from '../core/resource/resource.ts'
 import { access } from './access/index.ts'
 import { agents } from './agents/index.ts'
 import { applicationControl } from './application-control/index.ts'
@@ -10,7 +10,7 @@ import { dns } from './dns/index.ts'
 import { firewall } from './firewall/index.ts'
 import { hip } from './hip/index.ts'
 import { ips } from './ips/index.ts'
-import { licence } from './licence/index.ts'
+import { license } from './license/index.ts'
 import { logForwarding } from './log-forwarding/index.ts'
 import { network } from './network/index.ts'
 import { objects } from './objects/index.ts'
@@ -29,7 +29,7 @@ export const gateway: readonly Resource[] = [
   ...users,
   ...directory,
   ...discovery,
-  ...licence,
+  ...license,
   ...updates,
   ...statistics,
   ...network,

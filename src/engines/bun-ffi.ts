@@ -1,4 +1,4 @@
-/** What we use of Bun to call the C library. Its own types would change those of Node. */
+/** The part of Bun that calls the C library. Bun's own types would change those of Node. */
 interface BunFfi {
   dlopen<Names extends string>(
     path: string,

@@ -8,7 +8,7 @@ const setFlags = 4 // F_SETFL
 const setOwner = 8 // F_SETOWN
 const signalled = 0x2000 // O_ASYNC
 
-/** What a call of the C library failed with. */
+/** Error of a failed call of the C library, with its errno. */
 export class SocketError extends Error {
   readonly errno: number
   constructor(call: string, errno: number) {

@@ -1,5 +1,10 @@
+import type { EngineName } from '../core/engine/artifact.ts'
+import type { Observations } from '../core/engine/declaration.ts'
+import type { EngineRow } from '../core/engine/engine-row.ts'
+import type { EngineStatus } from '../core/engine/observation.ts'
+import type { NamedEnd } from '../core/engine/process-status.ts'
 import type { Problem } from '../core/failure.ts'
-import type { EngineStatus } from '../core/observation.ts'
+import type { Message } from '../core/text/message.ts'
 
 /** Owns one kind of outside state. `apply` is idempotent and takes the whole desired artifact, never a delta. */
 export interface Engine<A> {
@@ -8,8 +13,32 @@ export interface Engine<A> {
   check(artifact: A): Promise<readonly Problem[]>
   /** Atomic: all of it or nothing. Rejects with an Error whose message an administrator can act on. */
   apply(artifact: A, signal: AbortSignal): Promise<void>
-  /** What this engine is doing now. */
+  /** Returns the present status of this engine. */
   observe(): Promise<EngineStatus>
+  /** Answers a question of its own kind, beside whatever it is doing; absent where it answers none. */
+  ask?(question: unknown, signal: AbortSignal): Promise<EngineAnswer>
   /** Ends what the engine started in user space; leaves the kernel's state. */
   close(): Promise<void>
+}
+
+/** The answer to a question, or why there is none. */
+export type EngineAnswer = { readonly value: unknown } | { readonly problems: readonly Problem[] }
+
+/** Services of the plane for an engine. */
+export interface EngineHost<N extends EngineName = EngineName> {
+  /**
+   * Path of a private folder of this engine for what it writes while it runs, short enough for a Unix socket in it. It
+   * need not be there yet: a full disk fails an apply, and no start.
+   */
+  readonly runFolder: string
+  /** Reports everything that the engine observes, except its status; to be called on change only. */
+  readonly observed: (value: N extends keyof Observations ? Observations[N] : never) => void
+  /** Reports rows for the system log; returns true when a receiver took them. */
+  readonly rows: (rows: readonly EngineRow[]) => boolean
+  /** Reports that another program changed what the engine owns, and that it has been repaired. */
+  readonly drift: (found: Message) => void
+  /** Reports that a process that the engine keeps running ended by itself or hung. */
+  readonly processEnded: (end: NamedEnd) => void
+  /** Path of a file that the artifact names by its hash. */
+  readonly filePath: (file: string) => string
 }

@@ -1,9 +1,9 @@
 import { runProgram } from './program.ts'
 
 /**
- * What several commands of `ip` list, in one run: each of these programs holds up the process that starts it. `family` is `-4`,
- * `-6` or nothing. A command that the kernel refuses, as where a family is switched off, lists nothing. Null where `ip` does
- * not run.
+ * Lists of several commands of `ip` in one run, since each program holds up the process that starts it. `family` is `-4`,
+ * `-6` or nothing. A command that the kernel refuses, as where a family is switched off, lists nothing. Null where `ip`
+ * does not run.
  */
 export async function ipLists(
   family: readonly string[],

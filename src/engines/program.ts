@@ -1,17 +1,26 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync, unlinkSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a program left behind. `code` is null when a signal ended it or it could not be started. */
+/** Result of a program. `code` is null when a signal ended it or it could not be started. */
 export interface ProgramResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** How a program is run: what it reads, how long it may take, and when to give up. */
+/** Options of a run of a program, such as its input, its longest time (30 s by default) and a signal to abort it. */
 export interface ProgramOptions {
   readonly stdin?: string
   readonly timeoutMilliseconds?: number
@@ -22,7 +31,7 @@ export interface ProgramOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** File that it writes its output to, instead of `stdout` of the result. */
   readonly outputDescriptor?: number
-  /** From -20 to 19: the higher, the more it gives way to whatever else wants the processor. */
+  /** From -20 to 19: the higher, the more it gives way to other processes that want the processor. */
   readonly priority?: number
 }
 
@@ -103,7 +112,7 @@ export function openUnnamed(folder = tmpdir()): number | null {
 }
 
 /** Best effort: a program that could not be started has no priority, nor has one that has ended. */
-function givePriority(pid: number | undefined, priority: number): void {
+export function givePriority(pid: number | undefined, priority: number): void {
   try {
     if (pid !== undefined) setPriority(pid, priority)
   } catch {
@@ -115,4 +124,20 @@ function givePriority(pid: number | undefined, priority: number): void {
 export function programEnvironment(timeZone = process.env['TZ']): NodeJS.ProcessEnv {
   const path = process.env['PATH'] ?? ''
   return { PATH: `${path}:/usr/sbin:/sbin:/usr/bin:/bin`, LC_ALL: 'C', TZ: timeZone }
+}
+
+/** The path of a program in the folders where we look for programs; null when it is not there. */
+export function findProgram(program: string): string | null {
+  if (program.includes('/')) return isExecutable(program) ? program : null
+  const folders = programEnvironment()['PATH']?.split(':') ?? []
+  return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }

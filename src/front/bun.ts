@@ -1,4 +1,4 @@
-/** What we use of the sockets of Bun, the runtime of the TLS front. Its own types would change those of Node. */
+/** Part of the sockets of Bun, the runtime of the TLS front, that we use. Its own types would change those of Node. */
 export interface BunSocket<Data> {
   data: Data
   readonly remoteAddress: string
@@ -19,7 +19,7 @@ export interface BunSocket<Data> {
   timeout(seconds: number): void
 }
 
-/** What happens to a socket. */
+/** Callbacks of a TLS socket. */
 export interface BunSocketHandler<Data> {
   open(socket: BunSocket<Data>): void
   /** The other end is done with sending. */

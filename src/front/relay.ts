@@ -1,8 +1,8 @@
-import { ByPlace } from '../core/by-place.ts'
-import { proxyHeader } from '../core/proxy-header.ts'
+import { ByPlace } from '../core/net/by-place.ts'
+import { proxyHeader } from '../core/net/proxy-header.ts'
 import { type BunListener, type BunSocket, type BunSocketHandler, collect, connect, listen } from './bun.ts'
 
-/** What a relay serves with. */
+/** Dependencies of a relay. */
 export interface RelayOptions extends RelayPair {
   /** Connections at once. */
   readonly connections: number
@@ -14,7 +14,7 @@ export interface RelayPair {
   readonly certificate: string
 }
 
-/** Where a relay listens, and the Unix socket that it brings connections to. */
+/** Listening place of a relay, and the Unix socket that it brings connections to. */
 export interface RelayPlace {
   readonly host: string
   readonly port: number
@@ -27,9 +27,9 @@ interface End {
   socket: BunSocket<End> | null
   /** The other end; null until a client has shown that it speaks TLS. */
   peer: End | null
-  /** What this end has not taken yet; meanwhile its peer is not read. */
+  /** Bytes that this end has not taken yet; meanwhile its peer is not read. */
   unsent: Buffer | null
-  /** What is to happen when all is taken: no more is sent, or the connection ends. */
+  /** Action when all is taken: no more is sent, or the connection ends. */
   atLast: 'shutdown' | 'end' | null
   readonly openedAtMs: number
   /** Address of the client. */
@@ -41,10 +41,10 @@ const handshakeMs = 10_000
 const mostHandshakes = 1024
 /** An end that takes nothing of what is left for it, after the other one is gone, is let go. */
 const lingerSeconds = 60
-/** What ends that are slow to take may have waiting for them, all together. One counts from so many bytes on. */
+/** Limit of what may wait for ends that are slow to take, all together. One counts from so many bytes on. */
 const mostUnsentBytes = 16 * 1024 * 1024
 const slowBytes = 4096
-/** What slow ends left behind is collected when it is so much, since it is memory of which the heap knows little. */
+/** Amount of memory left behind by slow ends at which it is collected, since the heap knows little of it. */
 const collectBytes = 32 * 1024 * 1024
 const sweepMs = 1000
 /** HTTP/1.1 alone, in the form of RFC 7301, 3.1. */

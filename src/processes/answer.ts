@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
-import type { AliveMessage, SupervisorMessage } from '../core/process-status.ts'
+import type { AliveMessage, SupervisorMessage } from '../core/engine/process-status.ts'
 
-/** Answers the questions of whoever started this process, from its main thread; `onMessage` hears all that is said. */
+/** Answers the questions of the parent process, from the main thread; `onMessage` receives all its messages. */
 export function answerSupervisor(onMessage: (message: SupervisorMessage) => void = () => undefined): void {
   const pid = Number(readlinkSync('/proc/self'))
   process.on('message', (message: SupervisorMessage) => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
+import { english, verbatim } from '../core/text/message.ts'
 import { type KeptProcess, keepProcess, type ProcessExit } from './kept-process.ts'
 
 const answering = `process.on('message', ({ type }) => type === 'are-you-alive' && process.send({ type: 'alive', pid: process.pid }))`
@@ -39,10 +40,10 @@ test('a process that was stopped is ended, and started again after a tenth of a 
   await expect.poll(() => messages, patience).toContain('ready')
   const pid = child()!.pid
   child()!.kill('SIGSTOP')
-  expect(await exitOf(1)).toMatchObject({ reason: expect.stringMatching(/^it was stopped for \d+ s$/) })
+  expect(english((await exitOf(1)).reason)).toMatch(/^it was stopped for \d+ s$/)
   await expect.poll(() => child()?.pid ?? pid, patience).not.toBe(pid)
   expect(status()).toMatchObject({ status: 'active', restarts: 1, nextStartMs: null })
-  expect(status().lastEnd!.reason).toContain('stopped')
+  expect(english(status().lastEnd!.reason)).toContain('stopped')
 }, 60_000)
 
 test('a process whose main thread waits for nothing is ended', async () => {
@@ -50,8 +51,8 @@ test('a process whose main thread waits for nothing is ended', async () => {
     `${answering}; setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 700)`,
   )
   await expect.poll(() => status().status, patience).toBe('activating')
-  expect(status().message).toMatch(/^it has not answered for \d+ s$/)
-  expect(await exitOf(1)).toMatchObject({ reason: expect.stringContaining('did nothing and did not answer') })
+  expect(english(status().message)).toMatch(/^it has not answered for \d+ s$/)
+  expect(english((await exitOf(1)).reason)).toContain('did nothing and did not answer')
 }, 60_000)
 
 test('a process that computes for long is not', async () => {
@@ -70,7 +71,7 @@ test('the pause before a start grows while the process does not stay', async () 
   while (pauses.length < 4) {
     const end = await exitOf(pauses.length + 1)
     pauses.push(status().nextStartMs! - status().lastEnd!.atMs)
-    expect(end).toMatchObject({ code: 3, reason: 'code 3', failures: pauses.length })
+    expect(end).toMatchObject({ code: 3, reason: verbatim('code 3'), failures: pauses.length })
   }
   for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(100 * 2 ** index)
 }, 60_000)
@@ -82,3 +83,47 @@ test('who ran for a while is started again at once, how often ever it ended', as
     expect(failures).toBe(1)
   }
 }, 60_000)
+
+test('what a program printed last is the reason of its end', async () => {
+  let words = ''
+  exits = []
+  kept = keepProcess({
+    name: 'child',
+    start: () => {
+      const script = 'console.error("no room for this"); process.exit(3)'
+      const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'pipe'] })
+      child.stderr.on('data', (chunk: Buffer) => {
+        words += chunk.toString().trim()
+      })
+      return child
+    },
+    end: () => undefined,
+    lastWords: () => verbatim(words),
+    onExit: (exit) => {
+      exits.push(exit)
+      return false
+    },
+  })
+  const { code, reason } = await exitOf(1)
+  expect([code, english(reason)]).toEqual([3, 'code 3: no room for this'])
+})
+
+test('what cannot be started has ended, and is started later', async () => {
+  let starts = 0
+  exits = []
+  kept = keepProcess({
+    name: 'child',
+    start: () => {
+      starts += 1
+      if (starts === 1) throw new Error('the disk is full')
+      return spawn(process.execPath, ['-e', answering], { stdio: 'ignore' })
+    },
+    end: (child) => child.kill('SIGKILL'),
+    onExit: (exit) => {
+      exits.push(exit)
+      return true
+    },
+  })
+  expect(await exitOf(1)).toMatchObject({ reason: verbatim('the disk is full'), failures: 1 })
+  await expect.poll(() => kept?.child() ?? null, patience).not.toBeNull()
+})

@@ -1,20 +1,27 @@
 import type { ChildProcess } from 'node:child_process'
-import type { AliveMessage, ProcessEnd, ProcessStatus, SupervisorMessage } from '../core/process-status.ts'
-import { watchPulse } from './pulse.ts'
+import type {
+  AliveMessage,
+  ProcessEnd,
+  ProcessStatus,
+  SupervisorMessage,
+} from '../core/engine/process-status.ts'
+import { type Message, type Said, verbatim } from '../core/text/message.ts'
+import { message } from './messages.ts'
+import { type Watched, watchPulse } from './pulse.ts'
 
-/** A process that is to run all the time, and what its owner wants to hear of it. */
+/** A process that is to run all the time, and the events that its owner wants reported. */
 export interface ProcessPlan {
   readonly name: string
   /** Starts it once. */
   readonly start: () => ChildProcess
-  /** How it is asked to end. */
+  /** Asks the process to end. */
   readonly end: (child: ChildProcess) => void
-  /** How one learns that it hangs; absent where nobody looks. */
+  /** Sign of life of the process; absent where none is checked. */
   readonly pulse?: Pulse
-  /** What is known of it from before it was stopped for good and is kept again. */
+  /** Status from before it was stopped for good and is kept again. */
   readonly earlier?: Pick<ProcessStatus, 'restarts' | 'lastEnd'> | undefined
-  /** What it said last, for the reason of its end. */
-  readonly lastWords?: () => string
+  /** Last output of the process, as the reason of its end. */
+  readonly lastWords?: () => Said
   readonly onMessage?: (message: unknown, child: ChildProcess) => void
   /** It ended by itself, or was ended since it hung. Answers whether to start it again. */
   readonly onExit?: (exit: ProcessExit) => boolean
@@ -23,13 +30,18 @@ export interface ProcessPlan {
 }
 
 /**
- * How one learns that a process hangs: it answers questions over its channel, or `owes` tells by its number whether there
- * is something that it should have done. `answers-inside` is for who runs in a namespace of processes, or behind a program
- * that starts it: its number is known from its first answer only.
+ * Sign of life of a process: it answers questions over its channel, or `owes` says by its number whether there is
+ * something that it should have done. `answers-inside` is for a process in a namespace of processes, or behind a
+ * program that starts it: its number is known from its first answer only.
  */
-export type Pulse = 'answers' | 'answers-inside' | { readonly owes: (pid: number) => boolean }
+export type Pulse = 'answers' | 'answers-inside' | OwedWork
 
-/** How a process ended. */
+/** Check for work that a process should have done, and limits of the time that it may take. */
+export interface OwedWork extends Pick<Watched, 'idleMilliseconds' | 'longestWorkMilliseconds'> {
+  readonly owes: (pid: number) => boolean
+}
+
+/** End of a process. */
 export interface ProcessExit extends ProcessEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -43,16 +55,17 @@ export interface KeptProcess {
   readonly child: () => ChildProcess | null
   readonly status: () => ProcessStatus
   /** Ends it now and starts it again. */
-  readonly restart: (reason: string) => void
+  readonly restart: (reason: Message) => void
   /** Ends it for good; holds when it is gone. */
   readonly stop: () => Promise<void>
 }
 
 const shortestPauseMilliseconds = 100
 const longestPauseMilliseconds = 5_000
-/** Who ran for this long has not failed to start: its end says nothing about the next one. */
+/** Time after which a process has not failed to start: its end says nothing about the next one. */
 const steadyMilliseconds = 3_000
 const graceMilliseconds = 5_000
+const lastWordsMilliseconds = 100
 
 /**
  * Starts a process and starts it again whenever it ends or hangs, after a tenth of a second; the pause grows while it
@@ -65,7 +78,7 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
   let timer: NodeJS.Timeout | undefined
   let failures = 0
   let stopping = false
-  let killedFor: string | null = null
+  let killedFor: Message | null = null
   let isAsked = false
   let status: ProcessStatus = {
     name,
@@ -82,9 +95,6 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
 
   const start = () => {
     const startedAt = performance.now()
-    const started = plan.start()
-    child = started
-    pid = pulse === 'answers-inside' ? null : (started.pid ?? null)
     isAsked = false
     if (status.nextStartMs !== null) change({ status: 'active', message: '', nextStartMs: null })
     let ended = false
@@ -94,7 +104,8 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
       child = null
       if (stopping) return
       failures = performance.now() - startedAt > steadyMilliseconds ? 1 : failures + 1
-      const reason = killedFor ?? error?.message ?? signal ?? endReason(plan.lastWords?.(), `code ${code}`)
+      const reason =
+        killedFor ?? endReason(error?.message ?? signal, plan.lastWords?.() ?? '', `code ${code}`)
       killedFor = null
       const end = { atMs: Date.now(), reason }
       const again = plan.onExit?.({ ...end, code, signal, failures }) ?? true
@@ -102,21 +113,24 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
       const pause = pauseAfter(failures)
       timer = setTimeout(start, pause)
       const { restarts } = status
-      const message = `it ended: ${reason}`
       change({
         status: 'activating',
-        message,
+        message: message('it ended: {reason}', { reason }),
         restarts: restarts + 1,
         lastEnd: end,
         nextStartMs: Date.now() + pause,
       })
     }
-    started.on('exit', (code, signal) => onEnd(code, signal))
+    const started = startOnce(plan, (error) => onEnd(null, null, error))
+    if (started === null) return
+    child = started
+    pid = pulse === 'answers-inside' ? null : (started.pid ?? null)
+    started.on('exit', (code, signal) => afterOutput(started, () => onEnd(code, signal)))
     started.on('error', (error) => onEnd(null, null, error))
-    started.on('message', (message) => {
-      if (!isAlive(message)) return plan.onMessage?.(message, started)
+    started.on('message', (said) => {
+      if (!isAlive(said)) return plan.onMessage?.(said, started)
       isAsked = false
-      if (child === started) pid = message.pid
+      if (child === started) pid = said.pid
     })
   }
   const owesAnswer = () => {
@@ -125,8 +139,8 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
     isAsked = true
     return false
   }
-  const restart = (reason: string) => {
-    if (child === null) return
+  const restart = (reason: Message) => {
+    if (child === null || hasEnded(child)) return
     killedFor = reason
     child.kill('SIGKILL')
   }
@@ -138,11 +152,16 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
       : watchPulse({
           process: () => child,
           pid: () => pid,
+          ...(typeof pulse === 'string' ? {} : pulse),
           owes: typeof pulse === 'string' ? owesAnswer : () => pid !== null && pulse.owes(pid),
           onSilence: (seconds) => {
             if (child === null) return
             if (seconds === null) change({ status: 'active', message: '' })
-            else change({ status: 'activating', message: `it has not answered for ${seconds} s` })
+            else
+              change({
+                status: 'activating',
+                message: message('it has not answered for {seconds} s', { seconds }),
+              })
           },
           onHung: (reason) => restart(reason),
         })
@@ -159,8 +178,33 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
   }
 }
 
-function endReason(lastWords = '', how: string): string {
-  return lastWords === '' ? how : `${how}: ${lastWords}`
+/** Starts the process; one that cannot be started, as when the disk is full, counts as ended. */
+function startOnce({ start }: ProcessPlan, onError: (error: Error) => void): ChildProcess | null {
+  try {
+    return start()
+  } catch (error) {
+    onError(error as Error)
+    return null
+  }
+}
+
+function endReason(known: string | null, lastWords: Said, how: string): Message {
+  if (known !== null) return verbatim(known)
+  return lastWords === '' ? verbatim(how) : message('{how}: {words}', { how, words: lastWords })
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+/** Waits for the last output, which often arrives after the end; a child of the process may hold it open for ever. */
+function afterOutput(child: ChildProcess, next: () => void): void {
+  if (child.stdout === null && child.stderr === null) return next()
+  const timer = setTimeout(next, lastWordsMilliseconds)
+  child.once('close', () => {
+    clearTimeout(timer)
+    next()
+  })
 }
 
 function isAlive(message: unknown): message is AliveMessage {
@@ -174,7 +218,7 @@ function pauseAfter(failures: number): number {
 /** Asks a child to end and, when it does not within five seconds, ends it. */
 function endChild(child: ChildProcess, end: (child: ChildProcess) => void): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    if (hasEnded(child)) return resolve()
     const impatient = setTimeout(() => child.kill('SIGKILL'), graceMilliseconds)
     child.once('exit', () => {
       clearTimeout(impatient)

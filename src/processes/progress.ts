@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the kernel tells of the main thread of a process. */
+/** State of the main thread of a process, as the kernel reports it. */
 export interface Progress {
   /** Stopped by a signal, or held by a debugger. */
   readonly isStopped: boolean

@@ -1,17 +1,26 @@
+import type { Message } from '../core/text/message.ts'
+import { message } from './messages.ts'
 import { type Progress, progressOf } from './progress.ts'
 
-/** A process that is watched, and how one learns whether it still does its work. */
+/** A process that is watched, and the checks whether it still does its work. */
 export interface Watched {
   /** The process that runs, by whatever stands for it; null while none does. */
   readonly process: () => object | null
   /** Its number, as the owner of `/proc` gives it; null while that is not known. */
   readonly pid: () => number | null
-  /** Whether it owes something, such as an answer. Asked twice a second; may put the next question. */
+  /** Longest computation before a process counts as hanging, in milliseconds; two minutes where it is left out. */
+  readonly longestWorkMilliseconds?: number
+  /**
+   * Longest time in which a process may owe something while its main thread does nothing, in milliseconds; after that it
+   * counts as hanging. 3.5 s where it is left out, `Infinity` for a program whose other threads or processes do the work.
+   */
+  readonly idleMilliseconds?: number
+  /** True when it owes something, such as an answer. Asked twice a second; may put the next question. */
   readonly owes: () => boolean
   /** It has owed something for so long; null when it has answered since. */
   readonly onSilence: (seconds: number | null) => void
   /** It hangs: `reason` says how that is known. Said once, until it answers or another process is in its place. */
-  readonly onHung: (reason: string) => void
+  readonly onHung: (reason: Message) => void
 }
 
 const tickMilliseconds = 500
@@ -24,9 +33,9 @@ const idleMilliseconds = 3_500
 const busyMilliseconds = 120_000
 
 /**
- * Watches a process from outside (docs/adr/0027). Who owes an answer hangs when it is stopped, or when its main thread
- * has neither run nor waited for a disk meanwhile; who computes is given two minutes. The time counts in which this
- * process itself ran. Answers what ends the watch.
+ * Watches a process from outside (docs/adr/0027). A process that owes an answer hangs when it is stopped, or when its main
+ * thread has neither run nor waited for a disk meanwhile; one that computes is given two minutes. Only the time counts in
+ * which this process itself ran. Returns a function that ends the watch.
  */
 export function watchPulse(watched: Watched): () => void {
   let process: object | null = null
@@ -64,7 +73,13 @@ export function watchPulse(watched: Watched): () => void {
     idle = isIdle ? idle + passed : 0
     before = progress
     tell()
-    const reason = hangs(progress, owing, idle)
+    const reason = hangs({
+      progress,
+      owing,
+      idle,
+      longestIdle: watched.idleMilliseconds ?? idleMilliseconds,
+      longest: watched.longestWorkMilliseconds ?? busyMilliseconds,
+    })
     if (reason === null || isToldHung) return
     isToldHung = true
     watched.onHung(reason)
@@ -74,9 +89,18 @@ export function watchPulse(watched: Watched): () => void {
   return () => clearInterval(timer)
 }
 
-function hangs(progress: Progress | null, owing: number, idle: number): string | null {
+interface Signs {
+  readonly progress: Progress | null
+  readonly owing: number
+  readonly idle: number
+  readonly longestIdle: number
+  readonly longest: number
+}
+
+function hangs({ progress, owing, idle, longestIdle, longest }: Signs): Message | null {
   const seconds = Math.floor(owing / 1000)
-  if (progress?.isStopped && owing >= stoppedMilliseconds) return `it was stopped for ${seconds} s`
-  if (idle >= idleMilliseconds) return `it did nothing and did not answer for ${seconds} s`
-  return owing >= busyMilliseconds ? `it did not answer for ${seconds} s` : null
+  if (progress?.isStopped && owing >= stoppedMilliseconds)
+    return message('it was stopped for {seconds} s', { seconds })
+  if (idle >= longestIdle) return message('it did nothing and did not answer for {seconds} s', { seconds })
+  return owing >= longest ? message('it did not answer for {seconds} s', { seconds }) : null
 }

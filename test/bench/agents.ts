@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, createSecureContext, type TLSSocket } from 'node:tls'
-import { startGateway } from './gateway.ts'
+import { startGateway } from './ground/gateway.ts'
 import type { Row } from './measure.ts'
 
 const warm = 500
 const measured = 9_500
 const atOnce = 50
-/** What an idle agent may cost. */
+/** Limit of an idle agent. */
 const limitKib = 20
 const upgrade =
   'GET /connect HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -47,7 +47,7 @@ async function connections(port: number, count: number): Promise<TLSSocket[]> {
   return made
 }
 
-/** What the gateway process and its fronts hold after a moment of rest. */
+/** Memory of the gateway process and its fronts after a moment of rest. */
 async function residentKib(folder: string): Promise<number> {
   await sleep(3000)
   const run = join(folder, 'run')

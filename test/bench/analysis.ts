@@ -1,5 +1,5 @@
 import { analyse } from '../../src/compile/analysis/analyse.ts'
-import { artifacts } from '../../src/compile/artifacts.ts'
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
 import { ipAddressLists } from '../../src/domains/objects/ip-address-list.ts'
@@ -10,9 +10,11 @@ import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
 import { familyNames, familyPolicy, realSize } from '../policy/families/families.ts'
 import { plainInputs } from '../policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../snapshot.ts'
+import { mixedPolicy } from './ground/mixed-policy.ts'
+import { addressBodies, portBodies, ruleBody } from './ground/policy.ts'
 import { interleave, type Row } from './measure.ts'
-import { mixedPolicy } from './mixed-policy.ts'
-import { addressBodies, portBodies, ruleBody } from './policy.ts'
+
+const compiler = createCompiler()
 
 const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
 type Rule = PlainItem<typeof forwardRules>
@@ -35,14 +37,14 @@ export async function measureAnalysis(): Promise<Row[]> {
   for (const [name, make] of policies) {
     const findings = { all: 0, undecided: 0 }
     const count = (snapshot: TestSnapshot) => {
-      const found = analyse(snapshot, inputs)
+      const found = analyse(compiler.state(snapshot, inputs))
       findings.all = found.length
       findings.undecided = found.filter(({ kind }) => kind === 'undecided').length
     }
     const times = await interleave(
       2,
       () => timed(make(), count),
-      () => timed(make(), (snapshot) => artifacts(snapshot, inputs)),
+      () => timed(make(), (snapshot) => compiler.artifacts(snapshot, inputs)),
     )
     rows.push({
       name: `analysis of ${name} / one compilation`,

@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { ruleset } from '../../src/compile/filter.ts'
 import { printRuleset } from '../../src/compile/text/nft.ts'
 import { classBenchNames } from '../policy/classbench.ts'
 import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
 import { plainInputs } from '../policy/universe.ts'
 import type { TestSnapshot } from '../snapshot.ts'
-import { type Connection, request } from './connection.ts'
-import { createPolicy } from './create-policy.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { type Connection, request } from './ground/connection.ts'
+import { createPolicy } from './ground/create-policy.ts'
+import { type Gateway, startGateway } from './ground/gateway.ts'
 import { interleave, milliseconds, type Row } from './measure.ts'
+
+const compiler = createCompiler()
 
 const rounds = 5
 
@@ -31,7 +34,7 @@ export async function measureApply(folder: string): Promise<Row[]> {
   for (const name of names) {
     const policy = classBenchSnapshot(name)
     const file = join(folder, `${name}.nft`)
-    writeFileSync(file, printRuleset(ruleset(policy, plainInputs(1_800_000_000))))
+    writeFileSync(file, printRuleset(ruleset(compiler.state(policy, plainInputs(1_800_000_000)))))
     const gateway = await startGateway(join(folder, name), 'lab')
     rows.push(await measurePolicy(gateway, { name, policy, file }))
     await gateway.stop()
@@ -88,7 +91,7 @@ export async function replace(
   }
 }
 
-/** How long somebody else waits at most for a small answer, until `done`. */
+/** Longest wait of somebody else for a small answer, until `done`. */
 async function longestWait(other: Connection, { cookie }: Gateway, done: AbortSignal): Promise<number> {
   let longestMs = 0
   while (!done.aborted) {

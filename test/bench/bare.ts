@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from './gateway.ts'
+import { freePort } from './ground/gateway.ts'
 
 /** A running `bare-server.ts`. */
 export interface BareServer {
@@ -13,7 +13,7 @@ export interface BareServer {
 export async function startBareServer(folder: string, bodyFile?: string): Promise<BareServer> {
   const port = await freePort()
   const more = bodyFile === undefined ? [] : [bodyFile]
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [String(port), folder, ...more])
+  const child = fork(join(import.meta.dirname, 'ground/bare-server.ts'), [String(port), folder, ...more])
   await once(child, 'message')
   return { port, close: () => child.disconnect() }
 }

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { seed } from '../../src/apps/seed.ts'
+import { seed } from '../../src/apps/interface/first-start.ts'
 import type { Result } from '../../src/core/failure.ts'
+import { firstGatewayConfiguration } from '../../src/domains/first-configuration.ts'
 import { gateway as resources } from '../../src/domains/gateway.ts'
 import { copyIpsProfile } from '../../src/domains/ips/copy.ts'
 import { createWithRules } from '../../src/domains/ips/create-with-rules.ts'
 import { ipsProfiles } from '../../src/domains/ips/profile.ts'
-import { openStore } from '../../src/store/store.ts'
-import type { Written } from '../../src/store/writer.ts'
+import { openStore } from '../../src/store/config/store.ts'
+import type { Written } from '../../src/store/config/writer.ts'
 import { median, milliseconds, type Row } from './measure.ts'
 
 const count = 10_000
@@ -23,7 +24,7 @@ const rules = Array.from({ length: count }, (_, index) => ({
 /** 10,000 rows copied, removed and brought back in the store, against the same rows and history written barely. */
 export async function measureBulk(folder: string): Promise<Row[]> {
   const store = openStore(folder, resources, Date.now)
-  await seed(store, '$argon2id$hash')
+  await seed(store, firstGatewayConfiguration, '$argon2id$hash')
   const original = await done(
     store.write(author, (transaction) =>
       createWithRules.run({ name: 'bench', comment: '', rules }, { transaction, params: {} }),

@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
+import { printRuleset } from '../../src/compile/text/nft.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { createNet, type Net } from '../kernel/net.ts'
 import { classBenchNames, classBenchPackets } from '../policy/classbench.ts'
 import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
-import { emptySnapshot } from '../snapshot.ts'
+import { emptySnapshot, type TestSnapshot } from '../snapshot.ts'
+import type { Flow, TrafficRequest } from './ground/traffic-host.ts'
 import { interleave, type Row } from './measure.ts'
-import { filterText, strangeAddress } from './packets.ts'
-import type { Flow, TrafficRequest } from './traffic-host.ts'
+import { countingRuleset, strangeAddress } from './packets.ts'
 
 const rounds = 9
 const milliseconds = 700
@@ -24,6 +25,10 @@ export async function measureConnections(): Promise<Row[]> {
   if (process.getuid?.() !== 0 || names.length === 0) {
     console.log('left out: connections a second (they need root, and the ClassBench policies)')
     return []
+  }
+  const filterText = (snapshot: TestSnapshot) => {
+    const fresh = 'table inet gatehouse\ndelete table inet gatehouse\n'
+    return fresh + printRuleset(countingRuleset(snapshot))
   }
   const none = filterText(emptySnapshot())
   const rows: Row[] = []
@@ -116,7 +121,7 @@ async function load(net: Net, text: string): Promise<void> {
 }
 
 function hostOf(net: Net, name: string) {
-  const child: ChildProcess = net.forkIn(name, new URL('traffic-host.ts', import.meta.url))
+  const child: ChildProcess = net.forkIn(name, new URL('./ground/traffic-host.ts', import.meta.url))
   return {
     ask: async <T>(request: TrafficRequest): Promise<T> => {
       child.send(request)

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gateway as resources } from '../../src/domains/gateway.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
-import { openStore } from '../../src/store/store.ts'
+import { openStore } from '../../src/store/config/store.ts'
 import { startBareServer } from './bare.ts'
 import { createdBody, openCommitLoop } from './commit-loop.ts'
-import { Connection, request } from './connection.ts'
-import { startGateway } from './gateway.ts'
+import { Connection, request } from './ground/connection.ts'
+import { startGateway } from './ground/gateway.ts'
 import { type Interleaved, interleave, type Row } from './measure.ts'
 
 const perRound = 320
@@ -59,7 +59,7 @@ function rowOf(name: string, rates: Interleaved): Row {
   return { name, ratio: rates.ratio, limit: { atLeast: 0.7 }, detail }
 }
 
-/** How often a second `create` is done, one after the other. */
+/** Number of times a second that `create` is done, one after the other. */
 async function rateOf(create: () => unknown): Promise<number> {
   const start = performance.now()
   for (let index = 0; index < perRound; index++) await create()

@@ -3,10 +3,10 @@ import { familyPolicy } from '../policy/families.ts'
 import { type Draw, drawOf } from '../policy/random.ts'
 import type { TestSnapshot } from '../snapshot.ts'
 import { replace } from './apply.ts'
-import { type Connection, request } from './connection.ts'
-import { createObjectsOf } from './create-policy.ts'
-import { type Footprint, footprintOf } from './footprint.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { type Connection, request } from './ground/connection.ts'
+import { createObjectsOf } from './ground/create-policy.ts'
+import { type Footprint, footprintOf } from './ground/footprint.ts'
+import { type Gateway, startGateway } from './ground/gateway.ts'
 import type { Row } from './measure.ts'
 
 const usualMinutes = 15
@@ -14,11 +14,11 @@ const usualCount = 2_000
 const samples = 10
 const userCount = 20
 const groupCount = 4
-/** How much larger a process may be at the end than after a third of the time, when everything was used once. */
+/** Limit of the growth of a process between the first third of the time, when everything was used once, and the end. */
 const mostGrowth = 1.25
 const mostLeft = 1.02
 
-/** What edits are made of. */
+/** Material of the edits. */
 interface Editing {
   readonly draw: Draw
   readonly hosts: readonly string[]
@@ -218,7 +218,7 @@ function growthRows(found: readonly Footprint[], edits: number): Row[] {
   }))
 }
 
-/** What the kernel holds after the edits, against what a gateway makes of the same rules that starts. */
+/** Content of the kernel after the edits, against that of a gateway that starts with the same rules. */
 function leftRows({ kernel }: Footprint, fresh: Footprint): Row[] {
   if (kernel === null || fresh.kernel === null) return []
   const { chains, maps, sets } = fresh.kernel

@@ -1,8 +1,8 @@
-import { request } from './connection.ts'
-import { startGateway } from './gateway.ts'
+import { request } from './ground/connection.ts'
+import { startGateway } from './ground/gateway.ts'
+import { openNamespace } from './ground/namespace.ts'
+import { createObjects, createRules } from './ground/policy.ts'
 import { interleave, milliseconds, type Row } from './measure.ts'
-import { openNamespace } from './namespace.ts'
-import { createObjects, createRules } from './policy.ts'
 
 const sizes = [10, 1000, 10_000]
 

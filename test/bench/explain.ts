@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { classBenchNames, classBenchPackets } from '../policy/classbench.ts'
 import { classBenchSnapshot } from '../policy/classbench-snapshot.ts'
 import { replace } from './apply.ts'
-import { request } from './connection.ts'
-import { createPolicy } from './create-policy.ts'
-import { startGateway } from './gateway.ts'
+import { request } from './ground/connection.ts'
+import { createPolicy } from './ground/create-policy.ts'
+import { startGateway } from './ground/gateway.ts'
 import { median, milliseconds, type Row } from './measure.ts'
 
 const packetsAsked = 10_000
 const rounds = 9
-/** What the requirements allow for so many packets beside so many rules. */
+/** Time that the requirements allow for so many packets beside so many rules. */
 const allowedMs = 200
 
 /**

@@ -1,9 +1,10 @@
 import { familyPolicy } from '../policy/families.ts'
 import type { TestSnapshot } from '../snapshot.ts'
 import { replace } from './apply.ts'
-import { type Connection, request } from './connection.ts'
-import { createObjectsOf } from './create-policy.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { type Connection, request } from './ground/connection.ts'
+import { createObjectsOf } from './ground/create-policy.ts'
+import { processorTimeOf } from './ground/footprint.ts'
+import { type Gateway, startGateway } from './ground/gateway.ts'
 import { median, milliseconds, type Row } from './measure.ts'
 
 const usualCount = 10_000
@@ -27,11 +28,9 @@ export async function measureListEdits(folder: string, words: readonly string[])
   const gateway = await startGateway(folder, 'lab')
   const rows: Row[] = []
   try {
-    const writer = await gateway.connect()
-    const { edits, rules } = await beginning(gateway, writer, count)
-    for (const each of edits) rows.push(...(await measured(gateway, writer, each)))
-    rows.push(...(await measured(gateway, writer, await aboutNetwork(gateway, writer, rules))))
-    writer.close()
+    const { edits, rules } = await beginning(gateway, count)
+    for (const each of edits) rows.push(...(await measured(gateway, each)))
+    rows.push(...(await measured(gateway, await aboutNetwork(gateway, rules))))
   } finally {
     await gateway.stop()
   }
@@ -41,7 +40,6 @@ export async function measureListEdits(folder: string, words: readonly string[])
 /** Makes the policy of lists, and a list of 50,000 that one rule names. */
 async function beginning(
   gateway: Gateway,
-  writer: Connection,
   count: number,
 ): Promise<{ readonly edits: readonly Edits[]; readonly rules: readonly object[] }> {
   const { snapshot } = familyPolicy('lists', count)
@@ -67,7 +65,7 @@ async function beginning(
     values: parts,
   })) as { id: string }
   const aboutLarge = { key: 'large', protocol: 'any', source_addresses: [large.id], action: 'drop' }
-  await replace(writer, gateway, [aboutLarge, ...rules])
+  await replaceAll(gateway, [aboutLarge, ...rules])
   const table = (await gateway.call('GET', '/firewall/rules/forward')) as readonly { id: number | string }[]
   const middle = table[Math.ceil(table.length / 2)]!
   const lists = [named('ip_address_list.id.2'), named('ip_address_list.id.4')]
@@ -100,14 +98,13 @@ async function beginning(
 }
 
 /** Lets all rules name one network as where packets go. */
-async function aboutNetwork(gateway: Gateway, writer: Connection, rules: readonly object[]): Promise<Edits> {
+async function aboutNetwork(gateway: Gateway, rules: readonly object[]): Promise<Edits> {
   const network = (await gateway.call('POST', '/aliases/networks', {
     title: 'of all rules',
     value: '10.77.0.0/16',
   })) as { id: string }
   const there = { destination_addresses: [network.id], destination_addresses_negate: false }
-  await replace(
-    writer,
+  await replaceAll(
     gateway,
     rules.map((rule) => ({ ...rule, ...there })),
   )
@@ -118,6 +115,13 @@ async function aboutNetwork(gateway: Gateway, writer: Connection, rules: readonl
     path: `/aliases/networks/${numberOf(network.id)}`,
     bodies: [{ value: '10.78.0.0/16' }, { value: '10.79.0.0/16' }],
   }
+}
+
+/** Replaces the table on a connection of its own: the server closes one on which nothing is asked for a while. */
+async function replaceAll(gateway: Gateway, rules: readonly object[]): Promise<void> {
+  const writer = await gateway.connect()
+  await replace(writer, gateway, rules)
+  writer.close()
 }
 
 async function hostsOf(gateway: Gateway, id: string): Promise<readonly string[]> {
@@ -131,19 +135,28 @@ function numberOf(id: string | number): string {
   return String(id).split('.').at(-1)!
 }
 
-async function measured(gateway: Gateway, writer: Connection, edits: Edits): Promise<readonly Row[]> {
+async function measured(gateway: Gateway, edits: Edits): Promise<readonly Row[]> {
   const { name, path, bodies, medianMs, worstMs } = edits
+  const writer = await gateway.connect()
   const times: number[] = []
+  let before = processorTimeOf(gateway.pid)
   for (let round = -warmUps; round < rounds; round++) {
+    if (round === 0) before = processorTimeOf(gateway.pid)
     const body = bodies[(round + warmUps) % bodies.length]
     const spent = await milliseconds(() =>
       edit(gateway, writer, request('PATCH', path, gateway.cookie, body)),
     )
     if (round >= 0) times.push(spent)
   }
+  writer.close()
   times.sort((a, b) => a - b)
   const worst = times[Math.ceil(times.length * 0.99) - 1]!
-  const detail = `${rounds} edits, ${times[0]!.toFixed(0)} to ${times.at(-1)!.toFixed(0)} ms`
+  const range = `${times[0]!.toFixed(0)} to ${times.at(-1)!.toFixed(0)} ms`
+  const spent = [...processorTimeOf(gateway.pid)]
+    .map(([process, after]) => [process, (after - (before.get(process) ?? 0)) / rounds] as const)
+    .filter(([, each]) => each >= 0.1)
+    .map(([process, each]) => `${process} ${each.toFixed(1)}`)
+  const detail = `${rounds} edits, ${range}; ms of processor an edit: ${spent.join(', ')}`
   const row = (what: string, ratio: number, atMost: number): Row => {
     return { name: `edit of ${name}, ms, ${what}`, ratio, limit: { atMost }, detail }
   }

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBareServer } from './bare.ts'
-import { Connection, request } from './connection.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { Connection, request } from './ground/connection.ts'
+import { type Gateway, startGateway } from './ground/gateway.ts'
+import { createObjects, createRules } from './ground/policy.ts'
 import { interleave, type Row } from './measure.ts'
-import { createObjects, createRules } from './policy.ts'
 
 const connections = 4
 const roundMilliseconds = 1500

@@ -10,10 +10,11 @@ import { measureCreate } from './create.ts'
 import { measureDay } from './day.ts'
 import { measureEdit } from './edit.ts'
 import { measureExplain } from './explain.ts'
+import { measureLoad } from './ground/load.ts'
 import { measureList } from './list.ts'
 import { measureListEdits } from './list-edits.ts'
-import { measureLoad } from './load.ts'
 import { printRow, type Row } from './measure.ts'
+import { measureMemory } from './memory.ts'
 import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
 import { measureScale } from './scale.ts'
@@ -21,8 +22,8 @@ import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`), or how many
+// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
@@ -44,10 +45,11 @@ const measures: Readonly<
   strangers: measureStrangers,
   scale: measureScale,
   day: measureDay,
+  memory: measureMemory,
 }
-const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day']
+const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory']
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['scale', 'day']
+const onlyAsked = ['scale', 'day', 'memory']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))

@@ -1,19 +1,23 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { ruleset } from '../../src/compile/filter.ts'
-import { printRuleset } from '../../src/compile/text/nft.ts'
-import type { CompileInputs } from '../../src/core/inputs.ts'
+import type { CompileInputs } from '../../src/core/engine/inputs.ts'
+import type { Ruleset } from '../../src/core/ruleset/ruleset.ts'
+import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
+import { firewallWatch } from '../../src/domains/firewall/counting-state.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
-import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
-import { firewallWatch } from '../../src/domains/firewall/watch.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { buildFrame } from '../kernel/frame.ts'
+import { loadRuleset, openKernel } from '../kernel/load-ruleset.ts'
 import { createNet, type Net } from '../kernel/net.ts'
 import { plainInputs } from '../policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../snapshot.ts'
-import { askedFor, type JudgedPolicy, type TraceName } from './judged-policy.ts'
+import { askedFor, type JudgedPolicy, type TraceName } from './ground/judged-policy.ts'
 import { interleave, type Row } from './measure.ts'
 import { rowsOf } from './structure.ts'
+
+const compiler = createCompiler()
 
 const generator = '/usr/sbin/trafgen'
 const rounds = 7
@@ -110,8 +114,9 @@ async function measureRun(
   const packets = policy.traces[trace].filter(isForwarded)
   const file = join(folder, 'trace')
   const isDropping = way === 'judged' || trace === 'misses'
-  await load(many, filterText(way === 'judged' ? dropping(policy.snapshot) : policy.snapshot, policy.inputs))
-  await load(one, filterText(single(isDropping ? 'drop' : 'accept')))
+  const asked = way === 'judged' ? dropping(policy.snapshot) : policy.snapshot
+  await load(many, countingRuleset(asked, policy.inputs))
+  await load(one, countingRuleset(single(isDropping ? 'drop' : 'accept')))
   const files = [many, one].map((net, index) => {
     const own = `${file}.${index}`
     writeFileSync(own, traceOf(net, packets))
@@ -142,19 +147,24 @@ function dropping(snapshot: TestSnapshot): TestSnapshot {
   return snapshot.with(forwardRules, rules)
 }
 
-/** The commands that replace the packet filter by that of a configuration, which counts. */
-export function filterText(
+/** The packet filter of a configuration, which counts. */
+export function countingRuleset(
   snapshot: TestSnapshot,
   inputs: CompileInputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000),
-): string {
-  const counting = snapshot.set(firewallWatch, { enabled: true })
-  const fresh = 'table inet gatehouse\ndelete table inet gatehouse\n'
-  return fresh + printRuleset(ruleset(counting, inputs, graphLayout()))
+): Ruleset {
+  return ruleset(compiler.state(snapshot.set(firewallWatch, { enabled: true }), inputs), graphLayout())
 }
 
-async function load(net: Net, text: string): Promise<void> {
-  const loaded = await net.run('gateway', ['nft', '-f', '-'], text)
-  if (loaded.code !== 0) throw new Error(loaded.stderr.slice(0, 500))
+/** As the plane does, not as text: some of what the kernel holds nft has no words for. */
+async function load(net: Net, ruleset: Ruleset): Promise<void> {
+  const { code, stderr } = await net.run('gateway', ['nft', 'flush', 'ruleset'])
+  if (code !== 0) throw new Error(stderr.slice(0, 500))
+  const { kernel, close } = openKernel(net)
+  try {
+    await loadRuleset(kernel, ruleset)
+  } finally {
+    close()
+  }
   await net.run('gateway', ['conntrack', '-F'])
 }
 

@@ -1,20 +1,26 @@
 import { join } from 'node:path'
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { posturesAhead, posturesOf } from '../../src/compile/posture.ts'
-import type { AuthorizedDevice } from '../../src/core/posture.ts'
+import type { AuthorizedDevice } from '../../src/core/agent/posture.ts'
 import { hipObjects } from '../../src/domains/hip/object.ts'
 import { hipProfiles } from '../../src/domains/hip/profile.ts'
 import { requestOf } from '../../src/domains/hip/request.ts'
 import { runProgram } from '../../src/engines/program.ts'
 import { emptySnapshot } from '../snapshot.ts'
-import { startGateway } from './gateway.ts'
+import { startGateway } from './ground/gateway.ts'
 import { median, type Row } from './measure.ts'
+
+const compiler = createCompiler()
 
 const allowedMs = 1000
 const rounds = 9
 const deviceCount = 10_000
 const profileCount = 100
 
-/** How soon packets follow what devices report, and what an edit beside many devices costs, against a second. */
+/**
+ * Measures the time until packets follow a report of a device, and the cost of an edit beside many devices, against a
+ * second.
+ */
 export async function measurePosture(folder: string): Promise<Row[]> {
   return [...(await reportToPacket(folder)), editBesideDevices()]
 }
@@ -29,7 +35,7 @@ async function reportToPacket(folder: string): Promise<Row[]> {
   await call('/hip/profiles', { title: 'walled', expression: '1' })
   await call('/firewall/rules/forward', { action: 'accept', hip_profiles: ['hip_profile.id.1'] })
   await call('/firewall/rules/forward', { action: 'drop', source_addresses: ['subnet.id.1'] })
-  const script = new URL('posture-host.ts', import.meta.url).pathname
+  const script = new URL('./ground/posture-host.ts', import.meta.url).pathname
   const agent = [script, 'https://192.168.10.1:8443', 'ann', 'horse', '203.0.113.1', String(rounds)]
   const enter = ['bin/gatehouse.js', 'lab', 'exec', 'lan1', '--data', data, '--', process.execPath]
   const { stdout, stderr } = await runProgram(process.execPath, [...enter, ...agent], {
@@ -74,9 +80,9 @@ function editBesideDevices(): Row {
   const spent: number[] = []
   for (let round = 0; round <= rounds; round++) {
     const began = process.cpuUsage()
-    for (const _step of posturesAhead(snapshot, devices)) {
+    for (const _step of posturesAhead(snapshot, devices, compiler.memos)) {
     }
-    posturesOf(snapshot, devices)
+    posturesOf(snapshot, devices, compiler.memos)
     const { user, system } = process.cpuUsage(began)
     if (round > 0) spent.push((user + system) / 1000)
     snapshot = snapshot.edited(hipObjects, round + 1, { proc_list: ['process 1'] })

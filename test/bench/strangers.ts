@@ -4,14 +4,14 @@ import { type Socket, connect as tcpConnect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConnectionOptions, connect, createSecureContext } from 'node:tls'
-import { request } from './connection.ts'
-import { startGateway } from './gateway.ts'
+import { request } from './ground/connection.ts'
+import { startGateway } from './ground/gateway.ts'
 import type { Row } from './measure.ts'
 
 const count = 10_000
 const atOnce = 100
 const places = 50
-/** What strangers may cost, in all processes together; more where answers wait for them. */
+/** Limit of strangers, in all processes together; more where answers wait for them. */
 const limitMib = 192
 const limitOfAnswersMib = 384
 /** An administrator on a new connection waits no longer than this meanwhile. */
@@ -20,7 +20,7 @@ const patienceMs = 10_000
 const login = 'POST /web/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n'
 const agent = 'GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: '
 
-/** What a stranger sends, and then nothing more. Null makes not even a handshake. */
+/** Bytes that a stranger sends, and then nothing more. Null makes not even a handshake. */
 const kinds: Readonly<Record<string, string | null>> = {
   silence: null,
   'nothing after the handshake': '',
@@ -107,7 +107,7 @@ async function opened(socket: Socket, event: string): Promise<Socket> {
   return socket.pause()
 }
 
-/** What the gateway process and its fronts hold. */
+/** Memory of the gateway process and its fronts. */
 function residentMib(folder: string): number {
   const run = join(folder, 'run')
   const files = readdirSync(run).filter((name) => /^(gateway|front-\d+)\.json$/.test(name))

@@ -1,17 +1,20 @@
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { ruleset } from '../../src/compile/filter.ts'
+import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
+import { readingLimit } from '../../src/domains/firewall/compile/graph/reading.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
-import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
-import { readingLimit } from '../../src/domains/firewall/graph/reading.ts'
 import { effortOf, structureOf } from '../policy/effort.ts'
 import { emptySnapshot } from '../snapshot.ts'
-import { askedFor, type JudgedPolicy, type TraceName } from './judged-policy.ts'
+import { askedFor, type JudgedPolicy, type TraceName } from './ground/judged-policy.ts'
 import type { Row } from './measure.ts'
+
+const compiler = createCompiler()
 
 const mostElements = 6
 
 /**
- * What policies of each family become, without the kernel: the longest chain, elements a rule, what packets read, and
- * how long a first compile takes. `structure lists 500 misses` looks at a part.
+ * Measures the policies of each family, without the kernel: the longest chain, elements a rule, what packets read,
+ * and the time of a first compile. `structure lists 500 misses` looks at a part.
  */
 export async function measureStructure(_folder: string, words: readonly string[]): Promise<Row[]> {
   const { policies, traces, others } = askedFor(words)
@@ -19,13 +22,13 @@ export async function measureStructure(_folder: string, words: readonly string[]
   return policies.flatMap((make) => rowsOf(make(), traces))
 }
 
-/** How large a policy becomes and what the packets of these traces read. */
+/** Size of a policy, and what the packets of these traces read. */
 export function rowsOf(policy: JudgedPolicy, traces: readonly TraceName[]): Row[] {
   const { name, snapshot, inputs, ruleCount, listMembers } = policy
   // What every policy has, and what a first compile does only once.
-  const base = structureOf(ruleset(emptySnapshot(), inputs, graphLayout()))
+  const base = structureOf(ruleset(compiler.state(emptySnapshot(), inputs), graphLayout()))
   const start = performance.now()
-  const compiled = ruleset(snapshot, inputs, graphLayout())
+  const compiled = ruleset(compiler.state(snapshot, inputs), graphLayout())
   const spent = performance.now() - start
   const found = structureOf(compiled)
   const [rules, elements] = [found.rules - base.rules, found.elements - base.elements]
@@ -65,7 +68,10 @@ function effortRow(
   trace: TraceName,
   compiled: ReturnType<typeof ruleset>,
 ): Row {
-  const base = effortOf(ruleset(emptySnapshot(), inputs, graphLayout()), traces[trace].slice(0, 500))
+  const base = effortOf(
+    ruleset(compiler.state(emptySnapshot(), inputs), graphLayout()),
+    traces[trace].slice(0, 500),
+  )
   const { rule, lookUps, chain, set } = effortOf(compiled, traces[trace])
   const [mostRead, mostLooked] = [rule.most - base.rule.average, lookUps.most - base.lookUps.average]
   return {

@@ -20,7 +20,7 @@ export function statementsAbout({
   )
 }
 
-/** What a test about a subject is called. */
+/** Title of a test about a subject. */
 export function titleOf({ source, subject, product, table, setting, view }: Subject): string {
   const place = `${product ? 'console ' : ''}${table ?? setting ?? view}`
   return `${source}${subject ? `, ${subject}` : ''}: ${place}`

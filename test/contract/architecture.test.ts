@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { routesOf } from '../../scripts/generate/product.ts'
-import type { Table } from '../../src/core/resource.ts'
+import { routesOfResources } from '../../scripts/generate/product.ts'
+import type { Table } from '../../src/core/resource/resource.ts'
 
 const page = readFileSync('ARCHITECTURE.md', 'utf8')
 
@@ -18,7 +18,7 @@ test('the resource that ARCHITECTURE.md shows is one: it has the routes that it 
   writeFileSync('.cache/example.ts', block('ts').replaceAll('../../core/', '../src/core/'))
   const { forwardZones } = (await import(pathToFileURL('.cache/example.ts').href)) as { forwardZones: Table }
   const path = '/dns/zones/forward'
-  const routes = routesOf([forwardZones]).filter((route) => route.path.startsWith(path))
+  const routes = routesOfResources([forwardZones]).filter((route) => route.path.startsWith(path))
   expect(routes.map((route) => `${route.method} ${route.path}`)).toEqual([
     `GET ${path}`,
     `POST ${path}`,
@@ -27,4 +27,13 @@ test('the resource that ARCHITECTURE.md shows is one: it has the routes that it 
     `PATCH ${path}/:id`,
     `DELETE ${path}/:id`,
   ])
+})
+
+test('what a request names and is not there is 404 or 542 by one file', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) =>
+      /kind: 'not-found', message|'missing_reference'/.test(readFileSync(`src/${file}`, 'utf8')),
+    )
+  expect(files).toEqual(['core/missing.ts'])
 })

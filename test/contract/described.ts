@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { planType } from '../../src/api/route.ts'
+import { planType } from '../../src/api/route/route.ts'
 
 /** A schema of the published description. */
 export interface Published {
@@ -35,7 +35,7 @@ interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Published>> }
 }
 
-/** What the committed description of a product says. */
+/** Committed description of a product. */
 export class Described {
   readonly #description: Description
 

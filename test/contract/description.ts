@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { planType } from '../../src/api/route.ts'
-import { textFormats } from '../../src/core/format.ts'
+import { planType } from '../../src/api/route/route.ts'
+import { textFormats } from '../../src/core/schema/format.ts'
 
 interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
@@ -32,7 +32,7 @@ export class Description {
     )
   }
 
-  /** Whether `operation`, a method and a path, is described as answering a list. */
+  /** True when `operation`, a method and a path, is described as answering a list. */
   isList(operation: string): boolean {
     const [method = '', path = ''] = operation.split(' ')
     const { content = {} } = this.document.paths[path]?.[method.toLowerCase()]?.responses[200] ?? {}
@@ -40,7 +40,7 @@ export class Description {
     return schema?.type === 'array'
   }
 
-  /** What is wrong with the answer `body` to a request; empty when nothing is, or when no JSON is promised. */
+  /** Problems of the answer `body` to a request; empty when there are none, or when no JSON is promised. */
   answer(method: string, path: string, status: number, body: unknown): string[] {
     const operation = this.document.paths[path]?.[method.toLowerCase()]
     if (!operation) return [`${method} ${path} is not described`]
@@ -50,14 +50,14 @@ export class Description {
     return this.#errors([path, method.toLowerCase(), 'responses', String(status), 'content', type], body)
   }
 
-  /** Whether a request takes a file, as its body and in a form. */
+  /** True when a request takes a file, as its body and in a form. */
   takesFile(method: string, path: string): boolean {
     const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] ?? {}
     const { content = {} } = (requestBody ?? {}) as { readonly content?: Readonly<Record<string, unknown>> }
     return 'application/octet-stream' in content && 'multipart/form-data' in content
   }
 
-  /** What is wrong with the body of a request. */
+  /** Problems of the body of a request. */
   request(method: string, path: string, body: unknown): string[] {
     const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] ?? {}
     const [type] = Object.keys(requestBody?.content ?? {})

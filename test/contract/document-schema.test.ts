@@ -24,14 +24,14 @@ function formsOf(
   return { sent: described.fields(sent, field), shown: described.fields(shown, field) }
 }
 
-/** Whether a form is that of connections of a type, where the types have forms of their own. */
+/** True when a form is that of connections of a type, where the types have forms of their own. */
 function isOfType({ properties }: Published, type: unknown): boolean {
   const own = properties?.['type']
   if (type === undefined || !own) return true
   return own.const === undefined ? (own.enum?.includes(type) ?? true) : own.const === type
 }
 
-/** What a strict reader finds between the words and the forms that are described. */
+/** Differences that a strict reader finds between the words and the forms that are described. */
 function differences(rules: FieldRules, forms: readonly Published[]): string[] {
   const plain = forms.filter(({ type }) => type !== 'null')
   const items = plain.flatMap(({ items: inner }) => (inner ? [inner] : []))

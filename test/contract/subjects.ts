@@ -1,7 +1,7 @@
-import { rootCertificate } from '../../src/api/samples/central-console.ts'
-import { mac } from '../../src/api/samples/sample.ts'
+import { rootCertificate } from '../../src/api/openapi/samples/central-console.ts'
+import { mac } from '../../src/api/openapi/samples/sample.ts'
 
-/** What a list of fields in the documents is about, and where it is served. */
+/** Subject of a list of fields in the documents, and the place where it is served. */
 export interface Subject {
   readonly source: string
   /** The words before the list; none where the heading says it. */
@@ -21,7 +21,7 @@ export interface Subject {
   readonly shown?: readonly string[]
   /** Fields whose form is another here than at their namesakes (silences#status-msg); tests of their own hold them. */
   readonly elsewhere?: readonly string[]
-  /** What a value needs beside it; `idOf` tells the id of the sample of a table. */
+  /** Other fields that a value needs; `idOf` gives the id of the sample of a table. */
   readonly beside?: (
     field: string,
     value: unknown,

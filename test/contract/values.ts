@@ -37,8 +37,8 @@ export function textOf(length: number): string {
 }
 
 /**
- * What a field with these rules must take and refuse; `sample` is a value that it has, `text` makes a text of so many
- * characters.
+ * Values that a field with these rules must take and refuse; `sample` is a value that it has, `text` makes a text of
+ * so many characters.
  */
 export function valuesOf(rules: FieldRules, sample: unknown, text = textOf): Values {
   if (rules.only !== undefined) return { good: [rules.only], bad: rules.only === null ? ['x', 1] : [true] }

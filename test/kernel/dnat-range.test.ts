@@ -1,25 +1,28 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artifacts } from '../../src/compile/artifacts.ts'
-import { parseAddress, printAddress } from '../../src/core/ip.ts'
+import { createCompiler } from '../../src/compile/compiler.ts'
+import { parseAddress, printAddress } from '../../src/core/net/ip.ts'
+import { firewallWatch } from '../../src/domains/firewall/counting-state.ts'
 import { dnatRules } from '../../src/domains/firewall/dnat.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { hairpinNat } from '../../src/domains/firewall/hairpin.ts'
-import type { Packet, World } from '../../src/domains/firewall/packet.ts'
 import { firewallSettings } from '../../src/domains/firewall/settings.ts'
-import { verdict } from '../../src/domains/firewall/verdict.ts'
-import { firewallWatch } from '../../src/domains/firewall/watch.ts'
+import type { Packet, World } from '../../src/domains/firewall/verdict/packet.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
 import { ipRanges } from '../../src/domains/objects/ip-range.ts'
 import { ports } from '../../src/domains/objects/port.ts'
 import { portRanges } from '../../src/domains/objects/port-range.ts'
+import { verdict } from '../oracle/verdict.ts'
 import { devices, macOf, plainInputs } from '../policy/universe.ts'
 import { emptySnapshot } from '../snapshot.ts'
+import { assertInTime } from './assert-in-time.ts'
 import type { ArrivedPacket } from './frame.ts'
 import { hitsOf, openPolicyLab, type PolicyLab } from './policy-lab.ts'
 
-/** Which address and port of a range a packet gets is the kernel's choice: the plain reading is asked about each. */
+const compiler = createCompiler()
+
+/** Range of DNAT; the kernel chooses the address and port for a packet, so the plain reading is asked about each. */
 interface Range {
   readonly start: string
   readonly end: string
@@ -53,7 +56,7 @@ const translation = fc.record({
   v4: fc.constantFrom(...inside4),
   v6: fc.constantFrom(...inside6),
   ports: newPorts,
-  /** How the addresses and ports are written. */
+  /** True when the addresses and ports are written as names of objects. */
   named: fc.boolean(),
 })
 const forwardPorts = [8000, 8001, 8080, 65_531, 443]
@@ -155,7 +158,7 @@ function packetOf(index: number): Packet {
   }
 }
 
-/** What can become of a packet, by the place that it is led to. */
+/** Possible outcomes for a packet, by the place that it is led to. */
 function outcomes(
   world: World,
   packet: Packet,
@@ -204,7 +207,7 @@ describe('DNAT to ranges of addresses and ports', () => {
       fc.array(part, { maxLength: 6 }),
       async (target, parts) => {
         const world = worldOf(target, parts)
-        await lab.filter.apply(artifacts(world.snapshot, world.inputs)['packet-filter'])
+        await lab.filter.apply(compiler.artifacts(world.snapshot, world.inputs)['packet-filter'])
         await lab.net.run('gateway', ['conntrack', '-F'])
         const before = await hits()
         const sent = Array.from({ length: packetsARun }, (_, index) => packetOf(index))
@@ -247,7 +250,7 @@ describe('DNAT to ranges of addresses and ports', () => {
         }
       },
     )
-    await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 100_000 })
+    await assertInTime(property, { numRuns: 40, milliseconds: 100_000 })
     expect(drops).toBeGreaterThan(150)
     const chosen = new Set([...met].map((place) => place.split(' ')[0]!))
     for (const range of [...inside4, ...inside6]) {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artifacts } from '../../src/compile/artifacts.ts'
-import { printAddress } from '../../src/core/ip.ts'
-import type { Ruleset } from '../../src/core/ruleset.ts'
-import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
-import { firewallWatch } from '../../src/domains/firewall/watch.ts'
+import { createCompiler } from '../../src/compile/compiler.ts'
+import { ruleset } from '../../src/compile/filter.ts'
+import { printAddress } from '../../src/core/net/ip.ts'
+import type { Ruleset } from '../../src/core/ruleset/ruleset.ts'
+import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
+import { firewallWatch } from '../../src/domains/firewall/counting-state.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { systemSettings } from '../../src/domains/system/settings.ts'
 import { corners } from '../policy/corners.ts'
 import { type EditableWorld, edited } from '../policy/edits.ts'
@@ -20,10 +21,12 @@ import { hitsOf, openDeviceNet, openPolicyLab, type PolicyLab } from './policy-l
 import { listedShape } from './shape.ts'
 import { type Expected, expectations, leaving } from './verdict-expectation.ts'
 
+const compiler = createCompiler()
+
 /** Edits of a policy; a long run sets more, and asks packets after some fifty of them. */
 const editsARun = Number(process.env['GATEHOUSE_TEST_EDITS'] ?? 5)
 const checkEvery = Math.max(1, Math.floor(editsARun / 50))
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }
+const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
 
 let lab: PolicyLab
 let bare: Net
@@ -57,7 +60,7 @@ function textOf(arrived: ArrivedPacket | undefined): string {
   return `${printAddress(family, value)} ${arrived.destinationPort}`
 }
 
-/** What the kernel would hold, had it never had anything else. */
+/** Content of the kernel, had it never held anything else. */
 async function shapeOnBareMachine(ruleset: Ruleset): Promise<string[]> {
   await bare.run('gateway', ['nft', 'flush', 'ruleset'])
   // It is there no more, which the filter shall not take for granted.
@@ -113,11 +116,11 @@ describe('the kernel with policies as administrators write them', () => {
           .set(systemSettings, { time_zone: zoneAtNoon() }),
         inputs: { ...policy.inputs, nowSeconds: Math.floor(Date.now() / 1000) },
       }
-      let applied = artifacts(world.snapshot, world.inputs, layout)['packet-filter']
+      let applied = ruleset(compiler.state(world.snapshot, world.inputs), layout)
       for (let turn = 0; turn <= editsARun; turn++) {
         const { touched, ...edit } = turn === 0 ? { world, touched: null } : edited(world, draw)
         world = edit.world
-        applied = artifacts(world.snapshot, world.inputs, layout)['packet-filter']
+        applied = ruleset(compiler.state(world.snapshot, world.inputs), layout)
         await lab.filter.apply(applied)
         if (turn % checkEvery !== 0) continue
         const trace = [

@@ -1,32 +1,47 @@
 import { fileURLToPath } from 'node:url'
-import { bunCommand } from '../../src/apps/bun-command.ts'
+import { bunCommand } from '../../src/apps/supervisor/bun-command.ts'
 import { printRuleset } from '../../src/compile/text/nft.ts'
-import type { Ruleset } from '../../src/core/ruleset.ts'
-import { minimalRuleset } from '../../src/domains/firewall/minimal.ts'
+import type { Ruleset } from '../../src/core/ruleset/ruleset.ts'
+import { english } from '../../src/core/text/message.ts'
+import { minimalRuleset } from '../../src/domains/firewall/compile/system/minimal.ts'
 import { createForwarding } from '../../src/engines/forwarding/forwarding.ts'
-import { createPacketFilter } from '../../src/engines/packet-filter/driver.ts'
+import { createPacketFilter } from '../../src/engines/packet-filter/engine.ts'
+import type { LentElement } from '../../src/engines/packet-filter/loans.ts'
 import { endWithParent } from './end-with-parent.ts'
 
-/** What the packet filter in the gateway's namespace can be asked. */
+/** Request to the packet filter in the gateway's namespace. */
 export type FilterRequest =
   | { readonly op: 'apply' | 'check'; readonly ruleset: Ruleset }
+  | { readonly op: 'lend'; readonly elements: Readonly<Record<string, readonly LentElement[]>> }
   | { readonly op: 'closeUntilApplied' | 'counters' | 'observe' | 'drifts' | 'close' }
 
-const netlinkScript = fileURLToPath(new URL('../../src/apps/netlink.ts', import.meta.url))
+const netlinkScript = fileURLToPath(new URL('../../src/apps/plane/netlink.ts', import.meta.url))
 const drifts: string[] = []
 const filter = createPacketFilter({
   minimal: minimalRuleset,
-  forwarding: createForwarding({ onStatus: () => undefined, onDrift: (message) => drifts.push(message) }),
+  forwarding: createForwarding({
+    onStatus: () => undefined,
+    onDrift: (found) => drifts.push(english(found)),
+  }),
   print: printRuleset,
   netlink: [...bunCommand, netlinkScript],
-  onDrift: (message) => drifts.push(message),
+  onDrift: (found) => drifts.push(english(found)),
   onProcessEnd: () => undefined,
 })
+
+/** The answer with the milliseconds that it took, without the way to this process and back. */
+async function lend(elements: Readonly<Record<string, readonly LentElement[]>>) {
+  const start = performance.now()
+  const lent = await filter.lend(new Map(Object.entries(elements)), AbortSignal.timeout(10_000))
+  return { ...lent, milliseconds: performance.now() - start }
+}
 
 function answer(request: FilterRequest): unknown {
   switch (request.op) {
     case 'apply':
       return filter.apply(request.ruleset, AbortSignal.timeout(60_000))
+    case 'lend':
+      return lend(request.elements)
     case 'check':
       return filter.check(request.ruleset)
     case 'closeUntilApplied':

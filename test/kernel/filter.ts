@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import type { CounterValue, EngineStatus } from '../../src/core/engine/observation.ts'
 import type { Problem } from '../../src/core/failure.ts'
-import type { CounterValue, EngineStatus } from '../../src/core/observation.ts'
-import type { Ruleset } from '../../src/core/ruleset.ts'
+import type { Ruleset } from '../../src/core/ruleset/ruleset.ts'
+import type { LentElement } from '../../src/engines/packet-filter/loans.ts'
 import type { FilterRequest } from './filter-host.ts'
 import type { Net } from './net.ts'
 
@@ -9,9 +10,13 @@ import type { Net } from './net.ts'
 export interface RunningFilter {
   readonly pid: number
   apply(ruleset: Ruleset): Promise<void>
-  /** What the plane does before anything else. */
+  /** Does what the plane does before anything else. */
   closeUntilApplied(): Promise<void>
   check(ruleset: Ruleset): Promise<readonly Problem[]>
+  /** Lends addresses; milliseconds are those within the engine. */
+  lend(
+    elements: Readonly<Record<string, readonly LentElement[]>>,
+  ): Promise<{ readonly unknownSets: readonly string[]; readonly milliseconds: number }>
   counters(): Promise<Readonly<Record<string, CounterValue>>>
   observe(): Promise<EngineStatus>
   /** Messages about foreign changes so far. */
@@ -44,6 +49,7 @@ export function startFilter(net: Net): RunningFilter {
     apply: (ruleset) => ask({ op: 'apply', ruleset }),
     closeUntilApplied: () => ask({ op: 'closeUntilApplied' }),
     check: (ruleset) => ask({ op: 'check', ruleset }),
+    lend: (elements) => ask({ op: 'lend', elements }),
     counters: () => ask({ op: 'counters' }),
     observe: () => ask({ op: 'observe' }),
     drifts: () => ask({ op: 'drifts' }),

@@ -1,4 +1,4 @@
-import { type Address, type Family, parseAddress } from '../../src/core/ip.ts'
+import { type Address, type Family, parseAddress } from '../../src/core/net/ip.ts'
 
 /** A packet to build: what a policy can look at, and a number by which it is recognised behind the gateway. */
 export interface TestPacket {
@@ -11,7 +11,7 @@ export interface TestPacket {
   readonly destinationPort: number
   /** MAC of the sender, as text; the host's own when absent. */
   readonly sourceMac?: string
-  /** Whether it comes as two fragments, the second without ports. */
+  /** True when it comes as two fragments, the second without ports. */
   readonly isFragmented?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface ArrivedPacket {
 
 const magic = 0x67_68_74_70
 const fragmentProtocol = 44
-/** What stands behind the number of a packet in fragments, so that the first one has the number whole. */
+/** Length of the bytes behind the number of a packet in fragments, so that the first one has the number whole. */
 const paddingBytes = 8
 
 /** The Ethernet frame of a test packet, from a host to the gateway's MAC; TCP packets open a connection (SYN). */
@@ -65,7 +65,7 @@ export function buildFrames(
   })
 }
 
-/** Where a fragment lies in its packet. */
+/** Place of a fragment in its packet. */
 interface Fragment {
   readonly at: number
   readonly isLast: boolean

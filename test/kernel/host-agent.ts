@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram'
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { endWithParent } from './end-with-parent.ts'
 
-/** What a host can be asked to do. */
+/** Request to a host. */
 export type HostRequest =
   | { readonly op: 'listen'; readonly protocol: 'tcp' | 'udp'; readonly port: number }
   | { readonly op: 'tcp' | 'open'; readonly to: string; readonly port: number }
   | { readonly op: 'udp'; readonly to: string; readonly port: number; readonly sourcePort: number }
   | { readonly op: 'say' | 'end'; readonly connection: number }
 
-/** What came of it; `address` and `port` are the sender's as the peer saw them. */
+/** Result of a request; `address` and `port` are the sender's as the peer saw them. */
 export interface HostAnswer {
   readonly ok: boolean
   readonly address: string

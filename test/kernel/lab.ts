@@ -4,13 +4,15 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NetworkArtifact } from '../../src/core/artifact.ts'
-import type { PlaneEvent, PlaneRequest, PlaneResponse } from '../../src/core/plane-protocol.ts'
+import type { Observations } from '../../src/core/engine/declaration.ts'
+import type { NetworkArtifact } from '../../src/core/engine/declared/network.ts'
+import type { PlaneEvent, PlaneRequest, PlaneResponse } from '../../src/core/engine/plane-protocol.ts'
+import { verbatim } from '../../src/core/text/message.ts'
 import { type ProgramResult, runProgram } from '../../src/engines/program.ts'
 import { labConnections } from '../../src/plane/lab/description.ts'
 import { enterCommand } from '../../src/plane/lab/enter.ts'
-import { unshareArguments } from '../../src/plane/lab/probe.ts'
-import type { RunState } from '../../src/plane/run-folder.ts'
+import { unshareArguments } from '../../src/plane/lab/unshare.ts'
+import type { RunState } from '../../src/plane/supervisor/run-folder.ts'
 
 const app = (name: string) => new URL(`../../src/apps/${name}`, import.meta.url).pathname
 
@@ -28,11 +30,17 @@ export class LabFixture {
   #socket: Socket | null = null
   #state: RunState = { pid: 0, startTicks: '', since: '' }
   #nextId = 1
+  readonly #planeScript: string
   readonly #waiting = new Map<number, (response: PlaneResponse) => void>()
+
+  /** `planeScript` is the program of the plane; the product's own when it is left out. */
+  constructor(planeScript = app('plane/plane.ts')) {
+    this.#planeScript = planeScript
+  }
 
   async open(): Promise<void> {
     const userNamespace = process.getuid?.() !== 0
-    const args = [...unshareArguments(userNamespace), process.execPath, app('lab-keeper.ts'), this.folder]
+    const args = [...unshareArguments(userNamespace), process.execPath, app('lab/lab-keeper.ts'), this.folder]
     const keeper = spawn('unshare', args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     this.#keeper = keeper
     await new Promise<void>((resolve, reject) => {
@@ -53,10 +61,10 @@ export class LabFixture {
       trials: null,
       runFolder: this.folder,
       mode: 'lab',
-      reason: 'test',
+      reason: verbatim('test'),
       withoutFilter: 'closed',
     }
-    const command = [process.execPath, '--disable-warning=ExperimentalWarning', app('plane.ts')]
+    const command = [process.execPath, '--disable-warning=ExperimentalWarning', this.#planeScript]
     const [program = '', ...args] = enterCommand(this.#state, 'gateway', command)
     const plane = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -135,6 +143,18 @@ export class LabFixture {
       await sleep(20)
     }
     throw new Error(`the plane did not tell ${name}: ${JSON.stringify(this.events.slice(-5))}`)
+  }
+
+  /** The newest observation of an engine that fits, once there is one. */
+  async observed<N extends keyof Observations>(
+    engine: N,
+    fits: (value: Observations[N]) => boolean,
+  ): Promise<Observations[N]> {
+    const event = await this.heard(
+      'observed',
+      ({ engine: name, value }) => name === engine && fits(value as Observations[N]),
+    )
+    return event.value as Observations[N]
   }
 
   async close(): Promise<void> {

@@ -20,8 +20,8 @@ export interface Link {
   readonly mac: string
 }
 
-/** What a host found out by talking to another. */
-export interface Reach {
+/** Result of a host's talk to another. */
+export interface Target {
   readonly reached: boolean
   /** The sender's address and port as the peer saw them; empty when it was not reached. */
   readonly seenAs: string
@@ -34,13 +34,13 @@ export interface Net {
   /** Runs a program in the network of a host, or of `gateway`. */
   readonly run: (host: string, command: readonly string[], stdin?: string) => Promise<ProgramResult>
   /** Starts a module of ours in the network of a host, or of `gateway`, with a message channel. */
-  readonly forkIn: (host: string, module: URL) => ChildProcess
+  readonly forkIn: (host: string, module: URL, args?: readonly string[]) => ChildProcess
   /** The command line that runs `command` there. */
   readonly enter: (host: string, command: readonly string[]) => readonly string[]
-  /** Whether a TCP connection from one host, or from `gateway`, to an address of another opens and echoes, within 300 ms. */
-  readonly tcp: (from: string, to: string, port: number) => Promise<Reach>
-  /** Whether a datagram is echoed, within 300 ms. */
-  readonly udp: (from: string, to: string, port: number, sourcePort?: number) => Promise<Reach>
+  /** True when a TCP connection from one host, or from `gateway`, to an address of another opens and echoes, within 300 ms. */
+  readonly tcp: (from: string, to: string, port: number) => Promise<Target>
+  /** True when a datagram is echoed, within 300 ms. */
+  readonly udp: (from: string, to: string, port: number, sourcePort?: number) => Promise<Target>
   /** Listens on a host, both families, echoing what comes; harmless when it listens already. */
   readonly listen: (host: string, protocol: 'tcp' | 'udp', port: number) => Promise<void>
   /** Opens a TCP connection that stays; answers its number for `say`. */
@@ -52,7 +52,7 @@ export interface Net {
   readonly close: () => Promise<void>
 }
 
-/** Whether this process may make namespaces without being root. */
+/** True for root, which makes namespaces without a user namespace. */
 const asRoot = process.getuid?.() === 0
 
 /** Builds the gateway and its hosts; `unprivileged` does it in a user namespace, as it is for anyone but root. */
@@ -81,9 +81,13 @@ export async function createNet(layout: Layout, options: { unprivileged?: boolea
     const [program, ...args] = enter(host, command)
     return runProgram(program!, args, { stdin })
   }
-  const forkIn = (host: string, module: URL) => {
+  const forkIn = (host: string, module: URL, args: readonly string[] = []) => {
     const [program, ...prefix] = enter(host, [process.execPath])
-    return fork(fileURLToPath(module), { execPath: program!, execArgv: prefix, serialization: 'advanced' })
+    return fork(fileURLToPath(module), args, {
+      execPath: program!,
+      execArgv: prefix,
+      serialization: 'advanced',
+    })
   }
   const macs = new Map(
     await Promise.all(names.map(async (name) => [name, await readMacs(run, layout, name)] as const)),
@@ -110,7 +114,7 @@ export async function createNet(layout: Layout, options: { unprivileged?: boolea
     agents.set(host, agent)
     return agent.ask(request)
   }
-  const reach = async (host: string, request: HostRequest): Promise<Reach> => {
+  const reach = async (host: string, request: HostRequest): Promise<Target> => {
     const { ok, address, port } = await ask(host, request)
     return { reached: ok, seenAs: address, seenPort: port }
   }

@@ -1,4 +1,4 @@
-import { type Chain, type Ruleset, seenChain } from '../../src/core/ruleset.ts'
+import { type Chain, type Ruleset, seenChain } from '../../src/core/ruleset/ruleset.ts'
 
 const accepting = (hook: 'forward' | 'input'): Chain => ({
   name: hook,

@@ -1,13 +1,8 @@
-import { mkdtempSync } from 'node:fs'
 import { ulogdConfig } from '../../src/compile/text/ulogd.ts'
-import type { LoggedPacket } from '../../src/core/observation.ts'
-import { createPacketLog } from '../../src/engines/packet-log/driver.ts'
-import { endWithParent } from './end-with-parent.ts'
-
-/** What the packet log in the gateway's namespace can be asked. */
-export type PacketLogRequest =
-  | { readonly op: 'apply'; readonly group: number }
-  | { readonly op: 'observe' | 'close' }
+import type { PacketLogArtifact } from '../../src/core/engine/declared/packet-log.ts'
+import type { LoggedPacket } from '../../src/core/engine/observation.ts'
+import { createPacketLog } from '../../src/engines/packet-log/engine.ts'
+import { hostEngine, tellTest } from './daemon/engine-host.ts'
 
 /** A packet with the moment at which it was handed over. */
 export interface Arrival {
@@ -15,11 +10,14 @@ export interface Arrival {
   readonly arrivedMicroseconds: number
 }
 
+// `packet-log-host.ts RUN-FOLDER` holds the packet log.
+const [runFolder = ''] = process.argv.slice(2)
 const log = createPacketLog({
-  onProcessEnd: () => undefined,
-  runFolder: mkdtempSync('/run/packet-log-'),
+  runFolder,
   configure: ulogdConfig,
-  onLeftOut: (leftOut) => void process.send?.({ arrivals: [], leftOut }),
+  onRows: (rows) => tellTest({ rows }),
+  onEnd: (end) => tellTest({ end }),
+  onLeftOut: () => undefined,
   onLost: () => true,
   onPackets: (packets) => {
     const arrivedMicroseconds = Date.now() * 1000
@@ -28,22 +26,8 @@ const log = createPacketLog({
   },
 })
 
-function answer(request: PacketLogRequest): Promise<unknown> {
-  switch (request.op) {
-    case 'apply':
-      return log.apply({ enabled: true, group: request.group }, AbortSignal.timeout(10_000))
-    case 'observe':
-      return log.observe()
-    case 'close':
-      return log.close()
-  }
-}
-
-process.on('message', async (request: PacketLogRequest) => {
-  try {
-    process.send?.({ value: await answer(request) })
-  } catch (error) {
-    process.send?.({ error: error instanceof Error ? error.message : String(error) })
-  }
+hostEngine<PacketLogArtifact>({
+  apply: (artifact) => log.apply(artifact, AbortSignal.timeout(30_000)),
+  observe: log.observe,
+  close: log.close,
 })
-endWithParent()

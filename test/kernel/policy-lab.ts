@@ -33,7 +33,7 @@ export async function openPolicyLab(): Promise<PolicyLab> {
   }
 }
 
-/** How often each rule whose identifier fits was hit so far. */
+/** Number of hits so far of each rule whose identifier fits. */
 export async function hitsOf(filter: RunningFilter, pattern: RegExp): Promise<Record<string, number>> {
   const counters = Object.entries(await filter.counters()).filter(([id]) => pattern.test(id))
   return Object.fromEntries(counters.map(([id, { packets }]) => [id, packets]))

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artifacts } from '../../src/compile/artifacts.ts'
-import type { CompileInputs } from '../../src/core/inputs.ts'
-import { ctMarkBits } from '../../src/core/ruleset.ts'
+import { createCompiler } from '../../src/compile/compiler.ts'
+import type { CompileInputs } from '../../src/core/engine/inputs.ts'
+import { ctMarkBits } from '../../src/core/ruleset/service-chain.ts'
 import { addressRules } from '../../src/domains/access/address-rule.ts'
+import { firewallWatch } from '../../src/domains/firewall/counting-state.ts'
 import { dnatRules } from '../../src/domains/firewall/dnat.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { inputRules } from '../../src/domains/firewall/input.ts'
 import { firewallSettings } from '../../src/domains/firewall/settings.ts'
 import { snatRules } from '../../src/domains/firewall/snat.ts'
-import { firewallWatch } from '../../src/domains/firewall/watch.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { ipAddresses } from '../../src/domains/objects/ip-address.ts'
 import { ports } from '../../src/domains/objects/port.ts'
@@ -19,6 +19,8 @@ import { plainInputs } from '../policy/universe.ts'
 import { emptySnapshot, type TestSnapshot } from '../snapshot.ts'
 import { type RunningFilter, startFilter } from './filter.ts'
 import { createNet, type Net } from './net.ts'
+
+const compiler = createCompiler()
 
 const devices = ['lan', 'dmz', 'wan'] as const
 let net: Net
@@ -67,7 +69,7 @@ afterAll(async () => {
 })
 
 async function apply(snapshot: TestSnapshot): Promise<void> {
-  await filter.apply(artifacts(snapshot, inputs)['packet-filter'])
+  await filter.apply(compiler.artifacts(snapshot, inputs)['packet-filter'])
 }
 
 async function isReached(from: string, to: string, port = 80): Promise<boolean> {

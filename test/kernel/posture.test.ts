@@ -1,20 +1,24 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artifacts } from '../../src/compile/artifacts.ts'
+import { createCompiler } from '../../src/compile/compiler.ts'
+import { ruleset } from '../../src/compile/filter.ts'
 import { posturesOf } from '../../src/compile/posture.ts'
-import { printAddress } from '../../src/core/ip.ts'
-import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
-import { linearLayout } from '../../src/domains/firewall/layout.ts'
-import type { World } from '../../src/domains/firewall/packet.ts'
+import { printAddress } from '../../src/core/net/ip.ts'
+import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
+import { linearLayout } from '../../src/domains/firewall/compile/layout.ts'
+import type { World } from '../../src/domains/firewall/verdict/packet.ts'
 import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
 import { drawnDevices, drawnProfiles, plainPostures, withProfiles } from '../policy/posture.ts'
 import { addresses4, addresses6 } from '../policy/universe.ts'
 import { worldOf } from '../policy/world.ts'
 import type { TestSnapshot } from '../snapshot.ts'
+import { assertInTime } from './assert-in-time.ts'
 import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
 import { openPolicyLab, type PolicyLab } from './policy-lab.ts'
 import { expectations, leaving } from './verdict-expectation.ts'
+
+const compiler = createCompiler()
 
 const from = 'lan'
 const exit = 'wan'
@@ -27,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const ids = ['hip_profile.id.1', 'hip_profile.id.2', 'hip_profile.id.3', 'hip_profile.id.none']
-/** What the rules of FORWARD ask of devices, one after the other. */
+/** Profiles that the rules of FORWARD ask of devices, one after the other. */
 const asked = fc.array(fc.subarray(ids, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 12 })
 
 /** Names of the chains whose name follows from what they hold. */
@@ -73,8 +77,8 @@ describe('the kernel and the reports of devices', () => {
           .map((packet) => ({ ...packet, inDevice: from }))
         let before: string[] | null = null
         for (const list of lists) {
-          const evaluated = { ...inputs, devices: list, postures: posturesOf(snapshot, list) }
-          await lab.filter.apply(artifacts(snapshot, evaluated, layout)['packet-filter'])
+          const evaluated = { ...inputs, devices: list, postures: posturesOf(snapshot, list, compiler.memos) }
+          await lab.filter.apply(ruleset(compiler.state(snapshot, evaluated), layout))
           const now = await chains()
           if (before !== null) expect(now).toEqual(before)
           before = now
@@ -96,7 +100,7 @@ describe('the kernel and the reports of devices', () => {
         }
       },
     )
-    await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 90_000 })
+    await assertInTime(property, { numRuns: 40, milliseconds: 90_000 })
     expect(sent).toBeGreaterThan(500)
     expect(byPosture).toBeGreaterThan(25)
   })

@@ -1,6 +1,6 @@
 import type { Net } from './net.ts'
 
-/** What the kernel of the net's gateway holds, without what differs between two ways to the same policy. */
+/** Content of the kernel of the net's gateway, without what differs between two ways to the same policy. */
 export async function listedShape(net: Net): Promise<string[]> {
   const { stdout } = await net.run('gateway', ['nft', '-s', 'list', 'ruleset'])
   const blocks = stdout

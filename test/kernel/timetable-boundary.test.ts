@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artifacts } from '../../src/compile/artifacts.ts'
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
-import type { Packet, World } from '../../src/domains/firewall/packet.ts'
+import type { Packet, World } from '../../src/domains/firewall/verdict/packet.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { ports } from '../../src/domains/objects/port.ts'
 import { schedules } from '../../src/domains/objects/schedule.ts'
@@ -12,6 +12,8 @@ import { macOf, plainInputs } from '../policy/universe.ts'
 import { emptySnapshot } from '../snapshot.ts'
 import { openPolicyLab, type PolicyLab } from './policy-lab.ts'
 import { expectations } from './verdict-expectation.ts'
+
+const compiler = createCompiler()
 
 const zones = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Chatham']
 const firstPort = 2001
@@ -35,7 +37,7 @@ interface Wall {
   readonly moment: number
 }
 
-/** What a clock in `zone` shows. */
+/** Time that a clock in `zone` shows. */
 function wallAt(zone: string, seconds: number): Wall {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const digits = parts.format(seconds * 1000).replaceAll(/\D/g, '')
@@ -108,7 +110,7 @@ function worldAround(zone: string, boundary: number): World {
 async function crossing(zone: string, boundary: number): Promise<{ before: number; after: number }> {
   const world = worldAround(zone, boundary)
   const count = world.snapshot.rows(ports).entries.length
-  await lab.filter.apply(artifacts(world.snapshot, world.inputs)['packet-filter'])
+  await lab.filter.apply(compiler.artifacts(world.snapshot, world.inputs)['packet-filter'])
   const seen = { before: 0, after: 0 }
   await sleep(Math.max(0, boundary * 1000 - aroundMs - Date.now()))
   for (let round = 0; Date.now() < boundary * 1000 + aroundMs; round++) {

@@ -2,31 +2,33 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bunCommand } from '../../src/apps/bun-command.ts'
+import { bunCommand } from '../../src/apps/supervisor/bun-command.ts'
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { explainConfirmed } from '../../src/compile/explain/explain.ts'
-import { trialGround } from '../../src/compile/trial.ts'
-import { parseAddress, printAddress } from '../../src/core/ip.ts'
-import type { Nic } from '../../src/core/observation.ts'
-import type { Trial, TrialOutcome, TrialPacket } from '../../src/core/trial.ts'
+import type { Nic } from '../../src/core/engine/observation.ts'
+import type { Trial, TrialOutcome, TrialPacket } from '../../src/core/engine/trial.ts'
+import { parseAddress, printAddress } from '../../src/core/net/ip.ts'
+import { decisionOf, untriable } from '../../src/domains/firewall/check/trial-decision.ts'
+import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
+import { waysOf } from '../../src/domains/firewall/compile/route-lookup.ts'
 import type { Explanation } from '../../src/domains/firewall/explanation.ts'
-import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
-import { linearLayout } from '../../src/domains/firewall/layout.ts'
-import type { Packet, World } from '../../src/domains/firewall/packet.ts'
-import { decisionOf, untriable } from '../../src/domains/firewall/trial-decision.ts'
-import { verdict } from '../../src/domains/firewall/verdict.ts'
-import { translatedPacket } from '../../src/domains/firewall/verdict-translation.ts'
-import { waysOf } from '../../src/domains/firewall/way.ts'
+import type { Packet, World } from '../../src/domains/firewall/verdict/packet.ts'
 import { connections } from '../../src/domains/network/connection.ts'
 import { createTrials, spawnedTrial } from '../../src/engines/packet-trial/trial.ts'
+import { verdict } from '../oracle/verdict.ts'
+import { translatedPacket } from '../oracle/verdict-translation.ts'
 import { packets } from '../policy/packets.ts'
 import { worldParts } from '../policy/parts.ts'
 import { devices, macOf, plainInputs, nics as plainNics } from '../policy/universe.ts'
 import { worldOf } from '../policy/world.ts'
 import { emptySnapshot } from '../snapshot.ts'
+import { assertInTime } from './assert-in-time.ts'
 import { clockAwayFrom, zonesFarFromMidnight } from './clock.ts'
 import { until } from './until.ts'
 
-const script = new URL('../../src/apps/packet-trial.ts', import.meta.url).pathname
+const compiler = createCompiler()
+
+const script = new URL('../../src/apps/plane/packet-trial.ts', import.meta.url).pathname
 const command = [...bunCommand, script]
 const run = createTrials(spawnedTrial(command))
 const signal = new AbortController().signal
@@ -123,15 +125,19 @@ describe('packets tried in the kernel, silences#checks', () => {
     const property = fc.asyncProperty(
       policy,
       fc.array(packets([nowSeconds]), { minLength: 20, maxLength: 150, size: 'max' }),
-      fc.constantFrom(linearLayout, graphLayout(), graphLayout({ costs: alwaysCut, growth: 8 })),
-      async (parts, drawn, layout) => {
+      fc.constantFrom(
+        compiler,
+        createCompiler(() => graphLayout()),
+        createCompiler(() => graphLayout({ costs: alwaysCut, growth: 8 })),
+      ),
+      async (parts, drawn, { trial: trialOf }) => {
         const plain = worldOf(parts, nowSeconds)
         const world = { ...plain, inputs: { ...plain.inputs, nics } }
         const asked = drawn
           .map(arriving)
           .filter(({ protocol, src }) => untriable(protocol, src.includes(':') ? 6 : 4) === null)
           .map((packet) => ({ packet, expected: expectedOf(world, packet) }))
-        const { ruleset, devices: cards } = trialGround(world.snapshot, world.inputs, layout)
+        const { ruleset, devices: cards } = trialOf(world.snapshot, world.inputs)
         if (asked.length === 0) return
         const trial = { devices: cards, packets: asked.map(({ packet }) => sent(packet)) }
         const outcomes = await run(ruleset, trial, signal)
@@ -142,7 +148,7 @@ describe('packets tried in the kernel, silences#checks', () => {
         })
       },
     )
-    await fc.assert(property, { numRuns: 100, interruptAfterTimeLimit: 60_000 })
+    await assertInTime(property, { numRuns: 100, milliseconds: 60_000 })
     expect(judged).toBeGreaterThan(500)
   })
 
@@ -176,9 +182,9 @@ describe('packets tried in the kernel, silences#checks', () => {
       { type: 'wan', title: 'wan', mac: macOf('wan') },
     ])
     const world = { snapshot, inputs: { ...plainInputs(Math.floor(Date.now() / 1000)), nics } }
-    const asked = explainConfirmed(world.snapshot, world.inputs, body)
+    const asked = explainConfirmed(compiler.state(world.snapshot, world.inputs), body)
     if (!asked.ok) throw new Error(JSON.stringify(asked.failure))
-    const { ruleset, devices: cards } = trialGround(world.snapshot, world.inputs, graphLayout())
+    const { ruleset, devices: cards } = compiler.trial(world.snapshot, world.inputs)
     const outcomes = await run(ruleset, { devices: cards, packets: asked.value.packets }, signal)
     const { results } = asked.value.answer(outcomes) as { readonly results: readonly Explanation[] }
     const wrong = results.flatMap((result, index) =>
@@ -224,7 +230,7 @@ describe('packets tried in the kernel, silences#checks', () => {
   })
 })
 
-/** Whether it has begun to make its namespace. */
+/** True when it has begun to make its namespace. */
 function isInTrial(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/net/dev`, 'utf8').includes('trial0')
@@ -233,7 +239,7 @@ function isInTrial(pid: string): boolean {
   }
 }
 
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }
+const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
 
 const ruleTo = (chain: string) => ({
   match: [],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether something comes to hold within so many seconds. */
+/** True when something comes to hold within so many seconds. */
 export async function until(seconds: number, holds: () => boolean): Promise<boolean> {
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {

@@ -1,7 +1,8 @@
-import { parseAddress, printAddress } from '../../src/core/ip.ts'
-import type { Packet, World } from '../../src/domains/firewall/packet.ts'
-import { type Hit, type Verdict, verdict } from '../../src/domains/firewall/verdict.ts'
-import { translatedPacket } from '../../src/domains/firewall/verdict-translation.ts'
+import { parseAddress, printAddress } from '../../src/core/net/ip.ts'
+import type { Packet, World } from '../../src/domains/firewall/verdict/packet.ts'
+import type { Hit, Verdict } from '../../src/domains/firewall/verdict/verdict.ts'
+import { verdict } from '../oracle/verdict.ts'
+import { translatedPacket } from '../oracle/verdict-translation.ts'
 import { devices, gatewayAddresses } from '../policy/universe.ts'
 import type { TestPacket } from './frame.ts'
 
@@ -27,8 +28,8 @@ function routeOf(destination: string, exit: string): string | null {
 }
 
 /**
- * What the plain reading says of each packet, without those that cannot be told apart in the kernel: packets whose
- * connection, or whose answers, belong to a connection that is already there.
+ * Verdicts of the plain reading on each packet, without those that cannot be distinguished in the kernel: packets
+ * whose connection, or whose answers, belong to a connection that is already there.
  */
 export function expectations(world: World, packets: readonly Packet[], exit: string): Expected[] {
   const known = new Set<string>()

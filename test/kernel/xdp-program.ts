@@ -24,12 +24,12 @@ function call(command: number, attributes: Uint8Array): number {
 
 // r0 = XDP_DROP; exit
 const program = Uint8Array.of(0xb7, 0, 0, 0, 1, 0, 0, 0, 0x95, 0, 0, 0, 0, 0, 0, 0)
-const licence = text('GPL')
+const license = text('GPL')
 const loading = new DataView(new ArrayBuffer(72))
 loading.setUint32(0, xdpType, true)
 loading.setUint32(4, program.length / 8, true)
 loading.setBigUint64(8, BigInt(ffi.ptr(program)), true)
-loading.setBigUint64(16, BigInt(ffi.ptr(licence)), true)
+loading.setBigUint64(16, BigInt(ffi.ptr(license)), true)
 const loaded = call(load, new Uint8Array(loading.buffer))
 
 const device = text(process.argv[2]!)

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
-/** What is configured, as far as the model goes: ports, rules that may name one, in order, and a switch. */
+/** Configuration of the model: ports, rules that may name one, in order, and a switch. */
 export interface Shape {
   readonly ports: readonly { readonly id: number; readonly value: number }[]
   readonly rules: readonly { readonly id: number; readonly port: number | null }[]
   readonly enabled: boolean
 }
 
-/** Where a rule goes: beside the rule `anchor`, or last. */
+/** Place for a rule: beside the rule `anchor`, or last. */
 export interface Place {
   readonly anchor: number | null
   readonly after: boolean
 }
 
-/** How a restart ends what ran before. */
+/** End of what ran before a restart. */
 export type Ending = 'asked' | 'killed'
 
 /** The real thing, driven through whatever interface it has. Refused steps answer null or false. */
@@ -33,7 +33,7 @@ export interface Target {
   read(): Promise<Shape>
 }
 
-/** What should be: the shape now, and at every revision seen. */
+/** Expected state: the shape now, and at every revision seen. */
 interface Model {
   now: Shape
   readonly seen: Map<number, Shape>

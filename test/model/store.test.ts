@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { seed } from '../../src/apps/seed.ts'
-import { decode } from '../../src/core/decode.ts'
+import { seed } from '../../src/apps/interface/first-start.ts'
 import type { Result } from '../../src/core/failure.ts'
-import type { Item } from '../../src/core/resource.ts'
-import type { Transaction } from '../../src/core/transaction.ts'
+import type { Item } from '../../src/core/resource/resource.ts'
+import type { Transaction } from '../../src/core/resource/transaction.ts'
+import { decode } from '../../src/core/schema/decode.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { firewallState } from '../../src/domains/firewall/state.ts'
+import { firstGatewayConfiguration } from '../../src/domains/first-configuration.ts'
 import { gateway } from '../../src/domains/gateway.ts'
 import { ports } from '../../src/domains/objects/port.ts'
-import { openStore, type Store } from '../../src/store/store.ts'
+import { openStore, type Store } from '../../src/store/config/store.ts'
 import { type Ending, follow, type Place, type Shape, steps, type Target } from './configuration.ts'
 
 const author = { login: 'model', address: 'here', action: 'step' }
@@ -23,9 +24,9 @@ class StoreTarget implements Target {
   #store: Store = this.#open()
   readonly #folders: string[] = [this.#folder]
 
-  /** What every configuration has from the start. */
+  /** Fills a configuration with what every one has from the start. */
   async seed(): Promise<void> {
-    await seed(this.#store, '$argon2id$hash')
+    await seed(this.#store, firstGatewayConfiguration, '$argon2id$hash')
   }
 
   #open(): Store {

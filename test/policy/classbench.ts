@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { parsePrefix, prefixInterval, printAddress } from '../../src/core/ip.ts'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
-import type { AddressMatch, PolicyRule } from '../../src/domains/firewall/policy.ts'
+import { parsePrefix, prefixInterval, printAddress } from '../../src/core/net/ip.ts'
+import type { AddressMatch, PolicyRule } from '../../src/domains/firewall/compile/normalised-rule.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 
 const folder = '../shared/data/classbench'
 

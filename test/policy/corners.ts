@@ -1,5 +1,5 @@
-import { type Interval, maxAddress, printAddress } from '../../src/core/ip.ts'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
+import { type Interval, maxAddress, printAddress } from '../../src/core/net/ip.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import type { FamilyPolicy, Side } from './family/draft.ts'
 import { type Draw, drawOf, many } from './random.ts'
 import { type Fields, fitting, packetOf } from './traces.ts'

@@ -1,6 +1,6 @@
-import { interpreter, type Reading } from '../../src/compile/interpret.ts'
-import type { NamedSet, Ruleset } from '../../src/core/ruleset.ts'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
+import type { NamedSet, Ruleset } from '../../src/core/ruleset/ruleset.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
+import { interpreter, type Reading } from '../oracle/interpret.ts'
 
 /** Steps of one kind that the packets of a trace cost. */
 export interface Steps {
@@ -10,7 +10,7 @@ export interface Steps {
   readonly dearest: Packet | null
 }
 
-/** What the packets of a trace cost: look-ups are those of maps and of sets together. */
+/** Cost of the packets of a trace: look-ups are those of maps and of sets together. */
 export type Effort = Readonly<Record<Reading | 'lookUps', Steps>>
 
 const kinds = ['chain', 'rule', 'map', 'set', 'lookUps'] as const
@@ -50,7 +50,7 @@ function none(): Record<(typeof kinds)[number], number> {
   return { chain: 0, rule: 0, map: 0, set: 0, lookUps: 0 }
 }
 
-/** How large a ruleset is. */
+/** Size of a ruleset. */
 export interface Structure {
   readonly longestChain: number
   readonly chains: number

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createCompiler } from '../../src/compile/compiler.ts'
 import { ruleset } from '../../src/compile/filter.ts'
-import { interpreter, type Trace } from '../../src/compile/interpret.ts'
 import { trialPart } from '../../src/compile/trial-part.ts'
-import type { Ruleset } from '../../src/core/ruleset.ts'
-import { decodeRuleset } from '../../src/core/ruleset-schema.ts'
-import type { TrialPacket } from '../../src/core/trial.ts'
-import { usualCosts } from '../../src/domains/firewall/graph/cuts/cost.ts'
-import { graphLayout } from '../../src/domains/firewall/graph/layout.ts'
-import { linearLayout } from '../../src/domains/firewall/layout.ts'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
-import { verdict } from '../../src/domains/firewall/verdict.ts'
+import type { TrialPacket } from '../../src/core/engine/trial.ts'
+import type { Ruleset } from '../../src/core/ruleset/ruleset.ts'
+import { decodeRuleset } from '../../src/core/ruleset/ruleset-schema.ts'
+import { usualCosts } from '../../src/domains/firewall/compile/graph/cuts/cost.ts'
+import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
+import { linearLayout } from '../../src/domains/firewall/compile/layout.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
+import { interpreter, type Trace } from '../oracle/interpret.ts'
+import { verdict } from '../oracle/verdict.ts'
 import { corners } from './corners.ts'
 import { type EditableWorld, edited } from './edits.ts'
 import { familyNames, familyPolicy } from './families.ts'
@@ -19,7 +20,9 @@ import { type Draw, drawOf } from './random.ts'
 import { around, misses, overRegions, overRules } from './traces.ts'
 import { devices } from './universe.ts'
 
-const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2 }
+const compiler = createCompiler()
+
+const alwaysCut = { lookUp: 1, chain: 0, rule: 1000, leaf: 1, byProtocol: 2, numbers: { keys: 1, share: 1 } }
 const layouts = [
   { costs: usualCosts, growth: 8 },
   { costs: alwaysCut, growth: 8 },
@@ -31,16 +34,16 @@ const trialPackets = 7
 /** One of so many packets is also read rule by rule, which is slow. */
 const plainlyEvery = 15
 
-/** What decided, as the plain reading says it. */
+/** Deciding rule and action, as the plain reading has them. */
 function decided({ action, decisions }: Trace): string {
   return `${decisions.find(({ chain }) => chain === 'forward')?.rule} ${action}`
 }
 
 function expectSame(world: EditableWorld, graph: ReturnType<typeof graphLayout>, trace: readonly Packet[]) {
-  const compiled = ruleset(world.snapshot, world.inputs, graph)
+  const compiled = ruleset(compiler.state(world.snapshot, world.inputs), graph)
   expect(decodeRuleset(compiled)).toBe(compiled)
-  const [ours, list] = [compiled, ruleset(world.snapshot, world.inputs, linearLayout)].map((each) =>
-    interpreter(each),
+  const [ours, list] = [compiled, ruleset(compiler.state(world.snapshot, world.inputs), linearLayout)].map(
+    (each) => interpreter(each),
   )
   for (const [index, packet] of trace.entries()) {
     expect(ours!(packet), JSON.stringify(packet)).toEqual(list!(packet))
@@ -127,7 +130,10 @@ describe('policies as administrators write them', () => {
           ...corners(policy, 60, seed),
         ]
         for (const layout of [graphLayout(layouts[seed % layouts.length]!), linearLayout]) {
-          expectSameInParts(ruleset(policy.snapshot, policy.inputs, layout), trace.map(anywhere(draw)))
+          expectSameInParts(
+            ruleset(compiler.state(policy.snapshot, policy.inputs), layout),
+            trace.map(anywhere(draw)),
+          )
         }
       }
     },

@@ -1,8 +1,8 @@
-import type { Chain, Ruleset } from '../../src/core/ruleset.ts'
-import type { Laid } from '../../src/domains/firewall/policy.ts'
+import type { Chain, Ruleset } from '../../src/core/ruleset/ruleset.ts'
+import type { LaidOutList } from '../../src/domains/firewall/compile/normalised-rule.ts'
 
 /** A ruleset whose FORWARD is what became of a list, and nothing else. */
-export function forwarding({ entry, chains, sets, maps }: Laid): Ruleset {
+export function forwarding({ entry, chains, sets, maps }: LaidOutList): Ruleset {
   const forward: Chain = {
     name: 'forward',
     hook: { type: 'filter', hook: 'forward', priority: 0 },

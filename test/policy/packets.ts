@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { addresses4, addresses6, devices, portNumbers, protocolNumbers } from './universe.ts'
 
 const port = fc.constantFrom(...portNumbers)

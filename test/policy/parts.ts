@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { parseAddress } from '../../src/core/ip.ts'
+import { parseAddress } from '../../src/core/net/ip.ts'
 import { dnatRule, filterRule, idsOf, logRule, objectCounts, snatRule } from './rules.ts'
-import { addresses4, addresses6, portNumbers } from './universe.ts'
+import { addresses4, addresses6, devices, portNumbers } from './universe.ts'
 
-/** What a random configuration may be bound to. */
+/** Restrictions of a random configuration. */
 export interface WorldOptions {
   /** Times of day that Time objects may begin and end at. */
   readonly clock: readonly string[]
@@ -79,6 +79,8 @@ const people = fc.record({
   ),
   exceeded: some(address, 2),
   names: fc.option(some(address)),
+  namesBelow: fc.option(some(address)),
+  namesBeside: fc.option(some(address, 2)),
 })
 
 const links = fc.tuple(
@@ -92,6 +94,21 @@ const settings = fc.record({
   automatic_snat_enabled: mostly(true),
   log_mode: fc.constantFrom('nothing' as const, 'selected' as const, 'all' as const),
   log_actions: fc.subarray(['accept', 'drop', 'dnat', 'snat', 'mark_log', 'mark_not_log'] as const),
+})
+
+/** `addressed`: devices that have addresses of both IP versions, the others of one; null where none has any. */
+const dns = fc.record({
+  isIntercepted: fc.boolean(),
+  zones: some(
+    fc.record({ servers: fc.array(address, { minLength: 1, maxLength: 2 }), enabled: mostly(true) }),
+    2,
+  ),
+  controllers: some(address, 1),
+  refuses: fc.record({ refuse_dot: fc.boolean(), refuse_doh: fc.boolean() }),
+  addressed: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 3, arbitrary: fc.subarray([...devices]) },
+  ),
 })
 
 function times({ clock, zones }: WorldOptions) {
@@ -123,6 +140,7 @@ export function worldParts(options: WorldOptions) {
     snat: rules(snatRule),
     log: rules(logRule),
     on: fc.record({ state: mostly(true), watch: mostly(true), hairpin: mostly(true) }),
+    dns,
   })
 }
 

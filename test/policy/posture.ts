@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import type { AddressPosture, AuthorizedDevice, DeviceReport } from '../../src/core/posture.ts'
-import { type ZtnaTest, ztnaTests } from '../../src/core/ztna.ts'
+import type { AddressPosture, AuthorizedDevice, DeviceReport } from '../../src/core/agent/posture.ts'
+import { type ZtnaTest, ztnaTests } from '../../src/core/agent/ztna.ts'
 import { hipObjects } from '../../src/domains/hip/object.ts'
 import { hipProfiles } from '../../src/domains/hip/profile.ts'
 import type { TestSnapshot } from '../snapshot.ts'
 
-/** How many objects and profiles a random configuration has. */
+/** Number of objects and of profiles in a random configuration. */
 const count = 4
 const names = ['scanner', 'miner'] as const
 const systems = ['Windows', 'Linux'] as const
 
-/** What an object asks for: a process, a system, an active firewall. */
+/** Check of an object: a process, a system, an active firewall. */
 export type Check =
   | { readonly process: (typeof names)[number] }
   | { readonly system: (typeof systems)[number] }

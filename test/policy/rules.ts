@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { Item } from '../../src/core/resource.ts'
+import type { Item } from '../../src/core/resource/resource.ts'
 import type { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { addresses4, addresses6, portNumbers } from './universe.ts'
 
-/** How many objects of each type a random configuration has; identifiers beyond the last name nothing. */
+/** Numbers of objects of each type in a random configuration; identifiers beyond the last name nothing. */
 export const objectCounts = {
   address_list: 2,
-  domain: 2,
+  domain: 4,
   group: 3,
   hip_profile: 3,
   ip: 5,

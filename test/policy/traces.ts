@@ -1,5 +1,11 @@
-import { type AddressSet, type Interval, maxAddress, parseAddress, printAddress } from '../../src/core/ip.ts'
-import type { Packet } from '../../src/domains/firewall/packet.ts'
+import {
+  type AddressSet,
+  type Interval,
+  maxAddress,
+  parseAddress,
+  printAddress,
+} from '../../src/core/net/ip.ts'
+import type { Packet } from '../../src/domains/firewall/verdict/packet.ts'
 import { hosts4, network6, publicAddress } from './family/addresses.ts'
 import type { FamilyPolicy, FamilyRule, Side } from './family/draft.ts'
 import { type Draw, drawOf, many } from './random.ts'

@@ -1,12 +1,12 @@
-import type { CompileInputs } from '../../src/core/inputs.ts'
+import type { CompileInputs } from '../../src/core/engine/inputs.ts'
+import type { Nic } from '../../src/core/engine/observation.ts'
 import {
   type AddressSet,
   emptyAddressSet,
   type Interval,
   parsePrefix,
   prefixInterval,
-} from '../../src/core/ip.ts'
-import type { Nic } from '../../src/core/observation.ts'
+} from '../../src/core/net/ip.ts'
 
 /**
  * A small world in which random rules and random packets often meet: objects take their values from the addresses
@@ -31,6 +31,8 @@ export const addresses4 = [
   '203.0.113.7',
   '203.0.113.8',
   '203.0.113.9',
+  '9.9.9.9',
+  '45.90.28.77',
 ]
 
 /** The same for IPv6. */
@@ -44,13 +46,14 @@ export const addresses6 = [
   '2001:db8::7',
   '2001:db8::8',
   '2001:db8:1::',
+  '2a0d:2a00:1::1',
 ]
 
 /** The gateway's own addresses, by device. */
 export const gatewayAddresses = devices.flatMap((_, index) => [`10.${index + 1}.0.1`, `fd00:${index + 1}::1`])
 
 /** Ports at the ends of ranges, and their neighbours. */
-export const portNumbers = [1, 79, 80, 81, 443, 1023, 1024, 8000, 8001, 8010, 8011, 65535]
+export const portNumbers = [1, 53, 79, 80, 81, 443, 853, 1023, 1024, 8000, 8001, 8010, 8011, 65535]
 
 /** IP protocols that rules name, and some that none does. */
 export const protocolNumbers = [6, 6, 6, 17, 17, 17, 1, 58, 47, 50, 51, 132]

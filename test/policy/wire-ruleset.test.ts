@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SentRuleset } from '../../src/control/sent-ruleset.ts'
 import { stagesOf } from '../../src/control/stages.ts'
-import { mapSplices, splicedMap } from '../../src/core/map-changes.ts'
-import type { Chain, CounterMap, NamedMap, NamedSet, Ruleset, VerdictMap } from '../../src/core/ruleset.ts'
-import { differenceOf, isNothing } from '../../src/core/ruleset-difference.ts'
-import { decodeRuleset } from '../../src/core/ruleset-schema.ts'
-import { baseAfter, firstBase, wholeRuleset } from '../../src/plane/wire-ruleset.ts'
+import { mapSplices, splicedMap } from '../../src/core/ruleset/map-changes.ts'
+import type {
+  Chain,
+  CounterMap,
+  NamedMap,
+  NamedSet,
+  Ruleset,
+  VerdictMap,
+} from '../../src/core/ruleset/ruleset.ts'
+import { differenceOf, isNothing } from '../../src/core/ruleset/ruleset-difference.ts'
+import { decodeRuleset } from '../../src/core/ruleset/ruleset-schema.ts'
+import { baseAfter, firstBase, wholeRuleset } from '../../src/plane/server/wire-ruleset.ts'
 
 const number = fc.nat({ max: 12 })
 const chain = fc.tuple(number, fc.boolean()).map(([of, isFixed]): Chain => {
@@ -75,7 +82,7 @@ const judged: Chain['rules'][number] = {
   comment: 'fwd.ngfw.1',
 }
 
-/** What comes out on the other side of a connection. */
+/** Value as it arrives on the other side of a connection. */
 function onWire<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T
 }

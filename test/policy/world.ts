@@ -1,15 +1,20 @@
-import type { CompileInputs } from '../../src/core/inputs.ts'
+import type { CompileInputs } from '../../src/core/engine/inputs.ts'
+import type { Nic } from '../../src/core/engine/observation.ts'
 import { addressRules } from '../../src/domains/access/address-rule.ts'
+import { directoryDomains } from '../../src/domains/directory/domain.ts'
+import { forwardZones } from '../../src/domains/dns/forward-zone.ts'
+import { dnsServerSettings } from '../../src/domains/dns/server-settings.ts'
+import { dnsSettings } from '../../src/domains/dns/settings.ts'
+import { firewallWatch } from '../../src/domains/firewall/counting-state.ts'
 import { dnatRules } from '../../src/domains/firewall/dnat.ts'
 import { forwardRules } from '../../src/domains/firewall/forward.ts'
 import { hairpinNat } from '../../src/domains/firewall/hairpin.ts'
 import { inputRules } from '../../src/domains/firewall/input.ts'
 import { logRules } from '../../src/domains/firewall/log.ts'
-import type { World } from '../../src/domains/firewall/packet.ts'
 import { firewallSettings } from '../../src/domains/firewall/settings.ts'
 import { snatRules } from '../../src/domains/firewall/snat.ts'
 import { firewallState } from '../../src/domains/firewall/state.ts'
-import { firewallWatch } from '../../src/domains/firewall/watch.ts'
+import type { World } from '../../src/domains/firewall/verdict/packet.ts'
 import { hipObjects } from '../../src/domains/hip/object.ts'
 import { hipProfiles } from '../../src/domains/hip/profile.ts'
 import { connections } from '../../src/domains/network/connection.ts'
@@ -49,6 +54,23 @@ function snapshotOf(parts: WorldParts): TestSnapshot {
     .set(firewallState, { enabled: parts.on.state })
     .set(firewallWatch, { enabled: parts.on.watch })
     .set(hairpinNat, { enabled: parts.on.hairpin })
+    .set(dnsSettings, { intercept_enabled: parts.dns.isIntercepted })
+    .set(dnsServerSettings, parts.dns.refuses)
+    .with(
+      forwardZones,
+      parts.dns.zones.map((zone, index) => ({ id: `zone-${index}`, name: 'zone.example', ...zone })),
+    )
+    .with(
+      directoryDomains,
+      parts.dns.controllers.map((controller, index) => ({
+        id: `domain-${index}`,
+        name: `${index}.example`,
+        computer_name: 'gateway',
+        dns_ips: [controller],
+        user: 'u',
+        password: 'x',
+      })),
+    )
     .set(systemSettings, { time_zone: parts.times.zone })
 }
 
@@ -82,6 +104,8 @@ function withObjects(snapshot: TestSnapshot, { objects, times }: WorldParts): Te
     .with(domains, [
       { title, value: 'Known.example' },
       { title, value: 'unknown.example' },
+      { title, value: '*.EXAMPLE' },
+      { title, value: '*.known.example' },
     ])
     .with(
       ports,
@@ -142,16 +166,26 @@ function connectionsOf({ links: [lan, dmz, wan, zone] }: WorldParts) {
   ]
 }
 
-function inputsOf({ people }: WorldParts, nowSeconds: number): CompileInputs {
+function inputsOf({ people, dns }: WorldParts, nowSeconds: number): CompileInputs {
+  const plain = plainInputs(nowSeconds)
+  const { addressed } = dns
+  const withAddresses = (nic: Nic, index: number): Nic => {
+    const v6 = (addressed as readonly string[]).includes(nic.device) ? [`fd00:${index + 1}::1/64`] : []
+    return { ...nic, addresses: [`10.${index + 1}.0.1/24`, ...v6] }
+  }
   return {
-    ...plainInputs(nowSeconds),
+    ...plain,
+    nics: addressed === null ? plain.nics : plain.nics.map(withAddresses),
     neighbours: people.neighbours,
     agents: people.agents,
     postures: people.postures,
     quotaExceeded: people.exceeded,
-    names:
-      people.names === null
-        ? []
-        : [{ name: 'known.example', addresses: people.names, resolvedAtSeconds: nowSeconds, error: null }],
+    names: [
+      { name: 'known.example', addresses: people.names },
+      { name: 'www.sub.known.example', addresses: people.namesBelow },
+      { name: 'notknown.example', addresses: people.namesBeside },
+    ].flatMap(({ name, addresses }) =>
+      addresses === null ? [] : [{ name, addresses, resolvedAtSeconds: nowSeconds, error: null }],
+    ),
   }
 }

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
-import { type Authority, canonicalAddress, readAuthority } from '../../core/authority.ts'
-import { asciiName } from '../../core/domain-name.ts'
-import { containsValue, parsePrefix, prefixInterval } from '../../core/ip.ts'
+import { type Authority, canonicalAddress, readAuthority } from '../../core/net/authority.ts'
+import { asciiName } from '../../core/net/domain-name.ts'
+import { containsValue, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
 
-/** Where the names and addresses of this gateway are found. */
+/** Sources of the names and addresses of this gateway. */
 export interface OwnHostsOptions {
   /** Certificate of the interface, in PEM; its names are ours. */
   readonly certificateFile: string
@@ -17,13 +17,13 @@ export interface OwnHostsOptions {
   readonly addresses: () => readonly string[]
 }
 
-/** Whether a request may be addressed to a host. `localAddress` is where its connection came to. */
+/** Decision whether a request may be addressed to a host. `localAddress` is where its connection came to. */
 export interface OwnHosts {
   has(authority: Authority, localAddress: string | undefined): boolean
 }
 
 const loopback = ['127.0.0.0/8', '::1/128'].map((text) => parsePrefix(text)!)
-/** What the machine says of itself is asked for again after so long. */
+/** Time after which the machine is asked for its names and addresses again. */
 const freshMs = 2000
 
 /**

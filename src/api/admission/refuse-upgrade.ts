@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Who does not close after a refusal is let go. */
+/** Time after which a connection that is not closed after a refusal is cut. */
 const lingerMs = 2000
 
 /** Answers a request to speak another protocol with a status, and ends the connection. */

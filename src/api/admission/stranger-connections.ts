@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressGroup } from '../../core/address-group.ts'
-import { hasBody } from '../body.ts'
+import { addressGroup } from '../../core/net/address-group.ts'
+import { hasBody } from '../route/body.ts'
 
-/** How much strangers may hold. */
+/** Limits of what strangers may hold. */
 export interface StrangerLimits {
   /** Connections of one place (`addressGroup`), and of all. */
   readonly ofPlace: number
@@ -32,7 +32,7 @@ const sweepMs = 200
 interface Stranger {
   readonly socket: Socket
   readonly place: Place
-  /** What had come when the request began for which is waited now. */
+  /** Bytes that had come when the request began for which is waited now. */
   readBefore: number
   unanswered: number
   /** Bytes written when this was last looked at, and since when there are no more; null while none wait. */
@@ -41,7 +41,7 @@ interface Stranger {
 
 interface Place {
   readonly name: string
-  /** Whether an administrator signed in from there lately. */
+  /** True when an administrator signed in from there lately. */
   readonly isKnown: boolean
   /** Without a whole request, the oldest first. */
   readonly waiting: Set<Stranger>
@@ -69,12 +69,12 @@ export class StrangerConnections {
     this.#sweeping = setInterval(() => this.#sweep(), sweepMs).unref()
   }
 
-  /** How many there are. */
+  /** Number of connections. */
   get size(): number {
     return this.#strangers.size
   }
 
-  /** How many have come since the start. */
+  /** Number of connections since the start. */
   get arrived(): number {
     return this.#arrived
   }
@@ -181,7 +181,7 @@ function sizeOf({ waiting, served }: Place): number {
   return waiting.size + served.size
 }
 
-/** Whether the client takes nothing of what waits for it; notes since when. */
+/** True when the client takes nothing of what waits for it; notes since when. */
 function isStalled(stranger: Stranger, now: number): boolean {
   const { socket, stalled } = stranger
   // Of what is written all but this has left this process.

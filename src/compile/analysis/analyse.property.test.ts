@@ -1,35 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { verdict } from '../../../test/oracle/verdict.ts'
+import { ruleMatches } from '../../../test/oracle/verdict-match.ts'
+import { translationOf } from '../../../test/oracle/verdict-translation.ts'
 import { packets } from '../../../test/policy/packets.ts'
 import { worldParts } from '../../../test/policy/parts.ts'
 import { worldOf } from '../../../test/policy/world.ts'
 import type { TestSnapshot } from '../../../test/snapshot.ts'
-import type { Finding, Witness } from '../../core/finding.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
-import { unionAddressSets } from '../../core/ip.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import type { Finding, RuleTableName, Witness } from '../../core/finding.ts'
+import { unionAddressSets } from '../../core/net/ip.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
-import type { Packet, World } from '../../domains/firewall/packet.ts'
+import { ruleTableOf } from '../../domains/firewall/rule-table.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
-import { verdict } from '../../domains/firewall/verdict.ts'
-import { ruleMatches } from '../../domains/firewall/verdict-match.ts'
-import { translationOf } from '../../domains/firewall/verdict-translation.ts'
+import type { Packet, World } from '../../domains/firewall/verdict/packet.ts'
 import { domains } from '../../domains/objects/domain.ts'
 import { textSet } from '../../domains/objects/resolve.ts'
 import { users } from '../../domains/users/user.ts'
+import { createCompiler } from '../compiler.ts'
 import { analyse } from './analyse.ts'
 import { coverages } from './coverage.ts'
 import { exampleOf, witnessOf } from './example/witness.ts'
-import { tables } from './table/reading.ts'
 import { tablesOf } from './table/table.ts'
+
+const compiler = createCompiler()
 
 // Wednesday 25 March 2026, 12:00 UTC: the change to summer time in Berlin is near.
 const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
 const clock = ['00:00', '00:01', '01:59', '02:00', '02:30', '09:00', '12:00', '17:59', '23:59']
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']
 const moments = Array.from({ length: 400 }, (_, index) => nowSeconds + index * 1740 + (index % 4) * 29)
-
-type TableName = keyof typeof tables
 
 const policies = worldParts({ clock, zones, maxRules: 12 })
 const traffic = fc.array(packets(moments), { minLength: 60, maxLength: 120, size: 'max' })
@@ -43,9 +44,9 @@ function switchedOn({ snapshot, inputs }: World): World {
 }
 
 /** The rules of a table that match the packet as it comes there, in order. */
-function matching(world: World, table: TableName, packet: Packet): string[] {
+function matching(world: World, table: RuleTableName, packet: Packet): string[] {
   const prefix = { forward: 'fwd', input: 'inp', dnat: 'dnat', snat: 'snat', log: 'log' }[table]
-  const entries = world.snapshot.rows(tables[table]).entries
+  const entries = world.snapshot.rows(ruleTableOf[table].table).entries
   return entries
     .filter(({ item }) => ruleMatches(world, item as never, packet))
     .filter(({ item }) => {
@@ -55,8 +56,8 @@ function matching(world: World, table: TableName, packet: Packet): string[] {
     .map(({ id }) => `${prefix}.ngfw.${id}`)
 }
 
-/** Whether the table is asked about such packets. */
-function comesTo(table: TableName, { inDevice, outDevice }: Packet): boolean {
+/** True when the table is asked about such packets. */
+function comesTo(table: RuleTableName, { inDevice, outDevice }: Packet): boolean {
   if (outDevice === 'lo' || inDevice === 'lo') return false
   if (table === 'input') return inDevice !== null && outDevice === null
   if (table === 'dnat') return true
@@ -64,17 +65,19 @@ function comesTo(table: TableName, { inDevice, outDevice }: Packet): boolean {
 }
 
 /** A packet as DNAT and the logging before it see it: the way out is not known. */
-function asSeen(table: TableName, packet: Packet): Packet {
+function asSeen(table: RuleTableName, packet: Packet): Packet {
   return table === 'dnat' ? { ...packet, outDevice: null } : packet
 }
 
 function ruleOf(world: World, id: string) {
   const [prefix, , number] = id.split('.')
-  const name = { fwd: 'forward', inp: 'input', dnat: 'dnat', snat: 'snat', log: 'log' }[prefix!] as TableName
-  return world.snapshot.rows(tables[name]).get(Number(number))!.item as never
+  const name = { fwd: 'forward', inp: 'input', dnat: 'dnat', snat: 'snat', log: 'log' }[
+    prefix!
+  ] as RuleTableName
+  return world.snapshot.rows(ruleTableOf[name].table).get(Number(number))!.item as never
 }
 
-/** What a rule does with a packet. */
+/** Effect of a rule on a packet. */
 function doing(world: World, id: string, packet: Packet): string {
   const rule = ruleOf(world, id) as { action: string }
   if (!id.startsWith('dnat') && !id.startsWith('snat')) return rule.action
@@ -86,7 +89,7 @@ describe('what the analysis says', () => {
     fc.assert(
       fc.property(policies, traffic, (parts, sample) => {
         const world = switchedOn(worldOf(parts, nowSeconds))
-        for (const finding of analyse(world.snapshot, world.inputs)) {
+        for (const finding of analyse(compiler.state(world.snapshot, world.inputs))) {
           if (finding.table === 'objects') continue
           for (const packet of sample) {
             if (comesTo(finding.table, packet)) {
@@ -103,7 +106,7 @@ describe('what the analysis says', () => {
     fc.assert(
       fc.property(policies, traffic, (parts, sample) => {
         const world = switchedOn(worldOf(parts, nowSeconds))
-        const rid = analyse(world.snapshot, world.inputs)
+        const rid = analyse(compiler.state(world.snapshot, world.inputs))
           .filter(({ kind }) => ['unreachable', 'shadowed', 'redundant'].includes(kind))
           .map(({ rule }) => rule!)
         const before = sample.map((packet) => fate(world, packet))
@@ -122,7 +125,7 @@ describe('what the analysis says', () => {
     fc.assert(
       fc.property(policies, (parts) => {
         const world = switchedOn(worldOf(parts, nowSeconds))
-        for (const finding of analyse(world.snapshot, world.inputs)) {
+        for (const finding of analyse(compiler.state(world.snapshot, world.inputs))) {
           if (finding.witness) isProved(world, finding)
         }
       }),
@@ -134,7 +137,7 @@ describe('what the analysis says', () => {
     fc.assert(
       fc.property(policies, (parts) => {
         const world = switchedOn(worldOf(parts, nowSeconds))
-        const all = tablesOf(world.snapshot, world.inputs)
+        const all = tablesOf(compiler.state(world.snapshot, world.inputs))
         for (const table of all) {
           for (const [rule, coverage] of coverages(table).entries()) {
             if (coverage.kind !== 'reached') continue
@@ -155,15 +158,19 @@ describe('what the analysis says', () => {
 function indexOf(world: World, id: string): number {
   const [prefix, kind, number] = id.split('.')
   if (kind !== 'ngfw') return Number.POSITIVE_INFINITY
-  const name = { fwd: 'forward', inp: 'input', dnat: 'dnat', snat: 'snat', log: 'log' }[prefix!] as TableName
-  return world.snapshot.rows(tables[name]).entries.findIndex(({ id: other }) => String(other) === number)
+  const name = { fwd: 'forward', inp: 'input', dnat: 'dnat', snat: 'snat', log: 'log' }[
+    prefix!
+  ] as RuleTableName
+  return world.snapshot
+    .rows(ruleTableOf[name].table)
+    .entries.findIndex(({ id: other }) => String(other) === number)
 }
 
 function without({ snapshot, inputs }: World, names: ReadonlySet<string>): World {
   let smaller = snapshot as TestSnapshot
   const filtering = { forward: 'fwd', input: 'inp', dnat: 'dnat', snat: 'snat' } as const
   for (const [name, prefix] of Object.entries(filtering)) {
-    const table = tables[name as keyof typeof filtering] as typeof tables.forward
+    const table = ruleTableOf[name as keyof typeof filtering].table as typeof ruleTableOf.forward.table
     const kept = smaller.rows(table).entries.filter(({ id }) => !names.has(`${prefix}.ngfw.${id}`))
     smaller = smaller.with(
       table,
@@ -173,7 +180,7 @@ function without({ snapshot, inputs }: World, names: ReadonlySet<string>): World
   return { snapshot: smaller, inputs }
 }
 
-/** What becomes of a packet, whoever says so. */
+/** Fate of a packet, no matter which rule decides. */
 function fate(world: World, packet: Packet) {
   const { dnat, action, snat } = verdict(world, packet)
   return { dnat: dnat?.translation ?? null, action, snat: snat?.translation ?? null }
@@ -181,7 +188,7 @@ function fate(world: World, packet: Packet) {
 
 /** A packet contradicts no finding. */
 function holdsFor(world: World, finding: Finding, packet: Packet): void {
-  const found = matching(world, finding.table as TableName, packet)
+  const found = matching(world, finding.table as RuleTableName, packet)
   const said = JSON.stringify({ finding, packet, found })
   if (!found.includes(finding.rule!)) return
   const before = found.slice(0, found.indexOf(finding.rule!))
@@ -214,7 +221,7 @@ function holdsFor(world: World, finding: Finding, packet: Packet): void {
 function isProved(world: World, finding: Finding): void {
   const assumed = assuming(world, finding.witness!)
   if (assumed === null) return
-  const table = finding.table as TableName
+  const table = finding.table as RuleTableName
   const packet = asSeen(table, packetOf(finding.witness!, table))
   const found = matching(assumed, table, packet)
   const said = JSON.stringify({ finding, found })
@@ -231,7 +238,7 @@ function decides(world: World, finding: Finding, { packet, first }: { packet: Pa
   expect(rule, JSON.stringify(finding)).toBe(first)
 }
 
-function packetOf({ packet, outgoing_interface }: Witness, table: TableName): Packet {
+function packetOf({ packet, outgoing_interface }: Witness, table: RuleTableName): Packet {
   const { protocol, src_ip, dst_ip, src_port = 0, dst_port = 0, incoming_interface, at } = packet
   const numbers: Record<string, number> = { tcp: 6, udp: 17, gre: 47, esp: 50, ah: 51 }
   const icmp = src_ip.includes(':') ? 58 : 1

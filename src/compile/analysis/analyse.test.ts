@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addressBodies, portBodies, ruleBody } from '../../../test/bench/policy.ts'
+import { addressBodies, portBodies, ruleBody } from '../../../test/bench/ground/policy.ts'
+import { verdict } from '../../../test/oracle/verdict.ts'
+import { ruleMatches } from '../../../test/oracle/verdict-match.ts'
 import { classBenchNames } from '../../../test/policy/classbench.ts'
 import { classBenchSnapshot } from '../../../test/policy/classbench-snapshot.ts'
 import { macOf, plainInputs } from '../../../test/policy/universe.ts'
@@ -7,20 +9,22 @@ import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/
 import type { Finding, Witness } from '../../core/finding.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
-import type { Packet } from '../../domains/firewall/packet.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
-import { verdict } from '../../domains/firewall/verdict.ts'
-import { ruleMatches } from '../../domains/firewall/verdict-match.ts'
+import type { Packet } from '../../domains/firewall/verdict/packet.ts'
 import { connections } from '../../domains/network/connection.ts'
+import { domains } from '../../domains/objects/domain.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
 import { ports } from '../../domains/objects/port.ts'
 import { subnets } from '../../domains/objects/subnet.ts'
 import { timeRanges } from '../../domains/objects/time-range.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
+import { createCompiler } from '../compiler.ts'
 import { explain } from '../explain/explain.ts'
 import { analyse } from './analyse.ts'
 import { analyseRule } from './rule.ts'
+
+const compiler = createCompiler()
 
 // Wednesday 25 March 2026, 12:00 UTC.
 const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
@@ -59,7 +63,7 @@ const base = emptySnapshot()
 type Rule = PlainItem<typeof forwardRules>
 
 function findings(...rules: readonly Rule[]): Finding[] {
-  const found = analyse(base.with(forwardRules, rules), inputs)
+  const found = analyse(compiler.state(base.with(forwardRules, rules), inputs))
   return found.filter(({ table }) => table === 'forward')
 }
 
@@ -68,6 +72,38 @@ const told = (found: readonly Finding[]) =>
 
 const drop = (fields: Rule): Rule => ({ ...fields, action: 'drop' })
 const accept = (fields: Rule): Rule => ({ ...fields, action: 'accept' })
+
+describe('silences#domain-wildcards', () => {
+  it('a rule for a name is shadowed by one for all names above it, and not the other way round', () => {
+    const named = base.with(
+      domains,
+      ['*.example', '*.known.example', 'WWW.known.example', 'known.example'].map((value) => ({
+        title,
+        value,
+      })),
+    )
+    const found = (first: number, second: number) =>
+      told(
+        analyse(
+          compiler.state(
+            named.with(forwardRules, [
+              drop({ destination_addresses: [`domain.id.${first}`] }),
+              accept({ destination_addresses: [`domain.id.${second}`] }),
+            ]),
+            inputs,
+          ),
+        ).filter(({ kind }) => kind === 'shadowed'),
+      )
+    const shadowed = ['shadowed fwd.ngfw.2 fwd.ngfw.1']
+    expect([found(1, 2), found(1, 3), found(2, 3), found(1, 4)]).toEqual([
+      shadowed,
+      shadowed,
+      shadowed,
+      shadowed,
+    ])
+    expect([found(2, 1), found(3, 2), found(2, 4), found(4, 3)]).toEqual([[], [], [], []])
+  })
+})
 
 describe('silences#analysis', () => {
   it('a rule that several together take everything from is shadowed, and they are named', () => {
@@ -152,9 +188,9 @@ describe('silences#analysis', () => {
       { destination_addresses: ['subnet.id.1'], action: 'drop' },
     ])
     const given = { ...inputs, nics }
-    const found = analyse(snapshot, given).find(({ kind }) => kind === 'generalising')!
+    const found = analyse(compiler.state(snapshot, given)).find(({ kind }) => kind === 'generalising')!
     expect(found.rules).toEqual(['fwd.ngfw.2', 'fwd.ngfw.1'])
-    expect(explain(snapshot, given, found.witness!.packet)).toMatchObject({
+    expect(explain(compiler.state(snapshot, given), found.witness!.packet)).toMatchObject({
       ok: true,
       value: { rule_id: 'fwd.ngfw.2' },
     })
@@ -180,7 +216,7 @@ describe('silences#analysis', () => {
       { action: 'snat', change_source_address: '10.1.0.2' },
       { action: 'accept', source_addresses: ['subnet.id.1'] },
     ])
-    const found = analyse(snapshot, inputs).filter(({ table }) => table !== 'objects')
+    const found = analyse(compiler.state(snapshot, inputs)).filter(({ table }) => table !== 'objects')
     expect(told(found)).toEqual([
       'redundant dnat.ngfw.2 dnat.ngfw.1',
       'shadowed dnat.ngfw.3 dnat.ngfw.1',
@@ -198,11 +234,11 @@ describe('a new rule', () => {
       accept({ source_addresses: ['subnet.id.4'] }),
     ]
     const snapshot = base.with(forwardRules, rules)
-    expect(told(analyseRule(snapshot, inputs, forwardRules.name, 2))).toEqual([
+    expect(told(analyseRule(compiler.state(snapshot, inputs), forwardRules.name, 2))).toEqual([
       'generalising fwd.ngfw.2 fwd.ngfw.1',
       'shadowed fwd.ngfw.3 fwd.ngfw.2',
     ])
-    expect(analyseRule(snapshot, inputs, forwardRules.name, 9)).toEqual([])
+    expect(analyseRule(compiler.state(snapshot, inputs), forwardRules.name, 9)).toEqual([])
   })
 })
 
@@ -238,7 +274,7 @@ describe('a shadowed rule among many', () => {
       destination_ports: ['port.id.1'],
     })
     const snapshot = planted(policy, rule, 5000)
-    const found = analyse(snapshot, inputs).filter(({ kind }) => kind === 'shadowed')
+    const found = analyse(compiler.state(snapshot, inputs)).filter(({ kind }) => kind === 'shadowed')
     expect(told(found)).toEqual(['shadowed fwd.ngfw.5001 fwd.ngfw.101 fwd.ngfw.201'])
     const witness = packetOf(found[0]!.witness!)
     const world = { snapshot, inputs }
@@ -259,14 +295,14 @@ describe('a shadowed rule among many', () => {
     const copied = policy.rows(forwardRules).entries[40]!
     const rule = { ...copied.item, action: copied.item.action === 'drop' ? 'accept' : 'drop' } as Rule
     const snapshot = planted(policy, rule, 700)
-    const found = analyse(snapshot, seen)
+    const found = analyse(compiler.state(snapshot, seen))
     const shadowed = found.find(({ rule }) => rule === 'fwd.ngfw.701')
     expect(shadowed).toMatchObject({ kind: 'shadowed', rules: ['fwd.ngfw.41'] })
     const proved = found.filter(({ witness }) => witness !== undefined)
     for (let from = 0; from < proved.length; from += 5000) {
       const some = proved.slice(from, from + 5000)
       const packets = some.map(({ witness }) => witness!.packet)
-      const answer = explain(snapshot, seen, { packets })
+      const answer = explain(compiler.state(snapshot, seen), { packets })
       if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
       const { results } = answer.value as { readonly results: readonly { readonly rule_id: string | null }[] }
       expect(results.map(({ rule_id }) => rule_id)).toEqual(some.map(({ rules }) => rules![0]))

@@ -1,18 +1,18 @@
-import type { Finding, FindingKind, Witness } from '../../core/finding.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { normalise } from '../../domains/firewall/normalise.ts'
+import type { Finding, FindingKind, RuleTableName, Witness } from '../../core/finding.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { normalise } from '../../domains/firewall/compile/normalise.ts'
+import type { CompileState } from '../compile-state.ts'
 import { type Conflicts, conflictsOf } from './conflicts.ts'
 import { type Coverage, coverages, type Replaced, replacedRules } from './coverage.ts'
 import { duplicateObjects } from './duplicates.ts'
 import { asSent, exampleOf, witnessOf } from './example/witness.ts'
 import { type Allowances, usualAllowances } from './sets/meter.ts'
 import type { Region } from './space/space.ts'
-import { blockingFields, type Fields, type Reading, type TableName, type Written } from './table/reading.ts'
+import { blockingFields, type Fields, type Reading, type Written } from './table/normalised-table.ts'
+import { termsOf } from './table/regions.ts'
 import { type Table, tablesOf } from './table/table.ts'
-import { termsOf } from './table/terms.ts'
 
-/** What was found out about a policy. */
+/** Findings of one analysis of a policy. */
 export interface Analysis {
   readonly snapshot: Snapshot
   readonly tables: readonly TableAnalysis[]
@@ -20,50 +20,46 @@ export interface Analysis {
   readonly findings: readonly Finding[]
 }
 
-/** What was found out about a table. */
+/** Findings about a table. */
 export interface TableAnalysis {
-  readonly name: TableName
+  readonly name: RuleTableName
   /** Rules that are on, in match order. */
   readonly rules: readonly Written[]
   /** Of each rule. */
   readonly known: readonly Known[]
 }
 
-/** What was found out about a rule. */
+/** Findings about a rule. */
 export interface Known {
-  /** Whether it decides about anything. */
+  /** True when it decides about anything. */
   readonly isReached: boolean | 'undecided'
-  /** Whether others would do the same for it. */
+  /** True when others would do the same for it. */
   readonly isReplaced: boolean
   readonly findings: readonly Finding[]
 }
 
 /** Everything that the configuration alone says of its rules and objects, in the order of the tables and rules. */
-export function analyse(snapshot: Snapshot, inputs: CompileInputs): readonly Finding[] {
-  return analysisOf(snapshot, inputs).findings
+export function analyse(state: CompileState): readonly Finding[] {
+  return analysisOf(state).findings
 }
 
 /** The same, with what it takes to analyse a policy that differs little (`renewedAnalysis`). */
-export function analysisOf(
-  snapshot: Snapshot,
-  inputs: CompileInputs,
-  allowances: Allowances = usualAllowances,
-): Analysis {
-  const all = tablesOf(snapshot, inputs, { allowances })
+export function analysisOf(state: CompileState, allowances: Allowances = usualAllowances): Analysis {
+  const all = tablesOf(state, { allowances })
   const dnat = all.find(({ name }) => name === 'dnat')!
   return together(
-    snapshot,
+    state.snapshot,
     all.map((table) => tableAnalysis(table, dnat)),
   )
 }
 
-/** What was found out about the tables, with what objects tell by themselves. */
+/** Findings about the tables and about the objects by themselves. */
 export function together(snapshot: Snapshot, tables: readonly TableAnalysis[]): Analysis {
   const findings = tables.flatMap(({ known }) => known.flatMap(({ findings }) => findings))
   return { snapshot, tables, findings: [...findings, ...duplicateObjects(snapshot)] }
 }
 
-/** What is to be said of the rules of a table; the table is used up. */
+/** Analysis of the rules of a table; the table is used up. */
 export function tableAnalysis(table: Table, dnat: Table): TableAnalysis {
   const { name, rules } = table
   const conflicts: Conflicts[] = []
@@ -89,7 +85,7 @@ export function written({ id, key, item }: Written): Written {
   return { id, key, item }
 }
 
-/** What is kept of the facts about a rule. */
+/** Part of the facts about a rule that is kept. */
 export function knownOf(table: Table, dnat: Table, facts: RuleFacts): Known {
   return {
     isReached: facts.coverage.kind === 'undecided' ? 'undecided' : facts.coverage.kind === 'reached',
@@ -98,7 +94,7 @@ export function knownOf(table: Table, dnat: Table, facts: RuleFacts): Known {
   }
 }
 
-/** What has been found out about a rule. */
+/** Facts about a rule. */
 export interface RuleFacts {
   readonly rule: number
   readonly coverage: Coverage
@@ -113,7 +109,7 @@ export const noConflicts: Conflicts = { found: [], open: [] }
 export function ruleFindings(table: Table, dnat: Table, facts: RuleFacts): Finding[] {
   const { rule, coverage, replaced, conflicts } = facts
   const witness = (region: Region): Witness =>
-    witnessOf(table, exampleOf(table, asSent(table, dnat.terms, region)))
+    witnessOf(table, exampleOf(table, asSent(table, [...dnat.terms, ...dnat.defaults], region)))
   const own = coverageFindings(table, rule, { coverage, replaced, witness })
   const others = conflicts.found.map(({ kind, others, total, region }) => ({
     ...aboutRule(table, rule),
@@ -155,7 +151,7 @@ interface About {
   readonly witness: (region: Region) => Witness
 }
 
-/** What the coverage of a rule says: at most one finding. */
+/** Findings from the coverage of a rule: at most one. */
 function coverageFindings(table: Table, rule: number, { coverage, replaced, witness }: About): Finding[] {
   const about = aboutRule(table, rule)
   switch (coverage.kind) {
@@ -184,7 +180,7 @@ function coverageFindings(table: Table, rule: number, { coverage, replaced, witn
 function blockedBy({ name, space }: Table, reading: Reading): string[] {
   const matches = (fields: Fields) => {
     const match = normalise(fields, space.vocabulary)
-    return termsOf(name as TableName, 0, { ...reading, fields, match, ends: anyEnd }, space).length > 0
+    return termsOf(name as RuleTableName, 0, { ...reading, fields, match, ends: anyEnd }, space).length > 0
   }
   const alone = blockingFields(reading.fields, matches)
   if (alone.length > 0) return alone

@@ -9,10 +9,13 @@ import type { Finding, FindingKind } from '../../core/finding.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
+import { createCompiler } from '../compiler.ts'
 import { type Analysis, analysisOf } from './analyse.ts'
 import { type Allowances, usualAllowances } from './sets/meter.ts'
 import { axes, type Region, type Space } from './space/space.ts'
 import { type Table, tablesOf } from './table/table.ts'
+
+const compiler = createCompiler()
 
 const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
 /** Small enough for every packet to be looked at. */
@@ -58,7 +61,7 @@ const policies: Record<string, (seed: number) => TestSnapshot> = {
 }
 const names = Object.keys(policies)
 
-/** Packets that the policy tells apart, each as the rules that match it, first bit first; with what the default does. */
+/** Packets that the policy distinguishes, each as the rules that match it, first bit first; with what the default does. */
 interface Reading {
   readonly matching: number
   readonly does: string
@@ -113,7 +116,7 @@ function worldsOf(regions: readonly Region[], { literals }: Space): Set<number>[
   ).flatMap((world) => (literals.closed(world) === null ? [] : [new Set(world)]))
 }
 
-/** What is true of a rule by looking at every packet; `isGone` tells which rules before it are taken to be removed. */
+/** Truth about a rule by looking at every packet; `isGone` says which rules before it are taken to be removed. */
 function truthOf(
   { table, packets }: { readonly table: Table; readonly packets: readonly Reading[] },
   rule: number,
@@ -163,9 +166,11 @@ function told(analysis: Analysis): Map<string, Finding[]> {
 /** Compares an analysis with the reading of every packet; answers how many kinds it left open. */
 function isTrue(name: string, seed: number, allowances: Allowances): number {
   const snapshot = policies[name]!(seed)
-  const table = tablesOf(snapshot, inputs, { names: ['forward'] }).find((each) => each.name === 'forward')!
+  const table = tablesOf(compiler.state(snapshot, inputs), { names: ['forward'] }).find(
+    (each) => each.name === 'forward',
+  )!
   const packets = readings(table)
-  const analysis = analysisOf(snapshot, inputs, allowances)
+  const analysis = analysisOf(compiler.state(snapshot, inputs), allowances)
   const about = told(analysis)
   const gone = new Set<number>()
   let leftOpen = 0
@@ -205,8 +210,8 @@ describe('silences#analysis: what is told holds', () => {
   it('the same again for the same policy', () => {
     const allowances = { first: 0, each: 600, least: 300, most: 600 }
     const snapshot = familyPolicy('boxes', { ...size, rules: 40 }, 3)
-    expect(analysisOf(snapshot, inputs, allowances).findings).toEqual(
-      analysisOf(snapshot, inputs, allowances).findings,
+    expect(analysisOf(compiler.state(snapshot, inputs), allowances).findings).toEqual(
+      analysisOf(compiler.state(snapshot, inputs), allowances).findings,
     )
   })
 })

@@ -5,13 +5,13 @@ import { meeting } from './search/cover.ts'
 import { uncovered } from './search/worlds.ts'
 import type { Region } from './space/space.ts'
 import type { Relations } from './table/overlap-index.ts'
+import type { Term } from './table/regions.ts'
 import { ruleTerms, type Table } from './table/table.ts'
-import type { Term } from './table/terms.ts'
 
-/** So many rules a finding names at most; `total` tells how many there are. */
+/** Most rules that a finding names; `total` counts them all. */
 export const mostOthers = 50
 
-/** Rules before a rule that act otherwise on some of its packets. */
+/** Rules before a rule that act differently on some of its packets. */
 export interface Conflict {
   readonly kind: 'generalising' | 'contradictory'
   /** The rule that decides in `region` first, then the first of the others in match order; `mostOthers` at most. */
@@ -71,12 +71,12 @@ function conflictsWith(table: Table, rule: number, found: readonly Coverage[]): 
   }
 }
 
-/** How the terms before it lie to a term of a rule. */
+/** Relations of the terms before it to a term of a rule. */
 interface Own extends Relations {
   readonly term: Term
 }
 
-/** The terms that overlap one of the rule's and act otherwise there. */
+/** The terms that overlap one of the rule's and act differently there. */
 function differingTerms({ acting, index }: Table, relations: readonly Own[]): Uint32Array {
   const found = index.scratch()
   for (const { term, overlapping } of relations) {
@@ -86,7 +86,7 @@ function differingTerms({ acting, index }: Table, relations: readonly Own[]): Ui
   return found
 }
 
-/** Whether all that `other` matches is matched by a rule of the given terms. */
+/** True when all that `other` matches is matched by a rule of the given terms. */
 function isException(
   { space, starts, terms, index }: Table,
   other: number,

@@ -5,22 +5,22 @@ import { WideTerms } from './search/wide-terms.ts'
 import { uncovered } from './search/worlds.ts'
 import { agrees } from './space/literals.ts'
 import type { Region, Space } from './space/space.ts'
-import type { DefaultTerm } from './table/default-terms.ts'
+import type { Term } from './table/regions.ts'
 import { leaveOpen, ruleTerms, type Table } from './table/table.ts'
-import type { Term } from './table/terms.ts'
+import type { DefaultTerm } from './table/wide-region.ts'
 
-/** What the rules before a rule leave of it. */
+/** Part of a rule that the rules before it leave. */
 export type Coverage =
   | Reached
   /** It matches nothing by itself. */
   | { readonly kind: 'empty' }
-  /** Rules before it take everything; `otherwise` tells where one of them treats a packet otherwise, if any does. */
+  /** Rules before it take everything; `otherwise` shows where one of them treats a packet differently, if any does. */
   | {
       readonly kind: 'covered'
       readonly by: readonly number[]
       readonly otherwise: Decided | null | 'undecided'
     }
-  /** Whether it decides about anything would take too long to find out. */
+  /** Too much work to find out whether it decides about anything. */
   | { readonly kind: 'undecided' }
 
 /** The rule has a packet of its own. */
@@ -65,8 +65,8 @@ interface Quick {
 }
 
 /**
- * Which rules of a table decide about anything, from the top; `use` is called after each with what is known so far.
- * Those that do not are hidden in the table's index.
+ * Coverage of the rules of a table, from the top; `use` is called after each with what is known so far. Rules that
+ * decide about nothing are hidden in the table's index.
  */
 export function coverages(
   table: Table,
@@ -87,12 +87,12 @@ export function coverages(
   return known
 }
 
-/** Whether it is known that the rule decides about nothing. */
+/** True when it is known that the rule decides about nothing. */
 export function isIdle({ kind }: Coverage): boolean {
   return kind === 'empty' || kind === 'covered'
 }
 
-/** What the rules before `rule` that are not hidden leave of it; `quick` saves most of the work. */
+/** Part of `rule` that the rules before it leave, hidden ones excepted; `quick` saves most of the work. */
 export function coverageOf(table: Table, rule: number, quick?: Quick): Coverage {
   const own = ruleTerms(table, rule)
   if (own.length === 0) return { kind: 'empty' }
@@ -192,7 +192,7 @@ interface Covers {
   readonly quick: Quick | undefined
 }
 
-/** Packets of a covered rule that a rule before it treats otherwise; null when there are none. */
+/** Packets of a covered rule that a rule before it treats differently; null when there are none. */
 function decidedOtherwise(table: Table, rule: number, { by, quick }: Covers): Decided | null | 'undecided' {
   const own = ruleTerms(table, rule)
   const likely = by.flatMap((each) => ruleTerms(table, each))
@@ -212,7 +212,7 @@ function decidedOtherwise(table: Table, rule: number, { by, quick }: Covers): De
   return null
 }
 
-/** A packet of a term at its rarest values, where a term before it takes that and acts otherwise. */
+/** A packet of a term at its rarest values, where a term before it takes that and acts differently. */
 function differingAt(table: Table, term: Term, points: PointSearch): Decided | null {
   const point = { of: plainest(table, term), values: points.rarest(term) }
   const first = table.index.firstAt(point.of, point.values, { from: 0, to: table.starts[term.rule]! })
@@ -222,7 +222,7 @@ function differingAt(table: Table, term: Term, points: PointSearch): Decided | n
   return shared && { rule: first.rule, region: shared }
 }
 
-/** Packets of a term that one of the others takes and treats otherwise. */
+/** Packets of a term that one of the others takes and treats differently. */
 function differingAmong(
   table: Table,
   term: Term,
@@ -272,7 +272,7 @@ function smallestCover(table: Table, own: readonly Term[], used: readonly number
   return rules
 }
 
-/** A rule that decides about packets of its own, which would fare the same without it. */
+/** A rule that decides about packets of its own, which would be treated the same without it. */
 export interface Replaced {
   /** Rules that take over, with those that had part of its packets anyway. */
   readonly by: readonly number[]
@@ -303,7 +303,7 @@ export function replacedRules(
   return decided
 }
 
-/** What is known of the other rules. */
+/** Facts about the other rules. */
 interface Others {
   /** One that the rule decides. */
   readonly point: Point | null
@@ -313,7 +313,7 @@ interface Others {
   readonly quick?: PointSearch
 }
 
-/** Who would treat the packets as `rule` does; null when some packet would fare otherwise. */
+/** Rules that would treat the packets as `rule` does; null when some packet would be treated differently. */
 export function replacedRule(table: Table, rule: number, others: Others): Replaced | null | 'undecided' {
   const { point, quick } = others
   const [term, ...more] = ruleTerms(table, rule)
@@ -354,7 +354,7 @@ function exactlyReplaced(table: Table, rule: number, { isGone }: Others): Replac
   return { by: [...new Set(rules)].sort((a, b) => a - b), system: [...new Set(system)].sort() }
 }
 
-/** Whether the packet would plainly fare otherwise: a quick look before the long one. */
+/** True when the packet would clearly be treated differently: a quick look before the long one. */
 function nextDiffers({ space, terms, starts, defaults, index }: Table, rule: number, point: Point): boolean {
   const { of, values } = point
   const own = index.firstAt(of, values, { from: starts[rule]!, to: starts[rule + 1]! })
@@ -367,7 +367,7 @@ function nextDiffers({ space, terms, starts, defaults, index }: Table, rule: num
   return after.literals.every((literal) => of.literals.includes(literal)) || of.deniesOthers === true
 }
 
-/** Whether a packet that is easily found would fare otherwise: a look at the next rules that act otherwise. */
+/** True when a packet that is easily found would be treated differently: a look at the next rules that act differently. */
 function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
   const { space, terms, starts, index } = table
   for (const term of ruleTerms(table, rule)) {
@@ -393,12 +393,12 @@ function someDiffers(table: Table, rule: number, quick: PointSearch): boolean {
   return false
 }
 
-/** The one packet, as far as the policy tells packets apart. */
+/** The one packet, as far as the policy distinguishes packets. */
 function pointRegion({ pool }: Space, { of, values }: Point): Region {
   return { ...of, sets: values.map((value) => pool.range(value, value)) }
 }
 
-/** One packet of the region, as far as the policy tells packets apart. */
+/** One packet of the region, as far as the policy distinguishes packets. */
 function pointOf({ pool }: Space, region: Region): Point {
   return { of: region, values: region.sets.map((set) => pool.first(set)) }
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/finding.ts'
-import { type AddressSet, emptyAddressSet, type Interval, parseAddress4 } from '../../core/ip.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { type Time, timesOf } from '../../domains/firewall/timetable.ts'
+import { type AddressSet, emptyAddressSet, type Interval, parseAddress4 } from '../../core/net/ip.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { type Time, timesOf } from '../../domains/firewall/compile/timetable.ts'
 import { addressLists } from '../../domains/objects/address-list.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
 import { domains } from '../../domains/objects/domain.ts'
@@ -21,7 +21,7 @@ const addressTables = [ipAddresses, ipRanges, subnets, domains, addressLists, ip
 const portTables = [ports, portRanges, portLists]
 const timeTables = [timeRanges, schedules]
 
-/** What an object means. */
+/** Meaning of an object. */
 interface Meaning {
   /** Equal for equal meanings, and soon made. */
   readonly rough: string

@@ -1,20 +1,20 @@
-import type { Finding } from '../../core/finding.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { Id, Snapshot } from '../../core/snapshot.ts'
+import { type Finding, ruleTableNames } from '../../core/finding.ts'
+import type { Id } from '../../core/resource/snapshot.ts'
+import { ruleTableOf } from '../../domains/firewall/rule-table.ts'
+import type { CompileState } from '../compile-state.ts'
 import { noConflicts, ruleFindings } from './analyse.ts'
 import { conflictsOf } from './conflicts.ts'
 import { type Coverage, coverageOf, isIdle, replacedRule } from './coverage.ts'
-import { tableNames, tables } from './table/reading.ts'
 import { leaveOpen, ruleTerms, type Table, tablesOf } from './table/table.ts'
 
 /**
- * What one rule brings: the findings about it, and rules behind it that nothing reaches any more because of it. Only
- * rules that overlap it are looked at. None for a rule that is off. `name` is that of the table's declaration.
+ * Findings that one rule brings: those about it, and rules behind it that nothing reaches any more because of it.
+ * Only rules that overlap it are looked at. None for a rule that is off. `name` is that of the table's declaration.
  */
-export function analyseRule(snapshot: Snapshot, inputs: CompileInputs, name: string, id: Id): Finding[] {
-  const wanted = tableNames.find((each) => tables[each].name === name)
+export function analyseRule(state: CompileState, name: string, id: Id): Finding[] {
+  const wanted = ruleTableNames.find((each) => ruleTableOf[each].table.name === name)
   if (wanted === undefined) return []
-  const all = tablesOf(snapshot, inputs, { names: [wanted, 'dnat'] })
+  const all = tablesOf(state, { names: [wanted, 'dnat'] })
   const table = all.find((each) => each.name === wanted)!
   const dnat = all.find((each) => each.name === 'dnat')!
   const rule = table.rules.findIndex(({ key }) => key === id)

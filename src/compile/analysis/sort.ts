@@ -1,15 +1,14 @@
-import { type Finding, findingKinds, findingTables } from '../../core/finding.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { ruleId } from '../../domains/firewall/policy-list.ts'
+import { type Finding, findingKinds, findingTables, ruleTableNames } from '../../core/finding.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { ruleId, ruleTableOf } from '../../domains/firewall/rule-table.ts'
 import { objectTables } from '../../domains/objects/all.ts'
-import { prefixes, tableNames, tables } from './table/reading.ts'
 
 /** By table, then rule in match order, then kind; those about objects last, by type and object. */
 export function sortFindings(snapshot: Snapshot, findings: readonly Finding[]): Finding[] {
   const places = new Map<string, number>()
-  for (const name of tableNames) {
-    for (const { id } of snapshot.rows(tables[name]).entries)
-      places.set(ruleId(prefixes[name], id), places.size)
+  for (const name of ruleTableNames) {
+    for (const { id } of snapshot.rows(ruleTableOf[name].table).entries)
+      places.set(ruleId(ruleTableOf[name].prefix, id), places.size)
   }
   for (const table of objectTables) {
     const type = table.id.kind === 'alias' ? table.id.type : table.name

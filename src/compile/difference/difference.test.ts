@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addressBodies, portBodies, ruleBody } from '../../../test/bench/policy.ts'
+import { addressBodies, portBodies, ruleBody } from '../../../test/bench/ground/policy.ts'
 import { macOf, plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/snapshot.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
@@ -12,9 +12,13 @@ import { ports } from '../../domains/objects/port.ts'
 import { subnets } from '../../domains/objects/subnet.ts'
 import { timeRanges } from '../../domains/objects/time-range.ts'
 import { systemSettings } from '../../domains/system/settings.ts'
+import { createCompiler } from '../compiler.ts'
 import { explain } from '../explain/explain.ts'
+import { type ToldChange, toldChange } from './change-report.ts'
 import { policyDifference, type TableDifference } from './difference.ts'
-import { type ToldChange, toldChange } from './told.ts'
+
+const compiler = createCompiler()
+const { memos } = compiler
 
 const plain = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
 const inputs: CompileInputs = {
@@ -27,20 +31,20 @@ const base = emptySnapshot().with(connections, [
 ])
 
 function told(before: TestSnapshot, after: TestSnapshot, given = inputs): ToldChange[] {
-  const found = policyDifference(before, after, given)
+  const found = policyDifference(before, after, { inputs: given, memos })
   expect(found.every(({ isComplete }) => isComplete)).toBe(true)
   return found.flatMap((table) => table.changes.map((change) => toldChange(table, change, found[2]!)))
 }
 
-/** The witness of a change fares as told, by the explanation. */
+/** Expects that the explanation confirms the verdicts about the witness of a change. */
 function isProved(before: TestSnapshot, after: TestSnapshot, change: ToldChange, given = inputs): void {
-  for (const [snapshot, deed] of [
+  for (const [snapshot, effect] of [
     [before, change.before],
     [after, change.after],
   ] as const) {
-    const answer = explain(snapshot, given, change.witness.packet)
+    const answer = explain(compiler.state(snapshot, given), change.witness.packet)
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
-    expect(answer.value).toMatchObject({ verdict: deed.verdict, rule_id: deed.rule_id })
+    expect(answer.value).toMatchObject({ verdict: effect.verdict, rule_id: effect.rule_id })
   }
 }
 
@@ -101,7 +105,9 @@ describe('what a change of rules changes', () => {
         cards.includes(nic.device) ? [{ ...nic, addresses: [`10.${index}.0.1/24`] }] : [],
       ),
     })
-    expect(policyDifference(before, after, withCards('lan', 'wan'))[0]!.changes).toEqual([])
+    expect(policyDifference(before, after, { inputs: withCards('lan', 'wan'), memos })[0]!.changes).toEqual(
+      [],
+    )
     const inputsMore = withCards('lan', 'wan', 'dmz')
     const found = told(before, after, inputsMore)
     expect(found.map(({ region }) => region.incoming_interfaces)).toEqual([['other']])
@@ -118,14 +124,14 @@ describe('what a change of rules changes', () => {
     const before = base.with(subnets, [{ title: 'lan', value: '10.0.0.0/24' }])
     const rule = { destination_addresses: ['subnet.id.1'], action: 'accept' as const }
     const after = before.with(snatRules, [rule])
-    const found = policyDifference(before, after, given)
+    const found = policyDifference(before, after, { inputs: given, memos })
     const broadcasts = found.flatMap((table) =>
       table.changes.map((change) => toldChange(table, change, found[2]!)),
     )
     expect(broadcasts.map(({ witness }) => witness)).toEqual([])
   })
 
-  it('is found for one rule among 10,000, with a packet that fares otherwise', () => {
+  it('is found for one rule among 10,000, with a packet that is treated differently', () => {
     type Rule = PlainItem<typeof forwardRules>
     const rules = Array.from({ length: 10_000 }, (_, index) => ruleBody(index) as unknown as Rule)
     const before = base.with(ipAddresses, addressBodies).with(ports, portBodies).with(forwardRules, rules)
@@ -201,8 +207,13 @@ describe('what a change of rules changes', () => {
         action: action === 'drop' ? ('accept' as const) : ('drop' as const),
       })),
     ])
-    const [all] = policyDifference(before, after, inputs)
-    const [some] = policyDifference(before, after, inputs, { mostRegions: 35, mostSteps: 1_000_000 })
+    const [all] = policyDifference(before, after, { inputs, memos })
+    const [some] = policyDifference(
+      before,
+      after,
+      { inputs, memos },
+      { mostRegions: 35, mostSteps: 1_000_000 },
+    )
     const rules = ({ changes }: TableDifference) => new Set(changes.map((change) => change.after.id))
     expect(some).toMatchObject({ isComplete: false })
     expect(all!.changes.length).toBeGreaterThan(some!.changes.length)
@@ -215,7 +226,12 @@ describe('what a change of rules changes', () => {
       { destination_addresses: ['subnet.id.1'], action: 'drop' },
     ])
     const after = before.with(forwardRules, [{ action: 'drop', protocol: 'protocol.tcp' }])
-    const [forward] = policyDifference(before, after, inputs, { mostRegions: 2, mostSteps: 10_000 })
+    const [forward] = policyDifference(
+      before,
+      after,
+      { inputs, memos },
+      { mostRegions: 2, mostSteps: 10_000 },
+    )
     expect(forward).toMatchObject({ isComplete: false })
     expect(forward!.changes).toHaveLength(2)
   })

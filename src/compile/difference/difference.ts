@@ -1,30 +1,29 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { possibleParts } from '../analysis/example/possible.ts'
 import { type Effort, leftOvers, meeting } from '../analysis/search/cover.ts'
 import type { Region } from '../analysis/space/space.ts'
 import { OverlapIndex } from '../analysis/table/overlap-index.ts'
-import { changedDeeds } from './changed.ts'
-import { type Deed, type Side, sidesOf } from './side.ts'
+import type { CompileContext } from '../compile-state.ts'
+import { changedEffects, type Effect, type Side, sidesOf } from './table-side.ts'
 
-/** Packets that fare otherwise than before, in a table. */
+/** Packets whose verdict in one table changes. */
 export interface Change {
   readonly region: Region
-  /** What decides about all of them before and after. */
-  readonly before: Deed
-  readonly after: Deed
+  /** Effect that decides about all of them before, and after. */
+  readonly before: Effect
+  readonly after: Effect
 }
 
-/** What differs between two configurations in one table. */
+/** Difference of two configurations in one table. */
 export interface TableDifference {
   readonly sides: readonly [Side, Side]
   /** Disjoint. */
   readonly changes: readonly Change[]
-  /** Whether `changes` are all of them; a search that takes too long is ended. */
+  /** True when `changes` are all of them; a search that takes too long is ended. */
   readonly isComplete: boolean
 }
 
-/** How long the search goes on, in all tables together. */
+/** Bounds of the search, in all tables together. */
 export interface Bounds {
   readonly mostRegions: number
   /** Comparisons of two regions. */
@@ -35,24 +34,24 @@ export interface Bounds {
 export const usualBounds: Bounds = { mostRegions: 20_000, mostSteps: 12_000_000 }
 
 /**
- * Where the rules of two configurations do different things to packets, table by table as each table sees them. The
- * sets of run time are taken to be the same on both sides.
+ * Regions of packets on which the rules of two configurations act differently, table by table as each table sees
+ * them. The sets of run time are taken to be the same on both sides.
  *
- * Where a search of everything takes too long, what each changed rule changes is looked for before more of the same.
+ * When a search of everything takes too long, an effect of each changed rule is looked for before more of the same.
  */
 export function policyDifference(
   before: Snapshot,
   after: Snapshot,
-  inputs: CompileInputs,
+  context: CompileContext,
   bounds: Bounds = usualBounds,
 ): TableDifference[] {
-  const searches = sidesOf(before, after, inputs).map((sides) => new Search(sides))
+  const searches = sidesOf(before, after, context).map((sides) => new Search(sides))
   const left = { steps: bounds.mostSteps, regions: bounds.mostRegions }
   for (const share of shares) for (const search of searches) search.goOn(share, left)
   return searches.map((search) => search.found())
 }
 
-/** What the search of one deed may take, in one round after the other. */
+/** Shares of the work that the search of one effect may take, in one round after the other. */
 const shares: readonly Left[] = [
   { regions: 1, steps: 20_000 },
   { regions: 20, steps: 400_000 },
@@ -66,39 +65,41 @@ interface Left extends Effort {
 /** More regions than this are not looked at one by one. */
 const mostLooks = 256
 
-/** A deed that only its own side has, or that has moved: it may decide otherwise than the other side does. */
+/** An effect that only its own side has, or that has moved: it may decide differently from the other side. */
 interface Changed {
-  readonly deed: Deed
+  readonly effect: Effect
   readonly side: 0 | 1
-  /** Its place among the deeds of its side. */
+  /** Its place among the effects of its side. */
   readonly place: number
   changes: readonly Change[]
   isComplete: boolean
 }
 
 /**
- * Where two sides differ, a changed deed decides on one of them: each changed deed is held against those of the other
- * side that it meets, and what neither side decides before them is a change. What two changed deeds decide is told with
- * that of the side after.
+ * Search for regions where two sides differ: a changed effect decides on one of them. Each changed effect is compared
+ * with those of the other side that it meets, and what neither side decides before them is a change. What two changed
+ * effects decide is reported with that of the side after.
  */
 class Search {
   readonly #sides: readonly [Side, Side]
   readonly #changed: readonly Changed[]
-  readonly #isChanged: ReadonlySet<Deed>
-  readonly #indices: readonly (() => OverlapIndex<Deed>)[]
-  readonly #places: readonly (() => ReadonlyMap<Deed, number>)[]
+  readonly #isChanged: ReadonlySet<Effect>
+  readonly #indices: readonly (() => OverlapIndex<Effect>)[]
+  readonly #places: readonly (() => ReadonlyMap<Effect, number>)[]
 
   constructor(sides: readonly [Side, Side]) {
     this.#sides = sides
     const [before, after] = sides
-    this.#isChanged = changedDeeds(before.deeds, after.deeds)
+    this.#isChanged = changedEffects(before.effects, after.effects)
     this.#changed = ([1, 0] as const).flatMap((side) =>
-      sides[side].deeds.flatMap((deed, place): Changed[] =>
-        this.#isChanged.has(deed) ? [{ deed, side, place, changes: [], isComplete: false }] : [],
+      sides[side].effects.flatMap((effect, place): Changed[] =>
+        this.#isChanged.has(effect) ? [{ effect, side, place, changes: [], isComplete: false }] : [],
       ),
     )
-    this.#indices = sides.map(({ space, deeds }) => once(() => new OverlapIndex(space, deeds)))
-    this.#places = sides.map(({ deeds }) => once(() => new Map(deeds.map((deed, place) => [deed, place]))))
+    this.#indices = sides.map(({ space, effects }) => once(() => new OverlapIndex(space, effects)))
+    this.#places = sides.map(({ effects }) =>
+      once(() => new Map(effects.map((effect, place) => [effect, place]))),
+    )
   }
 
   /** Looks further, as far as is left; what was found with a smaller share is found again. */
@@ -128,18 +129,18 @@ class Search {
     }
   }
 
-  /** Collects what the deed changes; whether that is all. */
-  #look({ deed, side, place }: Changed, own: Left, found: Change[]): boolean {
+  /** Collects what the effect changes; whether that is all. */
+  #look({ effect, side, place }: Changed, own: Left, found: Change[]): boolean {
     const other = side === 0 ? 1 : 0
     const [mine, others] = [this.#indices[side]!(), this.#indices[other]!()]
     own.steps -= mostLooks
-    if (mine.firstAround(deed, place) !== null) return true
-    const earlier = mine.overlapping(deed, 0, place)
-    const theirs = others.overlapping(deed, 0, this.#sides[other].deeds.length)
+    if (mine.firstAround(effect, place) !== null) return true
+    const earlier = mine.overlapping(effect, 0, place)
+    const theirs = others.overlapping(effect, 0, this.#sides[other].effects.length)
     const { space } = this.#sides[0]
     for (const [index, rival] of theirs.entries()) {
-      if (rival.does === deed.does || (side === 0 && this.#isChanged.has(rival))) continue
-      const shared = meeting(space, deed, rival)!
+      if (rival.does === effect.does || (side === 0 && this.#isChanged.has(rival))) continue
+      const shared = meeting(space, effect, rival)!
       const covers =
         earlier.length + index <= mostLooks
           ? [...earlier, ...theirs.slice(0, index)]
@@ -148,7 +149,7 @@ class Search {
               ...others.overlapping(shared, 0, this.#placeOf(other, rival)),
             ]
       own.steps -= mostLooks
-      const [before, after] = side === 0 ? [deed, rival] : [rival, deed]
+      const [before, after] = side === 0 ? [effect, rival] : [rival, effect]
       const visit = (region: Region) => {
         if (possibleParts(this.#sides[0].name, space, region).length === 0) return true
         if (own.regions <= 0) return false
@@ -161,8 +162,8 @@ class Search {
     return true
   }
 
-  #placeOf(side: 0 | 1, deed: Deed): number {
-    return this.#places[side]!().get(deed)!
+  #placeOf(side: 0 | 1, effect: Effect): number {
+    return this.#places[side]!().get(effect)!
   }
 }
 

@@ -1,18 +1,17 @@
-import { type Address, parseAddress } from '../../core/ip.ts'
-import type { LoggedPacket } from '../../core/observation.ts'
-import { loggedProtocols } from '../../core/protocol-name.ts'
+import type { LoggedPacket } from '../../core/engine/observation.ts'
+import type { RuleTableName } from '../../core/finding.ts'
+import { type Address, parseAddress } from '../../core/net/ip.ts'
+import { protocolNumbers } from '../../core/net/protocol.ts'
+import { ruleTableOf } from '../../domains/firewall/rule-table.ts'
 import { axis, type Space } from '../analysis/space/space.ts'
-import { prefixes, type TableName } from '../analysis/table/reading.ts'
 import type { Change, TableDifference } from './difference.ts'
 
-/** The tables whose decisions the log has with all that a region is told by. */
-const loggedTables: readonly TableName[] = ['forward', 'input']
+/** The tables whose decisions the log has with all fields of a region. */
+const loggedTables: readonly RuleTableName[] = ['forward', 'input']
 
-const protocolNumbers = new Map(
-  Object.entries(loggedProtocols).map(([number, name]) => [name, Number(number)]),
-)
+const numbers: ReadonlyMap<string, number> = new Map(Object.entries(protocolNumbers))
 
-/** Packets that the space does not tell apart: their numbers in the order of the axes, and how many they are. */
+/** Packets that the space does not distinguish: their numbers in the order of the axes, and how many they are. */
 interface Point {
   /** The part of the time; -1 where none comes again, or nobody asks. */
   readonly values: readonly number[]
@@ -20,8 +19,8 @@ interface Point {
 }
 
 /**
- * How many of the packets that a table decided about fall in each region; null for tables that the log does not tell
- * enough of. The sets of run time are not asked: they were as they were. Source: silences#plan.
+ * Number of the packets in each region that a table decided about; null for tables about which the log does not hold
+ * enough. The sets of run time are not asked: they were as they were. Source: silences#plan.
  */
 export function loggedFlows(
   { sides: [before, after] }: TableDifference,
@@ -32,7 +31,7 @@ export function loggedFlows(
   if (!loggedTables.includes(name)) return null
   const counts = new Map(changes.map((change) => [change, 0]))
   if (changes.length === 0) return counts
-  const system = new Set([...before.deeds, ...after.deeds].map(({ id }) => id))
+  const system = new Set([...before.effects, ...after.effects].map(({ id }) => id))
   const isAlways = ({ region }: Change) =>
     space.pool.within(space.pool.range(0, space.time.count - 1), region.sets[axis.time]!)
   const always = new Set(changes.filter(isAlways))
@@ -40,7 +39,7 @@ export function loggedFlows(
   const points = new Map<string, Point>()
   for (const packet of packets) {
     const id = packet.prefix.split(' ', 1)[0]!
-    if (!id.startsWith(`${prefixes[name]}.ngfw.`) && !system.has(id)) continue
+    if (!id.startsWith(`${ruleTableOf[name].prefix}.ngfw.`) && !system.has(id)) continue
     const values = pointOf(space, packet)
     if (values === null) continue
     values[axis.time] = timeAt(Math.floor(packet.atMicroseconds / 1_000_000)) ?? -1
@@ -60,7 +59,7 @@ function pointOf(space: Space, packet: LoggedPacket): number[] | null {
   const { coordinates, devices } = space
   const source = parseAddress(packet.source)
   const destination = parseAddress(packet.destination)
-  const protocol = protocolNumbers.get(packet.protocol) ?? Number(packet.protocol)
+  const protocol = numbers.get(packet.protocol) ?? Number(packet.protocol)
   if (source === null || destination === null || !Number.isInteger(protocol)) return null
   const address = ({ family, value }: Address) => coordinates.indexOf(family, value)
   const port = (value: number | null) => coordinates.indexOf('port', BigInt(value ?? 0))

@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { worldParts } from '../../../test/policy/parts.ts'
 import { worldOf } from '../../../test/policy/world.ts'
 import type { PlainItem, TestSnapshot } from '../../../test/snapshot.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { Finding } from '../../core/finding.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
-import { ruleId, ruleTables } from '../../domains/firewall/policy-list.ts'
+import { ruleId, ruleTables } from '../../domains/firewall/rule-table.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import { analysisOf } from '../analysis/analyse.ts'
+import { createCompiler } from '../compiler.ts'
 import { renewedAnalysis } from './renewed-analysis.ts'
+
+const compiler = createCompiler()
 
 // Wednesday 25 March 2026, 12:00 UTC.
 const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
@@ -67,7 +70,9 @@ function proves(snapshot: TestSnapshot, inputs: CompileInputs, { rule, rules = [
     table as typeof forwardRules,
     kept.map(({ id, item }) => ({ id, ...item })),
   )
-  return analysisOf(few, inputs).findings.some((finding) => finding.rule === rule && isTaken(finding))
+  return analysisOf(compiler.state(few, inputs)).findings.some(
+    (finding) => finding.rule === rule && isTaken(finding),
+  )
 }
 
 describe('an analysis that goes on from an earlier one', () => {
@@ -79,13 +84,13 @@ describe('an analysis that goes on from an earlier one', () => {
         let snapshot = (world.snapshot as TestSnapshot)
           .set(firewallState, { enabled: true })
           .set(firewallSettings, { log_mode: 'selected' })
-        let analysis = analysisOf(snapshot, world.inputs)
+        let analysis = analysisOf(compiler.state(snapshot, world.inputs))
         for (const each of edits) {
           snapshot = edited(snapshot, each)
           const before = new Set(analysis.findings)
-          analysis = renewedAnalysis(analysis, snapshot, world.inputs)
+          analysis = renewedAnalysis(analysis, compiler.state(snapshot, world.inputs))
           kept += analysis.findings.filter((finding) => before.has(finding)).length
-          const anew = analysisOf(snapshot, world.inputs)
+          const anew = analysisOf(compiler.state(snapshot, world.inputs))
           expect(analysis.findings.map(told), `${each.does} in ${each.table.name}`).toEqual(
             anew.findings.map(told),
           )

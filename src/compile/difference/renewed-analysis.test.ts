@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { mixedPolicy } from '../../../test/bench/mixed-policy.ts'
+import { mixedPolicy } from '../../../test/bench/ground/mixed-policy.ts'
 import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type PlainItem } from '../../../test/snapshot.ts'
 import type { Finding } from '../../core/finding.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { subnets } from '../../domains/objects/subnet.ts'
 import { analyse, analysisOf } from '../analysis/analyse.ts'
+import { createCompiler } from '../compiler.ts'
 import { renewedAnalysis } from './renewed-analysis.ts'
+
+const compiler = createCompiler()
 
 const inputs = plainInputs(Date.UTC(2026, 2, 25, 12) / 1000)
 type Rule = PlainItem<typeof forwardRules>
@@ -42,12 +45,12 @@ const told = (found: readonly Finding[]) =>
     .filter(({ table }) => table === 'forward')
     .map(({ kind, rule, rules = [] }) => `${kind} ${rule} ${rules.join(' ')}`.trim())
 
-/** What is found with each of two lists of rules, the second after the first. */
+/** Findings with each of two lists of rules, the second after the first. */
 function foundAfter(before: readonly Rule[], after: readonly Rule[]): readonly [string[], string[]] {
-  const known = analysisOf(base.with(forwardRules, before), inputs)
+  const known = analysisOf(compiler.state(base.with(forwardRules, before), inputs))
   const snapshot = base.with(forwardRules, after)
-  const renewed = renewedAnalysis(known, snapshot, inputs).findings
-  expect(told(renewed)).toEqual(told(analyse(snapshot, inputs)))
+  const renewed = renewedAnalysis(known, compiler.state(snapshot, inputs)).findings
+  expect(told(renewed)).toEqual(told(analyse(compiler.state(snapshot, inputs))))
   return [told(known.findings), told(renewed)]
 }
 
@@ -84,10 +87,13 @@ describe('an analysis that goes on from an earlier one', () => {
 
   it('keeps what is found about rules that meet no change', () => {
     const policy = mixedPolicy(400)
-    const known = analysisOf(policy, inputs)
+    const known = analysisOf(compiler.state(policy, inputs))
     const { id, item } = policy.rows(forwardRules).entries[200]!
     const action = item.action === 'drop' ? 'accept' : 'drop'
-    const { findings } = renewedAnalysis(known, policy.edited(forwardRules, id, { action }), inputs)
+    const { findings } = renewedAnalysis(
+      known,
+      compiler.state(policy.edited(forwardRules, id, { action }), inputs),
+    )
     const kept = findings.filter((finding) => known.findings.includes(finding))
     expect(kept.length).toBeGreaterThan(known.findings.length / 2)
   })

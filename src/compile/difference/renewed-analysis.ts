@@ -1,5 +1,4 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { RuleTableName } from '../../core/finding.ts'
 import {
   type Analysis,
   analysisOf,
@@ -21,14 +20,15 @@ import {
   replacedRule,
 } from '../analysis/coverage.ts'
 import { WideTerms } from '../analysis/search/wide-terms.ts'
-import { readRules, type TableName, type Written, writtenRules } from '../analysis/table/reading.ts'
+import { readRules, type Written, writtenRules } from '../analysis/table/normalised-table.ts'
+import { type Term, termsOf } from '../analysis/table/regions.ts'
 import { leaveOpen, ruleTerms, type Table, tablesOf } from '../analysis/table/table.ts'
-import { type Term, termsOf } from '../analysis/table/terms.ts'
-import { changedIn } from './changed.ts'
-import { ruleText } from './matter.ts'
-import { isSameVocabulary } from './side.ts'
+import type { CompileState } from '../compile-state.ts'
+import { ruleTexts } from './affected-rules.ts'
+import { changedIn } from './sequence-diff.ts'
+import { isSameVocabulary } from './table-side.ts'
 
-/** Where more rules and a larger part of a table must be looked at again, it is looked at as if it were new. */
+/** Limit beyond which a table is looked at as if it were new: number of rules, and part of the table. */
 const mostAgain = { rules: 64, part: 1 / 4 } as const
 
 /**
@@ -36,11 +36,12 @@ const mostAgain = { rules: 64, part: 1 / 4 } as const
  * about a rule follows from those that share packets with it, and from which of these nothing reaches or needs: rules
  * that meet no change keep their findings.
  */
-export function renewedAnalysis(before: Analysis, snapshot: Snapshot, inputs: CompileInputs): Analysis {
-  const changes = before.tables.map((table) => changesOf(table, snapshot))
+export function renewedAnalysis(before: Analysis, state: CompileState): Analysis {
+  const { snapshot } = state
+  const changes = before.tables.map((table) => changesOf(table, state))
   const isDnatSame = changes.every(({ name, gone, come }) => name !== 'dnat' || gone.length + come.size === 0)
-  if (!isDnatSame || !isSameVocabulary(before.snapshot, snapshot)) return analysisOf(snapshot, inputs)
-  const all = tablesOf(snapshot, inputs, { beside: changes })
+  if (!isDnatSame || !isSameVocabulary(before.snapshot, snapshot)) return analysisOf(state)
+  const all = tablesOf(state, { beside: changes })
   const dnat = all.find(({ name }) => name === 'dnat')!
   return together(
     snapshot,
@@ -53,16 +54,16 @@ export function renewedAnalysis(before: Analysis, snapshot: Snapshot, inputs: Co
   )
 }
 
-/** How a table has changed: rules as they were, and ids of those as they are; what has moved is both. */
+/** Changes of a table: rules as they were, and ids of those as they are; what has moved is both. */
 interface Changes {
-  readonly name: TableName
+  readonly name: RuleTableName
   readonly gone: readonly Written[]
   readonly come: ReadonlySet<string>
 }
 
-function changesOf({ name, rules }: TableAnalysis, snapshot: Snapshot): Changes {
+function changesOf({ name, rules }: TableAnalysis, { snapshot, memos }: CompileState): Changes {
   const now = writtenRules(name, snapshot)
-  const changed = changedIn<Written>(rules, now, ruleText)
+  const changed = changedIn<Written>(rules, now, memos.of(ruleTexts))
   return {
     name,
     gone: rules.filter((rule) => changed.has(rule)),
@@ -73,7 +74,7 @@ function changesOf({ name, rules }: TableAnalysis, snapshot: Snapshot): Changes 
 /** A table of which few rules are looked at again. */
 class Renewal {
   readonly #table: Table
-  /** What was found before about each rule; null about one that has come. */
+  /** Earlier findings about each rule; null about one that has come. */
   readonly #known: readonly (Known | null)[]
   /** Rules that are looked at again. */
   readonly #again = new Set<number>()
@@ -139,7 +140,7 @@ class Renewal {
     })
   }
 
-  /** Who does the same for rules that are looked at again. Nothing is hidden afterwards. */
+  /** Rules that do the same as those that are looked at again. Nothing is hidden afterwards. */
   #replaced(found: readonly (Coverage | null)[]): ReadonlyMap<number, Replaced | 'undecided'> {
     const table = this.#table
     const removed = new Set<number>()
@@ -172,7 +173,7 @@ class Renewal {
   }
 }
 
-/** Whether it is known, now or from before, that the rule decides about nothing. */
+/** True when it is known, now or from before, that the rule decides about nothing. */
 function isNowhere(coverage: Coverage | null): boolean {
   return coverage === null || isIdle(coverage)
 }

@@ -1,11 +1,11 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { LoggedPacket } from '../../core/observation.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { LoggedPacket } from '../../core/engine/observation.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { CompileContext } from '../compile-state.ts'
+import { type ToldChange, toldChange } from './change-report.ts'
 import { type Change, policyDifference, type TableDifference } from './difference.ts'
 import { loggedFlows } from './logged-flows.ts'
-import { type ToldChange, toldChange } from './told.ts'
 
-/** So many changes are told; `total` counts them all. */
+/** So many changes are reported; `total` counts them all. */
 const mostTold = 300
 
 /** Packets that were logged, and from when on, in Unix seconds. */
@@ -14,16 +14,16 @@ export interface LoggedTraffic {
   readonly sinceSeconds: number
 }
 
-/** A change, and how many of the logged packets fall in it; null where the log does not tell. */
+/** A change, with the number of the logged packets in it; null where the log does not hold enough. */
 export interface CountedChange extends ToldChange {
   readonly logged_flows: number | null
 }
 
-/** Which packets fare otherwise under another configuration. */
+/** Packets whose verdict changes under another configuration. */
 export interface VerdictChanges {
   /** Regions that were found. */
   readonly total: number
-  /** Whether they are all there are. */
+  /** True when they are all there are. */
   readonly complete: boolean
   /** Unix seconds from which on the log was looked at; null where nothing changes. */
   readonly logged_since: number | null
@@ -37,10 +37,10 @@ export interface VerdictChanges {
 export function verdictChanges(
   before: Snapshot,
   after: Snapshot,
-  inputs: CompileInputs,
+  context: CompileContext,
   traffic: () => LoggedTraffic,
 ): VerdictChanges {
-  const tables = policyDifference(before, after, inputs)
+  const tables = policyDifference(before, after, context)
   const dnat = tables.find(({ sides }) => sides[0].name === 'dnat')!
   const told = chosen(tables)
   const logged = told.length > 0 ? traffic() : null
@@ -66,7 +66,7 @@ interface Chosen {
   readonly change: Change
 }
 
-/** What is told: the first change of each pair of rules, then the second of each, as far as there is room. */
+/** Changes to report: the first of each pair of rules, then the second of each, as far as there is room. */
 function chosen(tables: readonly TableDifference[]): Chosen[] {
   const rounds: Chosen[][] = []
   for (const table of tables) {

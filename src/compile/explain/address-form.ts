@@ -1,12 +1,12 @@
-import { parseAlias } from '../../core/alias.ts'
-import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/ip.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/net/ip.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
 import { addressLists } from '../../domains/objects/address-list.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
 import { addressMeaning } from '../../domains/objects/resolve.ts'
 
 /**
- * What the identifiers of an address field come to: addresses that the configuration tells, and *atoms*, identifiers
+ * Form of the identifiers of an address field: addresses that follow from the configuration, and *atoms*, identifiers
  * whose addresses are asked for when a packet is judged (users, domains, countries, long lists).
  */
 export interface AddressForm {

@@ -1,19 +1,20 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import { type Address, containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
-import type { Nic } from '../../core/observation.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { Nic } from '../../core/engine/observation.ts'
+import { type Address, containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
+import type { Message } from '../../core/text/message.ts'
+import type { Way } from '../../domains/firewall/compile/route-lookup.ts'
 import { hairpinNat } from '../../domains/firewall/hairpin.ts'
-import { translatedPacket } from '../../domains/firewall/verdict-translation.ts'
-import type { Way } from '../../domains/firewall/way.ts'
+import type { CompileState } from '../compile-state.ts'
+import { message } from '../messages.ts'
 import { vocabularyOf } from '../vocabulary.ts'
-import type { Journey } from './travel.ts'
+import type { PacketPath } from './packet-path.ts'
+import { translatedPacket } from './translation.ts'
 
 /**
  * Why the answer to a packet that passes would be lost; null where nothing speaks against it. A server to which DNAT
  * leads a host of its own network answers it past the gateway, from an address that the host has not asked.
  * Source: silences#hairpin.
  */
-export function lostAnswer(snapshot: Snapshot, inputs: CompileInputs, journey: Journey): string | null {
+export function lostAnswer(state: CompileState, journey: PacketPath): Message | null {
   const { packet, action, verdict, way, back } = journey
   const change = verdict?.dnat?.translation ?? null
   if (action === 'drop' || verdict === null || change === null || change === 'masquerade') return null
@@ -23,22 +24,24 @@ export function lostAnswer(snapshot: Snapshot, inputs: CompileInputs, journey: J
   const ends = { source: parseAddress(packet.src)!, target: parseAddress(dst)! }
   if (typeof way !== 'object' || typeof back !== 'object' || !meet({ way, back, ...ends })) return null
   const kept = { device: packet.inDevice, keeper: verdict.snat?.rule ?? null }
-  const remedy = remedyOf(snapshot, inputs, kept)
-  return `${dst} answers ${packet.src} directly, not through the gateway, and the answer is lost: ${remedy}`
+  const remedy = remedyOf(state, kept)
+  return message(
+    '{server} answers {client} directly, not through the gateway, and the answer is lost: {remedy}',
+    { server: dst, client: packet.src, remedy },
+  )
 }
 
-/** What helps. `keeper`: the rule that leaves the source as it is, where one does. */
+/** Remedy for a lost answer. `keeper`: the rule that leaves the source as it is, where one does. */
 function remedyOf(
-  snapshot: Snapshot,
-  inputs: CompileInputs,
+  state: CompileState,
   { device, keeper }: { readonly device: string | null; readonly keeper: string | null },
-): string {
-  if (keeper !== null) return `let ${keeper} change the source`
-  const local = vocabularyOf(snapshot, inputs).devices('interface.local_any')
+): Message {
+  if (keeper !== null) return message('let {rule} change the source', { rule: keeper })
+  const local = vocabularyOf(state).devices('interface.local_any')
   const isLocal = local.kind === 'devices' && local.devices.some((name) => name === device)
-  return isLocal && !snapshot.value(hairpinNat).enabled
-    ? 'switch on /x/firewall/hairpin, or change the source by an SNAT rule'
-    : 'change the source by an SNAT rule'
+  return isLocal && !state.snapshot.value(hairpinNat).enabled
+    ? message('switch on /x/firewall/hairpin, or change the source by an SNAT rule')
+    : message('change the source by an SNAT rule')
 }
 
 interface Ends {
@@ -49,7 +52,7 @@ interface Ends {
   readonly back: Exclude<Way, string>
 }
 
-/** Whether the target, or the router before it, reaches the source without the gateway. */
+/** True when the target, or the router before it, reaches the source without the gateway. */
 function meet({ source, target, way, back }: Ends): boolean {
   if (way.nic.device !== back.nic.device) return false
   if (back.gateway !== null) return back.gateway === way.gateway

@@ -1,23 +1,27 @@
-import { parseAlias } from '../../core/alias.ts'
-import { decodeInput } from '../../core/decode.ts'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
-import { isUnixSeconds } from '../../core/format.ts'
-import { isFields } from '../../core/schema.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { missingProblem } from '../../core/missing.ts'
+import { hasPorts, protocolNumber } from '../../core/net/protocol.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
+import { decodeInput } from '../../core/schema/decode.ts'
+import { isUnixSeconds } from '../../core/schema/format.ts'
+import { isFields } from '../../core/schema/schema.ts'
+import type { Message } from '../../core/text/message.ts'
+import { noReport, profileNumber, takesUnreported } from '../../domains/firewall/compile/posture.ts'
+import { secondsOfMoment, zoneOf } from '../../domains/firewall/compile/timetable.ts'
 import {
   type AskedPacket,
   explainPacket,
   explainPackets,
   type PacketBody,
 } from '../../domains/firewall/explanation.ts'
-import { noReport, profileNumber, takesUnreported } from '../../domains/firewall/posture.ts'
-import { secondsOfMoment, zoneOf } from '../../domains/firewall/timetable.ts'
 import { hipProfiles } from '../../domains/hip/profile.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { zones } from '../../domains/objects/zone.ts'
 import { users } from '../../domains/users/user.ts'
+import { message } from '../messages.ts'
 
-/** What was asked: one packet, or many. */
+/** Question: one packet, or many. */
 export interface Asked {
   readonly packets: readonly AskedPacket[]
   readonly isList: boolean
@@ -63,36 +67,44 @@ function packetOf(snapshot: Snapshot, body: PacketBody): AskedPacket {
   }
 }
 
-/** What the schema cannot say. */
+/** Problems that the schema cannot express. */
 function problemsOf(snapshot: Snapshot, packet: AskedPacket): readonly Problem[] {
   const { protocol, src_ip, dst_ip, incoming_interface, user_id } = packet
   const found: Problem[] = []
-  const add = (field: string, message: string, code?: string) => found.push(problem(field, message, code))
-  if (src_ip.includes(':') !== dst_ip.includes(':')) add('dst_ip', 'must be of the same family as src_ip')
-  if (protocol === 'tcp' || protocol === 'udp' || protocol === 6 || protocol === 17) {
+  const add = (field: string, rule: Message, code?: string) => found.push(problem(field, rule, code))
+  if (src_ip.includes(':') !== dst_ip.includes(':'))
+    add('dst_ip', message('must be of the same family as src_ip'))
+  if (hasPorts(typeof protocol === 'number' ? protocol : protocolNumber(protocol, 4))) {
     for (const field of ['src_port', 'dst_port'] as const) {
-      if (packet[field] === null) add(field, 'is required for TCP and UDP', 'required')
+      if (packet[field] === null) add(field, message('is required for TCP and UDP'), 'required')
     }
   }
   if (user_id !== null && !snapshot.rows(users).get(user_id)) {
-    add('user_id', `there is no user ${user_id}`, 'missing_reference')
+    found.push(missingProblem('user_id', message('there is no user {id}', { id: user_id })))
   }
   found.push(...postureProblems(snapshot, packet.hip_profiles ?? []))
   if (incoming_interface !== null && !isThere(snapshot, incoming_interface)) {
-    add('incoming_interface', `there is no ${incoming_interface}`, 'missing_reference')
+    found.push(
+      missingProblem('incoming_interface', message('there is no {name}', { name: incoming_interface })),
+    )
   }
   return found
 }
 
 function postureProblems(snapshot: Snapshot, profiles: readonly string[]): Problem[] {
   if (takesUnreported(profiles) && profiles.length > 1) {
-    return [problem('hip_profiles', `${noReport} must stand alone: a device with no report fulfils nothing`)]
+    return [
+      problem(
+        'hip_profiles',
+        message('{noReport} must stand alone: a device with no report fulfils nothing', { noReport }),
+      ),
+    ]
   }
   return profiles.flatMap((id, index) => {
     const number = profileNumber(id)
     return number === null || snapshot.rows(hipProfiles).get(number)
       ? []
-      : [problem(`hip_profiles[${index}]`, `there is no ${id}`, 'missing_reference')]
+      : [missingProblem(`hip_profiles[${index}]`, message('there is no {name}', { name: id }))]
   })
 }
 

@@ -1,20 +1,24 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
-import type { TrialOutcome, TrialPacket } from '../../core/trial.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import type { TrialOutcome, TrialPacket } from '../../core/engine/trial.ts'
+import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
+import type { Message } from '../../core/text/message.ts'
+import { decisionOf, untriable } from '../../domains/firewall/check/trial-decision.ts'
 import type { AskedPacket, KernelAnswer } from '../../domains/firewall/explanation.ts'
-import { decisionOf, untriable } from '../../domains/firewall/trial-decision.ts'
-import type { Journey } from './travel.ts'
+import { message } from '../messages.ts'
+import type { PacketPath } from './packet-path.ts'
 
 /** A packet that the kernel can be sent, or why it cannot. */
-export type Sendable = { readonly packet: TrialPacket } | { readonly reason: string }
+export type Sendable = { readonly packet: TrialPacket } | { readonly reason: Message }
 
 /** The packet of a journey as a frame of a card. */
-export function sendable(asked: AskedPacket, { packet, from }: Journey, inputs: CompileInputs): Sendable {
+export function sendable(asked: AskedPacket, { packet, from }: PacketPath, inputs: CompileInputs): Sendable {
   const { protocol, src, srcPort, dst, dstPort, inDevice } = packet
   const reason =
     obstacle(asked, from === 'gateway') ??
     untriable(protocol, src.includes(':') ? 6 : 4) ??
-    (inputs.nics.some(({ device }) => device === inDevice) ? null : 'there is no card that it arrives on')
+    (inputs.nics.some(({ device }) => device === inDevice)
+      ? null
+      : message('there is no card that it arrives on'))
   if (reason !== null) return { reason }
   return {
     packet: {
@@ -28,19 +32,19 @@ export function sendable(asked: AskedPacket, { packet, from }: Journey, inputs: 
   }
 }
 
-/** What was asked that the kernel cannot be asked. */
-function obstacle({ at, user_id, hip_profiles }: AskedPacket, isOwn: boolean): string | null {
-  if (isOwn) return 'the gateway itself sends it'
-  if (at !== null) return 'the kernel judges by the time of now: leave out at'
-  if (user_id !== null) return 'the kernel knows who is where now: leave out user_id'
-  if (hip_profiles !== null) return 'the kernel knows what devices reported: leave out hip_profiles'
+/** Reason why the kernel cannot be asked; null when it can. */
+function obstacle({ at, user_id, hip_profiles }: AskedPacket, isOwn: boolean): Message | null {
+  if (isOwn) return message('the gateway itself sends it')
+  if (at !== null) return message('the kernel judges by the present time: leave out at')
+  if (user_id !== null) return message('the kernel knows who is where now: leave out user_id')
+  if (hip_profiles !== null) return message('the kernel knows what devices reported: leave out hip_profiles')
   return null
 }
 
-/** What the kernel did, and whether it is what was explained: the same verdict by the same rules. */
+/** Decision of the kernel, and whether it agrees with the explanation: the same verdict by the same rules. */
 export function comparison(
-  journey: Journey,
-  outcome: TrialOutcome | { readonly reason: string },
+  journey: PacketPath,
+  outcome: TrialOutcome | { readonly reason: Message },
 ): KernelAnswer {
   if ('reason' in outcome) {
     return { agrees: null, verdict: null, rule_id: null, counted: [], left: null, reason: outcome.reason }
@@ -65,18 +69,19 @@ export function comparison(
       dst_ip: left.destination,
       dst_port: left.destinationPort,
     },
-    reason: agrees ? '' : reasonOf(journey),
+    reason: (agrees ? null : reasonOf(journey)) ?? '',
   }
 }
 
-/** Why the kernel may do otherwise than the rules say. */
-function reasonOf({ packet, verdict }: Journey): string {
+/** Reason why the kernel may decide differently from the rules. */
+function reasonOf({ packet, verdict }: PacketPath): Message | null {
   const special = [packet.src, packet.dst].find(isNobodys)
-  if (special !== undefined) return `Linux itself takes or drops packets of ${special}, whatever rules say`
+  if (special !== undefined)
+    return message('Linux itself takes or drops packets of {special}, whatever rules say', { special })
   const change = verdict?.dnat?.translation
   const range = change && change !== 'masquerade' ? change.address : null
-  if (range === null || range === undefined || range.first === range.last) return ''
-  return `the kernel chooses of ${range.first}-${range.last}; the first is explained`
+  if (range === null || range === undefined || range.first === range.last) return null
+  return message('the kernel chooses one of {first}-{last}; the first is explained', range)
 }
 
 /** Addresses that no network has, silences#explain. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import type { Entry } from '../../core/snapshot.ts'
+import type { Entry } from '../../core/resource/snapshot.ts'
 import type { RuleForm } from './rule-form.ts'
 import { ruleIndexes } from './rule-index.ts'
 

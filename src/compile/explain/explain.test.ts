@@ -1,8 +1,10 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
+import { verdict } from '../../../test/oracle/verdict.ts'
 import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type TestSnapshot } from '../../../test/snapshot.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import { english } from '../../core/text/message.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { type Explanation, explainAnswer, type Stage } from '../../domains/firewall/explanation.ts'
@@ -10,7 +12,6 @@ import { forwardRules } from '../../domains/firewall/forward.ts'
 import { inputRules } from '../../domains/firewall/input.ts'
 import { logRules } from '../../domains/firewall/log.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
-import { verdict } from '../../domains/firewall/verdict.ts'
 import { connections } from '../../domains/network/connection.ts'
 import { addressLists } from '../../domains/objects/address-list.ts'
 import { domains } from '../../domains/objects/domain.ts'
@@ -22,8 +23,11 @@ import { zones } from '../../domains/objects/zone.ts'
 import { systemSettings } from '../../domains/system/settings.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
-import { explain } from './explain.ts'
+import { createCompiler } from '../compiler.ts'
+import { explain, explainedIn } from './explain.ts'
 import { judgeOf } from './judge.ts'
+
+const compiler = createCompiler()
 
 // Wednesday 25 March 2026, 12:00 UTC.
 const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
@@ -74,9 +78,9 @@ const packet = {
 }
 
 function explained(snapshot: TestSnapshot, change: object = {}, seen: CompileInputs = inputs): Explanation {
-  const result = explain(snapshot, seen, { ...packet, ...change })
+  const result = explain(compiler.state(snapshot, seen), { ...packet, ...change })
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  expect(Value.Check(explainAnswer, result.value)).toBe(true)
+  expect(Value.Check(explainAnswer, explainedIn(result.value, english))).toBe(true)
   return result.value as Explanation
 }
 
@@ -85,9 +89,9 @@ function stageOf<S extends Stage['stage']>({ stages }: Explanation, name: S): Ex
 }
 
 function problems(snapshot: TestSnapshot, body: unknown): string[] {
-  const result = explain(snapshot, inputs, body)
+  const result = explain(compiler.state(snapshot, inputs), body)
   if (result.ok || result.failure.kind !== 'invalid') throw new Error('it was not refused')
-  return result.failure.problems.map(({ path, message }) => `${path} ${message}`)
+  return result.failure.problems.map(({ path, message }) => `${path} ${english(message)}`)
 }
 
 describe('the stages of a packet, silences#explain', () => {
@@ -296,6 +300,21 @@ describe('what is known at run time only', () => {
     ])
   })
 
+  it('names the name below a wildcard that leads to the address', () => {
+    const wildcards = gateway
+      .with(
+        domains,
+        ['*.unknown.example', '*.example', '*.known.example'].map((value) => ({ title: 'd', value })),
+      )
+      .with(forwardRules, [
+        { action: 'drop', destination_addresses: ['domain.id.1', 'domain.id.3'] },
+        { action: 'accept', destination_addresses: ['domain.id.1', 'domain.id.2'] },
+      ])
+    const answer = explained(wildcards)
+    expect(answer.rule_id).toBe('fwd.ngfw.2')
+    expect(stageOf(answer, 'rule').matched).toMatchObject([{ members: ['domain.id.2', 'known.example'] }])
+  })
+
   it('follows the user that is told', () => {
     expect(explained(rules, { user_id: 1 }).rule_id).toBe('fwd.ngfw.2')
     expect(explained(rules, { src_ip: '192.0.2.7' }).rule_id).toBe('fwd.ngfw.2')
@@ -375,7 +394,7 @@ describe('a list of packets', () => {
   it('is answered in order, with stages when asked', () => {
     const snapshot = gateway.with(forwardRules, [{ action: 'drop', destination_ports: ['80'] }])
     const body = { packets: [packet, { ...packet, dst_port: 80 }, { ...packet, protocol: 6 }] }
-    expect(explain(snapshot, inputs, body)).toEqual({
+    expect(explain(compiler.state(snapshot, inputs), body)).toEqual({
       ok: true,
       value: {
         results: [
@@ -385,7 +404,7 @@ describe('a list of packets', () => {
         ],
       },
     })
-    const staged = explain(snapshot, inputs, { ...body, stages: true })
+    const staged = explain(compiler.state(snapshot, inputs), { ...body, stages: true })
     if (!staged.ok) throw new Error('refused')
     const { results } = staged.value as { results: Explanation[] }
     expect(results[1]!.stages).toEqual(explained(snapshot, { dst_port: 80 }).stages)
@@ -401,7 +420,7 @@ it('a list of thousands of addresses means what it means elsewhere', () => {
       { action: 'drop', source_addresses: ['address_list.id.1'], destination_ports: ['1'] },
       { action: 'drop', source_addresses: ['ip_address_list.id.1'], source_addresses_negate: true },
     ])
-  const judge = judgeOf(snapshot, inputs)
+  const judge = judgeOf(compiler.state(snapshot, inputs))
   const sources = [...values.slice(0, 50), '10.0.0.99', '192.0.2.7', '2001:db8::5', '2001:db8:1::5']
   for (const src of sources) {
     for (const dstPort of [1, 2]) {

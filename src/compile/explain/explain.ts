@@ -1,72 +1,74 @@
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import type { TrialOutcome, TrialPacket } from '../../core/engine/trial.ts'
 import { ok, type Result } from '../../core/failure.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { Say } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import type { TrialOutcome, TrialPacket } from '../../core/trial.ts'
+import type { Say } from '../../core/resource/resource.ts'
+import type { Message } from '../../core/text/message.ts'
 import type { AskedPacket, Explanation, Stage } from '../../domains/firewall/explanation.ts'
+import type { CompileState } from '../compile-state.ts'
 import { lostAnswer } from './answer.ts'
 import { type Asked, readAsked } from './asked-packet.ts'
 import { comparison, type Sendable, sendable } from './confirmation.ts'
+import { type PacketPath, travelOf } from './packet-path.ts'
 import { stagesOf } from './stages.ts'
-import { type Journey, travelOf } from './travel.ts'
 
-/** What `POST /x/explain` answers: an explanation for a packet, `{results}` for a list of them. */
+/** Answer of `POST /x/explain`: an explanation for a packet, `{results}` for a list of them. */
 export type Explained = (Explanation | { readonly results: readonly Explanation[] }) & {
-  /** What else decides about packets, of which neither the policy nor a trial in the kernel knows. */
-  readonly other_deciders?: readonly string[]
+  /** Other deciders about packets, of which neither the policy nor a trial in the kernel knows. */
+  readonly other_deciders?: readonly (Message | string)[]
 }
 
 /** The same in the language of who asked. Source: silences#languages. */
 export function explainedIn(explained: Explained, say: Say): Explained {
+  const { other_deciders: others } = explained
+  const told = others === undefined ? {} : { other_deciders: others.map((each) => printed(each, say)) }
   if ('results' in explained) {
-    return { ...explained, results: explained.results.map((each) => explanationIn(each, say)) }
+    return { ...explained, ...told, results: explained.results.map((each) => explanationIn(each, say)) }
   }
-  return { ...explained, ...explanationIn(explained, say) }
+  return { ...explained, ...explanationIn(explained, say), ...told }
 }
 
 function explanationIn(explanation: Explanation, say: Say): Explanation {
-  const { answer_lost: lost, stages } = explanation
+  const { answer_lost: lost, stages, kernel } = explanation
   const stageIn = (stage: Stage): Stage =>
-    stage.stage === 'rule' && stage.rule_id.includes('.sys.')
-      ? { ...stage, comment: say(stage.comment) }
-      : stage
+    stage.stage === 'rule' ? { ...stage, comment: printed(stage.comment, say) } : stage
   return {
     ...explanation,
-    ...(lost === undefined ? {} : { answer_lost: say(lost) }),
+    ...(lost === undefined ? {} : { answer_lost: printed(lost, say) }),
     ...(stages ? { stages: stages.map(stageIn) } : {}),
+    ...(kernel ? { kernel: { ...kernel, reason: printed(kernel.reason, say) } } : {}),
   }
 }
 
-/** What must be sent in the kernel before the answer is there; `answer` takes the outcomes in order. */
+function printed(text: Message | string, say: Say): string {
+  return typeof text === 'string' ? text : say(text)
+}
+
+/** Packets that must be sent in the kernel before the answer is complete; `answer` takes the outcomes in order. */
 export interface Confirmation {
   readonly packets: readonly TrialPacket[]
   readonly answer: (outcomes: readonly TrialOutcome[]) => Explained
 }
 
 /**
- * What becomes of the packets in `body`, and why. Fails `invalid` with the field, in a list with the place of its
- * packet, and then says nothing of the other packets. Source: silences#explain.
+ * Explains the packets in `body`. Fails `invalid` with the field, in a list with the place of its packet, and then
+ * says nothing of the other packets. Source: silences#explain.
  */
-export function explain(snapshot: Snapshot, inputs: CompileInputs, body: unknown): Result<Explained> {
-  const asked = readAsked(snapshot, body)
+export function explain(state: CompileState, body: unknown): Result<Explained> {
+  const asked = readAsked(state.snapshot, body)
   if (!asked.ok) return asked
-  const travel = travelOf(snapshot, inputs)
-  const explained = (packet: AskedPacket) => told(snapshot, inputs, asked.value, travel(packet))
-  return ok(shaped(asked.value, asked.value.packets.map(explained), inputs))
+  const travel = travelOf(state)
+  const explained = (packet: AskedPacket) => told(state, asked.value, travel(packet))
+  return ok(shaped(asked.value, asked.value.packets.map(explained), state.inputs))
 }
 
 /** The same, with what the kernel does with each packet. Fails as `explain`. */
-export function explainConfirmed(
-  snapshot: Snapshot,
-  inputs: CompileInputs,
-  body: unknown,
-): Result<Confirmation> {
-  const asked = readAsked(snapshot, body)
+export function explainConfirmed(state: CompileState, body: unknown): Result<Confirmation> {
+  const asked = readAsked(state.snapshot, body)
   if (!asked.ok) return asked
-  const travel = travelOf(snapshot, inputs)
+  const travel = travelOf(state)
   const made = asked.value.packets.map((packet) => {
     const journey = travel(packet)
-    const sent: Sendable = sendable(packet, journey, inputs)
+    const sent: Sendable = sendable(packet, journey, state.inputs)
     return { journey, sent }
   })
   return ok({
@@ -75,21 +77,21 @@ export function explainConfirmed(
       const rest = outcomes.values()
       const confirmed = made.map(({ journey, sent }) => {
         const outcome = 'packet' in sent ? rest.next().value! : sent
-        return { ...told(snapshot, inputs, asked.value, journey), kernel: comparison(journey, outcome) }
+        return { ...told(state, asked.value, journey), kernel: comparison(journey, outcome) }
       })
-      return shaped(asked.value, confirmed, inputs)
+      return shaped(asked.value, confirmed, state.inputs)
     },
   })
 }
 
-function told(snapshot: Snapshot, inputs: CompileInputs, { stages }: Asked, journey: Journey): Explanation {
-  const lost = lostAnswer(snapshot, inputs, journey)
+function told(state: CompileState, { stages }: Asked, journey: PacketPath): Explanation {
+  const lost = lostAnswer(state, journey)
   const short = {
     verdict: journey.action,
     rule_id: journey.rule,
     ...(lost === null ? {} : { answer_lost: lost }),
   }
-  return stages ? { ...short, stages: stagesOf(snapshot, inputs, journey) } : short
+  return stages ? { ...short, stages: stagesOf(state, journey) } : short
 }
 
 function shaped(

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { verdict } from '../../../test/oracle/verdict.ts'
 import { packets } from '../../../test/policy/packets.ts'
 import { worldParts } from '../../../test/policy/parts.ts'
 import { worldOf } from '../../../test/policy/world.ts'
 import type { TestSnapshot } from '../../../test/snapshot.ts'
-import { parseAddress } from '../../core/ip.ts'
+import { parseAddress } from '../../core/net/ip.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
-import type { World } from '../../domains/firewall/packet.ts'
-import { verdict } from '../../domains/firewall/verdict.ts'
+import type { World } from '../../domains/firewall/verdict/packet.ts'
+import { createCompiler } from '../compiler.ts'
 import { judgeOf } from './judge.ts'
+
+const compiler = createCompiler()
 
 // Wednesday 25 March 2026, 12:00 UTC; some moments are far behind what rules are compiled ahead for.
 const nowSeconds = Date.UTC(2026, 2, 25, 12) / 1000
@@ -90,13 +93,13 @@ describe('the indexed reading of the policy', () => {
       fc.property(policy, traffic, fc.boolean(), (parts, sample, forwardingBlocked) => {
         const { snapshot, inputs } = worldOf(parts, nowSeconds)
         const world = { snapshot, inputs: { ...inputs, forwardingBlocked } }
-        const judge = judgeOf(snapshot, world.inputs)
+        const judge = judgeOf(compiler.state(snapshot, world.inputs))
         for (const packet of sample) {
           expect(judge(packet), JSON.stringify(packet)).toEqual(verdict(world, packet))
         }
         // What of the index is taken over belongs to the rules as they are now.
         const edited = withLastRuleFirst(snapshot as TestSnapshot)
-        const again = judgeOf(edited, world.inputs)
+        const again = judgeOf(compiler.state(edited, world.inputs))
         for (const packet of sample.slice(0, 20)) {
           const expected = verdict({ ...world, snapshot: edited }, packet)
           expect(again(packet), JSON.stringify(packet)).toEqual(expected)
@@ -114,7 +117,7 @@ describe('the indexed reading of the policy', () => {
         fc.integer({ min: 1, max: 3 }),
         (parts, sample, userId) => {
           const world = worldOf(parts, nowSeconds)
-          const judge = judgeOf(world.snapshot, world.inputs)
+          const judge = judgeOf(compiler.state(world.snapshot, world.inputs))
           for (const packet of sample.slice(0, 12)) {
             const told = verdict(withUserAt(world, packet.src, userId), packet)
             expect(judge(packet, userId), JSON.stringify(packet)).toEqual(told)
@@ -135,7 +138,7 @@ describe('the indexed reading of the policy', () => {
     fc.assert(
       fc.property(worldParts({ clock, zones, maxRules: 12 }), traffic, postures, (parts, sample, posture) => {
         const world = worldOf(parts, nowSeconds)
-        const judge = judgeOf(world.snapshot, world.inputs)
+        const judge = judgeOf(compiler.state(world.snapshot, world.inputs))
         for (const packet of sample.slice(0, 12)) {
           const told = verdict(withPostureAt(world, packet.src, posture), packet)
           expect(judge(packet, null, posture), JSON.stringify(packet)).toEqual(told)

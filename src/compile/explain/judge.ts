@@ -1,31 +1,32 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import { type Address, parseAddress } from '../../core/ip.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { type Memos, memo } from '../../core/memo.ts'
+import { type Address, containsAddress, parseAddress } from '../../core/net/ip.ts'
+import { hasPorts, protocolNumbers } from '../../core/net/protocol.ts'
+import type { Item } from '../../core/resource/resource.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
-import type { dnatRules } from '../../domains/firewall/dnat.ts'
+import { dnsServerSettings } from '../../domains/dns/server-settings.ts'
+import { interceptedTo } from '../../domains/firewall/compile/system/dns-interception.ts'
+import { dohPort, dotPort } from '../../domains/firewall/compile/system/dns-refusal.ts'
+import { interceptionId, refusalIds } from '../../domains/firewall/compile/system/system-rules.ts'
 import { hairpinNat } from '../../domains/firewall/hairpin.ts'
 import type { logRules } from '../../domains/firewall/log.ts'
-import type { Packet } from '../../domains/firewall/packet.ts'
 import { firewallSettings } from '../../domains/firewall/settings.ts'
-import type { snatRules } from '../../domains/firewall/snat.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
-import type { Hit, Verdict } from '../../domains/firewall/verdict.ts'
-import { isInForce } from '../../domains/firewall/verdict-time.ts'
-import {
-  type Translation,
-  translatedPacket,
-  translationOf,
-} from '../../domains/firewall/verdict-translation.ts'
+import type { Packet } from '../../domains/firewall/verdict/packet.ts'
+import type { Hit, Translation, Verdict } from '../../domains/firewall/verdict/verdict.ts'
 import { domains } from '../../domains/objects/domain.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
-import { rememberLatest } from '../memo.ts'
+import type { CompileState } from '../compile-state.ts'
+import { interceptionOf } from '../dns-interception.ts'
+import { dohAddresses } from '../doh-addresses.ts'
+import { rememberLatest } from '../lru.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
-import { type AddressKey, addressKey, type Live, liveOf } from './live.ts'
+import { inForceOf } from './in-force.ts'
 import { type Question, sharedTraffic } from './rule-block.ts'
 import { askedIn } from './rule-index.ts'
+import { type AddressKey, addressKey, type Live, liveOf } from './runtime-addresses.ts'
 import { type TableIndexes, tableIndexes } from './table-indexes.ts'
+import { type TranslatingRule, translatedPacket, translationsOf } from './translation.ts'
 
 /**
  * Judges first packets of connections; `userId` is who is at the source, and `posture` what the device there fulfils,
@@ -33,29 +34,32 @@ import { type TableIndexes, tableIndexes } from './table-indexes.ts'
  */
 export type Judge = (packet: Packet, userId?: number | null, posture?: readonly string[] | null) => Verdict
 
-const latestLive = rememberLatest<Live>(2)
+const latestLive = memo(() => rememberLatest<Live>(2))
 
 /**
- * What `verdict` says of a packet, found through indexes whose cost hardly grows with the number of rules. Indexes
- * are remembered as long as the rules, objects and cards they were made of are the same.
+ * Returns the function that gives the verdict of `verdict` for a packet, through indexes whose cost hardly grows with
+ * the number of rules. Indexes are remembered as long as the rules, objects and cards they were made of are the same.
  * Source: document 3, "Gateway firewall"; silences#explain.
  */
-export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
-  const world = { snapshot, inputs }
-  const indexes = tableIndexes(snapshot, inputs)
-  const vocabulary = vocabularyOf(snapshot, inputs)
+export function judgeOf(state: CompileState): Judge {
+  const { snapshot, inputs, memos } = state
+  const isInForce = inForceOf(snapshot)
+  const indexes = tableIndexes(state)
+  const vocabulary = vocabularyOf(state)
   const settings = snapshot.value(firewallSettings)
   const rulesOn = snapshot.value(firewallState).enabled
   const isHairpinOn = snapshot.value(hairpinNat).enabled
+  const interception = interceptionOf(state)
+  const refuses = snapshot.value(dnsServerSettings)
   const external = devicesOf(vocabulary, 'interface.external_any')
   const local = devicesOf(vocabulary, 'interface.local_any')
-  const ends = endsOf(currentLive(snapshot, inputs), askedIn(Object.values(indexes)))
+  const ends = endsOf(currentLive(state), askedIn(Object.values(indexes)))
   const times = new Map<string, boolean>()
 
   const question = (packet: Packet, source: End, destination: End): Question => {
     const { protocol, inDevice, outDevice } = packet
     return {
-      traffic: sharedTraffic({ family: source.family, protocol, inDevice, outDevice }),
+      traffic: sharedTraffic({ family: source.family, protocol, inDevice, outDevice }, memos),
       source: source.key,
       destination: destination.key,
       sourcePort: packet.srcPort,
@@ -65,7 +69,7 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
       postureAtoms: source.postureAtoms,
       isInForce: (timetable) => {
         const key = `${packet.at} ${timetable.join()}`
-        const known = times.get(key) ?? isInForce(world, timetable, packet.at)
+        const known = times.get(key) ?? isInForce(timetable, packet.at)
         times.set(key, known)
         return known
       },
@@ -83,20 +87,24 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
     const found = indexes.log.first(asked)
     return found && { rule: `log.ngfw.${found.id}`, action: found.item.action }
   }
-  const possible = (packet: Packet) => (item: Item<typeof dnatRules> | Item<typeof snatRules>) =>
-    translationOf(world, item, packet) !== 'impossible'
-  const changeOf = (packet: Packet, item: Item<typeof dnatRules> | Item<typeof snatRules>) =>
-    translationOf(world, item, packet) as Translation | null
+  const translationOf = translationsOf(vocabulary)
+  const possible = (packet: Packet) => (item: TranslatingRule) => translationOf(item, packet) !== 'impossible'
+  const changeOf = (packet: Packet, item: TranslatingRule) =>
+    translationOf(item, packet) as Translation | null
   const policy = (index: TableIndexes['forward'], prefix: string, asked: Question): Decision | null => {
     const found = rulesOn ? index.first(asked) : null
     return found && { rule: `${prefix}.ngfw.${found.id}`, action: found.item.action }
   }
 
   const findDnat = (packet: Packet, asked: Question): Hit | null => {
-    if (!rulesOn || indexes.dnat.parts.length === 0) return null
     if (packet.outDevice === 'lo' || isDiscovery(packet)) return null
-    const found = indexes.dnat.first(ahead(asked), possible(packet))
-    return found && { rule: `dnat.ngfw.${found.id}`, translation: changeOf(packet, found.item) }
+    const isEmpty = !rulesOn || indexes.dnat.parts.length === 0
+    const found = isEmpty ? null : indexes.dnat.first(ahead(asked, memos), possible(packet))
+    if (found) return { rule: `dnat.ngfw.${found.id}`, translation: changeOf(packet, found.item) }
+    const address = interception && interceptedTo(interception, packet)
+    return address === null
+      ? null
+      : { rule: interceptionId, translation: { address: { first: address, last: address }, port: null } }
   }
   const findSnat = (packet: Packet, asked: Question, isTranslated: boolean): Hit | null => {
     if (packet.outDevice === 'lo') return { rule: 'snat.sys.loopback', translation: null }
@@ -109,9 +117,18 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
     return { rule: 'snat.sys.auto', translation: 'masquerade' }
   }
 
+  /** The rule that refuses a packet which would ask for names in another way; null where none does. */
+  const refusalOf = ({ protocol, inDevice, outDevice, dst, dstPort }: Packet): string | null => {
+    if (!hasPorts(protocol) || !local.has(inDevice) || !external.has(outDevice)) return null
+    if (refuses.refuse_dot && dstPort === dotPort) return refusalIds.dot
+    const isHttps = refuses.refuse_doh && dstPort === dohPort
+    return isHttps && containsAddress(dohAddresses, parseAddress(dst)!) ? refusalIds.doh : null
+  }
   const decideForward = (packet: Packet, asked: Question, context: Context): Decision => {
     if (inputs.forwardingBlocked) return { rule: 'fwd.sys.checks-failed', action: 'drop', silent: true }
     if (context.isDenied) return { rule: 'fwd.sys.access-denied', action: 'drop' }
+    const refused = refusalOf(packet)
+    if (refused !== null) return { rule: refused, action: 'drop' }
     const found = policy(indexes.forward, 'fwd', asked)
     if (found) return found
     if (context.isTranslated) return { rule: 'fwd.sys.dnat', action: 'accept' }
@@ -153,7 +170,7 @@ export function judgeOf(snapshot: Snapshot, inputs: CompileInputs): Judge {
     const mark = decision.silent ? null : markOf(asked)
     const passes = decision.action === 'accept' && seen.outDevice !== null && !isDiscovery(packet)
     const snat = passes ? findSnat(seen, asked, isTranslated) : null
-    const early = dnat?.translation ? markOf(ahead(before)) : null
+    const early = dnat?.translation ? markOf(ahead(before, memos)) : null
     const log = [
       ...(dnat?.translation && isLogged(early, 'dnat') ? [`${dnat.rule} dnat`] : []),
       ...(mark && settings.log_actions.includes(mark.action) ? [`${mark.rule} ${mark.action}`] : []),
@@ -181,18 +198,19 @@ interface Context {
 }
 
 /** Asked before routing: where the packet goes is not known yet. */
-function ahead(asked: Question): Question {
-  return { ...asked, traffic: sharedTraffic({ ...asked.traffic, outDevice: null }) }
+function ahead(asked: Question, memos: Memos): Question {
+  return { ...asked, traffic: sharedTraffic({ ...asked.traffic, outDevice: null }, memos) }
 }
 
-/** What is known now about addresses; remembered until something observed or configured has changed. */
-export function currentLive(snapshot: Snapshot, inputs: CompileInputs): Live {
+/** Present facts about addresses; remembered until something observed or configured has changed. */
+export function currentLive(state: CompileState): Live {
+  const { snapshot, inputs, memos } = state
   const tables = [addressRules, users, userGroups, domains].map((table) => snapshot.rows(table).entries)
   const { neighbours, agents, postures, names, quotaExceeded, directoryGroups, countries } = inputs
-  const objects = vocabularyOf(snapshot, inputs)
+  const objects = vocabularyOf(state)
   const observed = [neighbours, agents, postures, names, quotaExceeded, directoryGroups, countries]
   const keys = [...tables, objects, ...observed]
-  return latestLive(keys, () => liveOf(snapshot, inputs))
+  return memos.of(latestLive)(keys, () => liveOf(snapshot, inputs))
 }
 
 /** One end of a packet. */
@@ -240,7 +258,9 @@ function translated(packet: Packet, { translation }: Hit): Packet {
 }
 
 function isDiscovery({ protocol, src, icmpType = 128 }: Packet): boolean {
-  return protocol === 58 && src.includes(':') && [2, 133, 134, 135, 136].includes(icmpType)
+  return (
+    protocol === protocolNumbers.icmpv6 && src.includes(':') && [2, 133, 134, 135, 136].includes(icmpType)
+  )
 }
 
 /** 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16. */

@@ -2,15 +2,19 @@ import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type TestSnapshot } from '../../../test/snapshot.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import { english } from '../../core/text/message.ts'
 import { type Explanation, explainAnswer, type Stage } from '../../domains/firewall/explanation.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { hipObjects } from '../../domains/hip/object.ts'
 import { hipProfiles } from '../../domains/hip/profile.ts'
 import { requestOf } from '../../domains/hip/request.ts'
 import { connections } from '../../domains/network/connection.ts'
+import { createCompiler } from '../compiler.ts'
 import { posturesOf } from '../posture.ts'
-import { explain } from './explain.ts'
+import { explain, explainedIn } from './explain.ts'
+
+const compiler = createCompiler()
 
 const card = (device: string, last: number, address: string) => ({
   device,
@@ -34,9 +38,9 @@ const gateway = emptySnapshot().with(connections, [
 const question = { protocol: 'tcp', src_port: 40_000, dst_ip: '203.0.113.7', dst_port: 443 }
 
 function explained(snapshot: TestSnapshot, change: object, seen: CompileInputs): Explanation {
-  const result = explain(snapshot, seen, { ...question, ...change })
+  const result = explain(compiler.state(snapshot, seen), { ...question, ...change })
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  expect(Value.Check(explainAnswer, result.value)).toBe(true)
+  expect(Value.Check(explainAnswer, explainedIn(result.value, english))).toBe(true)
   return result.value as Explanation
 }
 
@@ -74,7 +78,7 @@ describe('an explanation where rules ask for HIP profiles, silences#explain', ()
         { action: 'accept', hip_profiles: ['hip_profile.id.none', 'hip_profile.id.2'] },
         { action: 'drop' },
       ])
-    const observed = { ...inputs, devices: [device], postures: posturesOf(posture, [device]) }
+    const observed = { ...inputs, devices: [device], postures: posturesOf(posture, [device], compiler.memos) }
     const packet = { src_ip: '192.0.2.55', incoming_interface: 'interface.id.1' }
     const answer = explained(posture, packet, observed)
     expect(answer.rule_id).toBe('fwd.ngfw.2')
@@ -129,7 +133,7 @@ describe('an explanation where rules ask for HIP profiles, silences#explain', ()
       {
         ...inputs,
         devices: [late],
-        postures: posturesOf(posture, [late]),
+        postures: posturesOf(posture, [late], compiler.memos),
       },
     )
     expect(unreported.rule_id).toBe('fwd.ngfw.1')

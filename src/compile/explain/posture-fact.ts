@@ -1,13 +1,13 @@
-import { type Address, type AddressSet, parseAddress, printInterval } from '../../core/ip.ts'
-import type { AuthorizedDevice } from '../../core/posture.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { AuthorizedDevice } from '../../core/agent/posture.ts'
+import { type Address, type AddressSet, parseAddress, printInterval } from '../../core/net/ip.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { postureSet, profileNumber } from '../../domains/firewall/compile/posture.ts'
 import type { RuntimeFact } from '../../domains/firewall/explanation.ts'
-import type { Packet } from '../../domains/firewall/packet.ts'
-import { postureSet, profileNumber } from '../../domains/firewall/posture.ts'
+import type { Packet } from '../../domains/firewall/verdict/packet.ts'
 import { evaluateProfile } from '../../domains/hip/evaluate.ts'
 import { hipProfiles } from '../../domains/hip/profile.ts'
-import type { MemberSources } from './member.ts'
+import type { MemberSources } from './membership.ts'
 
 /** Most addresses of a member that a fact lists. */
 const mostAddresses = 100
@@ -21,9 +21,12 @@ export interface PostureMember {
   readonly decides: boolean
 }
 
-/** Whether the devices at the source fulfil a profile of a rule, or have no report, with what their reports say. */
+/**
+ * Fact about the devices at the source: whether they fulfil a profile of a rule, or have no report, with their
+ * checks.
+ */
 export function postureFact(
-  { snapshot, inputs, live }: MemberSources,
+  { snapshot, inputs, memos, live }: MemberSources,
   { rule, member, decides }: PostureMember,
   { src }: Packet,
 ): RuntimeFact {
@@ -37,7 +40,7 @@ export function postureFact(
     field: 'hip_profiles',
     member,
     holds: live.postureAt(source).includes(member),
-    now: profile === undefined ? [] : printedAddresses(postureSet(inputs.postures, [member])),
+    now: profile === undefined ? [] : printedAddresses(postureSet(inputs.postures, [member], memos)),
     devices: devices.map((device) => ({
       id: device.id,
       node_name: device.node,

@@ -1,8 +1,9 @@
-import type { AddressKey } from './live.ts'
+import { type Memos, memo } from '../../core/memo.ts'
+import { blockWords, filledWords, Sweep } from './interval-index.ts'
 import type { Passage, RuleForm, SideForm } from './rule-form.ts'
-import { blockWords, filledWords, Sweep } from './sweep.ts'
+import type { AddressKey } from './runtime-addresses.ts'
 
-/** What many packets have in common; `device` null: the gateway itself. */
+/** Properties that many packets have in common; `device` null: the gateway itself. */
 export interface Traffic {
   readonly family: 4 | 6
   readonly protocol: number
@@ -72,11 +73,11 @@ export class RuleBlock {
     )
     const posture = this.#posture?.bitsOf(traffic.family, question.source, question.postureAtoms) ?? everyRule
     const from = this.#sourcePorts
-    const fromPiece = from.pieceOf(question.sourcePort)
+    const fromRow = from.rowOf(question.sourcePort)
     const to = this.#destinationPorts
-    const toPiece = to.pieceOf(question.destinationPort)
+    const toRow = to.rowOf(question.destinationPort)
     let words =
-      source.filled & posture.filled & destination.filled & from.filled[fromPiece]! & to.filled[toPiece]!
+      source.filled & posture.filled & destination.filled & from.filled[fromRow]! & to.filled[toRow]!
     for (; words !== 0; words &= words - 1) {
       const word = lowestBit(words)
       let left =
@@ -84,8 +85,8 @@ export class RuleBlock {
         source.bits[source.offset + word]! &
         posture.bits[posture.offset + word]! &
         destination.bits[destination.offset + word]! &
-        from.bits[fromPiece * blockWords + word]! &
-        to.bits[toPiece * blockWords + word]!
+        from.bits[fromRow * blockWords + word]! &
+        to.bits[toRow * blockWords + word]!
       for (; left !== 0; left &= left - 1) {
         const index = word * 32 + lowestBit(left)
         const timetable = this.#timetables[index]!
@@ -129,10 +130,11 @@ function passagesOf(forms: readonly (RuleForm | null)[]): ReadonlyMap<Passage, U
 /** Most combinations of protocol and interfaces that are remembered. */
 const mostCombinations = 256
 
-const traffics = new Map<string, Traffic>()
+const sharedTraffics = memo(() => new Map<string, Traffic>())
 
 /** The one object for such traffic. */
-export function sharedTraffic({ family, protocol, inDevice, outDevice }: Traffic): Traffic {
+export function sharedTraffic({ family, protocol, inDevice, outDevice }: Traffic, memos: Memos): Traffic {
+  const traffics = memos.of(sharedTraffics)
   const key = `${family} ${protocol} ${inDevice} ${outDevice}`
   const known = traffics.get(key)
   if (known) return known
@@ -175,8 +177,8 @@ class Side {
   /** Rules that admit the address: what the address itself says, with what its atoms add and take away. */
   bitsOf(family: 4 | 6, address: AddressKey, atoms: readonly string[]): BlockBits {
     const sweep = family === 4 ? this.#v4 : this.#v6
-    const piece = sweep.pieceOf(address)
-    const plain = { bits: sweep.bits, offset: piece * blockWords, filled: sweep.filled[piece]! }
+    const row = sweep.rowOf(address)
+    const plain = { bits: sweep.bits, offset: row * blockWords, filled: sweep.filled[row]! }
     if (this.#atoms.size === 0 || atoms.length === 0) return plain
     const found = atoms.flatMap((atom) => this.#atoms.get(atom) ?? [])
     if (found.length === 0) return plain

@@ -1,8 +1,9 @@
-import { complement, type Interval, maxAddress } from '../../core/ip.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Entry } from '../../core/snapshot.ts'
+import { complement, type Interval, maxAddress } from '../../core/net/ip.ts'
+import { hasPorts, namedProtocols, protocolNumber } from '../../core/net/protocol.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Entry } from '../../core/resource/snapshot.ts'
+import { asksPosture } from '../../domains/firewall/compile/posture.ts'
 import type { forwardRules } from '../../domains/firewall/forward.ts'
-import { asksPosture } from '../../domains/firewall/posture.ts'
 import type { KeyedVocabulary } from '../vocabulary.ts'
 import type { AddressForm } from './address-form.ts'
 
@@ -29,14 +30,14 @@ export interface SideForm {
   readonly v4: readonly Interval[] | null
   readonly v6: readonly Interval[] | null
   readonly atoms: readonly string[]
-  /** An address of one of the atoms rules the packet out; otherwise it is let in beside `v4` and `v6`. */
+  /** An address of one of the atoms rules the packet out; if not, it is let in beside `v4` and `v6`. */
   readonly negate: boolean
 }
 
 /** A rule in the form that the index is built of. */
 export interface RuleForm {
   readonly source: SideForm
-  /** What devices at the source fulfil; null asks nothing. */
+  /** Condition on devices at the source; null asks nothing. */
   readonly posture: SideForm | null
   readonly destination: SideForm
   readonly sourcePorts: readonly Interval[] | null
@@ -48,14 +49,14 @@ export interface RuleForm {
 
 /** Protocol and interfaces of rules; many rules have the same object. */
 export interface Passage {
-  /** Whether packets of the protocol can match. */
+  /** True when packets of the protocol can match. */
   readonly admitsProtocol: (family: 4 | 6, protocol: number) => boolean
   /** `device` null: the gateway itself made the packet, or keeps it. */
   readonly admitsIncoming: (device: string | null) => boolean
   readonly admitsOutgoing: (device: string | null) => boolean
 }
 
-/** What forms are made with. */
+/** Sources of forms. */
 export interface FormSources {
   readonly vocabulary: KeyedVocabulary
   /** Lists of countries. */
@@ -65,14 +66,9 @@ export interface FormSources {
   readonly addresses: (ids: readonly string[]) => AddressForm
 }
 
-const protocolNumbers: Readonly<Record<string, readonly [v4: number, v6: number]>> = {
-  'protocol.ah': [51, 51],
-  'protocol.esp': [50, 50],
-  'protocol.gre': [47, 47],
-  'protocol.icmp': [1, 58],
-  'protocol.tcp': [6, 6],
-  'protocol.udp': [17, 17],
-}
+const numbersOf: Readonly<Record<string, readonly [v4: number, v6: number]>> = Object.fromEntries(
+  namedProtocols.map((name) => [`protocol.${name}`, [protocolNumber(name, 4), protocolNumber(name, 6)]]),
+)
 
 /** The form of a stored rule; null when it is off, or matches no packet whatever is observed. */
 export function ruleForm({ item }: Entry<MatchFields>, sources: FormSources): RuleForm | null {
@@ -119,9 +115,9 @@ function passageOf(
 }
 
 function protocolTest(id: string, withPorts: boolean): Passage['admitsProtocol'] {
-  const named = protocolNumbers[id]
+  const named = numbersOf[id]
   return (family, protocol) => {
-    if (withPorts && protocol !== 6 && protocol !== 17) return false
+    if (withPorts && !hasPorts(protocol)) return false
     return id === 'any' || named?.[family === 4 ? 0 : 1] === protocol
   }
 }

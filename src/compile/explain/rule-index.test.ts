@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot } from '../../../test/snapshot.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Entry } from '../../core/snapshot.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Entry } from '../../core/resource/snapshot.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
-import { explainAhead } from './ahead.ts'
+import { createCompiler } from '../compiler.ts'
+import { blockSize } from './interval-index.ts'
+import { explainAhead } from './prebuild-indexes.ts'
 import { sharedTraffic } from './rule-block.ts'
 import { ruleForm } from './rule-form.ts'
 import { ruleIndexes } from './rule-index.ts'
-import { blockSize } from './sweep.ts'
 import { formSources, tableIndexes } from './table-indexes.ts'
+
+const compiler = createCompiler()
 
 type Rule = Entry<Item<typeof forwardRules>>
 
@@ -25,7 +28,7 @@ const rules: readonly Rule[] = snapshot.rows(forwardRules).entries
 /** Indexes that count how often a form was made. */
 function counted() {
   const made: Rule[] = []
-  const sources = formSources(snapshot, inputs)
+  const sources = formSources(compiler.state(snapshot, inputs))
   const indexOf = ruleIndexes((entry: Rule) => {
     made.push(entry)
     return ruleForm(entry, sources)
@@ -54,8 +57,9 @@ describe('the index of a table', () => {
   })
 
   it('is taken over from the configuration before', () => {
-    const before = tableIndexes(snapshot, inputs).forward.parts
-    const after = tableIndexes(snapshot.edited(forwardRules, 1, { action: 'accept' }), inputs).forward.parts
+    const before = tableIndexes(compiler.state(snapshot, inputs)).forward.parts
+    const after = tableIndexes(compiler.state(snapshot.edited(forwardRules, 1, { action: 'accept' }), inputs))
+      .forward.parts
     expect(after.map((part, number) => part === before[number])).toEqual([false, true, true, true])
   })
 
@@ -65,11 +69,14 @@ describe('the index of a table', () => {
         .with(ipAddresses, [{ title: 'host', value }])
         .edited(forwardRules, blockSize + 1, { source_addresses: ['ip.id.1'] })
     const blocks = (value: string) =>
-      tableIndexes(configuration(value), inputs).forward.parts.map(({ block }) => block)
+      tableIndexes(compiler.state(configuration(value), inputs)).forward.parts.map(({ block }) => block)
     const before = blocks('10.0.0.1')
     const after = blocks('10.0.0.2')
     expect(after.map((block, number) => block === before[number])).toEqual([true, false, true, true])
-    const traffic = sharedTraffic({ family: 4, protocol: 6, inDevice: 'lan', outDevice: 'wan' })
+    const traffic = sharedTraffic(
+      { family: 4, protocol: 6, inDevice: 'lan', outDevice: 'wan' },
+      compiler.memos,
+    )
     const from = (source: number) => ({
       traffic,
       source,
@@ -88,11 +95,13 @@ describe('the index of a table', () => {
 })
 
 it('is made ahead of questions, a part of a table each step', () => {
-  const work = explainAhead(snapshot, inputs)
-  const blocks = tableIndexes(snapshot, inputs).forward.parts.map((part) => {
+  const work = explainAhead(compiler.state(snapshot, inputs))
+  const blocks = tableIndexes(compiler.state(snapshot, inputs)).forward.parts.map((part) => {
     expect(work.next().done).toBe(false)
     return part.block
   })
   expect(work.next().done).toBe(true)
-  expect(tableIndexes(snapshot, inputs).forward.parts.map(({ block }) => block)).toEqual(blocks)
+  expect(tableIndexes(compiler.state(snapshot, inputs)).forward.parts.map(({ block }) => block)).toEqual(
+    blocks,
+  )
 })

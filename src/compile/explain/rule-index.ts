@@ -1,9 +1,9 @@
-import { oncePerObject, sharedEnds } from '../../core/incremental.ts'
-import type { Entry } from '../../core/snapshot.ts'
-import { isAsked } from './live.ts'
+import { oncePerObject, sharedEnds } from '../../core/list/incremental.ts'
+import type { Entry } from '../../core/resource/snapshot.ts'
+import { blockSize } from './interval-index.ts'
 import { type Question, RuleBlock } from './rule-block.ts'
 import type { RuleForm } from './rule-form.ts'
-import { blockSize } from './sweep.ts'
+import { isAsked } from './runtime-addresses.ts'
 
 /** An ordered table of rules that finds the first match without looking at each rule. */
 export interface RuleIndex<I> {
@@ -27,7 +27,7 @@ export interface Indexing<I> {
   renewed(formOf: FormOf<I>, isSame: (entry: Entry<I>) => boolean): Indexing<I>
 }
 
-/** What a rule comes to; must be pure. */
+/** Form of a rule; must be pure. */
 type FormOf<I> = (entry: Entry<I>) => RuleForm | null
 
 /** Makes indexes of a table. Parts in which all rules stayed are taken over. */
@@ -106,7 +106,7 @@ class IndexPart<I> implements RulePart {
     return this.#make().asked
   }
 
-  /** Whether these are the very rules. */
+  /** True when these are the very rules. */
   holds(entries: readonly Entry<I>[]): boolean {
     return (
       entries.length === this.#entries.length && sharedEnds(entries, this.#entries).head === entries.length
@@ -123,7 +123,7 @@ class IndexPart<I> implements RulePart {
     return this.#made
   }
 
-  /** The part where all its rules mean the same; otherwise one that is yet to be made. */
+  /** The part where all its rules mean the same; else one that is yet to be made. */
   renewed(formOf: FormOf<I>, isSame: (entry: Entry<I>) => boolean): IndexPart<I> {
     const stays = this.#made !== null && this.#entries.every(isSame)
     return stays ? this : new IndexPart(this.#entries, formOf)

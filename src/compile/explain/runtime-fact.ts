@@ -1,24 +1,25 @@
-import { parseAddress, unionAddressSets } from '../../core/ip.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Entry, Id } from '../../core/snapshot.ts'
+import { memo } from '../../core/memo.ts'
+import { parseAddress, unionAddressSets } from '../../core/net/ip.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Entry, Id } from '../../core/resource/snapshot.ts'
+import { identity } from '../../domains/firewall/compile/identity.ts'
+import { asksPosture } from '../../domains/firewall/compile/posture.ts'
 import type { RuntimeFact } from '../../domains/firewall/explanation.ts'
 import type { forwardRules } from '../../domains/firewall/forward.ts'
-import { identity } from '../../domains/firewall/identity.ts'
-import type { Packet } from '../../domains/firewall/packet.ts'
-import { asksPosture } from '../../domains/firewall/posture.ts'
-import { isInForce } from '../../domains/firewall/verdict-time.ts'
+import type { Packet } from '../../domains/firewall/verdict/packet.ts'
 import { currentAddresses } from '../../domains/objects/current.ts'
-import { rememberLatest } from '../memo.ts'
+import { rememberLatest } from '../lru.ts'
 import { addressForm } from './address-form.ts'
-import { addressKey, isAsked } from './live.ts'
-import { addressPath, type MemberSources } from './member.ts'
+import { inForceOf } from './in-force.ts'
+import { addressPath, type MemberSources } from './membership.ts'
 import { postureFact, printedAddresses } from './posture-fact.ts'
 import type { Question } from './rule-block.ts'
 import { type MatchFields, type RuleForm, ruleForm, type SideForm } from './rule-form.ts'
 import { askedIn, type RuleIndex, ruleIndexes } from './rule-index.ts'
+import { addressKey, isAsked } from './runtime-addresses.ts'
 import { formSources } from './table-indexes.ts'
 
-/** A rule whose facts are told. */
+/** A rule whose facts are shown. */
 export interface FactRule {
   readonly rule: string
   readonly item: MatchFields & Partial<Pick<Item<typeof forwardRules>, Profiles>>
@@ -37,7 +38,7 @@ const kinds: Readonly<Record<string, RuntimeFact['kind']>> = {
   domain: 'domain',
 }
 
-/** What a rule asks that is known at run time only, each with how it is now. */
+/** Conditions of a rule that are known at run time only, each with its present state. */
 export function factsOf(
   sources: MemberSources,
   { rule, item }: FactRule,
@@ -92,20 +93,21 @@ function addressesNow({ snapshot, inputs }: MemberSources, id: string): string[]
   return printedAddresses(unionAddressSets(...currentAddresses({ snapshot, inputs, identities }, id)))
 }
 
-const latestOpen = rememberLatest<RuleIndex<Item<typeof forwardRules>>>(4)
+const latestOpen = memo(() => rememberLatest<RuleIndex<Item<typeof forwardRules>>>(4))
 
 /**
  * Rules of a table, before the one with the id `before` or all when it is null, that would match the packet if what is known at run
  * time only were different.
  */
 export function mightMatch(
-  { snapshot, inputs, live, usersAt }: MemberSources,
+  state: MemberSources,
   entries: readonly Entry<Item<typeof forwardRules>>[],
   packet: Packet,
   before: Id | null,
 ): readonly Entry<Item<typeof forwardRules>>[] {
-  const sources = formSources(snapshot, inputs)
-  const index = latestOpen([entries, sources], () => {
+  const { snapshot, memos, live, usersAt } = state
+  const sources = formSources(state)
+  const index = memos.of(latestOpen)([entries, sources], () => {
     const open = entries.filter(({ item }) => {
       const ids = [...item.source_addresses, ...item.destination_addresses]
       return asksPosture(item.hip_profiles) || sources.addresses(ids).atoms.some((atom) => !isAsked(atom))
@@ -119,6 +121,7 @@ export function mightMatch(
   const destination = parseAddress(packet.dst)!
   const { protocol, inDevice, outDevice } = packet
   const asked = askedIn([index])
+  const isInForce = inForceOf(snapshot)
   const question: Question = {
     traffic: { family: source.family, protocol, inDevice, outDevice },
     source: addressKey(source),
@@ -128,7 +131,7 @@ export function mightMatch(
     sourceAtoms: live.atomsAt(source, usersAt(source), asked),
     destinationAtoms: live.atomsAt(destination, usersAt(destination), asked),
     postureAtoms: live.postureAt(source),
-    isInForce: (timetable) => isInForce({ snapshot, inputs }, timetable, packet.at),
+    isInForce: (timetable) => isInForce(timetable, packet.at),
   }
   const found: Entry<Item<typeof forwardRules>>[] = []
   index.first(question, (_, entry) => {

@@ -1,27 +1,27 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import { type Address, parseAddress } from '../../core/ip.ts'
-import type { Table } from '../../core/resource.ts'
-import type { Entry, Snapshot } from '../../core/snapshot.ts'
+import { type Address, parseAddress } from '../../core/net/ip.ts'
+import type { Table } from '../../core/resource/resource.ts'
+import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
+import { systemRules } from '../../domains/firewall/compile/system/system-rules.ts'
 import type { RuntimeFact, Stage } from '../../domains/firewall/explanation.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { inputRules } from '../../domains/firewall/input.ts'
-import type { Packet } from '../../domains/firewall/packet.ts'
-import { ruleId, ruleTables } from '../../domains/firewall/policy-list.ts'
+import { ruleId, ruleTables } from '../../domains/firewall/rule-table.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
-import { systemRules } from '../../domains/firewall/system-rules.ts'
-import type { Hit, Verdict } from '../../domains/firewall/verdict.ts'
-import { translatedPacket } from '../../domains/firewall/verdict-translation.ts'
+import type { Packet } from '../../domains/firewall/verdict/packet.ts'
+import type { Hit, Verdict } from '../../domains/firewall/verdict/verdict.ts'
 import { connections } from '../../domains/network/connection.ts'
+import type { CompileState } from '../compile-state.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { currentLive } from './judge.ts'
-import { fieldMatches, type MemberSources } from './member.ts'
+import { fieldMatches, type MemberSources } from './membership.ts'
+import type { PacketPath } from './packet-path.ts'
 import type { MatchFields } from './rule-form.ts'
 import { factsOf, mightMatch } from './runtime-fact.ts'
-import type { Journey } from './travel.ts'
+import { translatedPacket } from './translation.ts'
 
 /** Everything that befell a packet, in order. Source: silences#explain. */
-export function stagesOf(snapshot: Snapshot, inputs: CompileInputs, journey: Journey): Stage[] {
-  const sources = memberSources(snapshot, inputs, journey)
+export function stagesOf(state: CompileState, journey: PacketPath): Stage[] {
+  const sources = memberSources(state, journey)
   const { verdict, packet } = journey
   const input: Stage = { stage: 'input', from: journey.from, ...placeOf(sources, packet.inDevice) }
   if (verdict === null) return [input, ruleStage(sources, journey, packet)]
@@ -51,17 +51,12 @@ export function stagesOf(snapshot: Snapshot, inputs: CompileInputs, journey: Jou
   ]
 }
 
-function memberSources(
-  snapshot: Snapshot,
-  inputs: CompileInputs,
-  { packet, userId, posture }: Journey,
-): MemberSources {
-  const live = currentLive(snapshot, inputs)
+function memberSources(state: CompileState, { packet, userId, posture }: PacketPath): MemberSources {
+  const live = currentLive(state)
   const source = parseAddress(packet.src)!
   const isSource = ({ family, value }: Address) => family === source.family && value === source.value
   return {
-    snapshot,
-    inputs,
+    ...state,
     live:
       posture === null ? live : { ...live, postureAt: (at) => (isSource(at) ? posture : live.postureAt(at)) },
     usersAt: (address) => (userId !== null && isSource(address) ? [userId] : live.usersAt(address)),
@@ -103,7 +98,7 @@ function snatStageOf(sources: MemberSources, { snat }: Verdict, seen: Packet): S
   }
 }
 
-function ruleStage(sources: MemberSources, { rule, action }: Journey, seen: Packet): Stage {
+function ruleStage(sources: MemberSources, { rule, action }: PacketPath, seen: Packet): Stage {
   const { snapshot, inputs } = sources
   const system = systemRules(snapshot, inputs.forwardingBlocked).find(({ id }) => id === rule)
   const item = entryOf(snapshot, rule)?.item as Commented | undefined
@@ -151,7 +146,7 @@ function runtimeFacts(sources: MemberSources, verdict: Verdict, { packet, seen }
   ]
 }
 
-/** Who at the source is denied access. */
+/** Facts about users at the source who are denied access. */
 function deniedFacts(sources: MemberSources, { rule }: Verdict, { src }: Packet): RuntimeFact[] {
   if (rule !== 'fwd.sys.access-denied') return []
   const denied = sources.usersAt(parseAddress(src)!).filter((id) => sources.live.isDenied([id]))
@@ -190,8 +185,9 @@ function openFacts(sources: MemberSources, { rule, table }: Verdict, seen: Packe
   )
 }
 
-function placeOf({ snapshot, inputs }: MemberSources, device: string | null) {
-  const vocabulary: KeyedVocabulary = vocabularyOf(snapshot, inputs)
+function placeOf(sources: MemberSources, device: string | null) {
+  const { snapshot, inputs } = sources
+  const vocabulary: KeyedVocabulary = vocabularyOf(sources)
   const found = device === null ? undefined : vocabulary.attached.find((one) => one.device === device)
   const isKnown = device !== null && inputs.nics.some((nic) => nic.device === device)
   const devices = (id: string) => {

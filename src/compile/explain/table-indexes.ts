@@ -1,10 +1,12 @@
-import { namesAny } from '../../core/alias.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
-import type { Item, Ordered } from '../../core/resource.ts'
-import type { Entry, Snapshot } from '../../core/snapshot.ts'
+import type { RuleTableName } from '../../core/finding.ts'
+import { memo } from '../../core/memo.ts'
+import type { Item, Ordered } from '../../core/resource/resource.ts'
+import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
+import { namesAny } from '../../core/schema/alias.ts'
+import { type ruleTableOf, ruleTables } from '../../domains/firewall/rule-table.ts'
 import { countryLists } from '../../domains/objects/country-list.ts'
-import { tables } from '../analysis/table/reading.ts'
-import { rememberLatest } from '../memo.ts'
+import type { CompileState } from '../compile-state.ts'
+import { rememberLatest } from '../lru.ts'
 import { changedMeanings, type KeyedVocabulary, vocabularyOf } from '../vocabulary.ts'
 import { type AddressForm, addressForm } from './address-form.ts'
 import { type FormSources, type MatchFields, type Passage, ruleForm } from './rule-form.ts'
@@ -12,7 +14,7 @@ import { type Indexing, type RuleIndex, ruleIndexes } from './rule-index.ts'
 
 /** The index of each table of rules. */
 export type TableIndexes = {
-  readonly [Name in keyof typeof tables]: RuleIndex<Item<(typeof tables)[Name]>>
+  readonly [Name in RuleTableName]: RuleIndex<Item<(typeof ruleTableOf)[Name]['table']>>
 }
 
 interface Indexings {
@@ -20,14 +22,18 @@ interface Indexings {
   readonly byTable: ReadonlyMap<string, Indexing<MatchFields>>
 }
 
-const latestIndexings = rememberLatest<Indexings>(2)
-const latestForms = rememberLatest<FormSources>(2)
+const latestIndexings = memo(() => rememberLatest<Indexings>(2))
+const latestForms = memo(() => rememberLatest<FormSources>(2))
 
-/** What stays in a table is not indexed again, as long as objects, cards and interfaces are the same. */
-export function tableIndexes(snapshot: Snapshot, inputs: CompileInputs): TableIndexes {
-  const sources = formSources(snapshot, inputs)
-  const { byTable } = latestIndexings([sources], (newest) => indexingsOf(sources, newest))
-  const indexes = Object.entries(tables).map(([name, table]) => {
+/**
+ * Indexes of all tables; what stays in a table is not indexed again, as long as objects, cards and interfaces are the
+ * same.
+ */
+export function tableIndexes(state: CompileState): TableIndexes {
+  const { snapshot, memos } = state
+  const sources = formSources(state)
+  const { byTable } = memos.of(latestIndexings)([sources], (newest) => indexingsOf(sources, newest))
+  const indexes = ruleTables.map(({ name, table }) => {
     const entries = snapshot.rows(table as Ordered).entries as readonly Entry<MatchFields>[]
     return [name, byTable.get(name)!(entries)]
   })
@@ -38,11 +44,11 @@ function indexingsOf(sources: FormSources, newest: Indexings | null): Indexings 
   const formOf = formsFrom(sources)
   const isLike = newest !== null && newest.sources.countries === sources.countries
   const changed = isLike ? changedMeanings(newest.sources.vocabulary, sources.vocabulary) : null
-  const isSame = ({ item }: Entry<MatchFields>) => !namesAny(item, changed!)
+  const isSame = ({ item }: Entry<MatchFields>) => !namesAny(item, changed!, sources.vocabulary.memos)
   const indexing = (name: string) => {
     return changed === null ? ruleIndexes(formOf) : newest!.byTable.get(name)!.renewed(formOf, isSame)
   }
-  return { sources, byTable: new Map(Object.keys(tables).map((name) => [name, indexing(name)])) }
+  return { sources, byTable: new Map(ruleTables.map(({ name }) => [name, indexing(name)])) }
 }
 
 /** Stands alone, so that what is kept does not share a scope with the indexings before. */
@@ -50,11 +56,15 @@ function formsFrom(sources: FormSources) {
   return (entry: Entry<MatchFields>) => ruleForm(entry, sources)
 }
 
-/** What the forms of rules are made with; the same object while objects, cards and interfaces are the same. */
-export function formSources(snapshot: Snapshot, inputs: CompileInputs): FormSources {
-  const vocabulary = vocabularyOf(snapshot, inputs)
+/** Sources of the forms of rules; the same object while objects, cards and interfaces are the same. */
+export function formSources(state: CompileState): FormSources {
+  const { snapshot, memos } = state
+  const vocabulary = vocabularyOf(state)
   const lists = snapshot.rows(countryLists).entries
-  return latestForms([vocabulary, lists], () => ({ ...formsOf(snapshot, vocabulary), countries: lists }))
+  return memos.of(latestForms)([vocabulary, lists], () => ({
+    ...formsOf(snapshot, vocabulary),
+    countries: lists,
+  }))
 }
 
 /** Meanings of fields, remembered by the list of identifiers. Identifiers hold no comma. */

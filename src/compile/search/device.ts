@@ -1,11 +1,11 @@
-import type { CompileInputs } from '../../core/inputs.ts'
-import { type Address, parseAddress } from '../../core/ip.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import { type Address, parseAddress } from '../../core/net/ip.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { noReport } from '../../domains/firewall/compile/posture.ts'
 import type { forwardRules } from '../../domains/firewall/forward.ts'
-import { noReport } from '../../domains/firewall/posture.ts'
 import { hipProfiles } from '../../domains/hip/profile.ts'
-import type { Found, Touch } from '../../domains/objects/address-search.ts'
+import type { AddressUse, Found } from '../../domains/objects/address-search.ts'
 
 /** Devices of client agents at an address, and the HIP profiles that are fulfilled there. */
 export function devicesAt(
@@ -34,7 +34,7 @@ export function devicesAt(
     const alias = `hip_profile.id.${id}`
     if (!postures.includes(alias)) return []
     const { path, area, name: resource } = hipProfiles
-    const touches: Touch[] = [{ field: '', how: 'member', members, content: '' }]
+    const touches: AddressUse[] = [{ field: '', how: 'member', members, content: '' }]
     return [{ kind: 'profile', resource, path, area, id: alias, title: item.title, enabled: true, touches }]
   })
   return [...found, ...profiles]
@@ -43,12 +43,12 @@ export function devicesAt(
 /** Members of `hip_profiles` that devices at the address are, in a rule whose source admits it. */
 export function postureTouches(
   { hip_profiles }: Pick<Item<typeof forwardRules>, 'hip_profiles'>,
-  touches: readonly Touch[],
+  touches: readonly AddressUse[],
   postures: readonly string[],
-): Touch[] {
-  const isSource = ({ field, how }: Touch) => field.startsWith('source_addresses') && how !== 'excludes'
+): AddressUse[] {
+  const isSource = ({ field, how }: AddressUse) => field.startsWith('source_addresses') && how !== 'excludes'
   if (!touches.some(isSource)) return []
-  return hip_profiles.flatMap((id, index): Touch[] =>
+  return hip_profiles.flatMap((id, index): AddressUse[] =>
     id !== noReport && postures.includes(id)
       ? [{ field: `hip_profiles[${index}]`, how: 'member', members: [id], content: '' }]
       : [],

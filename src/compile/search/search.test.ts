@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addressFits } from '../../../test/oracle/verdict-address.ts'
 import { worldParts } from '../../../test/policy/parts.ts'
 import { addresses4, addresses6, plainInputs } from '../../../test/policy/universe.ts'
 import { worldOf } from '../../../test/policy/world.ts'
 import { emptySnapshot } from '../../../test/snapshot.ts'
-import { parseAddress } from '../../core/ip.ts'
+import { parseAddress } from '../../core/net/ip.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
-import { addressFits } from '../../domains/firewall/verdict-address.ts'
 import { gateway } from '../../domains/gateway.ts'
 import { hipProfiles } from '../../domains/hip/profile.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
@@ -25,7 +25,10 @@ import { quotas } from '../../domains/quotas/quota.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
 import { vpnLeaseRules } from '../../domains/vpn/lease-rule.ts'
+import { createCompiler } from '../compiler.ts'
 import { searchAddress } from './search.ts'
+
+const compiler = createCompiler()
 
 const profile = 'e66a3ac1-08a9-4d3a-8b93-5d6e3d1c1a11'
 const quota = 'e66a3ac1-08a9-4d3a-8b93-5d6e3d1c1a12'
@@ -53,7 +56,11 @@ const snapshot = emptySnapshot()
   .with(ipRanges, [{ title: 'few', start: '10.1.2.1', end: '10.1.2.9' }])
   .with(ipAddressLists, [{ title: 'listed', values: ['192.0.2.9', '10.1.2.3'] }])
   .with(addressLists, [{ title: 'nested', values: ['subnet.id.2', 'ip_address_list.id.1'] }])
-  .with(domains, [{ title: 'known', value: 'Known.example' }])
+  .with(domains, [
+    { title: 'known', value: 'Known.example' },
+    { title: 'all', value: '*.example' },
+    { title: 'below', value: '*.known.example' },
+  ])
   .with(countryLists, [{ title: 'two', values: ['iplist.FR', 'iplist.DE'] }])
   .with(userGroups, [
     { name: 'all', parent_id: null },
@@ -80,7 +87,7 @@ const snapshot = emptySnapshot()
   .with(vpnLeaseRules, [{ title: 'lease', objects: ['user.id.1'], address: '10.1.2.0/28' }])
 
 function found(ip: string, any = true): readonly Found[] {
-  return searchAddress(gateway, { snapshot, inputs }, { ip, any })
+  return searchAddress(gateway, compiler.state(snapshot, inputs), { ip, any })
 }
 
 function told(rows: readonly Found[]): string[] {
@@ -128,7 +135,10 @@ describe('GET /x/search, silences#search', () => {
       neighbours: [{ address: '10.1.2.77', mac: '02:00:00:00:00:0A' }],
     }
     const world = { snapshot: snapshot.with(addressRules, rules), inputs: seen }
-    const rows = searchAddress(gateway, world, { ip: '10.1.2.77', any: false })
+    const rows = searchAddress(gateway, compiler.state(world.snapshot, world.inputs), {
+      ip: '10.1.2.77',
+      any: false,
+    })
     expect(told(rows).filter((row) => row.startsWith('user'))).toEqual([
       'user address_rules b mac:bound 02:00:00:00:00:0a',
       'user users 1 :bound',
@@ -153,7 +163,9 @@ describe('GET /x/search, silences#search', () => {
         ]),
       inputs: seen,
     }
-    const rows = told(searchAddress(gateway, world, { ip: '10.1.2.3', any: false }))
+    const rows = told(
+      searchAddress(gateway, compiler.state(world.snapshot, world.inputs), { ip: '10.1.2.3', any: false }),
+    )
     expect(rows).toContain('device agents d1 address:equals 10.1.2.3')
     expect(rows.filter((row) => row.startsWith('profile'))).toEqual([
       'profile hip_profiles hip_profile.id.2 :member d1',
@@ -161,7 +173,9 @@ describe('GET /x/search, silences#search', () => {
     expect(rows.filter((row) => row.startsWith('rule forward'))).toEqual([
       'rule forward_rules 1 source_addresses:any, destination_addresses:any, hip_profiles[1]:member hip_profile.id.2',
     ])
-    const elsewhere = told(searchAddress(gateway, world, { ip: '10.1.2.4' }))
+    const elsewhere = told(
+      searchAddress(gateway, compiler.state(world.snapshot, world.inputs), { ip: '10.1.2.4' }),
+    )
     expect(elsewhere.filter((row) => /^(device|profile)/.test(row))).toEqual([])
   })
 
@@ -173,6 +187,8 @@ describe('GET /x/search, silences#search', () => {
   it('finds countries, domains and routes of both families', () => {
     const nobody = told(found('203.0.113.8', false))
     expect(nobody).toContain('object domains domain.id.1 value:leads Known.example')
+    expect(nobody).toContain('object domains domain.id.2 value:leads known.example *.example')
+    expect(nobody.filter((line) => line.includes('domain.id.3'))).toEqual([])
     expect(nobody).toContain('object country_lists list_of_iplists.id.1 values[1]:member iplist.DE')
     expect(nobody).toContain('route route eth1 :leads 10.1.2.254')
     expect(told(found('fd00:2::2', false))).toEqual([
@@ -186,7 +202,7 @@ describe('GET /x/search, silences#search', () => {
       fc.property(parts, fc.constantFrom(...addresses4, ...addresses6), (drawn, ip) => {
         const world = worldOf(drawn, 0)
         const address = parseAddress(ip)!
-        const rows = searchAddress(gateway, world, { ip }).filter(
+        const rows = searchAddress(gateway, compiler.state(world.snapshot, world.inputs), { ip }).filter(
           ({ resource }) => resource === 'forward_rules',
         )
         for (const { id, item } of world.snapshot.rows(forwardRules).entries) {

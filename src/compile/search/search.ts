@@ -1,29 +1,32 @@
 import type { Static } from 'typebox'
-import type { CompileInputs } from '../../core/inputs.ts'
-import { parseAddress } from '../../core/ip.ts'
-import type { Item, Resource, Stored, Table } from '../../core/resource.ts'
-import type { Entry, Snapshot } from '../../core/snapshot.ts'
-import { wireId } from '../../core/wire.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import { parseAddress } from '../../core/net/ip.ts'
+import type { Item, Resource, Stored, Table } from '../../core/resource/resource.ts'
+import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
+import { wireId } from '../../core/resource/wire.ts'
+import { titleOf } from '../../core/text/message.ts'
 import { addressRules } from '../../domains/access/address-rule.ts'
 import { applicationProfiles } from '../../domains/application-control/profile.ts'
+import { packetChecks } from '../../domains/firewall/check/packet-check.ts'
+import { waysOf } from '../../domains/firewall/compile/route-lookup.ts'
 import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { inputRules } from '../../domains/firewall/input.ts'
-import { packetChecks } from '../../domains/firewall/packet-check.ts'
+import { ruleId, ruleTableOf } from '../../domains/firewall/rule-table.ts'
 import { snatRules } from '../../domains/firewall/snat.ts'
-import { waysOf } from '../../domains/firewall/way.ts'
 import { ipsProfiles } from '../../domains/ips/profile.ts'
-import type { addressSearchQuery, Found, Touch } from '../../domains/objects/address-search.ts'
+import type { AddressUse, addressSearchQuery, Found } from '../../domains/objects/address-search.ts'
 import { domains } from '../../domains/objects/domain.ts'
 import { ipRanges } from '../../domains/objects/ip-range.ts'
 import { quotaAssignments } from '../../domains/quotas/assignment.ts'
 import { quotas } from '../../domains/quotas/quota.ts'
 import { userGroups } from '../../domains/users/group.ts'
 import { users } from '../../domains/users/user.ts'
+import type { CompileState } from '../compile-state.ts'
 import { currentLive } from '../explain/judge.ts'
-import type { MemberSources } from '../explain/member.ts'
+import type { MemberSources } from '../explain/membership.ts'
+import { type Probe, probeOf, touchesOf } from './address-match.ts'
 import { devicesAt, postureTouches } from './device.ts'
-import { type Probe, probeOf, touchesOf } from './touch.ts'
 
 /** Order of the kinds in an answer. */
 const kinds: readonly Found['kind'][] = [
@@ -47,12 +50,13 @@ const kinds: readonly Found['kind'][] = [
  */
 export function searchAddress(
   resources: readonly Resource[],
-  { snapshot, inputs }: { readonly snapshot: Snapshot; readonly inputs: CompileInputs },
+  state: CompileState,
   { ip, any = true }: Static<typeof addressSearchQuery>,
 ): readonly Found[] {
   const address = parseAddress(ip)!
-  const live = currentLive(snapshot, inputs)
-  const sources: MemberSources = { snapshot, inputs, live, usersAt: live.usersAt }
+  const { snapshot, inputs } = state
+  const live = currentLive(state)
+  const sources: MemberSources = { ...state, live, usersAt: live.usersAt }
   const probe = probeOf(sources, address)
   const here = live.usersAt(address)
   const stored = resources
@@ -71,8 +75,8 @@ export function searchAddress(
   return all.sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whether the item touches every address alike. */
-function isOnlyAny(touches: readonly Touch[]): boolean {
+/** True when the item touches every address alike. */
+function isOnlyAny(touches: readonly AddressUse[]): boolean {
   return touches.every(({ how }) => how === 'any' || how === 'others')
 }
 
@@ -100,7 +104,7 @@ function isHandledApart(table: Table): boolean {
 /** Objects whose addresses do not stand in one of their fields. */
 const resolvedObjects: readonly string[] = [domains.name, ipRanges.name]
 
-function itemTouches(table: Table, entry: Entry<unknown>, probe: Probe): Touch[] {
+function itemTouches(table: Table, entry: Entry<unknown>, probe: Probe): AddressUse[] {
   if (table.name === addressRules.name) return ruleOfAddressTouches(entry.item as AddressRule, probe)
   if (table.name === forwardRules.name || table.name === inputRules.name) {
     const touches = touchesOf(table, entry.item as object, probe)
@@ -117,18 +121,18 @@ function itemTouches(table: Table, entry: Entry<unknown>, probe: Probe): Touch[]
 type AddressRule = Item<typeof addressRules>
 
 /** A rule by MAC alone is about every address that is seen there (silences#address-rules). */
-function ruleOfAddressTouches(rule: AddressRule, probe: Probe): Touch[] {
+function ruleOfAddressTouches(rule: AddressRule, probe: Probe): AddressUse[] {
   const { ip, mac } = rule
   if (ip !== null || mac === null) return touchesOf(addressRules, rule, probe)
   return probe.macs.has(mac.toLowerCase()) ? [{ field: 'mac', how: 'bound', members: [], content: mac }] : []
 }
 
-function rowOf(table: Table, entry: Entry<unknown>, touches: Touch[]): Found {
+function rowOf(table: Table, entry: Entry<unknown>, touches: AddressUse[]): Found {
   const { enabled } = entry.item as { readonly enabled?: unknown }
   return {
     ...placeOf(table),
     id: String(wireId(table, entry.id)),
-    title: table.label(entry.item as never),
+    title: titleOf(table.label(entry.item as never)),
     enabled: enabled !== false,
     touches,
   }
@@ -147,13 +151,14 @@ function kindOf(resource: Stored): Found['kind'] {
   if (resource.name === quotaAssignments.name) return 'quota'
   if (resource.area === objectArea) return 'object'
   if (resource.shape === 'ordered') return 'rule'
-  return resource.area === 'network' ? 'network' : resource.path.startsWith('/auth/') ? 'user' : 'other'
+  if (resource.name === addressRules.name) return 'user'
+  return resource.area === 'network' ? 'network' : 'other'
 }
 
 /** Users at the address now and their groups. A user with denied access is there too. */
 function usersHere(snapshot: Snapshot, here: readonly number[], probe: Probe): Found[] {
   const accounts = [...new Set(here)].flatMap((id) => snapshot.rows(users).get(id) ?? [])
-  const bound: Touch = { field: '', how: 'bound', members: [], content: '' }
+  const bound: AddressUse = { field: '', how: 'bound', members: [], content: '' }
   const people = accounts.map((entry) => ({
     ...rowOf(users as unknown as Table, entry, [bound]),
     kind: 'user' as const,
@@ -163,20 +168,25 @@ function usersHere(snapshot: Snapshot, here: readonly number[], probe: Probe): F
   const groups = snapshot.rows(userGroups).entries.flatMap((entry): Found[] => {
     const path = probe.pathFrom(`group.id.${entry.id}`)
     if (path === null) return []
-    const touch: Touch = { field: '', how: 'member', members: path.slice(1), content: '' }
+    const touch: AddressUse = { field: '', how: 'member', members: path.slice(1), content: '' }
     return [{ ...rowOf(userGroups as unknown as Table, entry, [touch]), kind: 'user' }]
   })
   return [...people, ...groups]
 }
 
-/** Quotas of the assignments that name somebody at the address. Source: silences#quota-use. */
+/** Quotas of the assignments that name a user at the address. Source: silences#quota-use. */
 function quotasOf(snapshot: Snapshot, probe: Probe): Found[] {
-  const named = new Map<string, Touch[]>()
+  const named = new Map<string, AddressUse[]>()
   const { assignments } = snapshot.value(quotaAssignments)
   for (const [index, { alias, quota_id }] of assignments.entries()) {
     const path = probe.pathFrom(alias)
     if (path === null) continue
-    const touch: Touch = { field: `assignments[${index}]`, how: 'names', members: [...path], content: '' }
+    const touch: AddressUse = {
+      field: `assignments[${index}]`,
+      how: 'names',
+      members: [...path],
+      content: '',
+    }
     named.set(quota_id, [...(named.get(quota_id) ?? []), touch])
   }
   return snapshot.rows(quotas).entries.flatMap((entry): Found[] => {
@@ -192,11 +202,8 @@ function profilesOf(snapshot: Snapshot, found: readonly Found[]): Found[] {
     { profiles: ipsProfiles, kind: 'ips' },
   ] as const
   return tables.flatMap(({ profiles, kind }) => {
-    const named = new Map<string, Touch[]>()
-    for (const { table, prefix } of [
-      { table: forwardRules, prefix: 'fwd' },
-      { table: inputRules, prefix: 'inp' },
-    ]) {
+    const named = new Map<string, AddressUse[]>()
+    for (const { table, prefix } of [ruleTableOf.forward, ruleTableOf.input]) {
       const touching = found.filter(({ resource, touches }) => {
         return resource === table.name && !touches.some(({ how }) => how === 'excludes')
       })
@@ -204,10 +211,10 @@ function profilesOf(snapshot: Snapshot, found: readonly Found[]): Found[] {
         const rule = snapshot.rows(table).get(Number(id))?.item
         if (!rule?.[`${kind}_enabled`]) continue
         const profile = rule[`${kind}_profile`]
-        const touch: Touch = {
+        const touch: AddressUse = {
           field: `${kind}_profile`,
           how: 'names',
-          members: [`${prefix}.ngfw.${id}`],
+          members: [ruleId(prefix, id)],
           content: '',
         }
         named.set(profile, [...(named.get(profile) ?? []), touch])

@@ -3,17 +3,18 @@ import type {
   ElementRange,
   Match,
   MatchField,
-  NamedMap,
   SetType,
   Statement,
   Verdict,
-} from '../../core/ruleset.ts'
-import { ctMarkBits, epochSet, markBits } from '../../core/ruleset.ts'
+} from '../../core/ruleset/ruleset.ts'
+import { epochSet } from '../../core/ruleset/ruleset.ts'
+import { ctMarkBits, epochInMark, markBits } from '../../core/ruleset/service-chain.ts'
+import { type PrintedMap, printedName } from './one-map.ts'
 
 /** The number of the ruleset in connection marks; null where none may be printed. */
 export type Epoch = number | null
 
-/** `name` when nft reads it as one unquoted identifier; throws otherwise. */
+/** `name` when nft reads it as one unquoted identifier; throws if not. */
 export function identifier(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_./-]{0,120}$/.test(name)) throw refusal('name', name)
   return name
@@ -150,18 +151,20 @@ function verdictText(verdict: Verdict): string {
     case 'return':
     case 'masquerade':
       return verdict.op
+    case 'reject':
+      return verdict.with === 'tcp-reset' ? 'reject with tcp reset' : 'reject with icmpx port-unreachable'
     case 'jump':
     case 'goto':
       return `${verdict.op} ${identifier(verdict.chain)}`
     case 'look-up':
-      return `${keyText(verdict.key)} vmap @${identifier(verdict.map)}`
+      return `${keyText(verdict.key)} vmap @${identifier(printedName(verdict))}`
     case 'dnat':
     case 'snat':
       return translation(verdict)
   }
 }
 
-/** What a map is looked up by. */
+/** Key of a map, as nft writes it. */
 export function keyText({ field, mask }: MapKey): string {
   if (mask === null) return field
   return `${field} and ${isMark(field) ? hex(Number(mask)) : element(fieldForms[field], single(mask))}`
@@ -179,7 +182,7 @@ export function keyElement({ field }: MapKey, key: string): string {
     : element(fieldForms[field], single(key))
 }
 
-type MapKey = NamedMap['key']
+type MapKey = PrintedMap['key']
 
 function isMark(field: MapKey['field']): field is 'ct mark' | 'meta mark' {
   return field === 'ct mark' || field === 'meta mark'
@@ -225,7 +228,7 @@ function translation({ op, family, address, port }: Extract<Verdict, { op: 'dnat
 /** The number as it stands in connection marks. */
 export function epochBits(epoch: Epoch): number {
   if (epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
-  return (epoch << 16) & ctMarkBits.epoch
+  return epochInMark(epoch)
 }
 
 /** A 32-bit number as nft writes it. */

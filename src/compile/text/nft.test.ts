@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { ChainRule, ElementRange, Match, Ruleset, Statement, Verdict } from '../../core/ruleset.ts'
+import type {
+  ChainRule,
+  ElementRange,
+  Match,
+  Ruleset,
+  Statement,
+  Verdict,
+} from '../../core/ruleset/ruleset.ts'
 import { printRuleset } from './nft.ts'
 import { ruleText } from './nft-rule.ts'
 

@@ -1,19 +1,19 @@
-import { oncePerObject } from '../../core/incremental.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
 import {
   type Chain,
   epochSet,
-  type NamedMap,
   type NamedSet,
   type Ruleset,
   type SetType,
   sizeOf,
-} from '../../core/ruleset.ts'
-import { isFixedChain } from '../../core/ruleset-difference.ts'
+} from '../../core/ruleset/ruleset.ts'
+import { isFixedChain } from '../../core/ruleset/ruleset-difference.ts'
 import { element, epochBits, hex, identifier, integer, keyElement, keyType, ruleText } from './nft-rule.ts'
+import { type PrintedMap, printedMaps } from './one-map.ts'
 
 /**
  * The only writer of nft text. Everything that is printed is checked against a closed form and refused with an
- * exception otherwise, so no value can end its command and begin another.
+ * exception if not, so no value can end its command and begin another.
  */
 
 /**
@@ -25,7 +25,7 @@ export function printRuleset(ruleset: Ruleset, name = 'gatehouse'): string {
     ...ruleset.counters.map((counter) => `  counter ${identifier(counter)} { }`),
     epochBlock,
     ...ruleset.sets.map(setBlock),
-    ...ruleset.maps.map(mapBlock),
+    ...printedMaps(ruleset).map(mapBlock),
     ...ruleset.chains.map(chainBlock),
   ]
   return `table inet ${identifier(name)} {\n${blocks.join('\n')}\n}\n`
@@ -41,7 +41,7 @@ function setBlock(set: NamedSet): string {
   return `\n  set ${identifier(set.name)} { ${setBody(set)}${elements}; }`.replace(';;', ';')
 }
 
-function mapBlock(map: NamedMap): string {
+function mapBlock(map: PrintedMap): string {
   const printed = mapElements(map)
   const elements = printed.length === 0 ? '' : ` elements = { ${printed.join(', ')} }`
   return `\n  map ${identifier(map.name)} { ${mapBody(map)}${elements} }`
@@ -64,7 +64,7 @@ function setBody(set: NamedSet): string {
   return `type ${set.type};${hasIntervals ? ' flags interval;' : ''}${sizeText(set.size)}`
 }
 
-function mapBody(map: NamedMap): string {
+function mapBody(map: PrintedMap): string {
   const { key } = map
   return `type ${keyType(key)} : ${key.field === 'ct mark' ? 'counter' : 'verdict'};${sizeText(sizeOf(map))}`
 }
@@ -73,7 +73,7 @@ function sizeText(size: number | undefined): string {
   return size === undefined ? '' : ` size ${integer(size, 2 ** 32 - 1)};`
 }
 
-function mapElements({ key, elements }: NamedMap): readonly string[] {
+function mapElements({ key, elements }: PrintedMap): readonly string[] {
   return elements.map((one) => {
     const value =
       'counter' in one ? `"${identifier(one.counter)}"` : `${one.verdict} ${identifier(one.chain)}`
@@ -81,7 +81,7 @@ function mapElements({ key, elements }: NamedMap): readonly string[] {
   })
 }
 
-/** Where the kernel calls the chain, as nft writes it; empty for a regular chain. */
+/** Hook from which the kernel calls the chain, as nft writes it; empty for a regular chain. */
 export function hookText(chain: Chain): string {
   if (chain.hook === null) return ''
   const { type, hook, priority, policy = 'accept' } = chain.hook

@@ -1,6 +1,6 @@
-import type { PacketLogArtifact } from '../../core/artifact.ts'
+import type { PacketLogArtifact } from '../../core/engine/declared/packet-log.ts'
 
-/** What the configuration names besides the artifact: whole paths on the machine that ulogd runs on. */
+/** Values in the configuration that are not in the artifact: whole paths on the machine that ulogd runs on. */
 export interface UlogdPaths {
   /** Folder of ulogd's plug-ins. */
   readonly plugins: string
@@ -20,7 +20,7 @@ const plugins = [
  * The configuration of a ulogd that reads one log group and writes each packet as a line of JSON to a socket.
  *
  * The kernel hands packets over when 32 have come together, at the latest after a tenth of a second. ulogd's own
- * log goes nowhere: what it prints is read by whoever started it.
+ * log goes nowhere: its output is read by the process that started it.
  */
 export function ulogdConfig({ group }: PacketLogArtifact, paths: UlogdPaths): string {
   if (!Number.isInteger(group) || group < 1 || group > 0xffff) throw new Error('the log group is 1 to 65535')

@@ -1,19 +1,19 @@
-import type { Account, Accounts } from '../../core/account.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
+import type { Account, Accounts } from '../../core/resource/account.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Rows, Snapshot } from '../../core/resource/snapshot.ts'
 import { systemSettings } from '../system/settings.ts'
 import { directoryAdmins } from './directory-admin.ts'
 import { localAdmins } from './local-admin.ts'
 import { roleOf } from './role.ts'
 
-const byLogin = new WeakMap<object, Map<string, Account>>()
-
 /**
- * Looks up local administrators, letters compared case-blind, and tells what sessions depend on. Logins with `@` are
+ * Looks up local administrators, letters compared case-blind, and gives what sessions depend on. Logins with `@` are
  * those of a directory or RADIUS, of which none is known yet (silences#directory-admins).
  */
 export const accounts: Accounts = {
   find(snapshot: Snapshot, login: string): Account | undefined {
-    return accountsOf(snapshot).get(login.toLowerCase())
+    return accountsByLogin(snapshot.rows(localAdmins)).get(login.toLowerCase())
   },
   standing(snapshot: Snapshot, login: string): string {
     return login.includes('@') ? String(snapshot.rows(directoryAdmins).revision) : ''
@@ -24,12 +24,9 @@ export const accounts: Accounts = {
   },
 }
 
-function accountsOf(snapshot: Snapshot): Map<string, Account> {
-  const rows = snapshot.rows(localAdmins)
-  const known = byLogin.get(rows)
-  if (known) return known
-  const found = new Map(
-    rows.entries.map(({ item }) => {
+const accountsByLogin = oncePerObject(({ entries }: Rows<Item<typeof localAdmins>>) => {
+  return new Map(
+    entries.map(({ item }) => {
       const role = roleOf(item.role as number)!
       const { login, name, enabled, password } = item
       const account: Account = {
@@ -44,6 +41,4 @@ function accountsOf(snapshot: Snapshot): Map<string, Account> {
       return [login.toLowerCase(), account] as const
     }),
   )
-  byLogin.set(rows, found)
-  return found
-}
+})

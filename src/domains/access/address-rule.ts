@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { comment, flag, formatted, idOf, nullable } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, flag, formatted, idOf, nullable } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /**
  * Rules that bind users to addresses. A rule with `ip` and `mac` holds while the neighbour table shows that
@@ -22,12 +23,14 @@ export const addressRules = collection({
     always_logged: flag(false, 'Always authorized; only when `ip` is given.'),
     comment: comment(),
   }),
-  label: (rule) => rule.comment || rule.ip || rule.mac || 'address rule',
+  label: (rule) => rule.comment || rule.ip || rule.mac || message('address rule'),
   search: ['ip', 'mac', 'comment'],
   check: (rule) => [
-    ...(rule.ip === null && rule.mac === null ? [problem('ip', 'ip or mac must be given', 'required')] : []),
+    ...(rule.ip === null && rule.mac === null
+      ? [problem('ip', message('ip or mac must be given'), 'required')]
+      : []),
     ...(rule.always_logged && rule.ip === null
-      ? [problem('always_logged', 'is allowed only when ip is given')]
+      ? [problem('always_logged', message('is allowed only when ip is given'))]
       : []),
   ],
 })

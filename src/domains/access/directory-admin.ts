@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { aliasOf, comment, flag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { aliasOf, comment, flag } from '../../core/schema/fields.ts'
 import { roleField, roleNumber } from './role.ts'
 
 /**

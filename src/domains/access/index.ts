@@ -3,8 +3,8 @@ import { directoryAdmins } from './directory-admin.ts'
 import { localAdmins } from './local-admin.ts'
 import { roleList } from './role-view.ts'
 
-/** What is served about administrators and authorization. */
+/** Resources about administrators and authorization. */
 export const access = [localAdmins, directoryAdmins, roleList, addressRules]
 
-/** What is served about administrators and authorization on the central console. */
+/** Resources about administrators and authorization on the central console. */
 export const consoleAccess = [localAdmins, roleList]

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { comment, flag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { collection } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { comment, flag } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 import { roleField, roleNumber } from './role.ts'
 
 const fullAdministrator = 1
@@ -33,7 +34,7 @@ export const localAdmins = collection({
   label: (admin) => admin.login,
   search: ['login', 'name', 'comment'],
   derive: roleNumber,
-  check: ({ password }) => (password ? [] : [problem('password', 'must not be empty')]),
+  check: ({ password }) => (password ? [] : [problem('password', message('must not be empty'))]),
   checkAll: someoneCanAdminister,
 })
 
@@ -41,5 +42,5 @@ function someoneCanAdminister(snapshot: Snapshot): Problem[] {
   const { entries } = snapshot.rows(localAdmins)
   return entries.some(({ item }) => item.enabled && item.role === fullAdministrator)
     ? []
-    : [problem('', 'the last enabled full administrator must stay', 'last_administrator')]
+    : [problem('', message('the last enabled full administrator must stay'), 'last_administrator')]
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
+import { view } from '../../core/resource/resource.ts'
 import { roles } from './role.ts'
 
 /** The access levels and what each may do. Source: silences#roles. */

@@ -1,14 +1,16 @@
 import Type from 'typebox'
-import type { Area } from '../../core/resource.ts'
+import type { Area } from '../../core/resource/area.ts'
+import type { Message } from '../../core/text/message.ts'
+import { message } from './messages.ts'
 
-/** What an access level may do in one area; `write` includes `read`. */
+/** Right of an access level in one area; `write` includes `read`. */
 export type Competence = 'read' | 'write'
 
 /** An access level. `name` is the string form that clients may send instead of the number. */
 export interface Role {
   readonly id: number
   readonly code: string
-  readonly name: string
+  readonly name: Message
   readonly competences: Readonly<Partial<Record<Area, Competence>>>
 }
 
@@ -25,17 +27,22 @@ const everything = (competence: Competence): Record<Area, Competence> => ({
 
 /** The access levels. Source: silences#roles. */
 export const roles: readonly Role[] = [
-  { id: 1, code: 'predefined_admin_write', name: 'Full administrator', competences: everything('write') },
+  {
+    id: 1,
+    code: 'predefined_admin_write',
+    name: message('Full administrator'),
+    competences: everything('write'),
+  },
   {
     id: 2,
     code: 'predefined_admin_readonly',
-    name: 'Read-only administrator',
+    name: message('Read-only administrator'),
     competences: everything('read'),
   },
   {
     id: 3,
     code: 'predefined_security_admin',
-    name: 'Security administrator',
+    name: message('Security administrator'),
     competences: {
       firewall: 'write',
       security: 'write',
@@ -49,17 +56,22 @@ export const roles: readonly Role[] = [
   {
     id: 4,
     code: 'predefined_firewall_admin',
-    name: 'Firewall administrator',
+    name: message('Firewall administrator'),
     competences: { firewall: 'write', objects: 'write', users: 'read', network: 'read', logs: 'read' },
   },
   {
     id: 5,
     code: 'predefined_access_settings_admin',
-    name: 'Access-settings administrator',
+    name: message('Access-settings administrator'),
     competences: { users: 'write', objects: 'write', network: 'read', logs: 'read' },
   },
-  { id: 6, code: 'predefined_reports_view', name: 'Report viewer', competences: { logs: 'read' } },
-  { id: 7, code: 'predefined_reports_change', name: 'Report editor', competences: { logs: 'write' } },
+  { id: 6, code: 'predefined_reports_view', name: message('Report viewer'), competences: { logs: 'read' } },
+  {
+    id: 7,
+    code: 'predefined_reports_change',
+    name: message('Report editor'),
+    competences: { logs: 'write' },
+  },
 ]
 
 /** The access level of that number or string form; undefined when there is none. */
@@ -73,7 +85,7 @@ export function roleField() {
     [Type.Integer({ minimum: 1, maximum: roles.length }), Type.Enum(roles.map(({ code }) => code))],
     {
       description: 'Access level, as a number or its string form.',
-      'x-rule': 'must be the number or the string form of an access level',
+      'x-rule': message('must be the number or the string form of an access level'),
     },
   )
 }

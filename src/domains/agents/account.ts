@@ -1,14 +1,13 @@
-import type { AgentUser } from '../../core/agent.ts'
-import { foldCase } from '../../core/fold-case.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Entry, Snapshot } from '../../core/snapshot.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
+import type { AgentUser } from '../../core/protocol/agent-protocol.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Entry, Rows, Snapshot } from '../../core/resource/snapshot.ts'
+import { foldCase } from '../../core/text/fold-case.ts'
 import { users } from '../users/user.ts'
 import { agentSettings } from './settings.ts'
 import { agentState } from './state.ts'
 
 type User = Entry<Item<typeof users>>
-
-const byLogin = new WeakMap<object, ReadonlyMap<string, readonly User[]>>()
 
 /**
  * The local user that a login names, letters compared case-blind: `login`, `login@domain` or `domain\login`, where
@@ -34,19 +33,16 @@ function splitLogin(text: string): { readonly login: string; readonly domain: st
 
 /** The user with this login; written in another case only when that can mean one user alone. */
 function withLogin(snapshot: Snapshot, login: string): User | undefined {
-  const alike = usersByLogin(snapshot).get(foldCase(login)) ?? []
+  const alike = usersByLogin(snapshot.rows(users)).get(foldCase(login)) ?? []
   return alike.length === 1 ? alike[0] : alike.find(({ item }) => item.login === login)
 }
 
-function usersByLogin(snapshot: Snapshot): ReadonlyMap<string, readonly User[]> {
-  const rows = snapshot.rows(users)
-  const known = byLogin.get(rows)
-  if (known) return known
-  const local = rows.entries.filter(({ item }) => item.domain_type === 'local')
-  const found = Map.groupBy(local, ({ item }) => foldCase(item.login))
-  byLogin.set(rows, found)
-  return found
-}
+const usersByLogin = oncePerObject(
+  ({ entries }: Rows<Item<typeof users>>): ReadonlyMap<string, readonly User[]> => {
+    const local = entries.filter(({ item }) => item.domain_type === 'local')
+    return Map.groupBy(local, ({ item }) => foldCase(item.login))
+  },
+)
 
 /** The password hash that an `authorize` with this login is about; undefined when there is no such user. */
 export function credentialsOf(snapshot: Snapshot, login: string) {

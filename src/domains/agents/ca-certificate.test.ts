@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { generate } from 'selfsigned'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptySnapshot } from '../../../test/snapshot.ts'
-import { russian } from '../../api/language.ts'
+import { speechFor } from '../../api/language/language.ts'
+import { catalogue } from '../../apps/interface/catalogue.ts'
 import { caProblem, caRules } from './ca-certificate.ts'
 import { agentSettings } from './settings.ts'
 
@@ -59,7 +60,8 @@ describe('trusted certificates', () => {
   })
 
   it('the rules have a Russian form', () => {
-    for (const rule of Object.values(caRules)) expect(russian(rule)).toMatch(/[а-я]/)
+    const { say } = speechFor('ru', catalogue)
+    for (const rule of Object.values(caRules)) expect(say(rule)).toMatch(/[а-я]/)
   })
 })
 

@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { type AgentSystem, agentSystems, type RequiredAgent } from '../../core/agent.ts'
-import { bodyLimitBytes } from '../../core/body-limit.ts'
+import { type AgentSystem, agentSystems, type RequiredAgent } from '../../core/agent/agent.ts'
 import { invalid, ok } from '../../core/failure.ts'
-import { choice, nullable } from '../../core/fields.ts'
-import { singleton, view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { type KeptFiles, type Upload, upload } from '../../core/upload.ts'
+import { singleton, view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { type KeptFiles, type Upload, upload } from '../../core/resource/upload.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
+import { choice, nullable } from '../../core/schema/fields.ts'
 import { type ProgramKind, programKind, programKinds, programRule } from './program-file.ts'
 
 const number = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
@@ -27,7 +27,7 @@ export const agentVersions = singleton({
   initial: { windows: null, macos: null, linux: null },
 })
 
-/** What is known of a distribution. */
+/** Facts about a distribution. */
 export interface DistributionFacts {
   readonly kind: ProgramKind
 }
@@ -92,12 +92,12 @@ export const distributionList = view({
     ),
 })
 
-/** Where agents of a system download: a path of every listener, open to all. */
+/** Path of the download for agents of a system: served by every listener, open to all. */
 export function downloadPath(system: string): string {
   return `/x/agents/distributions/${system}/file`
 }
 
-/** What agents must have: only where there are both a version and a file. */
+/** Versions that agents must have: only where there are both a version and a file. */
 export function requiredAgents(
   snapshot: Snapshot,
   files: KeptFiles,

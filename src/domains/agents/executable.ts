@@ -1,11 +1,11 @@
-import type { Content } from '../../core/content.ts'
+import type { Content } from '../../core/resource/content.ts'
 
 /** Intel 386, AMD64, ARM and ARM64 in the words of PE and of ELF. */
 const peMachines = [0x14c, 0x8664, 0x1c4, 0xaa64]
 const elfMachines = [3, 62, 40, 183]
 const peLibrary = 0x2000
 
-/** Whether it is a program of Windows (PE), no library, that has all sections which its header names. */
+/** True when it is a program of Windows (PE), no library, that has all sections which its header names. */
 export async function isPortableExecutable(content: Content): Promise<boolean> {
   const dos = await viewAt(content, 0, 64)
   if (dos?.getUint16(0) !== 0x4d5a) return false
@@ -32,7 +32,7 @@ async function hasSections(content: Content, at: number, count: number): Promise
   })
 }
 
-/** Whether it is a program of Linux (ELF, little-endian) that has all segments which its header names. */
+/** True when it is a program of Linux (ELF, little-endian) that has all segments which its header names. */
 export async function isElf(content: Content): Promise<boolean> {
   const header = await viewAt(content, 0, 52)
   if (header?.getUint32(0) !== 0x7f454c46) return false

@@ -3,7 +3,7 @@ import { agentSettings } from './settings.ts'
 import { agentState } from './state.ts'
 import { ztnaSettings } from './ztna-settings.ts'
 
-/** What is served about the client agents. */
+/** Resources about the client agents. */
 export const agents = [
   agentState,
   agentSettings,

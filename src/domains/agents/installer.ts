@@ -1,11 +1,11 @@
-import type { Content } from '../../core/content.ts'
+import type { Content } from '../../core/resource/content.ts'
 import { viewAt } from './executable.ts'
 
 const arMagic = '!<arch>\n'
 const arHeadBytes = 60
 const mostMembers = 16
 
-/** Whether it is a package of Debian (deb): an ar archive with the version, then control and data, all whole. */
+/** True when it is a package of Debian (deb): an ar archive with the version, then control and data, all whole. */
 export async function isDebianPackage(content: Content): Promise<boolean> {
   if ((await text(content, 0, arMagic.length)) !== arMagic) return false
   const names: string[] = []
@@ -29,7 +29,7 @@ const rpmLead = 0xedabeedb
 const rpmHeader = 0x8eade801
 const rpmIndexBytes = 16
 
-/** Whether it is a package of RPM: its lead, a signature, a header, and something behind them. */
+/** True when it is a package of RPM: its lead, a signature, a header, and something behind them. */
 export async function isRpm(content: Content): Promise<boolean> {
   const lead = await viewAt(content, 0, rpmLeadBytes)
   if (lead?.getUint32(0) !== rpmLead) return false
@@ -50,7 +50,7 @@ const installerClass = '84100c0000000000c000000000000046'
 const classOffset = 80
 const minSectors = 3
 
-/** Whether it is a database of the installer of Windows (msi): a compound file whose root is of that class. */
+/** True when it is a database of the installer of Windows (msi): a compound file whose root is of that class. */
 export async function isInstallerDatabase(content: Content): Promise<boolean> {
   const head = await viewAt(content, 0, 512)
   if (head?.getBigUint64(0) !== 0xd0cf11e0a1b11ae1n || head.getUint16(28) !== 0xfeff) return false
@@ -61,7 +61,7 @@ export async function isInstallerDatabase(content: Content): Promise<boolean> {
   return id !== null && hex(id) === installerClass
 }
 
-/** Whether it is a package of macOS: a xar archive with its table of contents. */
+/** True when it is a package of macOS: a xar archive with its table of contents. */
 export async function isMacPackage(content: Content): Promise<boolean> {
   const head = await viewAt(content, 0, 28)
   if (head?.getUint32(0) !== 0x78617221) return false

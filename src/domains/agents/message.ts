@@ -1,8 +1,9 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { agentSystems } from '../../core/agent.ts'
-import { choice, nullable } from '../../core/fields.ts'
-import { validate } from '../../core/validate.ts'
-import { ztnaReport } from '../../core/ztna.ts'
+import { agentSystems } from '../../core/agent/agent.ts'
+import { ztnaReport } from '../../core/agent/ztna.ts'
+import { choice, nullable } from '../../core/schema/fields.ts'
+import { validate } from '../../core/schema/validate.ts'
+import { english } from '../../core/text/message.ts'
 
 const number = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const token = nullable(Type.String({ minLength: 1, maxLength: 24_576 }))
@@ -55,7 +56,7 @@ export function readMessage(text: string): ReadMessage {
   }
   const [first] = validate(schema, value)
   if (!first) return { ok: true, message: value as AgentMessage }
-  return { ok: false, type: type as string, reason: `${first.path}: ${first.message}` }
+  return { ok: false, type: type as string, reason: `${first.path}: ${english(first.message)}` }
 }
 
 function parse(text: string): unknown {

@@ -1,12 +1,18 @@
-import { containsAddress, parseAddress, parsePrefix, prefixInterval, unmapAddress } from '../../core/ip.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import {
+  containsAddress,
+  parseAddress,
+  parsePrefix,
+  prefixInterval,
+  unmapAddress,
+} from '../../core/net/ip.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { connections } from '../network/connection.ts'
 import { agentSettings } from './settings.ts'
 
 const loopback = [parsePrefix('127.0.0.0/8')!, parsePrefix('::1/128')!]
 
 /**
- * Whether an address lies in a local network: that of an enabled connection of type `lan`, or the gateway itself.
+ * True when an address lies in a local network: that of an enabled connection of type `lan`, or the gateway itself.
  * Source: silences#agent-local.
  */
 export function isLocal(snapshot: Snapshot, text: string): boolean {
@@ -24,7 +30,7 @@ export function isLocal(snapshot: Snapshot, text: string): boolean {
   })
 }
 
-/** Whether an agent at this address must build a tunnel. Source: document 2, "States and transitions". */
+/** True when an agent at this address must build a tunnel. Source: document 2, "States and transitions". */
 export function needsTunnel(snapshot: Snapshot, address: string): boolean {
   return snapshot.value(agentSettings).local_tunnel || !isLocal(snapshot, address)
 }

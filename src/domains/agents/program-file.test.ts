@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { linuxProgram, macProgram, windowsProgram } from '../../../test/system/program.ts'
-import { agentSystems } from '../../core/agent.ts'
-import type { Content } from '../../core/content.ts'
+import { linuxProgram, macProgram, windowsProgram } from '../../../test/system/fixture/program.ts'
+import { agentSystems } from '../../core/agent/agent.ts'
+import type { Content } from '../../core/resource/content.ts'
 import { programKind } from './program-file.ts'
 
 function contentOf(bytes: Buffer): Content {
@@ -16,7 +16,7 @@ function contentOf(bytes: Buffer): Content {
 const kinds = async (bytes: Buffer) =>
   Promise.all(agentSystems.map((os) => programKind(contentOf(bytes), os)))
 
-/** What `patch` makes of a copy. */
+/** Copy of `bytes` after `patch`. */
 function changed(bytes: Buffer, patch: (copy: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes)
   patch(copy)

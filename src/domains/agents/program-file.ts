@@ -1,7 +1,9 @@
-import type { AgentSystem } from '../../core/agent.ts'
-import type { Content } from '../../core/content.ts'
+import type { AgentSystem } from '../../core/agent/agent.ts'
+import type { Content } from '../../core/resource/content.ts'
+import type { Message } from '../../core/text/message.ts'
 import { isElf, isPortableExecutable } from './executable.ts'
 import { isDebianPackage, isInstallerDatabase, isMacPackage, isRpm } from './installer.ts'
+import { message } from './messages.ts'
 
 /** Kinds of files that install or are a program, by the usual ends of their names. */
 export const programKinds = ['exe', 'msi', 'pkg', 'dmg', 'deb', 'rpm', 'elf'] as const
@@ -26,7 +28,7 @@ const kindsOf: Readonly<Record<AgentSystem, readonly ProgramKind[]>> = {
 }
 
 /**
- * Kind of a program for `system`, read from the structure of the file as far as it tells that the file is whole; null
+ * Kind of a program for `system`, read from the structure of the file as far as it shows that the file is whole; null
  * when it is no such program. Whether the program is good is not known from it. Source: silences#agent-distributions.
  */
 export async function programKind(content: Content, system: AgentSystem): Promise<ProgramKind | null> {
@@ -37,20 +39,20 @@ export async function programKind(content: Content, system: AgentSystem): Promis
 }
 
 /** The rule that a file breaks which is no program for `system`. */
-export function programRule(system: AgentSystem): string {
+export function programRule(system: AgentSystem): Message {
   switch (system) {
     case 'windows':
-      return 'must be a whole program for Windows: .exe or .msi'
+      return message('must be a whole program for Windows: .exe or .msi')
     case 'macos':
-      return 'must be a whole program for macOS: .pkg or .dmg'
+      return message('must be a whole program for macOS: .pkg or .dmg')
     case 'linux':
-      return 'must be a whole program for Linux: .deb, .rpm or an ELF executable'
+      return message('must be a whole program for Linux: .deb, .rpm or an ELF executable')
   }
 }
 
 const trailerBytes = 512
 
-/** Whether it is a disk image of macOS (UDIF), whose description stands in its last 512 bytes. */
+/** True when it is a disk image of macOS (UDIF), whose description stands in its last 512 bytes. */
 async function isDiskImage(content: Content): Promise<boolean> {
   const end = content.sizeBytes - trailerBytes
   const bytes = end > 0 ? await content.read(end, trailerBytes) : new Uint8Array()

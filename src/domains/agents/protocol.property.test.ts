@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { emptySnapshot } from '../../../test/snapshot.ts'
-import type { AgentConnection, AgentFacts, AgentStep, AgentVerdict } from '../../core/agent.ts'
-import { ztnaRequest, ztnaTests } from '../../core/ztna.ts'
+import { ztnaRequest, ztnaTests } from '../../core/agent/ztna.ts'
+import type {
+  AgentConnection,
+  AgentFacts,
+  AgentStep,
+  AgentVerdict,
+} from '../../core/protocol/agent-protocol.ts'
 import { connections } from '../network/connection.ts'
 import { users } from '../users/user.ts'
 import { objection } from './account.ts'
@@ -101,7 +106,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
   sso: ['access_token', 'error', 'session_token', 'status', 'type'],
 }
 
-/** What holds after every step, whatever came before. */
+/** Expects the rules that hold after every step, whatever came before. */
 function holds(before: AgentConnection, step: AgentStep, given: AgentFacts): void {
   const { connection, answers, effects } = step
   expect(connection.user !== null).toBe(

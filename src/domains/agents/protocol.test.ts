@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { emptySnapshot, type TestSnapshot } from '../../../test/snapshot.ts'
-import type { AgentConnection, AgentFacts, AgentStep, AgentVerdict } from '../../core/agent.ts'
-import { type ZtnaRequest, type ZtnaTest, ztnaTests } from '../../core/ztna.ts'
+import { type ZtnaRequest, type ZtnaTest, ztnaTests } from '../../core/agent/ztna.ts'
+import type {
+  AgentConnection,
+  AgentFacts,
+  AgentStep,
+  AgentVerdict,
+} from '../../core/protocol/agent-protocol.ts'
 import { connections } from '../network/connection.ts'
 import { users } from '../users/user.ts'
 import { brokenLimit, burst, judged, opened, received, receivedBytes, reviewed } from './protocol.ts'

@@ -1,3 +1,5 @@
+import type { AgentVersion } from '../../core/agent/agent.ts'
+import { missingAnswer, type ZtnaRequest } from '../../core/agent/ztna.ts'
 import type {
   AgentConnection,
   AgentEffect,
@@ -6,10 +8,8 @@ import type {
   AgentStep,
   AgentUser,
   AgentVerdict,
-  AgentVersion,
-} from '../../core/agent.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { missingAnswer, type ZtnaRequest } from '../../core/ztna.ts'
+} from '../../core/protocol/agent-protocol.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { credentialsOf, objection } from './account.ts'
 import { type AgentMessage, readMessage } from './message.ts'
 import { isLocal, needsTunnel } from './place.ts'
@@ -69,7 +69,7 @@ export function receivedBytes(connection: AgentConnection): AgentStep {
   return closed(connection, unsupportedData, 'messages are text frames')
 }
 
-/** What became of the credentials that a step with the effect `judge` asked about. */
+/** Continues with the verdict about the credentials that a step with the effect `judge` asked about. */
 export function judged(
   before: AgentConnection,
   verdict: AgentVerdict,
@@ -118,7 +118,7 @@ export function ended(connection: AgentConnection, reason: string): AgentStep {
   return closed(connection, policyViolation, reason)
 }
 
-/** The protocol as one value; `requestOf` tells what an agent that connects is asked for. */
+/** The protocol as one value; `requestOf` gives the request to an agent that connects. */
 export function agentProtocol(requestOf: (snapshot: Snapshot) => ZtnaRequest): AgentProtocol {
   return {
     opened: (facts) => opened(facts, requestOf(facts.snapshot)),

@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { flag, formatted, nullable } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag, formatted, nullable } from '../../core/schema/fields.ts'
 import { caProblem } from './ca-certificate.ts'
+import { message } from './messages.ts'
 
 /**
- * How client agents authorize. `trusted_ca_cert` is needed as soon as `device_vpn` is on.
- * Source: document 2, "Client-agent authorization settings"; silences#agent-certificate.
+ * Settings of the authorization of client agents. `trusted_ca_cert` is needed as soon as `device_vpn` is on. Source:
+ * document 2, "Client-agent authorization settings"; silences#agent-certificate.
  */
 export const agentSettings = singleton({
   name: 'agent_settings',
@@ -30,7 +31,9 @@ export const agentSettings = singleton({
   initial: { auth_domain: null, local_tunnel: false, device_vpn: false, trusted_ca_cert: null },
   check: ({ device_vpn, trusted_ca_cert }): Problem[] => {
     if (trusted_ca_cert === null) {
-      return device_vpn ? [problem('trusted_ca_cert', 'is required when device_vpn is true', 'required')] : []
+      return device_vpn
+        ? [problem('trusted_ca_cert', message('is required when device_vpn is true'), 'required')]
+        : []
     }
     const rule = caProblem(trusted_ca_cert)
     return rule === null ? [] : [problem('trusted_ca_cert', rule)]

@@ -1,8 +1,11 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether users authorize through the client agent. Source: document 2, "Client-agent authorization settings". */
+/**
+ * Switch of the authorization of users through the client agent. Source: document 2, "Client-agent authorization
+ * settings".
+ */
 export const agentState = singleton({
   name: 'agent_state',
   path: '/agent_backend/wireguard/state',

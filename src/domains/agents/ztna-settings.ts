@@ -1,11 +1,11 @@
 import { Value } from 'typebox/value'
-import { bodyLimitBytes } from '../../core/body-limit.ts'
-import { singleton } from '../../core/resource.ts'
-import { ztnaRequest } from '../../core/ztna.ts'
+import { ztnaRequest } from '../../core/agent/ztna.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 
 /**
- * What every agent is asked to tell of its device beside what HIP objects check.
- * Source: document 2, "ZTNA request"; silences#agent-posture.
+ * Settings of the request to agents: data about a device that no HIP object checks. Source: document 2, "ZTNA
+ * request"; silences#agent-posture.
  */
 export const ztnaSettings = singleton({
   name: 'agent_ztna',

@@ -3,7 +3,7 @@ import { applicationProfiles } from './profile.ts'
 import { protocolList } from './protocol-list.ts'
 import { applicationRules } from './rule.ts'
 
-/** What is served about application control. */
+/** Resources about application control. */
 export const applicationControl = [
   applicationRules,
   applicationProfiles,

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { choice, comment, formatted, title } from '../../core/fields.ts'
-import { l7Protocol } from '../../core/l7.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { choice, comment, formatted, title } from '../../core/schema/fields.ts'
+import { l7Protocol } from '../../core/schema/l7.ts'
+import { message } from './messages.ts'
 
 const schema = Type.Object({
   name: title(),
@@ -36,7 +37,7 @@ function everyProtocolOnce({ protocols }: Static<typeof schema>): Problem[] {
   return protocols.flatMap(({ id }, index) => {
     const protocol = l7Protocol(id)
     if (seen.has(protocol))
-      return [problem(`protocols[${index}].id`, 'must differ from the other items', 'duplicate')]
+      return [problem(`protocols[${index}].id`, message('must differ from the other items'), 'duplicate')]
     seen.add(protocol)
     return []
   })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { l7Protocols } from '../../core/l7.ts'
-import { view } from '../../core/resource.ts'
+import { view } from '../../core/resource/resource.ts'
+import { l7Protocols } from '../../core/schema/l7.ts'
 
 /** Protocols that rules and profiles can name. Source: silences#l7-protocols. */
 export const protocolList = view({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { addressClasses } from '../../core/alias.ts'
-import { aliasList, aliasOf, choice, comment, flag, name } from '../../core/fields.ts'
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
+import { addressClasses } from '../../core/schema/alias.ts'
+import { aliasList, aliasOf, choice, comment, flag, name } from '../../core/schema/fields.ts'
 import { rootServerGroup } from '../servers/group.ts'
 
 /** Rules of application control. Source: document 3, "Application-control rule (gateway)". */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { action } from '../../core/resource.ts'
+import { action } from '../../core/resource/resource.ts'
 import { rootCertificate } from './root-certificate.ts'
 import { centralConsoleSettings } from './settings.ts'
 

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { invalid, ok, type Result } from '../../core/failure.ts'
+import { message } from './messages.ts'
 
 const begin = '-----BEGIN '
 const block = /-----BEGIN CERTIFICATE-----\s[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----(\r?\n)?/
@@ -13,11 +14,14 @@ export function rootCertificate(sent: string): Result<string> {
   const [pem] = block.exec(text) ?? []
   const certificate = pem !== undefined && text.split(begin).length === 2 ? parsed(pem) : null
   if (!pem || !certificate) {
-    return invalid('', 'must be the text of exactly one certificate in PEM, and of nothing else in PEM')
+    return invalid(
+      '',
+      message('must be the text of exactly one certificate in PEM, and of nothing else in PEM'),
+    )
   }
-  if (!certificate.ca) return invalid('', 'must be the certificate of a certificate authority')
+  if (!certificate.ca) return invalid('', message('must be the certificate of a certificate authority'))
   if (!isSignedByItself(certificate)) {
-    return invalid('', 'must be signed by itself, as a root certificate is')
+    return invalid('', message('must be signed by itself, as a root certificate is'))
   }
   return ok(pem)
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { formatted, nullable } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { formatted, nullable } from '../../core/schema/fields.ts'
 
 const moment = Type.Integer({ minimum: 0 })
 

@@ -1,4 +1,5 @@
-import type { BuiltInCategory } from './catalogue.ts'
+import type { BuiltInCategory } from './built-in-category.ts'
+import { message } from './messages.ts'
 
 /**
  * Categories that follow from the request itself: the four special ones of the documents, and others that need no
@@ -8,49 +9,51 @@ export const directCategories: readonly BuiltInCategory[] = [
   {
     id: 'special.id.1',
     type: 'special',
-    name: 'Direct access by IP address',
-    comment: 'The host of the address is an IP address and no name.',
+    name: message('Direct access by IP address'),
+    comment: message('The host of the address is an IP address and no name.'),
   },
   {
     id: 'special.id.2',
     type: 'special',
-    name: 'All requests',
-    comment: 'Every request.',
+    name: message('All requests'),
+    comment: message('Every request.'),
   },
   {
     id: 'special.id.3',
     type: 'special',
-    name: 'All categorized requests',
-    comment: 'Requests to sites that belong to a custom or an extended category.',
+    name: message('All categorized requests'),
+    comment: message('Requests to sites that belong to a custom or an extended category.'),
   },
   {
     id: 'special.id.4',
     type: 'special',
-    name: 'All uncategorized requests',
-    comment: 'Requests to sites that belong to no custom and to no extended category.',
+    name: message('All uncategorized requests'),
+    comment: message('Requests to sites that belong to no custom and to no extended category.'),
   },
   {
     id: 'other.id.1',
     type: 'other',
-    name: 'Requests without encryption',
-    comment: 'Requests by plain HTTP.',
+    name: message('Requests without encryption'),
+    comment: message('Requests by plain HTTP.'),
   },
   {
     id: 'other.id.2',
     type: 'other',
-    name: 'Unusual ports',
-    comment: 'The address names a port other than 80 for HTTP and 443 for HTTPS.',
+    name: message('Unusual ports'),
+    comment: message('The address names a port other than 80 for HTTP and 443 for HTTPS.'),
   },
   {
     id: 'other.id.3',
     type: 'other',
-    name: 'Internationalized names',
-    comment: 'The name of the site has letters outside of ASCII, which may imitate those of another name.',
+    name: message('Internationalized names'),
+    comment: message(
+      'The name of the site has letters outside of ASCII, which may imitate those of another name.',
+    ),
   },
   {
     id: 'other.id.4',
     type: 'other',
-    name: 'Names without a dot',
-    comment: 'The name of the site is a single word, as in local networks.',
+    name: message('Names without a dot'),
+    comment: message('The name of the site is a single word, as in local networks.'),
   },
 ]

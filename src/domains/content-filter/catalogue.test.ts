@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { textFormats } from '../../core/format.ts'
-import { builtInCategories, categoryTypes, isBuiltIn } from './catalogue.ts'
+import { textFormats } from '../../core/schema/format.ts'
+import { english } from '../../core/text/message.ts'
+import { categoryTypes } from './built-in-category.ts'
+import { builtInCategories, isBuiltIn } from './catalogue.ts'
 import { fileCategories } from './catalogue-files.ts'
 
 it('ids are those of their type, and each stands once', () => {
@@ -11,7 +13,7 @@ it('ids are those of their type, and each stands once', () => {
   }
   const ids = builtInCategories.map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)])
-  const names = builtInCategories.map(({ name }) => name)
+  const names = builtInCategories.map(({ name }) => english(name))
   expect(names).toEqual([...new Set(names)])
 })
 

@@ -1,10 +1,11 @@
 import Type from 'typebox'
-import { printAlias } from '../../core/alias.ts'
 import { ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
-import { view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { builtInCategories, categoryTypes } from './catalogue.ts'
+import { view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { printAlias } from '../../core/schema/alias.ts'
+import { choice } from '../../core/schema/fields.ts'
+import { categoryTypes } from './built-in-category.ts'
+import { builtInCategories } from './catalogue.ts'
 import { userCategories } from './user-category.ts'
 
 const row = Type.Object({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { uuidOf } from '../../core/fields.ts'
-import { lastInNewGroup } from '../../core/group-order.ts'
-import { type Ordered, ordered } from '../../core/resource.ts'
+import { lastInNewGroup } from '../../core/resource/group-order.ts'
+import { type Ordered, ordered } from '../../core/resource/resource.ts'
+import { uuidOf } from '../../core/schema/fields.ts'
 import { rootServerGroup } from '../servers/group.ts'
 import { checkContentRule, contentRuleFields } from './rule-fields.ts'
 

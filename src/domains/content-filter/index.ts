@@ -8,7 +8,7 @@ import { contentFilterState } from './state.ts'
 import { contentFilterStatus } from './status-view.ts'
 import { userCategories } from './user-category.ts'
 
-/** What is served about the content filter. */
+/** Resources about the content filter. */
 export const contentFilter = [
   contentFilterStatus,
   contentFilterState,
@@ -20,5 +20,5 @@ export const contentFilter = [
   contentRules,
 ]
 
-/** What is served about the content filter on the central console. */
+/** Resources about the content filter on the central console. */
 export const consoleContentFilter = [categoryList, userCategories, categoryLookup, ...consoleContentRules]

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { invalid, ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
+import { view } from '../../core/resource/resource.ts'
+import { message } from './messages.ts'
 import { categoriesOfRequest } from './request-category.ts'
 
 /** The categories that an address belongs to. Source: silences#cf-lookup. */
@@ -16,6 +17,6 @@ export const categoryLookup = view({
   output: Type.Array(Type.String({ description: 'Id of a category.' })),
   read: ({ snapshot, query: { url } }) => {
     const ids = categoriesOfRequest(snapshot, url)
-    return ids === null ? invalid('url', 'must be the address of a page') : ok([...ids])
+    return ids === null ? invalid('url', message('must be the address of a page')) : ok([...ids])
   },
 })

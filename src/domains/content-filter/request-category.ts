@@ -1,16 +1,15 @@
-import { printAlias } from '../../core/alias.ts'
-import { parseAddress } from '../../core/ip.ts'
-import type { Rows, Snapshot } from '../../core/snapshot.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
+import { parseAddress } from '../../core/net/ip.ts'
+import type { Rows, Snapshot } from '../../core/resource/snapshot.ts'
+import { printAlias } from '../../core/schema/alias.ts'
 import { fileCategories } from './catalogue-files.ts'
 import { type RequestedUrl, requestedUrl, urlMatcher } from './url-pattern.ts'
 import { userCategories } from './user-category.ts'
 
 type Category = { readonly id: string; readonly matches: (url: RequestedUrl) => boolean }
 
-const matchers = new WeakMap<object, readonly Category[]>()
-
 /**
- * Ids of the categories that the address of a request alone tells: custom ones, kinds of files by their names, special
+ * Ids of the categories that follow from the address of a request alone: custom ones, kinds of files by their names, special
  * and other ones; null when `text` is no web address. Extended categories need a provider. Source: silences#cf-categories.
  */
 export function categoriesOfRequest(snapshot: Snapshot, text: string): readonly string[] | null {
@@ -36,15 +35,12 @@ export function categoriesOfRequest(snapshot: Snapshot, text: string): readonly 
   return [...own, ...filesOf(url), ...told.filter(([, holds]) => holds).map(([id]) => id)]
 }
 
-function ownCategories(rows: Rows<{ readonly urls: readonly string[] }>): readonly Category[] {
-  const known = matchers.get(rows)
-  if (known) return known
-  const made = rows.entries.map(({ id, item: { urls } }) => {
-    return { id: printAlias({ kind: 'object', type: 'users', id: Number(id) }), matches: urlMatcher(urls) }
-  })
-  matchers.set(rows, made)
-  return made
-}
+const ownCategories = oncePerObject(
+  ({ entries }: Rows<{ readonly urls: readonly string[] }>): readonly Category[] =>
+    entries.map(({ id, item: { urls } }) => {
+      return { id: printAlias({ kind: 'object', type: 'users', id: Number(id) }), matches: urlMatcher(urls) }
+    }),
+)
 
 function filesOf({ path }: RequestedUrl): string[] {
   const [, extension] = /\.([a-z0-9]+)$/.exec(path.split('?', 1)[0]!.toLowerCase()) ?? []

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { addressClasses } from '../../core/alias.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasList, choice, comment, flag, formatted, name, nullable } from '../../core/fields.ts'
+import { missingProblem } from '../../core/missing.ts'
+import { addressClasses } from '../../core/schema/alias.ts'
+import { aliasList, choice, comment, flag, formatted, name, nullable } from '../../core/schema/fields.ts'
 import { isBuiltIn } from './catalogue.ts'
+import { message } from './messages.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT'] as const
 
@@ -53,13 +55,13 @@ export function checkContentRule({ access, redirect_url, categories }: Static<ty
   const missing = categories.flatMap((id, index) =>
     id === 'any' || id.startsWith('users.') || isBuiltIn(id)
       ? []
-      : [problem(`categories[${index}]`, `there is no ${id}`, 'missing_reference')],
+      : [missingProblem(`categories[${index}]`, message('there is no {id}', { id }))],
   )
   if (access === 'redirect' && redirect_url === null) {
-    return [...missing, problem('redirect_url', 'must be given when access is redirect')]
+    return [...missing, problem('redirect_url', message('must be given when access is redirect'))]
   }
   if (access !== 'redirect' && redirect_url !== null) {
-    return [...missing, problem('redirect_url', 'must be null unless access is redirect')]
+    return [...missing, problem('redirect_url', message('must be null unless access is redirect'))]
   }
   return missing
 }

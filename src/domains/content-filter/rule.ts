@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
 import { rootServerGroup } from '../servers/group.ts'
 import { checkContentRule, contentRuleFields } from './rule-fields.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
 /** Safe search of the web proxy. Source: document 3, "Content filter (gateway)"; silences#safe-search-write. */
 export const safeSearch = singleton({

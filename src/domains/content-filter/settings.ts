@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
 /** Settings of the content filter. Source: document 3, "Content filter", settings. */
 export const contentFilterSettings = singleton({

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether the content filter works. Source: document 3, "Content filter (gateway)". */
+/** Switch of the content filter. Source: document 3, "Content filter (gateway)". */
 export const contentFilterState = singleton({
   name: 'content_filter_state',
   path: '/content-filter/state',

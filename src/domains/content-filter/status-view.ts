@@ -1,8 +1,10 @@
 import Type from 'typebox'
+import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
-import type { ServiceStatus } from '../../core/observation.ts'
-import { view } from '../../core/resource.ts'
-import { statusValue } from '../../core/service-status.ts'
+import { view } from '../../core/resource/resource.ts'
+import { statusValue } from '../../core/resource/service-status.ts'
+import type { Message } from '../../core/text/message.ts'
+import { message } from './messages.ts'
 import { contentFilterSettings } from './settings.ts'
 import { contentFilterState } from './state.ts'
 
@@ -12,7 +14,7 @@ const row = Type.Object({
   msg: Type.String({ description: 'What is missing; empty when nothing is.' }),
 })
 
-/** What the content filter does and does not do. Source: silences#cf-status. */
+/** Status of the content filter: its parts in force and not in force. Source: silences#cf-status. */
 export const contentFilterStatus = view({
   name: 'content_filter_status',
   path: '/x/content-filter/status',
@@ -21,20 +23,20 @@ export const contentFilterStatus = view({
   source: 'silences#cf-status',
   output: Type.Array(row),
   read: ({ snapshot, say }) => {
-    const inactive = (name: string, wanted: boolean, missing: string) => {
+    const inactive = (name: string, wanted: boolean, missing: Message) => {
       return {
         name,
         status: 'inactive' as ServiceStatus,
-        msg: say(wanted ? `not enforced: ${missing}` : 'switched off'),
+        msg: say(wanted ? message('not enforced: {missing}', { missing }) : message('switched off')),
       }
     }
     const { enabled } = snapshot.value(contentFilterState)
     const { enabled_extended_categorizer: extended, quic_reject_enabled: quic } =
       snapshot.value(contentFilterSettings)
     return ok([
-      inactive('content-filter', enabled, 'there is no web proxy yet that could apply the rules'),
-      inactive('extended-categorizer', enabled && extended, 'there is no categorization provider'),
-      inactive('quic-reject', enabled && quic, 'it comes with the web proxy'),
+      inactive('content-filter', enabled, message('there is no web proxy yet that could apply the rules')),
+      inactive('extended-categorizer', enabled && extended, message('there is no categorization provider')),
+      inactive('quic-reject', enabled && quic, message('it comes with the web proxy')),
     ])
   },
 })

@@ -1,6 +1,6 @@
-import { asciiName } from '../../core/domain-name.ts'
+import { asciiName } from '../../core/net/domain-name.ts'
 
-/** What a request asks for, as far as categories care. `path` begins with `/` and has the query in it. */
+/** Address of a request, in the parts that categories compare. `path` begins with `/` and has the query in it. */
 export interface RequestedUrl {
   readonly host: string
   readonly path: string
@@ -25,7 +25,7 @@ export function requestedUrl(text: string): RequestedUrl | null {
 }
 
 /**
- * Whether a request belongs to one of `patterns`, the `urls` of a custom category: a domain name stands for the site
+ * True when a request belongs to one of `patterns`, the `urls` of a custom category: a domain name stands for the site
  * and all sites below it, a path for exactly that page, whatever its query; `*` stands for any number of characters.
  * Letters of names are compared case-blind, Unicode and Punycode or percent-encoding alike. The time it takes grows
  * with the length of pattern times address at worst. Source: document 3, "Custom category"; silences#cf-urls.
@@ -49,7 +49,7 @@ export function urlMatcher(patterns: readonly string[]): (url: RequestedUrl) => 
   }
 }
 
-/** Whether `text` is the parts of `glob` with anything between them. */
+/** True when `text` is the parts of `glob` with anything between them. */
 export function matchesGlob(glob: Glob, text: string): boolean {
   const first = glob[0]!
   if (glob.length === 1) return text === first

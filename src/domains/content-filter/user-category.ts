@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { comment, name } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, name } from '../../core/schema/fields.ts'
 
 /**
  * Custom categories: lists of sites and pages. What an address in `urls` holds for: `url-pattern.ts`. They can be

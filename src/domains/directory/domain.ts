@@ -1,8 +1,10 @@
 import Type from 'typebox'
-import { ok, type Problem, problem, type Result } from '../../core/failure.ts'
-import { aliasOf, choice, formatted, name } from '../../core/fields.ts'
-import { type CheckContext, collection, type ItemChange } from '../../core/resource.ts'
-import type { Transaction } from '../../core/transaction.ts'
+import { ok, type Problem, type Result } from '../../core/failure.ts'
+import { missingProblem } from '../../core/missing.ts'
+import { type CheckContext, collection, type ItemChange } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Transaction } from '../../core/resource/transaction.ts'
+import { aliasOf, choice, formatted, name } from '../../core/schema/fields.ts'
 import {
   groupIdOf,
   inOrder,
@@ -11,6 +13,7 @@ import {
   type Synchronization,
   settleMembers,
 } from './membership.ts'
+import { message } from './messages.ts'
 
 /**
  * Directory domains that the gateway is to be joined to. Removing one removes its synchronization records and makes
@@ -53,8 +56,8 @@ export const directoryDomains = collection({
 })
 
 /**
- * Which groups are synchronized with a directory. Users and groups under such a group are the directory's; when the
- * record goes they become local. Source: document 1, "Group synchronization record"; silences#group-sync.
+ * Synchronization records of groups with a directory. Users and groups under such a group are the directory's; when
+ * the record goes they become local. Source: document 1, "Group synchronization record"; silences#group-sync.
  */
 export const groupSettings = collection({
   name: 'group_settings',
@@ -110,7 +113,7 @@ function domainExists(
   const { entries } = snapshot.rows(directoryDomains)
   return entries.some(({ item }) => isSameDomain(item.name, domain_name))
     ? []
-    : [problem('domain_name', `there is no ${domain_name}`, 'missing_reference')]
+    : [missingProblem('domain_name', message('there is no {domain_name}', { domain_name }))]
 }
 
 function settleBelow(
@@ -121,4 +124,11 @@ function settleBelow(
   const records = entries.filter((entry) => after || entry.id !== id).map(({ item }) => item)
   const tops = [before, after].filter((record) => record !== null).map(groupIdOf)
   return settleMembers(transaction, records, tops)
+}
+
+/** Names of the gateway in the directories that it has joined. */
+export function directoryHostNames(snapshot: Snapshot): readonly string[] {
+  return snapshot
+    .rows(directoryDomains)
+    .entries.flatMap(({ item }) => [item.computer_name, `${item.computer_name}.${item.name}`])
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
+import { view } from '../../core/resource/resource.ts'
 import { directoryDomains } from './domain.ts'
 
 /** Zones whose questions go to domain controllers. Source: document 1, "Directory security group and OU node". */

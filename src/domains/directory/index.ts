@@ -4,7 +4,7 @@ import { directoryTree, securityGroups } from './security-group.ts'
 import { directorySettings } from './settings.ts'
 import { directoryStatus } from './status.ts'
 
-/** What is served about the join to directory domains. */
+/** Resources about the join to directory domains. */
 export const directory = [
   directoryStatus,
   directoryDomains,

@@ -1,25 +1,25 @@
-import { type Alias, parseAlias } from '../../core/alias.ts'
 import { ok, type Result } from '../../core/failure.ts'
-import { foldCase } from '../../core/fold-case.ts'
-import type { Item, Table } from '../../core/resource.ts'
-import type { Id, Snapshot } from '../../core/snapshot.ts'
-import type { Transaction } from '../../core/transaction.ts'
+import type { Item, Table } from '../../core/resource/resource.ts'
+import type { Id, Snapshot } from '../../core/resource/snapshot.ts'
+import type { Transaction } from '../../core/resource/transaction.ts'
+import { type Alias, parseAlias } from '../../core/schema/alias.ts'
+import { foldCase } from '../../core/text/fold-case.ts'
 import { userGroups } from '../users/group.ts'
 import { users } from '../users/user.ts'
 
-/** What a synchronization record says of the users and groups below its group. */
+/** Values that a synchronization record gives the users and groups below its group. */
 export interface Synchronization {
   readonly group_alias_id: string
   readonly object_guid: string
   readonly domain_name: string
 }
 
-/** Where a user or a group comes from. */
+/** Origin of a user or a group. */
 type Origin = Pick<Item<typeof userGroups>, 'domain_type' | 'domain_name' | 'ldap_guid'>
 
 const local: Origin = { domain_type: 'local', domain_name: '', ldap_guid: '' }
 
-/** Whether two names are of one domain. */
+/** True when two names are of one domain. */
 export function isSameDomain(one: string, other: string): boolean {
   return foldCase(one) === foldCase(other)
 }

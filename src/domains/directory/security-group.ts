@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { view } from '../../core/resource.ts'
+import { view } from '../../core/resource/resource.ts'
 import { askDirectory } from './joined.ts'
 
 const params = Type.Object({ domain_name: Type.String({ description: 'Name of a directory domain.' }) })

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** How users of a directory are recognised. Source: document 1, "Directory integration". */
+/** Methods of recognising users of a directory. Source: document 1, "Directory integration". */
 export const directorySettings = singleton({
   name: 'directory_settings',
   path: '/ad_backend/settings',

@@ -1,14 +1,16 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { isLicensed } from '../../core/licence.ts'
-import { view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { isLicensed } from '../../core/license/license.ts'
+import { view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Message } from '../../core/text/message.ts'
 import { directoryAdmins } from '../access/directory-admin.ts'
-import { installedLicence } from '../licence/installed.ts'
+import { installedLicense } from '../license/installed.ts'
 import { directoryDomains } from './domain.ts'
 import { notJoined } from './joined.ts'
+import { message } from './messages.ts'
 
-/** What stands in the way of the integration. Source: document 1, "Directory integration". */
+/** Obstacles to the integration. Source: document 1, "Directory integration". */
 export const directoryStatus = view({
   name: 'directory_status',
   path: '/ad_backend/status',
@@ -19,19 +21,19 @@ export const directoryStatus = view({
     msg: Type.Array(Type.String(), { description: 'Errors; `no_license` when there is no license.' }),
   }),
   read: ({ snapshot, machine: { hwid }, nowSeconds, say }) => {
-    const { licence } = snapshot.value(installedLicence)
-    const missing = isLicensed(licence, { hwid, nowSeconds }) ? [] : ['no_license']
+    const { license } = snapshot.value(installedLicense)
+    const missing = isLicensed(license, { hwid, nowSeconds }) ? [] : ['no_license']
     return ok({
       msg: [...missing, ...[...domains(snapshot), ...administrators(snapshot)].map((text) => say(text))],
     })
   },
 })
 
-function domains(snapshot: Snapshot): string[] {
+function domains(snapshot: Snapshot): Message[] {
   return snapshot.rows(directoryDomains).entries.map(({ item }) => notJoined(item.name))
 }
 
-function administrators(snapshot: Snapshot): string[] {
+function administrators(snapshot: Snapshot): Message[] {
   const admits = snapshot.rows(directoryAdmins).entries.some(({ item }) => item.enabled)
-  return admits ? ['no administrator of a directory can log in: no domain is joined'] : []
+  return admits ? [message('no administrator of a directory can log in: no domain is joined')] : []
 }

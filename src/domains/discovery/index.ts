@@ -1,4 +1,4 @@
 import { discoverySettings } from './settings.ts'
 
-/** What is served about the discovery of devices. */
+/** Resources about the discovery of devices. */
 export const discovery = [discoverySettings]

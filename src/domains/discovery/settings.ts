@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { flag, formatted, idOf } from '../../core/fields.ts'
-import { intersect, parsePrefix, prefixInterval } from '../../core/ip.ts'
-import { singleton } from '../../core/resource.ts'
+import { intersect, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag, formatted, idOf } from '../../core/schema/fields.ts'
 import { userGroups } from '../users/group.ts'
+import { message } from './messages.ts'
 
 /** The root group of users (silences#root-group). */
 const rootGroup = 1
@@ -41,5 +42,7 @@ function networkProblem(text: string, path: string): Problem[] {
   const isLocal = hostless.every(
     ({ family, interval }) => family !== prefix.family || intersect(own, [interval]).length === 0,
   )
-  return isLocal ? [] : [problem(path, 'must be a local network: no default route, loopback or multicast')]
+  return isLocal
+    ? []
+    : [problem(path, message('must be a local network: no default route, loopback or multicast'))]
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
 /** Dynamic DNS on or off. Source: document 3, "DNS". */
 export const dynamicDnsState = singleton({

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { textFormats } from '../../core/format.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { textFormats } from '../../core/schema/format.ts'
+import { message } from './messages.ts'
 
-/** The account at the DNS provider that is told of a new address. Source: document 3, "DNS"; silences#ddns. */
+/** The account at the DNS provider that is notified of a new address. Source: document 3, "DNS"; silences#ddns. */
 export const dynamicDns = singleton({
   name: 'dynamic_dns',
   path: '/dns/ddns',
@@ -29,7 +30,7 @@ export const dynamicDns = singleton({
   check: ({ domain }) =>
     domain === '' || isBareDomain(domain)
       ? []
-      : [problem('domain', 'must be a domain of the form domain.com, without scheme and www')],
+      : [problem('domain', message('must be a domain of the form domain.com, without scheme and www'))],
 })
 
 function isBareDomain(text: string): boolean {

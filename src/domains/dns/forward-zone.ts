@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { comment, flag, formatted } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, flag, formatted } from '../../core/schema/fields.ts'
 
 /** Zones whose questions go to name servers of their own. Source: document 3, "DNS"; silences#dns-zones. */
 export const forwardZones = collection({

@@ -1,10 +1,11 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { comment, flag, formatted } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
-import { parseZone } from './zone-text.ts'
+import { collection, type Item } from '../../core/resource/resource.ts'
+import { comment, flag, formatted } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
+import { parseZone } from './zone/zone-text.ts'
 
-/** Broken lines that one answer tells of. */
+/** Limit of the broken lines in one answer. */
 const maxProblems = 20
 
 /** Zones that the gateway itself answers for. Source: document 3, "DNS"; silences#zone-text. */
@@ -32,5 +33,8 @@ export const masterZones = collection({
   check: ({ name, config }) =>
     parseZone(config, name)
       .problems.slice(0, maxProblems)
-      .map(({ line, breaks }) => problem('config', `line ${line}: ${breaks}`)),
+      .map(({ line, breaks }) => problem('config', message('line {line}: {rule}', { line, rule: breaks }))),
 })
+
+/** A zone that the gateway itself answers for. */
+export type MasterZone = Item<typeof masterZones>

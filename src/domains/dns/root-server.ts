@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasOf, choice, comment, flag } from '../../core/fields.ts'
-import { parseAddress } from '../../core/ip.ts'
-import { collection } from '../../core/resource.ts'
+import { parseAddress } from '../../core/net/ip.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { aliasOf, choice, comment, flag } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 const schema = Type.Object({
   enabled: flag(true, 'Whether the server is asked.'),
@@ -33,9 +34,9 @@ export const rootServers = collection({
 function checkObject({ type, object }: Static<typeof schema>): Problem[] {
   const isAddress = parseAddress(object) !== null
   if (type === 'ip') {
-    return isAddress ? [] : [problem('object', 'must be an IPv4 or IPv6 address when type is ip')]
+    return isAddress ? [] : [problem('object', message('must be an IPv4 or IPv6 address when type is ip'))]
   }
   return isAddress
-    ? [problem('object', 'must be the alias id of a provider connection when type is interface')]
+    ? [problem('object', message('must be the alias id of a provider connection when type is interface'))]
     : []
 }

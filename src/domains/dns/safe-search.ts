@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether questions for search and video services lead to their safe domains. Source: document 3, "DNS". */
+/** Switch that leads questions for search and video services to their safe domains. Source: document 3, "DNS". */
 export const dnsSafeSearch = singleton({
   name: 'dns_safe_search',
   path: '/dns/safesearch',

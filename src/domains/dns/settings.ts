@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether DNS requests to servers on the Internet are intercepted. Source: document 3, "DNS". */
+/** Switch of the interception of DNS requests to servers on the Internet. Source: document 3, "DNS". */
 export const dnsSettings = singleton({
   name: 'dns_settings',
   path: '/dns/settings',

@@ -1,10 +1,11 @@
 import Type from 'typebox'
-import type { AliasClass } from '../../core/alias.ts'
-import { aliasList, aliasOf, choice, flag, uuidOf } from '../../core/fields.ts'
-import { lastInNewGroup } from '../../core/group-order.ts'
-import { type Ordered, ordered } from '../../core/resource.ts'
+import { lastInNewGroup } from '../../core/resource/group-order.ts'
+import { type Ordered, ordered } from '../../core/resource/resource.ts'
+import type { AliasClass } from '../../core/schema/alias.ts'
+import { aliasList, aliasOf, choice, flag, uuidOf } from '../../core/schema/fields.ts'
 import { rootServerGroup } from '../servers/group.ts'
 import { checkFilterRule, interfaceClasses, matchFields } from './filter-rule.ts'
+import { message } from './messages.ts'
 
 /** Interfaces of servers are not known here, only zones and fixed identifiers. Source: silences#console-objects. */
 const classes = interfaceClasses.filter((name): name is Exclude<typeof name, 'interface' | 'isp'> => {
@@ -16,7 +17,7 @@ function profileId(description: string) {
   return Type.Union([Type.Literal(''), Type.String({ format: 'uuid' })], {
     default: '',
     description,
-    'x-rule': 'must be a UUID, or empty while the profile is off',
+    'x-rule': message('must be a UUID, or empty while the profile is off'),
   })
 }
 

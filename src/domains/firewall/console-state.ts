@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether the console's firewall rules are in force on its servers. Source: document 3, "Central console". */
+/** Switch of the console's firewall rules on its servers. Source: document 3, "Central console". */
 export const consoleFirewallState = singleton({
   name: 'console_firewall_state',
   path: '/firewall/state',

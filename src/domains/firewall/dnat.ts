@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
 import { checkPorts, dnatRuleSchema } from './filter-rule.ts'
+import { message } from './messages.ts'
 
 /**
  * Rules that change the destination before FORWARD sees it. Source: document 3, DnatRuleObject;
@@ -16,7 +17,7 @@ export const dnatRules = ordered({
   id: { kind: 'integer' },
   move: 'anchor',
   schema: dnatRuleSchema,
-  label: (rule) => rule.comment || 'DNAT rule',
+  label: (rule) => rule.comment || message('DNAT rule'),
   search: ['comment'],
   check: (rule) => [...checkPorts(rule), ...checkTranslation(rule)],
 })
@@ -27,15 +28,22 @@ function checkTranslation(rule: Static<typeof dnatRuleSchema>): Problem[] {
     return [
       ...(address === null
         ? []
-        : [problem('change_destination_address', 'must be null when action is accept')]),
-      ...(port === null ? [] : [problem('change_destination_port', 'must be null when action is accept')]),
+        : [problem('change_destination_address', message('must be null when action is accept'))]),
+      ...(port === null
+        ? []
+        : [problem('change_destination_port', message('must be null when action is accept'))]),
     ]
   }
   if (address === null && port === null) {
-    return [problem('change_destination_address', 'an address or a port must be given when action is dnat')]
+    return [
+      problem(
+        'change_destination_address',
+        message('an address or a port must be given when action is dnat'),
+      ),
+    ]
   }
   if (port !== null && !['any', 'protocol.tcp', 'protocol.udp'].includes(rule.protocol)) {
-    return [problem('change_destination_port', 'needs protocol.tcp, protocol.udp or any')]
+    return [problem('change_destination_port', message('needs protocol.tcp, protocol.udp or any'))]
   }
   return []
 }

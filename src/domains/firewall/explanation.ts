@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { aliasList, aliasOf, choice, flag, formatted, idOf, nullable } from '../../core/fields.ts'
-import { hipResult } from '../../core/hip-result.ts'
+import { hipResult } from '../../core/agent/hip-result.ts'
+import { namedProtocols } from '../../core/net/protocol.ts'
+import { aliasList, aliasOf, choice, flag, formatted, idOf, nullable } from '../../core/schema/fields.ts'
+import type { Message } from '../../core/text/message.ts'
 import { interfaceClasses } from './filter-rule.ts'
 
-/** Protocols by name, or by the identifier that rules have for them; others by their number. */
-const protocolNames = ['tcp', 'udp', 'icmp', 'gre', 'esp', 'ah'] as const
-const protocolIds = protocolNames.map((name) => `protocol.${name}` as const)
+/** Protocols by the identifiers that rules have for them. */
+const protocolIds = namedProtocols.map((name) => `protocol.${name}` as const)
 
 const port = (description: string) =>
   Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 65535 }), { description, examples: [443] }))
@@ -14,7 +15,7 @@ const arrivals = interfaceClasses.filter((kind) => kind !== 'any')
 
 const packetFields = {
   protocol: Type.Union(
-    [choice([...protocolNames, ...protocolIds]), Type.Integer({ minimum: 0, maximum: 255 })],
+    [choice([...namedProtocols, ...protocolIds]), Type.Integer({ minimum: 0, maximum: 255 })],
     {
       description:
         'A name, an identifier, or the number of an IP protocol. `icmp` is ICMPv6 between IPv6 addresses.',
@@ -69,7 +70,7 @@ export const explainPackets = Type.Object(
   { title: 'ExplainPackets' },
 )
 
-/** What `POST /x/explain` reads. */
+/** Question to `POST /x/explain`. */
 export const explainQuestion = Type.Union([explainPacket, explainPackets])
 
 const text = (description: string) => Type.String({ description })
@@ -248,7 +249,7 @@ const others = Type.Optional(
   }),
 )
 
-/** What becomes of one packet, and why. */
+/** Explanation of one packet. */
 export const explainAnswer = Type.Union([
   Type.Object(
     {
@@ -274,7 +275,7 @@ export type PacketBody = Static<typeof explainPacket>
 
 /** A packet as it was asked for; null is what the body leaves out. */
 export interface AskedPacket {
-  readonly protocol: (typeof protocolNames)[number] | number
+  readonly protocol: (typeof namedProtocols)[number] | number
   readonly src_ip: string
   readonly src_port: number | null
   readonly dst_ip: string
@@ -287,24 +288,28 @@ export interface AskedPacket {
 }
 
 /** A stage of the way of a packet. */
-export type Stage = Static<typeof stage>
+export type Stage =
+  | Exclude<Static<typeof stage>, ShownRule>
+  | (Omit<ShownRule, 'comment'> & { readonly comment: Message | string })
 
-/** How a field of a rule matched. */
+type ShownRule = Extract<Static<typeof stage>, { stage: 'rule' }>
+
+/** Match of a field of a rule. */
 export type FieldMatch = Static<typeof match>
 
 /** Something that is known at run time only. */
 export type RuntimeFact = Extract<Stage, { stage: 'runtime' }>['facts'][number]
 
-/** What the kernel did with a packet. */
-export type KernelAnswer = Static<typeof kernel>
+/** Decision of the kernel about a packet. */
+export type KernelAnswer = Omit<Static<typeof kernel>, 'reason'> & { readonly reason: Message | string }
 
-/** What becomes of one packet. */
+/** Explanation of one packet. */
 export interface Explanation {
   readonly verdict: 'accept' | 'drop'
   readonly rule_id: string
   /** Why the answer would not come back; absent where nothing speaks against it. */
-  readonly answer_lost?: string
+  readonly answer_lost?: Message | string
   readonly stages?: readonly Stage[]
-  /** Where it was asked for. */
+  /** Answer of the kernel where it was asked for. */
   readonly kernel?: KernelAnswer
 }

@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { type AliasClass, addressClasses } from '../../core/alias.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasList, aliasOf, choice, comment, flag, nullable, uuidOf } from '../../core/fields.ts'
+import { type AliasClass, addressClasses } from '../../core/schema/alias.ts'
+import { aliasList, aliasOf, choice, comment, flag, nullable, uuidOf } from '../../core/schema/fields.ts'
 import { rootServerGroup } from '../servers/group.ts'
+import { message } from './messages.ts'
 
-/** What may stand in a port field. */
+/** Alias kinds of a port field. */
 export const portClasses = ['any', 'port', 'port_range', 'port_list'] as const satisfies AliasClass[]
 
-/** What may stand in an interface field. Source: document 1; silences#zones. */
+/** Alias kinds of an interface field. Source: document 1; silences#zones. */
 export const interfaceClasses = [
   'any',
   'zone',
@@ -24,7 +25,7 @@ export const interfaceClasses = [
   'interface.wccp_gre_any',
 ] as const satisfies AliasClass[]
 
-/** What may stand in a protocol field. */
+/** Alias kinds of a protocol field. */
 export const protocolClasses = [
   'any',
   'protocol.ah',
@@ -73,7 +74,7 @@ function profileId(table: string, description: string) {
   return Type.Union([Type.Literal(''), uuidOf(table)], {
     default: '',
     description,
-    'x-rule': 'must be a UUID, or empty while the profile is off',
+    'x-rule': message('must be a UUID, or empty while the profile is off'),
   })
 }
 
@@ -145,13 +146,18 @@ export function checkPorts(rule: Static<typeof matchSchema>): Problem[] {
   if (['any', 'protocol.tcp', 'protocol.udp'].includes(rule.protocol)) return []
   return (['source_ports', 'destination_ports'] as const)
     .filter((field) => rule[field].some((port) => port !== 'any'))
-    .map((field) => problem(field, 'ports need protocol.tcp, protocol.udp or any'))
+    .map((field) => problem(field, message('ports need protocol.tcp, protocol.udp or any')))
 }
 
 /** Rules of FORWARD and INPUT that the schema cannot say. Source: document 3, FilterRuleObject. */
 export function checkFilterRule(rule: Static<typeof filterRuleSchema>): Problem[] {
   const required = (['dpi', 'ips'] as const)
     .filter((kind) => rule[`${kind}_enabled`] && rule[`${kind}_profile`] === '')
-    .map((kind) => problem(`${kind}_profile`, `must not be empty when ${kind}_enabled is true`))
+    .map((kind) =>
+      problem(
+        `${kind}_profile`,
+        message('must not be empty when {flag} is true', { flag: `${kind}_enabled` }),
+      ),
+    )
   return [...checkPorts(rule), ...required]
 }

@@ -1,5 +1,6 @@
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
 import { checkFilterRule, filterRuleSchema } from './filter-rule.ts'
+import { message } from './messages.ts'
 
 /** Rules for traffic through the gateway. Source: document 3, "Gateway firewall". */
 export const forwardRules = ordered({
@@ -11,7 +12,7 @@ export const forwardRules = ordered({
   id: { kind: 'integer' },
   move: 'anchor',
   schema: filterRuleSchema,
-  label: (rule) => rule.comment || 'FORWARD rule',
+  label: (rule) => rule.comment || message('FORWARD rule'),
   search: ['comment'],
   check: checkFilterRule,
 })

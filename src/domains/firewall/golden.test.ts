@@ -2,10 +2,13 @@ import { describe, it } from 'vitest'
 import { expectGolden, goldenCases } from '../../../test/golden.ts'
 import { plainInputs } from '../../../test/policy/universe.ts'
 import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../../test/snapshot.ts'
-import { artifacts } from '../../compile/artifacts.ts'
+import { createCompiler } from '../../compile/compiler.ts'
 import { printRuleset } from '../../compile/text/nft.ts'
-import type { Singleton, Table } from '../../core/resource.ts'
+import type { Singleton, Table } from '../../core/resource/resource.ts'
 import { addressRules } from '../access/address-rule.ts'
+import { forwardZones } from '../dns/forward-zone.ts'
+import { dnsServerSettings } from '../dns/server-settings.ts'
+import { dnsSettings } from '../dns/settings.ts'
 import { connections } from '../network/connection.ts'
 import { ipAddresses } from '../objects/ip-address.ts'
 import { ipAddressLists } from '../objects/ip-address-list.ts'
@@ -13,6 +16,7 @@ import { ports } from '../objects/port.ts'
 import { timeRanges } from '../objects/time-range.ts'
 import { userGroups } from '../users/group.ts'
 import { users } from '../users/user.ts'
+import { firewallWatch } from './counting-state.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
 import { hairpinNat } from './hairpin.ts'
@@ -21,11 +25,13 @@ import { logRules } from './log.ts'
 import { firewallSettings } from './settings.ts'
 import { snatRules } from './snat.ts'
 import { firewallState } from './state.ts'
-import { firewallWatch } from './watch.ts'
+
+const compiler = createCompiler()
 
 const tables: Readonly<Record<string, Table>> = {
   auth: addressRules,
   dnat: dnatRules,
+  forward_zones: forwardZones,
   forward: forwardRules,
   groups: userGroups,
   input: inputRules,
@@ -39,14 +45,24 @@ const tables: Readonly<Record<string, Table>> = {
 }
 
 const singletons: Readonly<Record<string, Singleton>> = {
+  dns: dnsSettings,
+  dns_server: dnsServerSettings,
   hairpin: hairpinNat,
   settings: firewallSettings,
   state: firewallState,
   watch: firewallWatch,
 }
 
-// A Thursday.
-const inputs = plainInputs(Date.UTC(2026, 2, 5, 12) / 1000)
+// A Thursday. The gateway is 10.1.0.1 and fd00:1::1 in the local network, and 10.3.0.1 at the provider.
+const plain = plainInputs(Date.UTC(2026, 2, 5, 12) / 1000)
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  lan: ['10.1.0.1/24', 'fd00:1::1/64'],
+  wan: ['10.3.0.1/24'],
+}
+const inputs = {
+  ...plain,
+  nics: plain.nics.map((nic) => ({ ...nic, addresses: addresses[nic.device] ?? [] })),
+}
 
 /** Connection 1 is local, 2 leads to the provider. */
 const bare = emptySnapshot().with(connections, [
@@ -72,7 +88,7 @@ function configured(lines: readonly string[]): TestSnapshot {
 
 /** Blocks of a printed ruleset by their first line. */
 function blocks(snapshot: TestSnapshot): ReadonlyMap<string, readonly string[]> {
-  const text = printRuleset(artifacts(snapshot, inputs)['packet-filter'])
+  const text = printRuleset(compiler.artifacts(snapshot, inputs)['packet-filter'])
   const parts = text.split('\n').slice(1, -2).join('\n').split('\n\n')
   return new Map(
     parts.map((part) => {
@@ -82,7 +98,7 @@ function blocks(snapshot: TestSnapshot): ReadonlyMap<string, readonly string[]> 
   )
 }
 
-/** What the configuration adds to (`+`) and takes from (`-`) the ruleset of a gateway without rules. */
+/** Lines that the configuration adds to (`+`) and takes from (`-`) the ruleset of a gateway without rules. */
 function difference(snapshot: TestSnapshot, shown: readonly string[]): string {
   const before = blocks(bare)
   const after = blocks(snapshot)

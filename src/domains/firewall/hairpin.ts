@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether DNAT may lead back into the local network that the traffic comes from. Source: silences#hairpin. */
+/** Switch of DNAT back into the local network that the traffic comes from. Source: silences#hairpin. */
 export const hairpinNat = singleton({
   name: 'firewall_hairpin',
   path: '/x/firewall/hairpin',

@@ -1,23 +1,23 @@
-import { checkGate } from './check-gate.ts'
-import { checkResult } from './check-result.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkGate } from './check/check-gate-setting.ts'
+import { checkResult } from './check/check-result.ts'
+import { checkSettings } from './check/check-settings.ts'
+import { packetChecks } from './check/packet-check.ts'
 import { consoleFirewallRules } from './console-rule.ts'
 import { consoleFirewallState } from './console-state.ts'
-import { firewallCounters } from './counters.ts'
+import { firewallWatch } from './counting-state.ts'
 import { dnatRules } from './dnat.ts'
 import { forwardRules } from './forward.ts'
 import { hairpinNat } from './hairpin.ts'
 import { inputRules } from './input.ts'
 import { logRules } from './log.ts'
-import { packetChecks } from './packet-check.ts'
 import { firewallSettings } from './settings.ts'
 import { snatRules } from './snat.ts'
 import { firewallState } from './state.ts'
-import { firewallStatus } from './status.ts'
-import { systemRulesView } from './system-rules-view.ts'
-import { firewallWatch } from './watch.ts'
+import { firewallCounters } from './view/counters.ts'
+import { firewallStatus } from './view/status.ts'
+import { systemRulesView } from './view/system-rules.ts'
 
-/** What is served about the firewall. */
+/** Resources about the firewall. */
 export const firewall = [
   firewallStatus,
   firewallState,
@@ -37,5 +37,5 @@ export const firewall = [
   systemRulesView,
 ]
 
-/** What is served about the firewall on the central console. */
+/** Resources about the firewall on the central console. */
 export const consoleFirewall = [consoleFirewallState, ...consoleFirewallRules]

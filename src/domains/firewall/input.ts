@@ -1,5 +1,6 @@
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
 import { checkFilterRule, filterRuleSchema } from './filter-rule.ts'
+import { message } from './messages.ts'
 
 /** Rules for traffic to the gateway itself. Source: document 3, "Gateway firewall". */
 export const inputRules = ordered({
@@ -11,7 +12,7 @@ export const inputRules = ordered({
   id: { kind: 'integer' },
   move: 'anchor',
   schema: filterRuleSchema,
-  label: (rule) => rule.comment || 'INPUT rule',
+  label: (rule) => rule.comment || message('INPUT rule'),
   search: ['comment'],
   check: checkFilterRule,
 })

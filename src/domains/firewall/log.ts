@@ -1,5 +1,6 @@
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
 import { checkPorts, logRuleSchema } from './filter-rule.ts'
+import { message } from './messages.ts'
 
 /** Rules that mark traffic for the log. Source: document 3, "Gateway firewall"; silences#log-table. */
 export const logRules = ordered({
@@ -11,7 +12,7 @@ export const logRules = ordered({
   id: { kind: 'integer' },
   move: 'anchor',
   schema: logRuleSchema,
-  label: (rule) => rule.comment || 'logging rule',
+  label: (rule) => rule.comment || message('logging rule'),
   search: ['comment'],
   check: checkPorts,
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { choice, flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { choice, flag } from '../../core/schema/fields.ts'
 
 /** Automatic SNAT and what is logged. Source: document 3, "Firewall settings"; silences#log-table. */
 export const firewallSettings = singleton({

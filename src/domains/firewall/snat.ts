@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
 import { checkPorts, snatRuleSchema } from './filter-rule.ts'
+import { message } from './messages.ts'
 
 /**
  * Rules that change the source after FORWARD; they beat automatic SNAT. Source: document 3, SnatRuleObject;
@@ -16,17 +17,17 @@ export const snatRules = ordered({
   id: { kind: 'integer' },
   move: 'anchor',
   schema: snatRuleSchema,
-  label: (rule) => rule.comment || 'SNAT rule',
+  label: (rule) => rule.comment || message('SNAT rule'),
   search: ['comment'],
   check: (rule) => [...checkPorts(rule), ...checkTranslation(rule)],
 })
 
 function checkTranslation(rule: Static<typeof snatRuleSchema>): Problem[] {
   if (rule.action === 'accept' && rule.change_source_address !== null) {
-    return [problem('change_source_address', 'must be null when action is accept')]
+    return [problem('change_source_address', message('must be null when action is accept'))]
   }
   if (rule.action === 'snat' && rule.change_source_address === null) {
-    return [problem('change_source_address', 'must be given when action is snat')]
+    return [problem('change_source_address', message('must be given when action is snat'))]
   }
   return []
 }

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether the administrator's rules are in force; system rules always are. Source: document 3; silences#state-off. */
+/** Switch of the administrator's rules; system rules are always in force. Source: document 3; silences#state-off. */
 export const firewallState = singleton({
   name: 'firewall_state',
   path: '/firewall/state',

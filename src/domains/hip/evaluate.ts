@@ -1,19 +1,21 @@
 import Type from 'typebox'
-import { fail, ok } from '../../core/failure.ts'
-import { nullable } from '../../core/fields.ts'
-import { hipResult } from '../../core/hip-result.ts'
-import { view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { parseWireId, wireId } from '../../core/wire.ts'
-import { ztnaReport, ztnaRequest } from '../../core/ztna.ts'
+import { hipResult } from '../../core/agent/hip-result.ts'
+import { ztnaReport, ztnaRequest } from '../../core/agent/ztna.ts'
+import { ok } from '../../core/failure.ts'
+import { notThere } from '../../core/missing.ts'
+import { view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseWireId, wireId } from '../../core/resource/wire.ts'
+import { nullable } from '../../core/schema/fields.ts'
 import { evaluateExpression, parseExpression } from './expression.ts'
+import { message } from './messages.ts'
 import { hipObjects } from './object.ts'
 import { checkReport, holdsFor, type Posture, type Reason } from './posture.ts'
 import { hipProfiles } from './profile.ts'
 import { requestOf } from './request.ts'
 import type { Truth } from './truth.ts'
 
-/** What became of one object of a profile. */
+/** Result of one object of a profile. */
 export interface ObjectResult {
   readonly id: number
   readonly title: string
@@ -21,7 +23,7 @@ export interface ObjectResult {
   readonly checks: readonly Reason[]
 }
 
-/** What became of a profile; only `holds` lets a rule that names it match. */
+/** Result of a profile; only `holds` lets a rule that names it match. */
 export interface ProfileResult {
   readonly result: Truth
   readonly objects: readonly ObjectResult[]
@@ -45,7 +47,7 @@ export function evaluateProfile(
   return { result, objects }
 }
 
-/** What a report comes to under every profile. */
+/** Results of a report under every profile. */
 export function evaluateProfiles(snapshot: Snapshot, posture: Posture) {
   return snapshot.rows(hipProfiles).entries.map(({ id, item }) => ({
     profile: String(wireId(hipProfiles, id)),
@@ -84,7 +86,12 @@ export const evaluateHipProfile = view({
     const id = parseWireId(hipProfiles, params['id']!)
     const profile = id === null ? undefined : snapshot.rows(hipProfiles).get(id)
     if (!profile) {
-      return fail({ kind: 'not-found', message: `there is no item ${params['id']} in ${hipProfiles.path}` })
+      return notThere(
+        message('there is no item {id} in {table}', {
+          id: params['id'] ?? '',
+          table: hipProfiles.path,
+        }),
+      )
     }
     const { asked, ...report } = input
     const posture = { report, asked: asked ?? requestOf(snapshot) }

@@ -74,7 +74,7 @@ export function objectsIn(expression: Expression): number[] {
   return [...ids].sort((a, b) => a - b)
 }
 
-/** What becomes of an expression when `truth` tells what becomes of each object. */
+/** Result of an expression when `truth` gives the result of each object. */
 export function evaluateExpression(expression: Expression, truth: (id: number) => Truth): Truth {
   switch (expression.op) {
     case 'object':

@@ -3,5 +3,5 @@ import { hipObjects } from './object.ts'
 import { hipProfiles } from './profile.ts'
 import { hipRequest } from './request.ts'
 
-/** What is served about device posture. */
+/** Resources about device posture. */
 export const hip = [hipObjects, hipProfiles, evaluateHipProfile, hipRequest]

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { ztnaSystems } from '../../core/agent/ztna.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { choice, comment, formatted, nullable, title } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
-import { ztnaSystems } from '../../core/ztna.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { choice, comment, formatted, nullable, title } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 import { comparisons } from './version.ts'
 
 const version = nullable(
@@ -87,7 +88,7 @@ const schema = Type.Object({
   ),
 })
 
-/** What a device must be like, as its agent reports it. */
+/** Condition on a device, as its agent reports it. */
 export type HipObject = Static<typeof schema>
 
 /** Posture objects: what a device must be like. Source: silences#hip; document 2, "ZTNA report". */
@@ -110,17 +111,17 @@ function checkAsks(object: HipObject): Problem[] {
   const lists = [object.kb_list, object.proc_list, object.service_list, object.reg_key_list]
   const asks = object.operation_system ?? object.antivirus ?? object.firewall
   return asks === null && lists.every((list) => list.length === 0)
-    ? [problem('', 'at least one check must be given', 'required')]
+    ? [problem('', message('at least one check must be given'), 'required')]
     : []
 }
 
 function checkSystem({ operation_system: system }: HipObject): Problem[] {
   if (system === null || system.type !== null || system.version !== null || system.domain !== null) return []
-  return [problem('operation_system', 'must give type, version or domain, or be null')]
+  return [problem('operation_system', message('must give type, version or domain, or be null'))]
 }
 
 function checkVersions(object: HipObject): Problem[] {
   return (['operation_system', 'antivirus', 'firewall'] as const)
     .filter((part) => object[part]?.version && !/\d/.test(object[part].version.value))
-    .map((part) => problem(`${part}.version.value`, 'must be a version: it has no number'))
+    .map((part) => problem(`${part}.version.value`, message('must be a version: it has no number')))
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { decodeInput } from '../../core/decode.ts'
-import { type ZtnaReport, type ZtnaTest, ztnaReport, ztnaTests } from '../../core/ztna.ts'
+import { type ZtnaReport, type ZtnaTest, ztnaReport, ztnaTests } from '../../core/agent/ztna.ts'
+import { decodeInput } from '../../core/schema/decode.ts'
 import { type HipObject, hipObjects } from './object.ts'
 import { type Asks, asksOf, checkReport, holdsFor } from './posture.ts'
 
@@ -16,7 +16,7 @@ function reportOf(fields: object): ZtnaReport {
   return read.value as ZtnaReport
 }
 
-/** What becomes of each check, as `name: result`, when the device was asked for everything or as told. */
+/** Result of each check, as `name: result`, when the device was asked for everything or for `asked`. */
 function results(object: object, report: object, asked: Partial<Asks> = {}): string[] {
   const checked = objectOf(object)
   const posture = { report: reportOf(report), asked: { ...asksOf(checked), ...asked } }

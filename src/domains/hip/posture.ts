@@ -1,8 +1,8 @@
-import type { AgentReport } from '../../core/agent.ts'
-import { asciiName } from '../../core/domain-name.ts'
-import { foldCase } from '../../core/fold-case.ts'
-import { oncePerObject } from '../../core/incremental.ts'
-import type { ZtnaReport, ZtnaRequest, ZtnaTest } from '../../core/ztna.ts'
+import type { AgentReport } from '../../core/agent/agent.ts'
+import type { ZtnaReport, ZtnaRequest, ZtnaTest } from '../../core/agent/ztna.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
+import { asciiName } from '../../core/net/domain-name.ts'
+import { foldCase } from '../../core/text/fold-case.ts'
 import type { HipObject } from './object.ts'
 import { every, type Truth, truthOf } from './truth.ts'
 import { type Comparison, versionIs } from './version.ts'
@@ -16,7 +16,7 @@ export interface Reason {
   readonly found: string
 }
 
-/** What a device is asked to check, and for what it is to look. */
+/** Checks that a device is asked for, with the names to look for. */
 export type Asks = Omit<ZtnaRequest, 'period'>
 
 /** A report and what the device had been asked for. */
@@ -27,7 +27,7 @@ export interface Posture {
 
 /**
  * Every check of `object`, made on a report. What the device was not asked for is unknown, whatever the report holds:
- * it does not tell what was left out from what is not there.
+ * it does not distinguish what was left out from what does not exist.
  * Source: document 2, "ZTNA report"; silences#hip-unknown.
  */
 export function checkReport(object: HipObject, { report, asked }: Posture): readonly Reason[] {
@@ -53,7 +53,7 @@ const nothing: Posture = {
   asked: { test_list: [], kb_list: [], proc_list: [], service_list: [], reg_key_list: [] },
 }
 
-/** What a device must be asked for, so that its report tells everything that `object` checks. */
+/** Request to a device that makes its report answer everything that `object` checks. */
 export function asksOf(object: HipObject): Asks {
   return {
     test_list: checkReport(object, nothing).map(({ check }) => check),
@@ -64,7 +64,7 @@ export function asksOf(object: HipObject): Asks {
   }
 }
 
-/** Whether all checks of an object hold. */
+/** Result of all checks of an object together. */
 export function holdsFor(reasons: readonly Reason[]): Truth {
   return every(reasons.map(({ result }) => result))
 }

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { comment, idOf, title, typeTag } from '../../core/fields.ts'
-import { type CheckContext, collection } from '../../core/resource.ts'
+import { missingProblem } from '../../core/missing.ts'
+import { type CheckContext, collection } from '../../core/resource/resource.ts'
+import { comment, idOf, title, typeTag } from '../../core/schema/fields.ts'
 import { objectsIn, parseExpression } from './expression.ts'
+import { message } from './messages.ts'
 import { hipObjects } from './object.ts'
 
 const schema = Type.Object({
@@ -48,10 +50,12 @@ function objectsOf(text: string): number[] {
 
 function checkExpression({ expression, objects }: Profile, { snapshot }: CheckContext<Profile>): Problem[] {
   if (parseExpression(expression) === null) {
-    return [problem('expression', 'must be ids of HIP objects joined by and, or, not and parentheses')]
+    return [
+      problem('expression', message('must be ids of HIP objects joined by and, or, not and parentheses')),
+    ]
   }
   const missing = objects.find((id) => !snapshot.rows(hipObjects).get(id))
   return missing === undefined
     ? []
-    : [problem('expression', `there is no HIP object ${missing}`, 'missing_reference')]
+    : [missingProblem('expression', message('there is no HIP object {id}', { id: missing }))]
 }

@@ -1,7 +1,7 @@
+import { type ZtnaRequest, ztnaRequest, ztnaTests } from '../../core/agent/ztna.ts'
 import { ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { type ZtnaRequest, ztnaRequest, ztnaTests } from '../../core/ztna.ts'
+import { view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { ztnaSettings } from '../agents/ztna-settings.ts'
 import { type HipObject, hipObjects } from './object.ts'
 import { asksOf } from './posture.ts'
@@ -10,8 +10,8 @@ import { asksOf } from './posture.ts'
 const made = new WeakMap<object, { readonly settings: object; readonly request: ZtnaRequest }>()
 
 /**
- * What an agent that connects now is asked for: everything that HIP objects check, and what the settings add. Without
- * any check nothing is to be asked. Source: silences#agent-posture.
+ * Request to an agent that connects now: everything that HIP objects check, and what the settings add. Without any
+ * check nothing is to be asked. Source: silences#agent-posture.
  */
 export function requestOf(snapshot: Snapshot): ZtnaRequest {
   const settings = snapshot.value(ztnaSettings)
@@ -42,7 +42,7 @@ function joined(settings: ZtnaRequest, objects: readonly HipObject[]): ZtnaReque
   }
 }
 
-/** What agents are asked for. Source: silences#agent-posture. */
+/** Request to agents. Source: silences#agent-posture. */
 export const hipRequest = view({
   name: 'hip_request',
   path: '/hip/request',

@@ -1,6 +1,6 @@
 /**
- * Whether a condition holds for a device. `unknown`: the device did not report what the condition asks, so that
- * neither it nor its negation may be taken to hold. Source: silences#hip-unknown.
+ * Result of a condition for a device. `unknown`: the device did not report what the condition asks, so that neither
+ * it nor its negation may be taken to hold. Source: silences#hip-unknown.
  */
 export type Truth = 'fails' | 'unknown' | 'holds'
 

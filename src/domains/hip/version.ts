@@ -1,4 +1,4 @@
-/** How a version is compared. */
+/** Comparisons of versions. */
 export const comparisons = [
   'equal',
   'not_equal',
@@ -40,7 +40,7 @@ function compareParts(a: string, b: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Whether `version` stands to `wanted` as `comparison` says. */
+/** True when `version` stands to `wanted` as `comparison` says. */
 export function versionIs(version: string, comparison: Comparison, wanted: string): boolean {
   const order = compareVersions(version, wanted)
   switch (comparison) {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { copyItem } from '../../core/copy-name.ts'
 import { ok } from '../../core/failure.ts'
-import { action } from '../../core/resource.ts'
+import { copyItem } from '../../core/resource/copy-name.ts'
+import { action } from '../../core/resource/resource.ts'
 import { ipsProfiles } from './profile.ts'
 import { ipsRules } from './profile-rule.ts'
 

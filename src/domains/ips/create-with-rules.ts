@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { fail, ok } from '../../core/failure.ts'
-import { action } from '../../core/resource.ts'
+import { action } from '../../core/resource/resource.ts'
 import { ipsProfiles, profileFields } from './profile.ts'
 import { checkIpsRule, ipsRules, ruleFields } from './profile-rule.ts'
 

@@ -3,5 +3,5 @@ import { createWithRules } from './create-with-rules.ts'
 import { ipsProfiles } from './profile.ts'
 import { ipsRules } from './profile-rule.ts'
 
-/** What is served about intrusion prevention. */
+/** Resources about intrusion prevention. */
 export const ips = [ipsProfiles, ipsRules, createWithRules, copyIpsProfile]

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { choice, comment, parentId } from '../../core/fields.ts'
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
+import { choice, comment, parentId } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 import { ipsProfiles } from './profile.ts'
 
 const signatureId = Type.Integer({ minimum: 1, maximum: 4294967295, examples: [2000001] })
@@ -45,22 +46,22 @@ export const ipsRules = ordered({
   },
   move: 'anchor',
   schema: Type.Object({ profile_id: parentId('ips_profiles'), ...ruleFields }),
-  label: (rule) => rule.comment || 'IPS rule',
+  label: (rule) => rule.comment || message('IPS rule'),
   search: ['comment'],
   check: checkIpsRule,
 })
 
 const ruleSchema = Type.Object(ruleFields)
 
-/** Values are signature numbers when the key is `sid`, and words otherwise. Source: document 3, IPS profile rule. */
+/** Values are signature numbers when the key is `sid`, else words. Source: document 3, IPS profile rule. */
 export function checkIpsRule({ filters }: Pick<Static<typeof ruleSchema>, 'filters'>): Problem[] {
   return filters.flatMap(({ key, values }, at) =>
     values.flatMap((value, index) => {
       const path = `filters[${at}].values[${index}]`
       if (key === 'sid') {
-        return typeof value === 'number' ? [] : [problem(path, 'must be an integer when key is sid')]
+        return typeof value === 'number' ? [] : [problem(path, message('must be an integer when key is sid'))]
       }
-      return typeof value === 'string' ? [] : [problem(path, 'must be a string when key is not sid')]
+      return typeof value === 'string' ? [] : [problem(path, message('must be a string when key is not sid'))]
     }),
   )
 }

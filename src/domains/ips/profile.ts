@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { comment, title } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, title } from '../../core/schema/fields.ts'
 
 /** Fields of a profile. */
 export const profileFields = { name: title(), comment: comment() }

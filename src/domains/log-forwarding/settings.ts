@@ -1,8 +1,11 @@
 import Type from 'typebox'
-import { choice, formatted, nullable } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { choice, formatted, nullable } from '../../core/schema/fields.ts'
 
-/** Where the system log is forwarded to. Source: document 3, "Log forwarding and log query"; silences#log-forward-state. */
+/**
+ * Target of the forwarding of the system log. Source: document 3, "Log forwarding and log query";
+ * silences#log-forward-state.
+ */
 export const logForwardingSettings = singleton({
   name: 'log_forwarding_settings',
   path: '/logs_backend/remote_syslog',

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether the system log is forwarded. Source: document 3, "Log forwarding and logs". */
+/** Switch of the forwarding of the system log. Source: document 3, "Log forwarding and logs". */
 export const logForwardingState = singleton({
   name: 'log_forwarding_state',
   path: '/logs_backend/remote_syslog/state',

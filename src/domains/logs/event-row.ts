@@ -1,102 +1,5 @@
-import type { LogOrigin, LogPriority, LogRecord } from '../../core/log-query.ts'
-
-/**
- * Something that the gateway itself did or saw and that an administrator wants to find in the log.
- *
- * - `drift`: somebody else changed what an engine owns; it has been repaired.
- * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
- * - `influence-found`, `influence-gone`: something else decides about packets, or no more.
- * - `process-ended`, `process-hung`: a process of ours ended by itself, or was ended since it hung; or cannot be ended.
- * - `packets-lost`: rows of packets that there should be and are not.
- * - `internal-error`: a request met an error of ours.
- * - `data-notice`: something in the data folder was lost or set aside; `message` is a sentence.
- * - `change`: an administrator stored a revision; `summary` names what was changed, never a secret.
- * - `confirm-awaited`, `confirmed`, `taken-back`, `take-back-failed`: what becomes of a revision that is to be confirmed;
- *   `last` is the newest that was taken back with it, `made` the one that took back.
- * - `refused-request`: a write that was refused, or anything that an access level forbids; `login` is empty without session.
- * - `backup`: an administrator was sent the whole configuration, or a part of that file.
- * - `left-out`: events that did not become rows, since more came than there is room for.
- * - `upload`: an administrator sent a file that was kept.
- * - `login`, `login-refused`, `logout`: sessions of administrators.
- * - `agent-authorized`, `agent-refused`, `agent-left`: users at client agents, and why.
- */
-export type GatewayEvent =
-  | { readonly kind: 'started'; readonly version: string }
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
-  | { readonly kind: 'engine-failed'; readonly engine: string; readonly message: string }
-  | { readonly kind: 'engine-recovered'; readonly engine: string }
-  | { readonly kind: 'influence-found' | 'influence-gone'; readonly text: string }
-  | { readonly kind: 'process-ended' | 'process-hung'; readonly process: string; readonly reason: string }
-  | { readonly kind: 'internal-error'; readonly message: string }
-  | { readonly kind: 'packets-lost'; readonly packets: number }
-  | { readonly kind: 'data-notice'; readonly message: string }
-  | {
-      readonly kind: 'refused-request'
-      readonly login: string
-      readonly address: string
-      readonly request: string
-      readonly answer: string
-    }
-  | {
-      readonly kind: 'backup'
-      readonly login: string
-      readonly address: string
-      readonly revision: number
-      readonly isWhole: boolean
-    }
-  | {
-      readonly kind: 'left-out'
-      readonly what: Exclude<GatewayEvent['kind'], 'left-out'>
-      readonly events: number
-      /** Where most came from, and how many. */
-      readonly places: readonly (readonly [string, number])[]
-    }
-  | {
-      readonly kind: 'change'
-      readonly login: string
-      readonly address: string
-      readonly revision: number
-      readonly summary: string
-    }
-  | {
-      readonly kind: 'confirm-awaited'
-      readonly login: string
-      readonly address: string
-      readonly revision: number
-      readonly seconds: number
-    }
-  | {
-      readonly kind: 'confirmed'
-      readonly login: string
-      readonly address: string
-      readonly revision: number
-    }
-  | { readonly kind: 'taken-back'; readonly revision: number; readonly last: number; readonly made: number }
-  | { readonly kind: 'take-back-failed'; readonly revision: number; readonly message: string }
-  | {
-      readonly kind: 'upload'
-      readonly login: string
-      readonly address: string
-      readonly summary: string
-    }
-  | {
-      readonly kind: 'login'
-      readonly login: string
-      readonly address: string
-      /** What was refused since the sign-in before: how often, and the addresses with the most. */
-      readonly refused?: {
-        readonly count: number
-        readonly addresses: readonly { readonly address: string; readonly count: number }[]
-      }
-    }
-  | { readonly kind: 'login-refused' | 'logout'; readonly login: string; readonly address: string }
-  | {
-      readonly kind: 'agent-authorized' | 'agent-refused' | 'agent-left'
-      readonly login: string
-      readonly address: string
-      readonly reason: string
-    }
+import type { GatewayEvent, SessionEvent } from '../../core/log/event.ts'
+import type { LogOrigin, LogPriority, LogRecord } from '../../core/log/log-query.ts'
 
 /** The log row of an event at `atMicroseconds` (Unix). */
 export function eventRow(event: GatewayEvent, atMicroseconds: number): LogRecord {
@@ -105,7 +8,7 @@ export function eventRow(event: GatewayEvent, atMicroseconds: number): LogRecord
   return { atMicroseconds, priority, message, syslogId: 'gatehouse', unit: 'gatehouse', origin }
 }
 
-/** What people cause who are no administrators is bounded apart from what administrators do. */
+/** Origin of an event: events caused by non-administrators have a bound apart from what administrators do. */
 function originOf(event: GatewayEvent): LogOrigin {
   const kind = event.kind === 'left-out' ? event.what : event.kind
   switch (kind) {
@@ -137,6 +40,10 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'backup':
     case 'login':
     case 'logout':
+    case 'dynamic-dns-sent':
+    case 'dynamic-dns-refused':
+    case 'dynamic-dns-failed':
+    case 'dynamic-dns-recovered':
       return 'gateway'
   }
 }
@@ -201,12 +108,20 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [5, `user ${who(event)} authorized through the client agent`]
     case 'agent-refused':
       return [4, `user ${who(event)} was refused by the client agent: ${event.reason}`]
+    case 'dynamic-dns-sent':
+      return [5, `dynamic DNS: ${event.name} is ${event.address} at the provider`]
+    case 'dynamic-dns-refused':
+      return [3, `dynamic DNS: ${event.name && `${event.name}: `}${event.reason}`]
+    case 'dynamic-dns-failed':
+      return [4, `dynamic DNS: ${event.reason}`]
+    case 'dynamic-dns-recovered':
+      return [5, 'dynamic DNS: updates reach the provider again']
     case 'agent-left':
       return [6, `user ${who(event)} left the client agent${event.reason && `: ${event.reason}`}`]
   }
 }
 
-function refusedText({ refused }: GatewayEvent & { kind: 'login' }): string {
+function refusedText({ refused }: SessionEvent): string {
   if (refused === undefined || refused.count === 0) return ''
   const from = refused.addresses.map(({ address, count }) => `${count} from ${address}`)
   return `; ${refused.count} sign-ins were refused since the last one: ${from.join(', ')}`
@@ -242,7 +157,7 @@ function leftOutText({ what, events, places }: Extract<GatewayEvent, { kind: 'le
   return `${events} more ${limitedNames[what] ?? `events of the kind ${what}`} were left out${from && `, from ${from}`}`
 }
 
-/** Who has signed in, or where the request of somebody else came from. */
+/** Login of a signed-in administrator, or the address of another request. */
 function whoever(event: { readonly login: string; readonly address: string }): string {
   return event.login === '' ? `somebody from ${event.address}` : who(event)
 }

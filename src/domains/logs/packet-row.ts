@@ -1,6 +1,6 @@
-import type { LogRecord } from '../../core/log-query.ts'
-import type { LoggedPacket } from '../../core/observation.ts'
-import type { LeftOut } from '../../core/packet-loss.ts'
+import type { LoggedPacket } from '../../core/engine/observation.ts'
+import type { LeftOut } from '../../core/engine/packet-loss.ts'
+import type { LogRecord } from '../../core/log/log-query.ts'
 
 /** Service name of the rows of packets. */
 export const packetLogUnit = 'gatehouse-packet-log'

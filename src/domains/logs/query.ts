@@ -1,14 +1,16 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
 import {
   type LogColumn,
   type LogCondition,
   type LogQuery,
   logColumnNames,
   logColumns,
-} from '../../core/log-query.ts'
-import { validate } from '../../core/validate.ts'
+} from '../../core/log/log-query.ts'
+import { choice } from '../../core/schema/fields.ts'
+import { validate } from '../../core/schema/validate.ts'
+import type { Message } from '../../core/text/message.ts'
+import { message } from './messages.ts'
 
 /** Most rows of one answer, whatever its `limit`; the documents name none. */
 export const maxRows = 100_000
@@ -92,7 +94,7 @@ const known = ['limit', 'offset', 'sort', 'filter', 'search', 'last_reboot_only'
 export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
   const problems: Problem[] = Object.keys(parameters)
     .filter((name) => !known.includes(name))
-    .map((name) => problem(name, 'is not a parameter of this query', 'unknown_field'))
+    .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
   const read = reader(parameters, problems)
   const sort = read.json('sort', jsonParameters.sort) ?? []
   const filter = read.json('filter', jsonParameters.filter) ?? []
@@ -120,8 +122,8 @@ export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
 
 /** Reads single parameters; what is wrong goes to `problems` and the value counts as not given. */
 function reader(parameters: Parameters, problems: Problem[]) {
-  const refuse = (path: string, message: string) => {
-    problems.push(problem(path, message))
+  const refuse = (path: string, rule: Message) => {
+    problems.push(problem(path, rule))
     return null
   }
   return {
@@ -130,19 +132,25 @@ function reader(parameters: Parameters, problems: Problem[]) {
       if (text === undefined) return null
       const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
       const most = Number.MAX_SAFE_INTEGER
-      return value <= most ? value : refuse(name, `must be an integer between 0 and ${most}`)
+      return value <= most
+        ? value
+        : refuse(name, message('must be an integer between 0 and {most}', { most }))
     },
     word<const W extends string>(name: string, words: readonly W[]): W | null {
       const text = parameters[name]
       if (text === undefined) return null
-      return words.find((word) => word === text) ?? refuse(name, `must be one of: ${words.join(', ')}`)
+      return (
+        words.find((word) => word === text) ??
+        refuse(name, message('must be one of: {values}', { values: words.join(', ') }))
+      )
     },
     json<S extends TSchema>(name: string, schema: S): Static<S> | null {
       const text = parameters[name]
       if (text === undefined) return null
-      if (text.length > maxTextLength) return refuse(name, `must have at most ${maxTextLength} characters`)
+      if (text.length > maxTextLength)
+        return refuse(name, message('must have at most {maxTextLength} characters', { maxTextLength }))
       const value = parseJson(text)
-      if (value === undefined) return refuse(name, 'must be JSON')
+      if (value === undefined) return refuse(name, message('must be JSON'))
       const found = validate(schema, value).map((one) => ({ ...one, path: join(name, one.path) }))
       problems.push(...found)
       return found.length === 0 ? (value as Static<S>) : null
@@ -162,14 +170,16 @@ function join(name: string, path: string): string {
   return path === '' || path.startsWith('[') ? `${name}${path}` : `${name}.${path}`
 }
 
-/** What an integer column is compared with must be an integer, or its digits. */
+/** Checks the value of a condition: for an integer column an integer, or its digits. */
 function checkItem({ column_name, operator, value }: FilterItem, path: string): Problem[] {
   const takesAny = logColumns[column_name] === 'string' || isContains(operator)
   const problems = value.flatMap((one, index) =>
-    takesAny || asInteger(one) !== null ? [] : [problem(`${path}.value[${index}]`, 'must be an integer')],
+    takesAny || asInteger(one) !== null
+      ? []
+      : [problem(`${path}.value[${index}]`, message('must be an integer'))],
   )
   const single = /^(greater|less)/.test(operator) && value.length !== 1
-  return single ? [...problems, problem(`${path}.value`, 'must have exactly one item')] : problems
+  return single ? [...problems, problem(`${path}.value`, message('must have exactly one item'))] : problems
 }
 
 function isContains(operator: FilterItem['operator']): boolean {

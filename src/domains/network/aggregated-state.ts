@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
-import { view } from '../../core/resource.ts'
+import { view } from '../../core/resource/resource.ts'
+import { choice } from '../../core/schema/fields.ts'
 import { aggregatedInterfaces } from './aggregated.ts'
 
 /**

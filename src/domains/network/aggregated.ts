@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { comment, flag, formatted, name } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, flag, formatted, name } from '../../core/schema/fields.ts'
 
 /**
  * Network cards that work as one. A connection sits on one by naming its id in `mac`; it is then in use.

@@ -1,12 +1,14 @@
 import Type from 'typebox'
+import { type Nic, nicsOf, type Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
-import { choice, nullable } from '../../core/fields.ts'
-import { parsePrefix, printPrefix } from '../../core/ip.ts'
-import type { Nic, Observed } from '../../core/observation.ts'
-import { type Say, view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { parsePrefix, printPrefix } from '../../core/net/ip.ts'
+import { type Say, view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { choice, nullable } from '../../core/schema/fields.ts'
+import type { Message } from '../../core/text/message.ts'
 import { type Connection, connections } from './connection.ts'
 import { deviceOf, obstacles } from './device.ts'
+import { message } from './messages.ts'
 
 const text = nullable(Type.String())
 const list = Type.Array(Type.String())
@@ -69,15 +71,15 @@ function states(snapshot: Snapshot, observed: Observed, say: Say) {
     })
 }
 
-/** What was observed of a connection. `errors` say why it is not `up`; `addresses` are those of the device. */
-interface Link {
+/** Observed state of a connection. `errors` say why it is not `up`; `addresses` are those of the device. */
+interface Link<T = Message> {
   readonly status: 'down' | 'going-up' | 'up'
   readonly nic: Nic | null
   readonly addresses: readonly string[]
-  readonly errors: readonly string[]
+  readonly errors: readonly T[]
 }
 
-function stateOf(id: number, item: Connection, { status, nic, addresses, errors }: Link) {
+function stateOf(id: number, item: Connection, { status, nic, addresses, errors }: Link<string>) {
   const up = status === 'up' ? nic : null
   const dns = up ? (item.dns ?? []) : []
   const gateway = up ? gatewayOf(item, up) : null
@@ -109,29 +111,33 @@ function stateOf(id: number, item: Connection, { status, nic, addresses, errors 
   }
 }
 
-function linkOf(item: Connection, obstacle: string | undefined, { plane, nics }: Observed): Link {
-  const down = (error: string, nic: Nic | null = null): Link => ({
+function linkOf(item: Connection, obstacle: Message | undefined, observed: Observed): Link {
+  const { plane } = observed
+  const down = (error: Message, nic: Nic | null = null): Link => ({
     status: 'down',
     nic,
     addresses: obstacle === undefined ? (nic?.addresses ?? []) : [],
     errors: [error],
   })
-  if (plane === null || plane.mode === 'none') return down('not observed: there is no data plane')
+  if (plane === null || plane.mode === 'none') return down(message('not observed: there is no data plane'))
+  const nics = nicsOf(observed)
   const device = deviceOf(item, nics)
   const nic = nics.find((each) => each.device === device) ?? null
   if (obstacle !== undefined) return down(obstacle, nic)
-  if (item.enable_dhcp) return down('addresses by DHCP are stored and not applied yet', nic)
+  if (item.enable_dhcp) return down(message('addresses by DHCP are stored and not applied yet'), nic)
   if (nic === null) {
-    const card = `card with MAC ${item.mac}`
+    const { vlan_tag: tag, mac } = item
     return down(
-      item.vlan_tag === null
-        ? `there is no network ${card}`
-        : `there is no VLAN ${item.vlan_tag} on the ${card}`,
+      tag === null
+        ? message('there is no network card with MAC {mac}', { mac: mac ?? '' })
+        : message('there is no VLAN {tag} on the card with MAC {mac}', { tag, mac: mac ?? '' }),
     )
   }
-  if (!nic.up) return down(`the link of ${nic.device} is down`, nic)
+  if (!nic.up) return down(message('the link of {name} is down', { name: nic.device }), nic)
   const lacking = (item.addresses ?? []).map(canonical).filter((address) => !nic.addresses.includes(address))
-  const errors = lacking.map((address) => `${nic.device} does not have ${address} yet`)
+  const errors = lacking.map((address) =>
+    message('{name} does not have {address} yet', { name: nic.device, address }),
+  )
   return { status: errors.length === 0 ? 'up' : 'going-up', nic, addresses: nic.addresses, errors }
 }
 

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasOf, choice, flag, formatted, nullable } from '../../core/fields.ts'
-import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/ip.ts'
-import { collection, everyItem } from '../../core/resource.ts'
+import { containsValue, parseAddress, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
+import { collection, everyItem } from '../../core/resource/resource.ts'
+import { aliasOf, choice, flag, formatted, nullable } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 const ethernet = ['lan', 'wan'] as const
 const tunnelled = ['pptp', 'l2tp'] as const
@@ -10,7 +11,7 @@ const addressed = [...ethernet, ...tunnelled, 'loopback'] as const
 const withCard = [...ethernet, ...tunnelled, 'pppoe'] as const
 const dialled = [...tunnelled, 'pppoe'] as const
 
-/** What a loopback has of the fields about a card. */
+/** Fields about a card, as a loopback has them. */
 const ofLoopback = { mac: null, vlan_tag: null, zone: null, is_vce_vlan: false } as const
 
 function fixedIn<K extends keyof typeof ofLoopback>(name: K) {
@@ -151,12 +152,17 @@ export const connections = collection({
 
 function checkType(connection: Connection): Problem[] {
   if (connection.type !== 'loopback') {
-    return connection.mac === null ? [problem('mac', 'must be the MAC of a network card', 'required')] : []
+    return connection.mac === null
+      ? [problem('mac', message('must be the MAC of a network card'), 'required')]
+      : []
   }
   return Object.entries(ofLoopback)
     .filter(([name, value]) => connection[name as keyof typeof ofLoopback] !== value)
     .map(([name, value]) =>
-      problem(name, value === null ? 'must be null for a loopback' : 'must be false for a loopback'),
+      problem(
+        name,
+        value === null ? message('must be null for a loopback') : message('must be false for a loopback'),
+      ),
     )
 }
 
@@ -165,18 +171,20 @@ function checkAddressing(connection: Connection): Problem[] {
   if (type === 'pppoe' || dhcp) return []
   const problems: Problem[] = []
   if (addresses.length === 0)
-    problems.push(problem('addresses', 'may be empty only when enable_dhcp is true'))
+    problems.push(problem('addresses', message('may be empty only when enable_dhcp is true')))
   if (type === 'wan' && gateway === null) {
-    problems.push(problem('gateway', 'may be null only when enable_dhcp is true'))
+    problems.push(problem('gateway', message('may be null only when enable_dhcp is true')))
   }
   if (tunnelled.some((kind) => kind === type) && gateway === null && !reachesServer(connection)) {
-    const rule = 'may be null only when enable_dhcp is true or the server lies in a subnet of the interface'
+    const rule = message(
+      'may be null only when enable_dhcp is true or the server lies in a subnet of the interface',
+    )
     problems.push(problem('gateway', rule))
   }
   return problems
 }
 
-/** Whether the server of a tunnel lies in a subnet of its interface. A name can lie anywhere, so it does. */
+/** True when the server of a tunnel lies in a subnet of its interface. A name can lie anywhere, so it does. */
 function reachesServer({ server = '', addresses = [] }: Connection): boolean {
   const address = parseAddress(server)
   if (address === null) return true

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptySnapshot, type PlainItem } from '../../../test/snapshot.ts'
-import type { Nic } from '../../core/observation.ts'
+import type { Nic } from '../../core/engine/observation.ts'
+import { english } from '../../core/text/message.ts'
 import { connections } from './connection.ts'
 import { attachedConnections, obstacles, vlanName } from './device.ts'
 
@@ -29,7 +30,7 @@ describe('what keeps a connection from being applied', () => {
   ])('%s', (_name, item, reason) => {
     const found = obstacles(entries(item)).get(1)
     if (reason === null) expect(found).toBeUndefined()
-    else expect(found).toMatch(reason)
+    else expect(english(found ?? null)).toMatch(reason)
   })
 })
 
@@ -43,7 +44,7 @@ describe('silences#shared-cards', () => {
   ])('a second connection with %s', (_name, item, applied) => {
     const reason = obstacles(entries(lan, item)).get(2)
     expect(reason === undefined).toBe(applied)
-    if (!applied) expect(reason).toContain('connection 1 (first)')
+    if (!applied) expect(english(reason ?? null)).toContain('connection 1 (first)')
   })
 
   it('the older one has the card, unless it is off or not applied itself', () => {

@@ -1,6 +1,8 @@
-import type { Nic } from '../../core/observation.ts'
-import type { Entry } from '../../core/snapshot.ts'
+import type { Nic } from '../../core/engine/observation.ts'
+import type { Entry } from '../../core/resource/snapshot.ts'
+import type { Message } from '../../core/text/message.ts'
 import type { Connection } from './connection.ts'
+import { message } from './messages.ts'
 
 /** A tag that IEEE 802.1Q reserves: the documents allow it, no kernel carries it. */
 const reservedVlan = 4095
@@ -38,8 +40,8 @@ export function deviceOf(connection: Connection, nics: readonly Nic[]): string |
  * Enabled connections that are stored and not applied, by id, each with the reason. Where two claim the same card
  * and VLAN, the older one has it. Source: silences#connections, silences#shared-cards.
  */
-export function obstacles(entries: readonly Entry<Connection>[]): ReadonlyMap<number, string> {
-  const found = new Map<number, string>()
+export function obstacles(entries: readonly Entry<Connection>[]): ReadonlyMap<number, Message> {
+  const found = new Map<number, Message>()
   const holders = new Map<string, Entry<Connection>>()
   for (const entry of entries) {
     const { id, item } = entry
@@ -53,18 +55,24 @@ export function obstacles(entries: readonly Entry<Connection>[]): ReadonlyMap<nu
   return found
 }
 
-function ownObstacle({ type, mac, vlan_tag, is_vce_vlan }: Connection): string | null {
-  if (type !== 'lan' && type !== 'wan') return `connections of type ${type} are stored and not applied yet`
-  if (!mac?.includes(':')) return 'aggregated interfaces are stored and not applied yet'
-  if (is_vce_vlan) return 'VLANs that are forwarded into VCE are stored and not applied yet'
-  return vlan_tag === reservedVlan ? `VLAN ${reservedVlan} is reserved and cannot be applied` : null
+function ownObstacle({ type, mac, vlan_tag, is_vce_vlan }: Connection): Message | null {
+  if (type !== 'lan' && type !== 'wan')
+    return message('connections of type {type} are stored and not applied yet', { type })
+  if (!mac?.includes(':')) return message('aggregated interfaces are stored and not applied yet')
+  if (is_vce_vlan) return message('VLANs that are forwarded into VCE are stored and not applied yet')
+  return vlan_tag === reservedVlan
+    ? message('VLAN {reservedVlan} is reserved and cannot be applied', { reservedVlan })
+    : null
 }
 
 /** Two connections of one type and zone may share a card; a card that is two things at once is not understood. */
-function rivalry(item: Connection, holder: Entry<Connection>): string | null {
+function rivalry(item: Connection, holder: Entry<Connection>): Message | null {
   if (item.type === holder.item.type && item.zone === holder.item.zone) return null
   const { title, type } = holder.item
-  return `the card and VLAN belong to connection ${holder.id} (${title}), which has another ${type === item.type ? 'zone' : 'type'}`
+  const other = { id: Number(holder.id), title }
+  return type === item.type
+    ? message('the card and VLAN belong to connection {id} ({title}), which has another zone', other)
+    : message('the card and VLAN belong to connection {id} ({title}), which has another type', other)
 }
 
 /** An enabled connection with its device, as the firewall sees it. */

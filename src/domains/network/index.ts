@@ -8,7 +8,7 @@ import { tunnels } from './tunnel.ts'
 import { tunnelStates } from './tunnel-state.ts'
 import { vceInterfaces } from './vce-interface.ts'
 
-/** What is served about connections. */
+/** Resources about connections. */
 export const network = [
   connections,
   connectionStates,

@@ -1,10 +1,12 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Message } from '../../core/text/message.ts'
 import { aggregatedInterfaces } from './aggregated.ts'
 import { connections } from './connection.ts'
 import { obstacles } from './device.ts'
+import { message } from './messages.ts'
 import { spanInterfaces } from './span.ts'
 import { tunnels } from './tunnel.ts'
 import { sameVlan, vceInterfaces } from './vce-interface.ts'
@@ -17,8 +19,8 @@ const row = Type.Object({
 })
 
 /**
- * What is configured and enabled under `/network` and not applied, with the reason: the documented states of tunnels
- * and aggregated interfaces have no place for it. Source: silences#links-not-applied.
+ * Items of `/network` that are enabled and not applied, with the reason: the documented states of tunnels and
+ * aggregated interfaces have no place for it. Source: silences#links-not-applied.
  */
 export const notApplied = view({
   name: 'network_not_applied',
@@ -37,7 +39,7 @@ interface Row {
   readonly resource: string
   readonly id: string
   readonly title: string
-  readonly reason: string
+  readonly reason: Message
 }
 
 function ofConnections(snapshot: Snapshot): Row[] {
@@ -47,10 +49,12 @@ function ofConnections(snapshot: Snapshot): Row[] {
   return entries.flatMap(({ id, item }) => {
     const obstacle = reasons.get(Number(id))
     const dhcp =
-      item.enabled && item.enable_dhcp ? 'addresses by DHCP are stored and not applied yet' : undefined
+      item.enabled && item.enable_dhcp
+        ? message('addresses by DHCP are stored and not applied yet')
+        : undefined
     const stray =
       item.enabled && item.is_vce_vlan && !forwarded.some((vce) => sameVlan(vce.item, item))
-        ? 'no VCE interface forwards this VLAN of this card'
+        ? message('no VCE interface forwards this VLAN of this card')
         : undefined
     const found = [obstacle ?? dhcp, stray].filter((reason) => reason !== undefined)
     return found.map((reason) => ({ resource: connections.name, id: String(id), title: item.title, reason }))
@@ -59,10 +63,10 @@ function ofConnections(snapshot: Snapshot): Row[] {
 
 function ofOthers(snapshot: Snapshot): Row[] {
   const tables = [
-    { table: aggregatedInterfaces, reason: 'no engine joins network cards yet' },
-    { table: tunnels, reason: 'no engine makes tunnels yet' },
-    { table: vceInterfaces, reason: 'no engine forwards interfaces into a virtual environment yet' },
-    { table: spanInterfaces, reason: 'no engine mirrors traffic yet' },
+    { table: aggregatedInterfaces, reason: message('no engine joins network cards yet') },
+    { table: tunnels, reason: message('no engine makes tunnels yet') },
+    { table: vceInterfaces, reason: message('no engine forwards interfaces into a virtual environment yet') },
+    { table: spanInterfaces, reason: message('no engine mirrors traffic yet') },
   ] as const
   return tables.flatMap(({ table, reason }) =>
     snapshot

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { parseAlias } from '../../core/alias.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasList, choice, comment, flag, formatted, name } from '../../core/fields.ts'
-import { type CheckContext, collection } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { type CheckContext, collection } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
+import { aliasList, choice, comment, flag, formatted, name } from '../../core/schema/fields.ts'
 import { connections } from './connection.ts'
 import { lowestFree } from './generated-number.ts'
+import { message } from './messages.ts'
 
 const schema = Type.Object({
   title: name({ description: 'What administrators call it.' }),
@@ -56,6 +57,6 @@ function checkMonitored({ monitor_interfaces }: Span, { snapshot }: CheckContext
     const alias = parseAlias(text)
     const connection = alias?.kind === 'object' ? snapshot.rows(connections).get(alias.id) : undefined
     if (connection?.item.type !== 'loopback') return []
-    return [problem(`monitor_interfaces[${index}]`, 'must be a lan or provider connection')]
+    return [problem(`monitor_interfaces[${index}]`, message('must be a lan or provider connection'))]
   })
 }

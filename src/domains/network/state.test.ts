@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptySnapshot, type PlainItem } from '../../../test/snapshot.ts'
-import type { Nic, Observed, PlaneDescription } from '../../core/observation.ts'
+import type { Nic, Observed, PlaneDescription } from '../../core/engine/observation.ts'
+import { english, verbatim } from '../../core/text/message.ts'
 import { aggregatedInterfaces } from './aggregated.ts'
 import { connections } from './connection.ts'
 import { connectionStates } from './connection-state.ts'
@@ -12,7 +13,7 @@ import { vceInterfaces } from './vce-interface.ts'
 type Plain = PlainItem<typeof connections>
 
 const mac = '02:00:00:00:00:01'
-const plane: PlaneDescription = { mode: 'lab', reason: '', missing: [] }
+const plane: PlaneDescription = { mode: 'lab', reason: verbatim(''), missing: [] }
 const card: Nic = {
   device: 'wan',
   mac,
@@ -31,10 +32,10 @@ const wan: Plain = {
   dns: ['192.0.2.53'],
 }
 
-const say = (text: string) => text
+const say = english
 
 function observing(nics: readonly Nic[], mode: PlaneDescription | null = plane): Observed {
-  return { plane: mode, nics } as Observed
+  return { plane: mode, values: { network: { nics, neighbours: [] } } } as unknown as Observed
 }
 
 function read(

@@ -1,9 +1,10 @@
 import Type from 'typebox'
+import { nicsOf, type Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
-import type { Observed } from '../../core/observation.ts'
-import { view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { choice } from '../../core/schema/fields.ts'
+import type { Message } from '../../core/text/message.ts'
 import { connections } from './connection.ts'
 import { deviceOf, obstacles } from './device.ts'
 import { parentId, type Tunnel, tunnels } from './tunnel.ts'
@@ -44,15 +45,16 @@ export const tunnelStates = view({
 interface Around {
   readonly snapshot: Snapshot
   readonly observed: Observed
-  readonly notApplied: ReadonlyMap<number, string>
+  readonly notApplied: ReadonlyMap<number, Message>
 }
 
-/** Whether the parent is there. Without a data plane nothing is observed, and only what is configured counts. */
+/** True when the parent is there. Without a data plane nothing is observed, and only what is configured counts. */
 function hasParent(tunnel: Tunnel, { snapshot, observed, notApplied }: Around): boolean {
   const id = parentId(tunnel)
   const parent = id === null ? undefined : snapshot.rows(connections).get(id)?.item
   if (id === null || !parent?.enabled || notApplied.has(id)) return false
   if (observed.plane === null || observed.plane.mode === 'none') return true
-  const device = deviceOf(parent, observed.nics)
-  return observed.nics.some((nic) => nic.device === device && nic.up && nic.addresses.length > 0)
+  const nics = nicsOf(observed)
+  const device = deviceOf(parent, nics)
+  return nics.some((nic) => nic.device === device && nic.up && nic.addresses.length > 0)
 }

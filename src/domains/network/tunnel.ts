@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { parseAlias } from '../../core/alias.ts'
-import { asciiName } from '../../core/domain-name.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasOf, comment, flag, formatted, nullable, title } from '../../core/fields.ts'
-import { parseAddress, printAddress, unmapAddress } from '../../core/ip.ts'
-import { type CheckContext, collection } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { asciiName } from '../../core/net/domain-name.ts'
+import { parseAddress, printAddress, unmapAddress } from '../../core/net/ip.ts'
+import { type CheckContext, collection } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
+import { aliasOf, comment, flag, formatted, nullable, title } from '../../core/schema/fields.ts'
 import { lowestFree } from './generated-number.ts'
+import { message } from './messages.ts'
 
 const prefix = 'tunnel'
 
@@ -70,7 +71,9 @@ function freeName(snapshot: Snapshot): string {
 function checkPeer(tunnel: Tunnel, { id, snapshot }: CheckContext<Tunnel>): Problem[] {
   const key = peerKey(tunnel)
   const same = snapshot.rows(tunnels).entries.some((other) => other.id !== id && peerKey(other.item) === key)
-  return same ? [problem('server', 'is already the peer of a tunnel over this interface', 'duplicate')] : []
+  return same
+    ? [problem('server', message('is already the peer of a tunnel over this interface'), 'duplicate')]
+    : []
 }
 
 /** The connection and the peer, however they are written: `interface.id.1` is `isp.id.1`, `A.example` is `a.example`. */

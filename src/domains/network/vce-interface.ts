@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { comment, formatted, name, nullable } from '../../core/fields.ts'
-import { type CheckContext, collection } from '../../core/resource.ts'
+import { type CheckContext, collection } from '../../core/resource/resource.ts'
+import { comment, formatted, name, nullable } from '../../core/schema/fields.ts'
 import { connections } from './connection.ts'
+import { message } from './messages.ts'
 
 const schema = Type.Object({
   title: name({ description: 'What administrators call it.' }),
@@ -36,7 +37,7 @@ export const vceInterfaces = collection({
   search: ['title', 'comment'],
 })
 
-/** Whether both mean the same VLAN of the same card. */
+/** True when both mean the same VLAN of the same card. */
 export function sameVlan(
   one: Pick<VceInterface, 'mac' | 'vlan_tag'>,
   other: { mac: string | null; vlan_tag: number | null },
@@ -52,5 +53,11 @@ function checkRemove(vce: VceInterface, { id, snapshot }: CheckContext<VceInterf
   return snapshot
     .rows(connections)
     .entries.filter(({ item }) => item.is_vce_vlan && sameVlan(vce, item))
-    .map((entry) => problem('', `connection ${entry.id} (${entry.item.title}) is built on it`, 'in_use'))
+    .map((entry) =>
+      problem(
+        '',
+        message('connection {id} ({title}) is built on it', { id: entry.id, title: entry.item.title }),
+        'in_use',
+      ),
+    )
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { aliasList, comment, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { aliasList, comment, title, typeTag } from '../../core/schema/fields.ts'
 
 /** Lists of IP objects. Source: document 1, "Object bodies". */
 export const addressLists = collection({

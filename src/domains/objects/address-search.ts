@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { choice, formatted } from '../../core/fields.ts'
-import type { Area } from '../../core/resource.ts'
+import type { Area } from '../../core/resource/area.ts'
+import { choice, formatted } from '../../core/schema/fields.ts'
 
 /** Parameters of `GET /x/search`. */
 export const addressSearchQuery = Type.Object({
@@ -44,8 +44,8 @@ export const addressSearchAnswer = Type.Array(
   }),
 )
 
-/** How an item touches an address. */
-export type Touch = Static<typeof touch>
+/** Use of an address by an item. */
+export type AddressUse = Static<typeof touch>
 
 /** An item that touches an address, and the area of those who may see it. */
 export type Found = Static<typeof addressSearchAnswer>[number] & { readonly area: Area }

@@ -1,10 +1,11 @@
 import Type from 'typebox'
-import { fixedAliases, printAlias } from '../../core/alias.ts'
 import { ok } from '../../core/failure.ts'
-import type { Say, Table } from '../../core/resource.ts'
-import { view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { wireItem } from '../../core/wire.ts'
+import type { Say, Table } from '../../core/resource/resource.ts'
+import { view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { wireItem } from '../../core/resource/wire.ts'
+import { fixedAliases, printAlias } from '../../core/schema/alias.ts'
+import { titleOf } from '../../core/text/message.ts'
 import { hipProfiles } from '../hip/profile.ts'
 import { connections } from '../network/connection.ts'
 import { userGroups } from '../users/group.ts'
@@ -16,6 +17,7 @@ import { domains } from './domain.ts'
 import { ipAddresses } from './ip-address.ts'
 import { ipAddressLists } from './ip-address-list.ts'
 import { ipRanges } from './ip-range.ts'
+import { message } from './messages.ts'
 import { ports } from './port.ts'
 import { portLists } from './port-list.ts'
 import { portRanges } from './port-range.ts'
@@ -90,7 +92,7 @@ interface Row {
   readonly comment: string
 }
 
-const fixedRows: readonly Row[] = Object.entries(fixedAliases).map(([id, meaning]) => ({
+const fixedRows = Object.entries(fixedAliases).map(([id, meaning]) => ({
   id,
   type: id.split('.')[0]!,
   title: id,
@@ -106,7 +108,7 @@ function profileRows(snapshot: Snapshot, say: Say): Row[] {
   const none = printAlias({ kind: 'hip-none' })
   return [
     ...tableRows(hipProfiles, snapshot).map(({ id, type, title, comment }) => ({ id, type, title, comment })),
-    { id: none, type: 'hip_profile', title: none, comment: say('a device with no report') },
+    { id: none, type: 'hip_profile', title: none, comment: say(message('a device with no report')) },
   ]
 }
 
@@ -128,7 +130,7 @@ function named(snapshot: Snapshot, table: Table, type: 'user' | 'group'): Row[] 
   return snapshot.rows(table).entries.map(({ id, item }) => ({
     id: printAlias({ kind: 'object', type, id: Number(id) }),
     type,
-    title: table.label(item),
+    title: titleOf(table.label(item)),
     comment: String((item as { comment?: string }).comment ?? ''),
   }))
 }

@@ -1,8 +1,8 @@
-import { type Alias, parseAlias } from '../../core/alias.ts'
-import { asciiName } from '../../core/domain-name.ts'
-import type { CompileInputs } from '../../core/inputs.ts'
-import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/ip.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import type { CompileInputs } from '../../core/engine/inputs.ts'
+import { asciiName, standsFor } from '../../core/net/domain-name.ts'
+import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../core/net/ip.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { type Alias, parseAlias } from '../../core/schema/alias.ts'
 import { addressLists } from './address-list.ts'
 import { countryLists } from './country-list.ts'
 import { domains } from './domain.ts'
@@ -14,7 +14,7 @@ export interface Identities {
   group(id: number): AddressSet
 }
 
-/** What `currentAddresses` reads. */
+/** Sources that `currentAddresses` reads. */
 export interface CurrentSources {
   readonly snapshot: Snapshot
   readonly inputs: CompileInputs
@@ -23,7 +23,7 @@ export interface CurrentSources {
 
 /**
  * The addresses that an identifier stands for at this moment, in parts whose identity stays while nothing
- * changed (a country's part is the same object every time), so that a caller can tell without comparing.
+ * changed (a country's part is the same object every time), so that a caller knows without comparing.
  * `any` and unknown identifiers have no parts.
  */
 export function currentAddresses(sources: CurrentSources, id: string): readonly AddressSet[] {
@@ -62,7 +62,9 @@ function nameAddresses({ snapshot, inputs }: CurrentSources, id: number): Addres
   const value = snapshot.rows(domains).get(id)?.item.value
   if (value === undefined) return emptyAddressSet
   const name = asciiName(value)
-  return textSets(inputs.names.find((resolved) => resolved.name === name)?.addresses ?? [])
+  return textSets(
+    inputs.names.flatMap((resolved) => (standsFor(name, resolved.name) ? resolved.addresses : [])),
+  )
 }
 
 function textSets(texts: readonly string[]): AddressSet {

@@ -1,8 +1,11 @@
 import Type from 'typebox'
-import { comment, formatted, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, formatted, title, typeTag } from '../../core/schema/fields.ts'
 
-/** Domain names, resolved and refreshed while a rule names them. Source: document 1, "Object bodies". */
+/**
+ * Domain names, resolved and refreshed while a rule names them. A wildcard has the addresses of the names below it that the
+ * name server has answered for. Source: document 1, "Object bodies"; silences#domain-wildcards.
+ */
 export const domains = collection({
   name: 'domains',
   path: '/aliases/domains',
@@ -14,7 +17,9 @@ export const domains = collection({
     title: title(),
     comment: comment(),
     type: typeTag('domain'),
-    value: formatted('domain', { description: 'A domain name.' }),
+    value: formatted('domain-pattern', {
+      description: 'A domain name, or `*.` and a domain name for all names below it, at any depth.',
+    }),
   }),
   label: (object) => object.title,
   search: ['title', 'comment', 'value'],

@@ -1,4 +1,4 @@
 import { allObjects, objectTables } from './all.ts'
 
-/** What is served about objects. */
+/** Resources about objects. */
 export const objects = [...objectTables, allObjects]

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { comment, formatted, title, typeTag } from '../../core/fields.ts'
-import { parseAddress } from '../../core/ip.ts'
-import { collection } from '../../core/resource.ts'
+import { parseAddress } from '../../core/net/ip.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, formatted, title, typeTag } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /** IP ranges. Source: document 1, "Object bodies". */
 export const ipRanges = collection({
@@ -27,7 +28,7 @@ export const ipRanges = collection({
     const start = parseAddress(object.start)
     const end = parseAddress(object.end)
     if (!start || !end) return []
-    if (start.family !== end.family) return [problem('end', 'must be of the same family as start')]
-    return start.value > end.value ? [problem('end', 'must not be below start')] : []
+    if (start.family !== end.family) return [problem('end', message('must be of the same family as start'))]
+    return start.value > end.value ? [problem('end', message('must not be below start'))] : []
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { aliasOf, comment, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { aliasOf, comment, title, typeTag } from '../../core/schema/fields.ts'
 
 /** Lists of ports. Source: document 1, "Object bodies". */
 export const portLists = collection({

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { comment, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, title, typeTag } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /** Port ranges. Source: document 1, "Object bodies". */
 export const portRanges = collection({
@@ -22,5 +23,5 @@ export const portRanges = collection({
   label: (object) => object.title,
   search: ['title', 'comment', 'value'],
   derive: (object) => ({ value: `${object.start}-${object.end}` }),
-  check: (object) => (object.start > object.end ? [problem('end', 'must not be below start')] : []),
+  check: (object) => (object.start > object.end ? [problem('end', message('must not be below start'))] : []),
 })

@@ -1,6 +1,4 @@
-import type { Alias } from '../../core/alias.ts'
-import { parseAlias } from '../../core/alias.ts'
-import { oncePerObject } from '../../core/incremental.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
 import {
   type AddressSet,
   emptyAddressSet,
@@ -12,8 +10,10 @@ import {
   parseRange,
   prefixInterval,
   unionAddressSets,
-} from '../../core/ip.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+} from '../../core/net/ip.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Alias } from '../../core/schema/alias.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
 import { addressLists } from './address-list.ts'
 import { ipAddresses } from './ip-address.ts'
 import { ipAddressLists } from './ip-address-list.ts'
@@ -39,7 +39,7 @@ export const staticObjectTables = [
 export const allIpv4: AddressSet = { v4: [{ lo: 0n, hi: maxAddress(4) }], v6: [] }
 
 /**
- * What an address identifier means by configuration alone: any address, a fixed set, or, for identifiers whose
+ * Meaning of an address identifier by configuration alone: any address, a fixed set, or, for identifiers whose
  * addresses come from observation (domains, users, countries), `dynamic`. An unknown identifier means no address.
  */
 export type AddressMeaning =

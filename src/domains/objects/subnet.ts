@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { comment, formatted, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, formatted, title, typeTag } from '../../core/schema/fields.ts'
 
 /** Subnets. Source: document 1, "Object bodies". */
 export const subnets = collection({

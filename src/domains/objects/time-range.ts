@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { comment, formatted, moment, nullable, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, formatted, moment, nullable, title, typeTag } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /** Times: hours of days of the week, within a period. Source: document 1, "Object bodies". */
 export const timeRanges = collection({
@@ -34,6 +35,6 @@ export const timeRanges = collection({
   derive: (object) => ({ value: `${object.start}-${object.end}` }),
   check: (object) =>
     object.period && object.period.first > object.period.last
-      ? [problem('period.last', 'must not be before first')]
+      ? [problem('period.last', message('must not be before first'))]
       : [],
 })

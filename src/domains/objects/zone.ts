@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { comment, title, typeTag } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, title, typeTag } from '../../core/schema/fields.ts'
 
 /** Zones: names for groups of interfaces. Source: silences#zones. */
 export const zones = collection({

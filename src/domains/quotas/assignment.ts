@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasOf } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { aliasOf } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 const schema = Type.Object({
   assignments: Type.Array(
@@ -13,7 +14,7 @@ const schema = Type.Object({
   ),
 })
 
-/** Which quota applies to whom: the first assignment that names a user, or a group above. Source: silences#quota-use. */
+/** Assignments of quotas: the first that names a user, or a group above, applies. Source: silences#quota-use. */
 export const quotaAssignments = singleton({
   name: 'quota_assignments',
   path: '/quotas/assignments',
@@ -29,7 +30,9 @@ function checkTwice({ assignments }: Static<typeof schema>): Problem[] {
   const seen = new Set<string>()
   return assignments.flatMap(({ alias }, index) => {
     if (seen.has(alias)) {
-      return [problem(`assignments[${index}].alias`, 'must not be in an assignment above', 'duplicate')]
+      return [
+        problem(`assignments[${index}].alias`, message('must not be in an assignment above'), 'duplicate'),
+      ]
     }
     seen.add(alias)
     return []

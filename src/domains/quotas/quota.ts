@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { choice, comment, flag, title } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { choice, comment, flag, title } from '../../core/schema/fields.ts'
 
 /** Limits of traffic in an interval. Source: document 3, "Quota". */
 export const quotas = collection({

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether traffic is counted for quotas. Source: document 3, "Quotas". */
+/** Switch of the counting of traffic for quotas. Source: document 3, "Quotas". */
 export const quotaState = singleton({
   name: 'quota_state',
   path: '/quotas/state',

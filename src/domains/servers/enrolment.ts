@@ -1,14 +1,14 @@
 import { fail, type Result } from '../../core/failure.ts'
-import type { Item } from '../../core/resource.ts'
-import type { Id } from '../../core/snapshot.ts'
-import type { Transaction } from '../../core/transaction.ts'
-import { validate } from '../../core/validate.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import type { Id } from '../../core/resource/snapshot.ts'
+import type { Transaction } from '../../core/resource/transaction.ts'
+import { validate } from '../../core/schema/validate.ts'
 import { rootServerGroup } from './group.ts'
 import { connectedServers } from './server.ts'
 
 type Server = Item<typeof connectedServers>
 
-/** What a server tells, and what the console decides for it, when it connects for the first time. */
+/** Data of a server that connects for the first time, and the console's decisions about it. */
 export interface Arrival extends Pick<Server, 'version' | 'title' | 'cl_tunnel_addr' | 'utm_login_secret'> {
   /** Major version of this console. */
   readonly consoleMajor: number

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { comment, name, nullable, uuidOf } from '../../core/fields.ts'
-import { type GroupRows, groupTree } from '../../core/group-tree.ts'
-import { collection } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
+import { type GroupRows, groupTree } from '../../core/resource/group-tree.ts'
+import { collection } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { comment, name, nullable, uuidOf } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /** Id of the group that every other group is under. Source: document 3, FilterRuleObject, `parent_id`. */
 export const rootServerGroup = 'f3ffde22-a562-4f43-ac04-c40fcec6a88c'
@@ -36,5 +37,5 @@ export const serverGroups = collection({
 
 function rootIsThere(snapshot: Snapshot): Problem[] {
   const isThere = snapshot.rows(serverGroups).get(rootServerGroup) !== undefined
-  return isThere ? [] : [problem('', 'the root group cannot be removed')]
+  return isThere ? [] : [problem('', message('the root group cannot be removed'))]
 }

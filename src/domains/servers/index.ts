@@ -4,5 +4,5 @@ import { consoleSetting } from './setting.ts'
 import { synchronization } from './state.ts'
 import { serversStatus } from './status.ts'
 
-/** What is served about the servers of a central console. */
+/** Resources about the servers of a central console. */
 export const servers = [serversStatus, consoleSetting, synchronization, serverGroups, connectedServers]

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { problem } from '../../core/failure.ts'
-import { comment, uuidOf } from '../../core/fields.ts'
-import { systemVersionSchema } from '../../core/machine.ts'
-import { collection } from '../../core/resource.ts'
+import { systemVersionSchema } from '../../core/license/installation.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, uuidOf } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 const version = Type.Object(systemVersionSchema.properties, {
   readOnly: true,
@@ -59,6 +60,6 @@ export const connectedServers = collection({
   search: ['title', 'comment'],
   check: ({ approved }, { before }) =>
     before?.approved && !approved
-      ? [problem('approved', 'cannot be taken back; remove the server instead', 'read_only')]
+      ? [problem('approved', message('cannot be taken back; remove the server instead'), 'read_only')]
       : [],
 })

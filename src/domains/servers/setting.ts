@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { formatted, nullable } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { formatted, nullable } from '../../core/schema/fields.ts'
 
 /** External address of the console. Source: document 3, "Central console (console's own interface)". */
 export const consoleSetting = singleton({

@@ -1,8 +1,11 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether servers get the console's rules. Source: document 3, "Central console (console's own interface)". */
+/**
+ * Switch of the distribution of the console's rules to servers. Source: document 3, "Central console (console's own
+ * interface)".
+ */
 export const synchronization = singleton({
   name: 'console_synchronization',
   path: '/servers/state',

@@ -1,4 +1,4 @@
 import { statisticsSettings } from './settings.ts'
 
-/** What is served about anonymous statistics. */
+/** Resources about anonymous statistics. */
 export const statistics = [statisticsSettings]

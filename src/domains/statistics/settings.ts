@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { flag } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { flag } from '../../core/schema/fields.ts'
 
-/** Whether anonymous statistics may be sent; nothing sends any yet. Source: document 1, "Anonymous statistics". */
+/** Switch of anonymous statistics; nothing sends any yet. Source: document 1, "Anonymous statistics". */
 export const statisticsSettings = singleton({
   name: 'statistics_settings',
   path: '/gather_stat/settings',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { bodyLimitBytes } from '../../core/body-limit.ts'
-import { formatted } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
+import { formatted } from '../../core/schema/fields.ts'
 
 /** Names and addresses under which the interface is reached, beside those it knows. Source: silences#own-hosts. */
 export const hostNames = singleton({

@@ -2,5 +2,5 @@ import { hostNames } from './host-names.ts'
 import { systemSettings } from './settings.ts'
 import { systemVersion } from './version.ts'
 
-/** What is served about the gateway itself. */
+/** Resources about the gateway itself. */
 export const system = [systemSettings, hostNames, systemVersion]

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { bodyLimitBytes } from '../../core/body-limit.ts'
-import { formatted } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
+import { formatted } from '../../core/schema/fields.ts'
 
 /** The gateway's time zone and how long sessions live. Source: silences#session-life, silences#time-zone. */
 export const systemSettings = singleton({

@@ -1,6 +1,6 @@
 import { ok } from '../../core/failure.ts'
-import { systemVersionSchema } from '../../core/machine.ts'
-import { view } from '../../core/resource.ts'
+import { systemVersionSchema } from '../../core/license/installation.ts'
+import { view } from '../../core/resource/resource.ts'
 
 /** Version of the running system. Source: document 1, "System version object"; silences#system-version. */
 export const systemVersion = view({

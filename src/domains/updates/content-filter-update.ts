@@ -1,12 +1,13 @@
 import { fail, ok, type Problem } from '../../core/failure.ts'
-import { upload } from '../../core/upload.ts'
+import { upload } from '../../core/resource/upload.ts'
+import { message } from './messages.ts'
 import { badArchive, type TarMember, TarReader } from './tar.ts'
 
 const limitBytes = 2 * 1024 * 1024 * 1024
 const unpackedLimitBytes = 8 * 1024 * 1024 * 1024
 const memberLimit = 10_000
 
-/** What is known of a kept archive. */
+/** Facts about a kept archive. */
 export interface ContentFilterUpdateFacts {
   readonly files: number
   readonly unpackedBytes: number
@@ -46,19 +47,20 @@ export const contentFilterUpdate = upload<ContentFilterUpdateFacts>({
 })
 
 function someFile(files: number): Problem | null {
-  return files === 0 ? badArchive('must hold a file') : null
+  return files === 0 ? badArchive(message('must hold a file')) : null
 }
 
 function judge({ name, kind }: TarMember, names: Set<string>): Problem | null {
-  if (names.size >= memberLimit) return badArchive(`must hold at most ${memberLimit} members`)
+  if (names.size >= memberLimit)
+    return badArchive(message('must hold at most {memberLimit} members', { memberLimit }))
   const parts = name.replace(/^\.\//, '').replace(/\/$/, '').split('/')
   const isRoot = kind === 'folder' && (name === '.' || name === './')
   const isSafe = parts.every(
     (part) => part !== '' && part !== '.' && part !== '..' && !/[\\\p{Cc}]/u.test(part),
   )
-  if (!isRoot && !isSafe) return badArchive('must name members by relative paths without . and ..')
+  if (!isRoot && !isSafe) return badArchive(message('must name members by relative paths without . and ..'))
   const path = parts.join('/')
-  if (names.has(path)) return badArchive('must not hold a member twice')
+  if (names.has(path)) return badArchive(message('must not hold a member twice'))
   names.add(path)
   return null
 }

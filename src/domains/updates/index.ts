@@ -2,5 +2,5 @@ import { contentFilterUpdate } from './content-filter-update.ts'
 import { offlineUpdate } from './offline-update.ts'
 import { systemImage, uploadedImage } from './system-image.ts'
 
-/** What is served about offline updates. */
+/** Resources about offline updates. */
 export const updates = [systemImage, uploadedImage, offlineUpdate, contentFilterUpdate]

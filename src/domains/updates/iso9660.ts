@@ -1,4 +1,4 @@
-import type { Content } from '../../core/content.ts'
+import type { Content } from '../../core/resource/content.ts'
 
 const sectorBytes = 2048
 const firstDescriptor = 16

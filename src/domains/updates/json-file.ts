@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { fail, invalid, ok, problem, type Result } from '../../core/failure.ts'
-import { validate } from '../../core/validate.ts'
+import { validate } from '../../core/schema/validate.ts'
+import { message } from './messages.ts'
 
 /** Reads a JSON file of an upload; problems are named by file and field, as `header.json.hwid`. */
 export function readJsonFile<S extends TSchema>(
@@ -12,7 +13,7 @@ export function readJsonFile<S extends TSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    return invalid(name, 'must be JSON', code)
+    return invalid(name, message('must be JSON'), code)
   }
   const problems = validate(schema, value).map(({ path, message }) =>
     problem(path === '' ? name : `${name}.${path}`, message, code),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { invalid, type Result } from '../../core/failure.ts'
 import { readJsonFile } from './json-file.ts'
+import { message } from './messages.ts'
 
 const moment = Type.Number({ minimum: 0, maximum: 253_402_300_799 })
 const part = Type.Optional(Type.Integer({ minimum: 0 }))
@@ -23,7 +24,7 @@ export type OfflineHeader = Static<typeof schema>
 export function readHeader(text: string, hwid: string): Result<OfflineHeader> {
   const header = readJsonFile(text, schema, { name: 'header.json', code: 'bad_archive' })
   if (header.ok && header.value.hwid !== hwid) {
-    return invalid('header.json.hwid', 'must be the hwid of this gateway', 'foreign_archive')
+    return invalid('header.json.hwid', message('must be the hwid of this gateway'), 'foreign_archive')
   }
   return header
 }

@@ -1,6 +1,7 @@
 import { fail, ok, type Problem, problem } from '../../core/failure.ts'
-import { licenceLimitBytes, readLicence } from '../../core/licence-token.ts'
-import { upload } from '../../core/upload.ts'
+import { licenseLimitBytes, readLicense } from '../../core/license/license-token.ts'
+import { upload } from '../../core/resource/upload.ts'
+import { message } from './messages.ts'
 import { type OfflineHeader, readHeader } from './offline-header.ts'
 import { badArchive, TarReader, type TarVisitor } from './tar.ts'
 
@@ -13,19 +14,19 @@ const databaseLimitBytes = 256 * mebibyte
 /** The members, in their order, with the largest size of each. Source: document 1, "Offline updates". */
 const members: readonly (readonly [name: string, limitBytes: number])[] = [
   ['header.json', headerLimitBytes],
-  ['license.jwt', licenceLimitBytes],
+  ['license.jwt', licenseLimitBytes],
   ['geoip.mmdb', databaseLimitBytes],
   ['iplist.tar.gz', databaseLimitBytes],
   ['ids-rules.tar.gz', databaseLimitBytes],
 ]
 
-/** What is known of a kept archive. */
+/** Facts about a kept archive. */
 export interface OfflineUpdateFacts extends OfflineHeader {
   readonly license_id: string
 }
 
 /**
- * The archive with licence, GeoIP database, IP lists and rules of the intrusion-detection engine. It is judged member
+ * The archive with license, GeoIP database, IP lists and rules of the intrusion-detection engine. It is judged member
  * by member and kept. Source: document 1, "Offline updates"; silences#offline-update.
  */
 export const offlineUpdate = upload<OfflineUpdateFacts>({
@@ -48,8 +49,8 @@ export const offlineUpdate = upload<OfflineUpdateFacts>({
     const header = readHeader(archive.textOf('header.json'), machine.hwid)
     if (!header.ok) return header
     const token = archive.textOf('license.jwt')
-    const licence = await readLicence(token, machine, { nowSeconds, path: 'license.jwt' })
-    return licence.ok ? ok({ ...header.value, license_id: licence.value.license_id }) : licence
+    const license = await readLicense(token, machine, { nowSeconds, path: 'license.jwt' })
+    return license.ok ? ok({ ...header.value, license_id: license.value.license_id }) : license
   },
 })
 
@@ -80,8 +81,10 @@ class Archive implements TarVisitor {
     this.#isDatabase = false
     const [expected, limit] = members[this.#index] ?? ['', 0]
     if (kind !== 'file' || name !== expected) return wrongMembers
-    if (sizeBytes === 0) return problem(name, 'must not be empty', 'bad_archive')
-    return sizeBytes > limit ? problem(name, `must have at most ${limit} bytes`, 'bad_archive') : null
+    if (sizeBytes === 0) return problem(name, message('must not be empty'), 'bad_archive')
+    return sizeBytes > limit
+      ? problem(name, message('must have at most {limit} bytes', { limit }), 'bad_archive')
+      : null
   }
 
   data(chunk: Uint8Array): Problem | null {
@@ -96,7 +99,7 @@ class Archive implements TarVisitor {
       for (const [at, byte] of gzipMagic.entries()) {
         const got = chunk[at - this.#seen]
         if (at >= this.#seen && got !== undefined && got !== byte)
-          return problem(name, 'must be gzip', 'bad_archive')
+          return problem(name, message('must be gzip'), 'bad_archive')
       }
     }
     this.#seen += chunk.length
@@ -107,17 +110,19 @@ class Archive implements TarVisitor {
     return this.#judgeMember() ?? (this.#index === members.length - 1 ? null : wrongMembers)
   }
 
-  /** What the newest member turned out to be. */
+  /** Problem of the newest member; null when it is good. */
   #judgeMember(): Problem | null {
     const name = members[this.#index]?.[0]
     if (name === 'geoip.mmdb' && !this.#isDatabase) {
-      return problem(name, 'must be a MaxMind database', 'bad_archive')
+      return problem(name, message('must be a MaxMind database'), 'bad_archive')
     }
     const isShort = name?.endsWith('.gz') && this.#size < gzipMagic.length
-    return isShort ? problem(name!, 'must be gzip', 'bad_archive') : null
+    return isShort ? problem(name!, message('must be gzip'), 'bad_archive') : null
   }
 }
 
 const wrongMembers = badArchive(
-  'must hold exactly header.json, license.jwt, geoip.mmdb, iplist.tar.gz and ids-rules.tar.gz, in this order',
+  message(
+    'must hold exactly header.json, license.jwt, geoip.mmdb, iplist.tar.gz and ids-rules.tar.gz, in this order',
+  ),
 )

@@ -1,12 +1,13 @@
 import Type from 'typebox'
-import type { Content } from '../../core/content.ts'
 import { invalid, ok, type Result } from '../../core/failure.ts'
-import { nullable } from '../../core/fields.ts'
-import { type Machine, type SystemVersion, systemVersionSchema } from '../../core/machine.ts'
-import { view } from '../../core/resource.ts'
-import { upload } from '../../core/upload.ts'
+import { type Machine, type SystemVersion, systemVersionSchema } from '../../core/license/installation.ts'
+import type { Content } from '../../core/resource/content.ts'
+import { view } from '../../core/resource/resource.ts'
+import { upload } from '../../core/resource/upload.ts'
+import { nullable } from '../../core/schema/fields.ts'
 import { type IsoImage, readIso, readIsoFile } from './iso9660.ts'
 import { readJsonFile } from './json-file.ts'
+import { message } from './messages.ts'
 
 const limitBytes = 8 * 1024 * 1024 * 1024
 const versionFileLimitBytes = 64 * 1024
@@ -25,13 +26,17 @@ export const systemImage = upload<SystemVersion>({
   limitBytes,
   examine: async (content, { machine }) => {
     const image = await readIso(content)
-    if (!image) return invalid('', 'must be an ISO 9660 image', 'bad_image')
+    if (!image) return invalid('', message('must be an ISO 9660 image'), 'bad_image')
     if (image.sizeBytes > content.sizeBytes)
-      return invalid('', 'must be an image that is not cut off', 'bad_image')
+      return invalid('', message('must be an image that is not cut off'), 'bad_image')
     const version = await readVersion(content, image, machine)
     if (!version.ok) return version
     if (version.value.product !== machine.version.product) {
-      return invalid('', `must be a system image of ${machine.version.product}`, 'bad_image')
+      return invalid(
+        '',
+        message('must be a system image of {product}', { product: machine.version.product }),
+        'bad_image',
+      )
     }
     return version
   },
@@ -59,7 +64,7 @@ async function readVersion(
   if (!numbers) {
     return invalid(
       '',
-      'must be a system image: it has no version in /version.json or /.disk/info',
+      message('must be a system image: it has no version in /version.json or /.disk/info'),
       'bad_image',
     )
   }

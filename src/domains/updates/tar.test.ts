@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { file, paxRecord, tar } from '../../../test/system/archive.ts'
+import { file, paxRecord, tar } from '../../../test/system/fixture/archive.ts'
+import { english } from '../../core/text/message.ts'
 import { TarReader } from './tar.ts'
 
-/** What a reader sees of an archive that comes in chunks of this size. */
+/** Reads an archive that comes in chunks of this size. */
 function read(bytes: Buffer, chunkBytes: number) {
   const members: { name: string; content: Buffer }[] = []
   const reader = new TarReader({
@@ -19,9 +20,10 @@ function read(bytes: Buffer, chunkBytes: number) {
   })
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     const problem = reader.push(bytes.subarray(at, at + chunkBytes))
-    if (problem) return problem.message
+    if (problem) return english(problem.message)
   }
-  return reader.finish()?.message ?? members
+  const last = reader.finish()
+  return last ? english(last.message) : members
 }
 
 const archives = fc.array(

@@ -1,4 +1,6 @@
 import { type Problem, problem } from '../../core/failure.ts'
+import type { Message } from '../../core/text/message.ts'
+import { message } from './messages.ts'
 
 const blockBytes = 512
 /** Extended headers are short; longer ones are no honest archive's. */
@@ -11,7 +13,7 @@ export interface TarMember {
   readonly sizeBytes: number
 }
 
-/** Who judges the members: a problem ends the reading. */
+/** Judge of the members: a problem ends the reading. */
 export interface TarVisitor {
   member(member: TarMember): Problem | null
   /** The bytes of the newest member, in order. */
@@ -19,8 +21,8 @@ export interface TarVisitor {
 }
 
 /** A refusal of an archive. */
-export function badArchive(message: string): Problem {
-  return problem('', message, 'bad_archive')
+export function badArchive(rule: Message): Problem {
+  return problem('', rule, 'bad_archive')
 }
 
 type Header =
@@ -54,7 +56,7 @@ export class TarReader {
         // What stands behind the end is for some readers a second archive.
         return chunk.subarray(at).every((byte) => byte === 0)
           ? null
-          : badArchive('must hold nothing but zero bytes behind its end')
+          : badArchive(message('must hold nothing but zero bytes behind its end'))
       }
       if (this.#left > 0) {
         const part = chunk.subarray(at, at + this.#left)
@@ -83,10 +85,10 @@ export class TarReader {
     return null
   }
 
-  /** What is wrong with a stream that ends here. */
+  /** Problem of a stream that ends here. */
   finish(): Problem | null {
     const isWhole = this.#ended || (this.#left === 0 && this.#filled === 0 && this.#padding === 0)
-    return isWhole ? null : badArchive('must be a tar archive that is not cut off')
+    return isWhole ? null : badArchive(message('must be a tar archive that is not cut off'))
   }
 
   #take(part: Uint8Array): Problem | null {
@@ -107,7 +109,11 @@ export class TarReader {
     this.#padding = (blockBytes - (header.sizeBytes % blockBytes)) % blockBytes
     if (header.kind !== 'extended') return this.#visitor.member(header)
     if (header.sizeBytes > extendedLimitBytes) {
-      return badArchive(`must not have extended headers of more than ${extendedLimitBytes} bytes`)
+      return badArchive(
+        message('must not have extended headers of more than {extendedLimitBytes} bytes', {
+          extendedLimitBytes,
+        }),
+      )
     }
     this.#extended = []
     return null
@@ -117,13 +123,13 @@ export class TarReader {
 function parseHeader(block: Uint8Array): Header | Problem {
   if (block.every((byte) => byte === 0)) return { kind: 'end', sizeBytes: 0 }
   const sum = block.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0)
-  if (octal(block, 148, 8) !== sum) return badArchive('must be a tar archive')
+  if (octal(block, 148, 8) !== sum) return badArchive(message('must be a tar archive'))
   const sizeBytes = octal(block, 124, 12)
-  if (sizeBytes === null) return badArchive('must give sizes of members as octal numbers')
+  if (sizeBytes === null) return badArchive(message('must give sizes of members as octal numbers'))
   const own = text(block, 0, 100)
   const isUstar = text(block, 257, 6) === 'ustar' && block[263] === 0x30
   const prefix = isUstar ? text(block, 345, 155) : ''
-  if (own === null || prefix === null) return badArchive('must give names of members in UTF-8')
+  if (own === null || prefix === null) return badArchive(message('must give names of members in UTF-8'))
   const name = prefix === '' ? own : `${prefix}/${own}`
   switch (String.fromCharCode(block[156]!)) {
     case '0':
@@ -132,12 +138,12 @@ function parseHeader(block: Uint8Array): Header | Problem {
     case '5':
       return sizeBytes === 0
         ? { kind: 'folder', name, sizeBytes }
-        : badArchive('must not have folders with content')
+        : badArchive(message('must not have folders with content'))
     case 'x':
     case 'g':
       return { kind: 'extended', sizeBytes }
     default:
-      return badArchive('must hold regular files only, no links, devices or sparse files')
+      return badArchive(message('must hold regular files only, no links, devices or sparse files'))
   }
 }
 
@@ -170,10 +176,12 @@ function judgeExtended(bytes: Uint8Array): Problem | null {
     const match = /^(\d{1,5}) ([^=\n]+)=/.exec(head)
     const length = Number(match?.[1])
     if (!match || length < match[0].length || bytes[at + length - 1] !== 0x0a) {
-      return badArchive('must not have damaged extended headers')
+      return badArchive(message('must not have damaged extended headers'))
     }
     if (!harmless.test(match[2]!)) {
-      return badArchive(`must not have extended headers with ${match[2]!.replaceAll(/[^\w.]/g, '')}`)
+      return badArchive(
+        message('must not have extended headers with {key}', { key: match[2]!.replaceAll(/[^\w.]/g, '') }),
+      )
     }
     at += length
   }

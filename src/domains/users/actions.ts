@@ -1,7 +1,9 @@
 import Type from 'typebox'
-import { fail, invalid, ok, type Result } from '../../core/failure.ts'
-import { action } from '../../core/resource.ts'
-import type { Transaction } from '../../core/transaction.ts'
+import { invalid, ok, type Result } from '../../core/failure.ts'
+import { notThere } from '../../core/missing.ts'
+import { action } from '../../core/resource/resource.ts'
+import type { Transaction } from '../../core/resource/transaction.ts'
+import { message } from './messages.ts'
 import { users } from './user.ts'
 
 /** Whom the actions are about. */
@@ -16,7 +18,7 @@ function changeUser(
   change: (user: User) => Result<User>,
 ): Result<null> {
   const entry = /^[1-9]\d{0,14}$/.test(text) ? transaction.snapshot.rows(users).get(Number(text)) : undefined
-  if (!entry) return fail({ kind: 'not-found', message: `there is no user ${text}` })
+  if (!entry) return notThere(message('there is no user {id}', { id: text }))
   const changed = change(entry.item)
   return changed.ok ? transaction.replace(users, entry.id, changed.value) : changed
 }
@@ -72,6 +74,10 @@ export const changePassword = action({
     changeUser(transaction, params['id']!, (user) =>
       user.domain_type === 'local'
         ? ok({ ...user, psw: password })
-        : invalid('password', `a user of domain_type ${user.domain_type} has no password here`, 'read_only'),
+        : invalid(
+            'password',
+            message('a user of domain_type {type} has no password here', { type: user.domain_type }),
+            'read_only',
+          ),
     ),
 })

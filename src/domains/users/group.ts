@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { choice, idOf, name, nullable } from '../../core/fields.ts'
-import { type GroupRows, groupTree } from '../../core/group-tree.ts'
-import { collection, everyItem } from '../../core/resource.ts'
+import { type GroupRows, groupTree } from '../../core/resource/group-tree.ts'
+import { collection, everyItem } from '../../core/resource/resource.ts'
+import { choice, idOf, name, nullable } from '../../core/schema/fields.ts'
 
 /** Id of the group that every other group is under (silences#root-group). */
 export const rootUserGroup = 1
 
-/** Where users and groups come from. Source: document 1, "User". */
+/** Origins of users and groups. Source: document 1, "User". */
 export const domainTypes = ['local', 'ad', 'ald', 'radius', 'device'] as const
 
 /** Groups of users, a tree. Source: document 1, "User group". */

@@ -2,8 +2,8 @@ import { changePassword, disableVpn, enableVpn } from './actions.ts'
 import { userGroups } from './group.ts'
 import { users as userTable } from './user.ts'
 
-/** What is served about users and groups. */
+/** Resources about users and groups. */
 export const users = [userTable, userGroups, disableVpn, enableVpn, changePassword]
 
-/** What is served about users and groups on the central console. */
+/** Resources about users and groups on the central console. */
 export const consoleUsers = [userTable, userGroups]

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { choice, comment, flag, idOf, name } from '../../core/fields.ts'
-import { type CheckContext, collection, everyItem } from '../../core/resource.ts'
+import { type CheckContext, collection, everyItem } from '../../core/resource/resource.ts'
+import { choice, comment, flag, idOf, name } from '../../core/schema/fields.ts'
 import { domainTypes } from './group.ts'
+import { message } from './messages.ts'
 
 const phone = Type.String({ maxLength: 64 })
 
@@ -59,7 +60,13 @@ export const users = collection({
 function checkPassword(user: User, { before }: CheckContext<User>): Problem[] {
   const isOfDirectory = (one: User) => one.domain_type === 'ad' || one.domain_type === 'ald'
   if (!before || !isOfDirectory(before) || !isOfDirectory(user) || user.psw === before.psw) return []
-  return [problem('psw', `a user of domain_type ${user.domain_type} has no password here`, 'read_only')]
+  return [
+    problem(
+      'psw',
+      message('a user of domain_type {type} has no password here', { type: user.domain_type }),
+      'read_only',
+    ),
+  ]
 }
 
 /** Fields of users from elsewhere that must stay. Source: document 1, "User", rules. */
@@ -71,6 +78,10 @@ function checkForeign(user: User, context: CheckContext<User>): Problem[] {
     .filter((field) => !mayChange.includes(field))
     .filter((field) => JSON.stringify(user[field]) !== JSON.stringify(before[field]))
     .map((field) =>
-      problem(field, `cannot be changed for a user of domain_type ${before.domain_type}`, 'read_only'),
+      problem(
+        field,
+        message('cannot be changed for a user of domain_type {type}', { type: before.domain_type }),
+        'read_only',
+      ),
     )
 }

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { choice, comment, flag } from '../../core/fields.ts'
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
+import { choice, comment, flag } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 import { checkAnyAlone, filledList, ruleObjects, ruleTitle } from './rule-field.ts'
 
 /** Kinds of VPN. `agent-vpn-ng` is the WireGuard connection of the client agent. */
@@ -32,7 +33,7 @@ const schema = Type.Object({
   comment: comment(),
 })
 
-/** Who may connect by VPN, first match. Source: document 2, "VPN access rule"; silences#vpn-rules. */
+/** Rules that decide who may connect by VPN, first match. Source: document 2, "VPN access rule"; silences#vpn-rules. */
 export const vpnAccessRules = ordered({
   name: 'vpn_access_rules',
   path: '/vpn_servers/access_rules',
@@ -42,13 +43,13 @@ export const vpnAccessRules = ordered({
   id: { kind: 'integer' },
   move: 'step',
   schema,
-  label: (rule) => rule.title || rule.comment || 'VPN access rule',
+  label: (rule) => rule.title || rule.comment || message('VPN access rule'),
   search: ['title', 'comment'],
   check: (rule) => [...checkAnyAlone(rule, ['sources', 'objects', 'vpns']), ...checkSecondFactor(rule)],
 })
 
 function checkSecondFactor({ action, two_factor }: Static<typeof schema>): Problem[] {
   return action === 'deny' && two_factor !== 'not_required'
-    ? [problem('two_factor', 'must be not_required when action is deny')]
+    ? [problem('two_factor', message('must be not_required when action is deny'))]
     : []
 }

@@ -7,7 +7,7 @@ import { vpnStatus } from './status.ts'
 import { twoFactorInAccessRules, vpnsInAccessRules } from './usage.ts'
 import { userAccessRules } from './user-rules.ts'
 
-/** What is served about the VPN server. */
+/** Resources about the VPN server. */
 export const vpn = [
   vpnStatus,
   vpnSettings,

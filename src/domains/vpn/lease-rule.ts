@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { comment, flag } from '../../core/fields.ts'
-import { parseAddress, parsePrefix, printPrefix } from '../../core/ip.ts'
-import { type CheckContext, ordered } from '../../core/resource.ts'
-import type { Id, Rows } from '../../core/snapshot.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
+import { parseAddress, parsePrefix, printPrefix } from '../../core/net/ip.ts'
+import { type CheckContext, ordered } from '../../core/resource/resource.ts'
+import type { Id, Rows } from '../../core/resource/snapshot.ts'
+import { comment, flag } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 import { checkAnyAlone, ruleObjects, ruleTitle } from './rule-field.ts'
 
 const schema = Type.Object({
@@ -21,7 +23,10 @@ const schema = Type.Object({
   enabled: flag(true, 'Whether the rule is in force.'),
 })
 
-/** Which addresses VPN users get, first match. Source: document 2, "VPN address-lease rule"; silences#vpn-leases. */
+/**
+ * Rules that give addresses to VPN users, first match. Source: document 2, "VPN address-lease rule";
+ * silences#vpn-leases.
+ */
 export const vpnLeaseRules = ordered({
   name: 'vpn_lease_rules',
   path: '/vpn_servers/lease_rules',
@@ -41,28 +46,22 @@ type Rule = Static<typeof schema>
 function checkAddress({ address }: Rule, { id, snapshot }: CheckContext<Rule>): Problem[] {
   const meaning = leaseMeaning(address)
   if (meaning === null) {
-    return [problem('address', 'must be an IP address without mask, or a network without host bits')]
+    return [problem('address', message('must be an IP address without mask, or a network without host bits'))]
   }
   const taken = idsByMeaning(snapshot.rows(vpnLeaseRules)).get(meaning) ?? []
   const isTaken = taken.some((other) => other !== id)
-  return isTaken ? [problem('address', 'is already taken by another item', 'duplicate')] : []
+  return isTaken ? [problem('address', message('is already taken by another item'), 'duplicate')] : []
 }
-
-const knownMeanings = new WeakMap<object, ReadonlyMap<string, readonly Id[]>>()
 
 /** Ids of rules by what their addresses mean. Rows never change, so they are read once. */
-function idsByMeaning(rows: Rows<Rule>): ReadonlyMap<string, readonly Id[]> {
-  const known = knownMeanings.get(rows)
-  if (known) return known
-  const grouped = Map.groupBy(rows.entries, ({ item }) => leaseMeaning(item.address) ?? '')
-  const made = new Map([...grouped].map(([meaning, entries]) => [meaning, entries.map(({ id }) => id)]))
-  knownMeanings.set(rows, made)
-  return made
-}
+const idsByMeaning = oncePerObject(({ entries }: Rows<Rule>): ReadonlyMap<string, readonly Id[]> => {
+  const grouped = Map.groupBy(entries, ({ item }) => leaseMeaning(item.address) ?? '')
+  return new Map([...grouped].map(([meaning, alike]) => [meaning, alike.map(({ id }) => id)]))
+})
 
 /**
- * What the address of a lease rule means, in one form for every way to write it: an address is the network of that
- * address alone. Null when it is neither an address without mask nor a network without host bits.
+ * Address of a lease rule in one form for every way to write it: an address is the network of that address alone.
+ * Null when it is neither an address without mask nor a network without host bits.
  */
 export function leaseMeaning(text: string): string | null {
   const address = parseAddress(text)

@@ -1,11 +1,13 @@
 import Type from 'typebox'
-import { fail, ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
+import { ok } from '../../core/failure.ts'
+import { notThere } from '../../core/missing.ts'
+import { view } from '../../core/resource/resource.ts'
+import { message } from './messages.ts'
 import { vpnRoutes } from './route.ts'
 import { vpnSettings } from './settings.ts'
 import { sstpScript } from './sstp-script.ts'
 
-/** Whether there is a script for SSTP: it is on and has a domain. Source: silences#vpn-sstp-script. */
+/** Availability of the script for SSTP: it is on and has a domain. Source: silences#vpn-sstp-script. */
 export const powershellStatus = view({
   name: 'vpn_powershell_status',
   path: '/vpn_servers/powershell/status',
@@ -35,7 +37,7 @@ export const powershellScript = view({
     const settings = snapshot.value(vpnSettings)
     const script = sstpScript({ vendor, settings, mode: snapshot.value(vpnRoutes).mode })
     return script === null
-      ? fail({ kind: 'not-found', message: 'there is no script while SSTP is off or has no domain' })
+      ? notThere(message('there is no script while SSTP is off or has no domain'))
       : ok(script)
   },
 })

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { aliasList, choice } from '../../core/fields.ts'
-import { singleton } from '../../core/resource.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { aliasList, choice } from '../../core/schema/fields.ts'
 
 const kinds = ['subnet', 'ip', 'domain'] as const
 
-/** Which routes VPN users get. Source: document 2, "VPN route distribution settings". */
+/** Routes for VPN users. Source: document 2, "VPN route distribution settings". */
 export const vpnRoutes = singleton({
   name: 'vpn_dhcp',
   path: '/vpn_servers/dhcp',

@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import type { AliasClass } from '../../core/alias.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasOf } from '../../core/fields.ts'
+import type { AliasClass } from '../../core/schema/alias.ts'
+import { aliasOf } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /** A list that must have items: identifiers of these classes, or `any` alone. */
 export function filledList(classes: readonly AliasClass[], description: string) {
@@ -13,7 +14,7 @@ export function ruleObjects() {
   return filledList(['any', 'user', 'group', 'security_group'], 'Users and groups, or `any` alone.')
 }
 
-/** What a rule of the VPN server may be called. */
+/** Schema of the title of a rule of the VPN server. */
 export function ruleTitle() {
   return Type.String({ maxLength: 42, default: '', description: 'At most 42 characters, may be empty.' })
 }
@@ -25,5 +26,5 @@ export function checkAnyAlone<T>(rule: T, fields: readonly (keyof T & string)[])
       const items = rule[field] as readonly string[]
       return items.length > 1 && items.includes('any')
     })
-    .map((field) => problem(field, 'any must be the only item'))
+    .map((field) => problem(field, message('any must be the only item')))
 }

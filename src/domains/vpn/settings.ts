@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { aliasOf, flag, formatted, nullable } from '../../core/fields.ts'
-import { parsePrefix } from '../../core/ip.ts'
-import { singleton } from '../../core/resource.ts'
+import { parsePrefix } from '../../core/net/ip.ts'
+import { singleton } from '../../core/resource/resource.ts'
+import { aliasOf, flag, formatted, nullable } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 
 /** Ports that SSTP may listen on. Source: document 2, "VPN server settings". */
 export const sstpPorts = [1443, 2443, 3443, 4443] as const
@@ -39,7 +40,7 @@ const schema = Type.Object({
   dns_suffix: Type.Union([Type.Literal(''), formatted('domain', { maxLength: 253 })], {
     default: '',
     description: 'DNS suffix for client agents; may be empty.',
-    'x-rule': 'must be a domain name or empty',
+    'x-rule': message('must be a domain name or empty'),
   }),
 })
 
@@ -63,8 +64,9 @@ export const vpnSettings = singleton({
 
 function checkNetwork({ network }: Static<typeof schema>): Problem[] {
   const prefix = parsePrefix(network)
-  if (prefix === null || prefix.hostBits) return [problem('network', 'must be a network without host bits')]
+  if (prefix === null || prefix.hostBits)
+    return [problem('network', message('must be a network without host bits'))]
   return prefix.length < 8 || prefix.length > 30
-    ? [problem('network', 'must have a prefix length between 8 and 30')]
+    ? [problem('network', message('must have a prefix length between 8 and 30'))]
     : []
 }

@@ -47,7 +47,7 @@ it.each([
   expect(sstpScript({ vendor: 'acme', settings: { ...settings, sstp }, mode: 'all' })).toBeNull()
 })
 
-/** What PowerShell reads from a string in single quotes at the start of `source`, and what follows it. */
+/** Reads a string in single quotes at the start of `source` as PowerShell does, and what follows it. */
 function readQuoted(source: string): { readonly value: string; readonly rest: string } {
   const [, inner, rest] = /^['‘’‚‛]((?:[^'‘’‚‛]|['‘’‚‛]{2})*)['‘’‚‛](.*)$/su.exec(source)!
   return { value: inner!.replaceAll(/(['‘’‚‛])['‘’‚‛]/gu, '$1'), rest: rest! }

@@ -1,9 +1,9 @@
-import { asciiName } from '../../core/domain-name.ts'
-import type { Item } from '../../core/resource.ts'
+import { asciiName } from '../../core/net/domain-name.ts'
+import type { Item } from '../../core/resource/resource.ts'
 import type { vpnRoutes } from './route.ts'
 import type { vpnSettings } from './settings.ts'
 
-/** What the script is made of. */
+/** Values in the script. */
 export interface SstpScriptParts {
   readonly vendor: string
   readonly settings: Item<typeof vpnSettings>

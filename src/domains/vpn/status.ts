@@ -1,11 +1,14 @@
 import Type from 'typebox'
+import { serviceStatuses } from '../../core/engine/status.ts'
 import { ok } from '../../core/failure.ts'
-import { choice } from '../../core/fields.ts'
-import type { Item } from '../../core/resource.ts'
-import { view } from '../../core/resource.ts'
+import type { Item } from '../../core/resource/resource.ts'
+import { view } from '../../core/resource/resource.ts'
+import { choice } from '../../core/schema/fields.ts'
+import type { Message } from '../../core/text/message.ts'
+import { message } from './messages.ts'
 import { vpnSettings } from './settings.ts'
 
-/** What the VPN server does. Source: document 2, "VPN server settings"; silences#vpn-status. */
+/** Status of the VPN server. Source: document 2, "VPN server settings"; silences#vpn-status. */
 export const vpnStatus = view({
   name: 'vpn_status',
   path: '/vpn_servers/status',
@@ -14,7 +17,7 @@ export const vpnStatus = view({
   source: 'document 2, VPN server',
   output: Type.Object({
     name: Type.String({ description: 'Domain of the server; `vpn-server` while none is set.' }),
-    status: choice(['active', 'activating', 'deactivating', 'failed', 'inactive', 'reloading'], {
+    status: choice([...serviceStatuses], {
       description: 'Status of the service.',
     }),
     msg: Type.Array(Type.String(), { description: 'What explains the status.' }),
@@ -29,13 +32,13 @@ export const vpnStatus = view({
   },
 })
 
-/** What is missing for users to connect, in sentences. */
-function missing({ pptp_enabled, sstp }: Item<typeof vpnSettings>): string[] {
+/** Sentences about what is missing for users to connect. */
+function missing({ pptp_enabled, sstp }: Item<typeof vpnSettings>): Message[] {
   return [
-    ...(pptp_enabled ? ['PPTP is on, but this version has no PPTP server'] : []),
-    ...(sstp.enabled ? ['SSTP is on, but this version has no SSTP server'] : []),
-    ...(sstp.enabled && sstp.domain === null ? ['SSTP is on, but has no domain'] : []),
-    ...(pptp_enabled || sstp.enabled ? [] : ['PPTP and SSTP are switched off']),
-    'this version has no L2TP, IKEv2 or WireGuard server',
+    ...(pptp_enabled ? [message('PPTP is on, but this version has no PPTP server')] : []),
+    ...(sstp.enabled ? [message('SSTP is on, but this version has no SSTP server')] : []),
+    ...(sstp.enabled && sstp.domain === null ? [message('SSTP is on, but has no domain')] : []),
+    ...(pptp_enabled || sstp.enabled ? [] : [message('PPTP and SSTP are switched off')]),
+    message('this version has no L2TP, IKEv2 or WireGuard server'),
   ]
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { view } from '../../core/resource.ts'
+import { view } from '../../core/resource/resource.ts'
 import { secondFactors, vpnAccessRules, vpnKinds } from './access-rule.ts'
 
 function flags<const K extends readonly string[]>(kinds: K, what: string) {
@@ -11,7 +11,7 @@ function flags<const K extends readonly string[]>(kinds: K, what: string) {
   )
 }
 
-/** Which kinds of VPN stand in the access table; `any` is all of them. Source: document 2, "VPN server". */
+/** Kinds of VPN in the access table; `any` is all of them. Source: document 2, "VPN server". */
 export const vpnsInAccessRules = view({
   name: 'vpns_in_access_rules',
   path: '/vpn_servers/vpns_in_access_rules',
@@ -25,7 +25,7 @@ export const vpnsInAccessRules = view({
   },
 })
 
-/** Which second factors stand in the access table. Source: document 2, "VPN server"; silences#vpn-usage. */
+/** Second factors in the access table. Source: document 2, "VPN server"; silences#vpn-usage. */
 export const twoFactorInAccessRules = view({
   name: 'two_factor_in_access_rules',
   path: '/vpn_servers/two_factor_in_access_rules',

@@ -1,15 +1,15 @@
 import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
-import { type Item, view } from '../../core/resource.ts'
-import type { Snapshot } from '../../core/snapshot.ts'
-import { wireItem } from '../../core/wire.ts'
+import { type Item, view } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { wireItem } from '../../core/resource/wire.ts'
 import { rootUserGroup, userGroups } from '../users/group.ts'
 import { users } from '../users/user.ts'
 import { vpnAccessRules } from './access-rule.ts'
 
 /**
  * The access rules relevant to a user: those that name the user, a group on the way up to the root, or `any`, in
- * match order. Empty for a user who does not exist or whose groups cannot all be told.
+ * match order. Empty for a user who does not exist or whose groups are not all known.
  * Source: document 2, "VPN server"; silences#vpn-user-rules.
  */
 export const userAccessRules = view({
@@ -37,7 +37,7 @@ export const userAccessRules = view({
   },
 })
 
-/** Every identifier that means this user, or null when they cannot all be told. */
+/** Every identifier that means this user, or null when they are not all known. */
 export function namesOf(snapshot: Snapshot, text: string): ReadonlySet<string> | null {
   const user = /^[1-9]\d{0,14}$/.test(text) ? snapshot.rows(users).get(Number(text)) : undefined
   if (!user || ['ad', 'ald'].includes(user.item.domain_type)) return null

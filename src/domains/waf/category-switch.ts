@@ -1,7 +1,9 @@
 import Type from 'typebox'
-import { invalid, ok } from '../../core/failure.ts'
-import { action } from '../../core/resource.ts'
+import { ok } from '../../core/failure.ts'
+import { missingReference } from '../../core/missing.ts'
+import { action } from '../../core/resource/resource.ts'
 import { isWafCategory } from './category.ts'
+import { message } from './messages.ts'
 import { wafProfiles } from './profile.ts'
 
 function categorySwitch(method: 'PATCH' | 'PUT', name: string) {
@@ -23,9 +25,9 @@ function categorySwitch(method: 'PATCH' | 'PUT', name: string) {
     run: ({ enabled }, { transaction, params }) => {
       const { id = '', category_id: category = '' } = params
       const profile = transaction.snapshot.rows(wafProfiles).get(id.toLowerCase())
-      if (!profile) return invalid('id', `there is no profile ${id}`, 'missing_reference')
+      if (!profile) return missingReference('id', message('there is no profile {id}', { id }))
       if (!isWafCategory(category)) {
-        return invalid('category_id', `there is no category ${category}`, 'missing_reference')
+        return missingReference('category_id', message('there is no category {category}', { category }))
       }
       const others = profile.item.disabled_categories.filter((other) => other !== category)
       const disabled = profile.item.disabled_categories.length > others.length

@@ -1,7 +1,9 @@
 import Type from 'typebox'
-import { fail, ok } from '../../core/failure.ts'
-import { type Say, view } from '../../core/resource.ts'
+import { ok } from '../../core/failure.ts'
+import { notThere } from '../../core/missing.ts'
+import { type Say, view } from '../../core/resource/resource.ts'
 import { type WafCategory, wafCategories } from './category.ts'
+import { message } from './messages.ts'
 import { wafProfiles } from './profile.ts'
 
 const output = Type.Array(
@@ -41,7 +43,7 @@ export const wafProfileCategories = view({
   output,
   read: ({ snapshot, params, say }) => {
     const profile = snapshot.rows(wafProfiles).get(params['id']!.toLowerCase())
-    if (!profile) return fail({ kind: 'not-found', message: `there is no profile ${params['id']}` })
+    if (!profile) return notThere(message('there is no profile {id}', { id: params['id'] ?? '' }))
     const enabled = wafCategories.filter(({ id }) => !profile.item.disabled_categories.includes(id))
     return ok(shown(enabled, say))
   },

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { english } from '../../core/text/message.ts'
 import { wafCategories } from './category.ts'
 
 it('categories keep the limits of document 3, counted in characters', () => {
   for (const { id, title, description } of wafCategories) {
     expect(id).toMatch(/^[a-z-]{1,42}$/)
-    expect([...title].length).toBeLessThanOrEqual(42)
-    expect([...description].length).toBeLessThanOrEqual(255)
-    expect(description).toMatch(/\.$/)
+    expect([...english(title)].length).toBeLessThanOrEqual(42)
+    expect([...english(description)].length).toBeLessThanOrEqual(255)
+    expect(english(description)).toMatch(/\.$/)
   }
 })
 

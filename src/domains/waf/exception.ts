@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { parentId } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { parentId } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 import { exceptionFields, wafProfiles } from './profile.ts'
 
 const schema = Type.Object({ profile_id: parentId('waf_profiles'), ...exceptionFields })
@@ -15,6 +16,6 @@ export const wafExceptions = collection({
   id: { kind: 'integer', listed: 'digits' },
   within: { table: wafProfiles, field: 'profile_id', shownAs: 'exceptions' },
   schema,
-  label: (exception) => exception.comment || `exception of rule ${exception.rule_id}`,
+  label: (exception) => exception.comment || message('exception of rule {id}', { id: exception.rule_id }),
   search: ['comment', 'rule_id'],
 })

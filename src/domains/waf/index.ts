@@ -4,7 +4,7 @@ import { wafExceptions } from './exception.ts'
 import { wafRules } from './list-rule.ts'
 import { wafProfiles } from './profile.ts'
 
-/** What is served about the web application firewall. */
+/** Resources about the web application firewall. */
 export const waf = [
   wafProfiles,
   wafRules,

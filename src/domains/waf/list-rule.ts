@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { type AliasClass, fixedAliases } from '../../core/alias.ts'
-import { aliasOf, choice, comment, flag, parentId } from '../../core/fields.ts'
-import { ordered } from '../../core/resource.ts'
+import { ordered } from '../../core/resource/resource.ts'
+import { type AliasClass, fixedAliases } from '../../core/schema/alias.ts'
+import { aliasOf, choice, comment, flag, parentId } from '../../core/schema/fields.ts'
+import { message } from './messages.ts'
 import { wafProfiles } from './profile.ts'
 
 const continents = Object.keys(fixedAliases).filter((id) => id.startsWith('continent.')) as AliasClass[]
@@ -27,6 +28,6 @@ export const wafRules = ordered({
     comment: comment(),
     enabled: flag(true, 'Whether the rule is in force.'),
   }),
-  label: (rule) => rule.comment || 'WAF rule',
+  label: (rule) => rule.comment || message('WAF rule'),
   search: ['comment'],
 })

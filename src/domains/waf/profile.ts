@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { type Problem, problem } from '../../core/failure.ts'
-import { comment, flag, title } from '../../core/fields.ts'
-import { collection } from '../../core/resource.ts'
+import type { Problem } from '../../core/failure.ts'
+import { missingProblem } from '../../core/missing.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { comment, flag, title } from '../../core/schema/fields.ts'
 import { isWafCategory } from './category.ts'
+import { message } from './messages.ts'
 
 /** Fields of an exception. Source: document 3, WAF "Exception". */
 export const exceptionFields = {
@@ -58,10 +60,9 @@ function categoriesExist({ disabled_categories }: Static<typeof schema>): Proble
     isWafCategory(id)
       ? []
       : [
-          problem(
+          missingProblem(
             `disabled_categories[${index}]`,
-            'must be the id of a category of the web application firewall',
-            'missing_reference',
+            message('must be the id of a category of the web application firewall'),
           ),
         ],
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import { openRuleset } from '../../../test/kernel/open-ruleset.ts'
-import type { Ruleset } from '../../core/ruleset.ts'
+import type { Ruleset } from '../../core/ruleset/ruleset.ts'
 
 let net: Net
 let filter: RunningFilter

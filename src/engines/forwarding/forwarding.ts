@@ -1,5 +1,7 @@
-import type { EngineStatus } from '../../core/observation.ts'
+import type { EngineStatus } from '../../core/engine/observation.ts'
+import { joined, type Message, type Said, sameMessage } from '../../core/text/message.ts'
 import { readSetting, writeSetting } from '../sysctl.ts'
+import { message } from './messages.ts'
 
 /** The kernel's switches of forwarding in this network namespace, one for each family. */
 const switches = [
@@ -15,25 +17,25 @@ export interface Forwarding {
   /** Packets are forwarded from now on. */
   allow(): Promise<void>
   /** Nothing is forwarded from now on; `why` is shown, with the remedy. */
-  forbid(why: string): Promise<void>
+  forbid(why: Message): Promise<void>
   close(): void
 }
 
-/** What is told of forwarding. */
+/** Receivers of reports about forwarding. */
 export interface ForwardingEvents {
   /** On change only. */
   onStatus(status: EngineStatus): void
-  /** Somebody else switched it, and it was switched back. */
-  onDrift(message: string): void
+  /** Another program switched it, and it was switched back. */
+  onDrift(found: Message): void
 }
 
 /**
- * Forwarding of the network namespace of this process. It stays as it was found until it is allowed or forbidden; who
- * does so knows whether the packet filter holds. Source: silences#fail-closed.
+ * Forwarding of the network namespace of this process. It stays as it was found until it is allowed or forbidden; the
+ * caller knows whether the packet filter holds. Source: silences#fail-closed.
  */
 export function createForwarding({ onStatus, onDrift }: ForwardingEvents): Forwarding {
   let wanted: '0' | '1' | null = null
-  let why = ''
+  let why: Said = ''
   let shown = ''
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -42,7 +44,7 @@ export function createForwarding({ onStatus, onDrift }: ForwardingEvents): Forwa
     if (text !== shown) onStatus(status)
     shown = text
   }
-  /** Sets what differs; answers the families that somebody else had switched. */
+  /** Sets what differs; returns the families that another program had switched. */
   const enforce = async (): Promise<readonly string[]> => {
     const refused: string[] = []
     const switched: string[] = []
@@ -62,9 +64,9 @@ export function createForwarding({ onStatus, onDrift }: ForwardingEvents): Forwa
     queue = result.catch(() => undefined)
     return result
   }
-  const turn = (value: '0' | '1', reason: string): Promise<void> =>
+  const turn = (value: '0' | '1', reason: Said): Promise<void> =>
     inTurn(async () => {
-      const isSame = wanted === value && why === reason
+      const isSame = wanted === value && sameMessage(why, reason)
       wanted = value
       why = reason
       if (!isSame) await enforce()
@@ -73,10 +75,16 @@ export function createForwarding({ onStatus, onDrift }: ForwardingEvents): Forwa
     const switched = await enforce()
     if (switched.length === 0) return
     const [now, before] = wanted === '1' ? ['on', 'off'] : ['off', 'on']
-    onDrift(`forwarding of ${switched.join(' and ')} was switched ${before}; it is ${now} again`)
+    onDrift(
+      message('forwarding of {families} was switched {before}; it is {now} again', {
+        families: switched.join(' and '),
+        before,
+        now,
+      }),
+    )
   }
 
-  show({ status: 'activating', message: 'forwarding waits for the packet filter' })
+  show({ status: 'activating', message: message('forwarding waits for the packet filter') })
   const timer = setInterval(() => void inTurn(look), lookMilliseconds)
   timer.unref()
   return {
@@ -90,30 +98,33 @@ export function createForwarding({ onStatus, onDrift }: ForwardingEvents): Forwa
  * Forwarding that does not wait for the packet filter: the administrator has asked for it, and every status says so.
  */
 export function createUnfilteredForwarding(events: ForwardingEvents): Forwarding {
-  const warning = 'forwarding does not wait for the packet filter (--without-filter open)'
-  let shown = ''
-  const onStatus = ({ status, message }: EngineStatus, more = '') => {
-    const text = [warning, message, more].filter(Boolean).join('; ')
-    if (text !== shown) events.onStatus({ status, message: text })
-    shown = text
+  const warning = message('forwarding does not wait for the packet filter (--without-filter open)')
+  let shown: Message | null = null
+  const onStatus = ({ status, message: why }: EngineStatus) => {
+    const said = why === '' ? warning : message('{warning}; {why}', { warning, why })
+    if (!sameMessage(said, shown)) events.onStatus({ status, message: said })
+    shown = said
   }
   const forwarding = createForwarding({ ...events, onStatus })
   void forwarding.allow()
   return {
     allow: async () => onStatus({ status: 'active', message: '' }),
     forbid: async (why) =>
-      onStatus({ status: 'failed', message: `packets are forwarded unfiltered: ${why}` }),
+      onStatus({ status: 'failed', message: message('packets are forwarded unfiltered: {why}', { why }) }),
     close: () => forwarding.close(),
   }
 }
 
-function statusOf(wanted: '0' | '1', why: string, refused: readonly string[]): EngineStatus {
-  const kernel = refused.map((text) => `the kernel refuses ${text}`)
+function statusOf(wanted: '0' | '1', why: Said, refused: readonly string[]): EngineStatus {
+  const kernel = refused.map((text) => message('the kernel refuses {setting}', { setting: text }))
   if (wanted === '0') {
-    return { status: 'inactive', message: [`nothing is forwarded: ${why}`, ...kernel].join('; ') }
+    return {
+      status: 'inactive',
+      message: joined([message('nothing is forwarded: {why}', { why }), ...kernel]) ?? '',
+    }
   }
   return kernel.length > 0
-    ? { status: 'failed', message: kernel.join('; ') }
+    ? { status: 'failed', message: joined(kernel) ?? '' }
     : { status: 'active', message: '' }
 }
 

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
-import { bunCommand } from '../../apps/bun-command.ts'
+import { bunCommand } from '../../apps/supervisor/bun-command.ts'
+import { verbatim } from '../../core/text/message.ts'
 import type { Found } from './found.ts'
 
 let net: Net
@@ -102,7 +103,7 @@ test.each<[what: string, come: string, go: string, found: Partial<Found>]>([
     'a route elsewhere',
     'ip route add 198.51.100.0/24 via 10.1.0.9',
     'ip route delete 198.51.100.0/24',
-    { kind: 'route', effect: 'changes', detail: 'unicast via 10.1.0.9 dev lan' },
+    { kind: 'route', effect: 'changes', detail: verbatim('unicast via 10.1.0.9 dev lan') },
   ],
   [
     'a queue that holds packets back',

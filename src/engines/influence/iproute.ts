@@ -1,10 +1,13 @@
+import { guardPriority, markBits } from '../../core/ruleset/service-chain.ts'
+import { verbatim } from '../../core/text/message.ts'
 import { ipLists, listWith } from '../ip-batch.ts'
 import type { Found } from './found.ts'
+import { message } from './messages.ts'
 
 /** Protocol of default routes that are ours. */
 const ownProtocol = '71'
-/** Priority of policy routes that are ours. */
-const ownPriority = 7
+/** Bits of the packet's mark that policy routes of ours ask for, as ip writes them. */
+const ownMask = `0x${markBits.seen.toString(16)}`
 const mostRoutes = 10
 
 interface IpLink {
@@ -52,7 +55,7 @@ function xdpInfluence({ ifname, xdp }: IpLink): readonly Found[] {
       kind: 'xdp',
       name: `device ${ifname}`,
       effect: 'stops',
-      detail: 'a program sees packets before the kernel does',
+      detail: message('a program sees packets before the kernel does'),
       remedy: `ip link set dev ${ifname} xdp off`,
     },
   ]
@@ -79,7 +82,7 @@ function policyRoutes(family: 4 | 6, rules: readonly IpRule[]): readonly Found[]
         kind,
         name: `IPv${family} rule ${rule.priority}`,
         effect: stops ? 'stops' : 'changes',
-        detail: ruleText(rule),
+        detail: verbatim(ruleText(rule)),
         remedy: `ip -${family} rule show priority ${rule.priority}`,
       }
     }),
@@ -89,7 +92,7 @@ function policyRoutes(family: 4 | 6, rules: readonly IpRule[]): readonly Found[]
         kind,
         name: `IPv${family} table ${table}`,
         effect: 'stops',
-        detail: 'nothing is looked up in it any more',
+        detail: message('nothing is looked up in it any more'),
         remedy: `ip -${family} rule add priority ${priority} lookup ${table}`,
       }
     }),
@@ -106,7 +109,7 @@ function isStandard(rule: IpRule): boolean {
 }
 
 function isOwn(rule: IpRule): boolean {
-  return rule.priority === ownPriority && rule.action === 'blackhole' && rule.fwmask === '0x4000000'
+  return rule.priority === guardPriority && rule.action === 'blackhole' && rule.fwmask === ownMask
 }
 
 function ruleText({ priority: _, protocol: _by, ...rule }: IpRule): string {
@@ -123,7 +126,7 @@ function routes(family: 4 | 6, all: readonly IpRoute[]): readonly Found[] {
       kind: 'route',
       name: `IPv${family} ${dst}`,
       effect: ['blackhole', 'prohibit', 'unreachable'].includes(type) ? 'stops' : 'changes',
-      detail: `${type}${via}${dev === undefined ? '' : ` dev ${dev}`}`,
+      detail: verbatim(`${type}${via}${dev === undefined ? '' : ` dev ${dev}`}`),
       remedy: `ip -${family} route show ${dst}`,
     }
   })

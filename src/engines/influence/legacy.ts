@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { LegacyTable } from '../../core/influence.ts'
+import type { LegacyTable } from '../../core/engine/influence.ts'
+import { joined, type Message } from '../../core/text/message.ts'
 import { runProgram } from '../program.ts'
 import { readSetting } from '../sysctl.ts'
 import type { Found } from './found.ts'
+import { message } from './messages.ts'
 
 const families = [
   { names: '/proc/net/ip_tables_names', program: 'iptables-legacy-save' },
@@ -27,7 +29,7 @@ async function legacyTable(program: string, table: string): Promise<LegacyTable>
   return { program, table, text: code === 0 ? stdout : null }
 }
 
-/** What such tables do, where they have rules or a policy other than to accept. */
+/** Returns the influences of such tables, for those with rules or a policy other than accept. */
 export function legacyInfluences(tables: readonly LegacyTable[]): readonly Found[] {
   return tables.flatMap((table) => tableInfluence(table) ?? [])
 }
@@ -37,10 +39,12 @@ function tableInfluence({ program, table, text }: LegacyTable): Found | null {
   const name = `${program.startsWith('ip6') ? 'IPv6' : 'IPv4'} table ${table}`
   const subject = { kind: 'iptables-legacy', name, remedy } as const
   if (text === null) {
-    return { ...subject, effect: 'stops', detail: 'what it does is not known: iptables is missing' }
+    return { ...subject, effect: 'stops', detail: message('what it does is not known: iptables is missing') }
   }
   const rules = text.split('\n').filter((line) => line.startsWith('-A'))
-  const dropping = [...text.matchAll(/^:(\S+) DROP/gm)].map(([, chain]) => `policy of ${chain} DROP`)
+  const dropping = [...text.matchAll(/^:(\S+) DROP/gm)].map(([, chain]) =>
+    message('policy of {chain} DROP', { chain: chain ?? '' }),
+  )
   if (rules.length === 0 && dropping.length === 0) return null
   const stops =
     dropping.length > 0 || rules.some((rule) => /-j (DROP|REJECT|NFQUEUE|QUEUE|TARPIT)/.test(rule))
@@ -48,7 +52,7 @@ function tableInfluence({ program, table, text }: LegacyTable): Found | null {
   return {
     ...subject,
     effect: stops ? 'stops' : changes ? 'changes' : 'none',
-    detail: [...dropping, `${rules.length} rules`].join(', '),
+    detail: joined([...dropping, message('{count} rules', { count: rules.length })], ', ')!,
   }
 }
 
@@ -58,7 +62,7 @@ export async function settingInfluences(): Promise<readonly Found[]> {
     readSetting('net/ipv4/conf/all/route_localnet'),
     readSetting('net/ipv6/conf/all/disable_ipv6'),
   ])
-  const setting = (name: string, effect: Found['effect'], detail: string): Found => ({
+  const setting = (name: string, effect: Found['effect'], detail: Message): Found => ({
     kind: 'setting',
     name: `${name} = 1`,
     effect,
@@ -67,8 +71,16 @@ export async function settingInfluences(): Promise<readonly Found[]> {
   })
   return [
     ...(localnet === '1'
-      ? [setting('net.ipv4.conf.all.route_localnet', 'opens', '127.0.0.0/8 can be reached from outside')]
+      ? [
+          setting(
+            'net.ipv4.conf.all.route_localnet',
+            'opens',
+            message('127.0.0.0/8 can be reached from outside'),
+          ),
+        ]
       : []),
-    ...(noIpv6 === '1' ? [setting('net.ipv6.conf.all.disable_ipv6', 'stops', 'IPv6 is switched off')] : []),
+    ...(noIpv6 === '1'
+      ? [setting('net.ipv6.conf.all.disable_ipv6', 'stops', message('IPv6 is switched off'))]
+      : []),
   ]
 }

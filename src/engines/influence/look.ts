@@ -1,4 +1,4 @@
-import type { LegacyTable } from '../../core/influence.ts'
+import type { LegacyTable } from '../../core/engine/influence.ts'
 import type { Found } from './found.ts'
 import { routingInfluences } from './iproute.ts'
 import { legacyInfluences, legacyTables, settingInfluences } from './legacy.ts'
@@ -13,8 +13,8 @@ export function foreignTables(tables: readonly TableName[]): readonly TableName[
 }
 
 /**
- * What decides about packets of this network namespace besides tables of nftables. `legacy` is what is known of legacy
- * iptables from elsewhere, where this process may not see it.
+ * Looks for everything but tables of nftables that decides about packets of this network namespace. `legacy` has the tables
+ * of legacy iptables that another process has read, where this one may not see them.
  */
 export async function lookBesideTables(legacy: readonly LegacyTable[] = []): Promise<readonly Found[]> {
   const known = legacy.length > 0 ? legacy : await legacyTables()
@@ -22,7 +22,7 @@ export async function lookBesideTables(legacy: readonly LegacyTable[] = []): Pro
   return (await Promise.all(looks)).flat()
 }
 
-/** Everything besides our table that decides about packets of this network namespace. */
+/** Looks for everything but our table that decides about packets of this network namespace. */
 export async function lookAround(): Promise<readonly Found[]> {
   const [tables, others] = await Promise.all([
     listedTables().then((tables) => tableInfluences(foreignTables(tables))),

@@ -1,6 +1,9 @@
-import type { InfluenceEffect } from '../../core/influence.ts'
+import type { InfluenceEffect } from '../../core/engine/influence.ts'
+import { verbatim } from '../../core/text/message.ts'
+import { reasonOf } from '../../core/text/message-error.ts'
 import { runNft } from '../packet-filter/run-nft.ts'
 import type { Found } from './found.ts'
+import { message } from './messages.ts'
 
 /** A table of nftables: `ip filter`. */
 export interface TableName {
@@ -10,7 +13,7 @@ export interface TableName {
 
 const longestDetail = 200
 
-/** What tables of others do, for those that the kernel calls at all. */
+/** Resolves to the influences of others' tables, for those that the kernel calls at all. */
 export async function tableInfluences(tables: readonly TableName[]): Promise<readonly Found[]> {
   const found = await Promise.all(tables.map(tableInfluence))
   return found.flatMap((one) => one ?? [])
@@ -31,12 +34,12 @@ async function tableInfluence({ family, name }: TableName): Promise<Found | null
     const read = readTable(text)
     return read === null ? null : { ...subject, ...read }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { ...subject, effect: 'stops', detail: `what it does is not known: ${why}` }
+    const why = reasonOf(error)
+    return { ...subject, effect: 'stops', detail: message('what it does is not known: {why}', { why }) }
   }
 }
 
-/** What a listed table can do to packets, and the base chains that show it; null where the kernel calls no chain of it. */
+/** Reads the effect of a listed table, and the base chains that show it; null where the kernel calls no chain of it. */
 export function readTable(text: string): Pick<Found, 'effect' | 'detail'> | null {
   // What stands in quotes is a name or a comment.
   const plain = text.replaceAll(/"[^"]*"/g, '""')
@@ -46,7 +49,7 @@ export function readTable(text: string): Pick<Found, 'effect' | 'detail'> | null
     .join(' ')
     .replaceAll(/;(?= )/g, ',')
     .replaceAll(';', '')
-  return { effect: effectOf(plain), detail: detail.slice(0, longestDetail) }
+  return { effect: effectOf(plain), detail: verbatim(detail.slice(0, longestDetail)) }
 }
 
 const statements: readonly (readonly [InfluenceEffect, RegExp])[] = [

@@ -1,3 +1,4 @@
+import { verbatim } from '../../core/text/message.ts'
 import { runProgram } from '../program.ts'
 import type { Found } from './found.ts'
 
@@ -46,7 +47,7 @@ async function deviceInfluence(device: string, kinds: readonly string[]): Promis
     kind: 'traffic-control',
     name: `device ${device}`,
     effect: stops ? 'stops' : 'changes',
-    detail: words.join(', ').slice(0, longestDetail),
+    detail: verbatim(words.join(', ').slice(0, longestDetail)),
     remedy: `tc qdisc show dev ${device}, tc filter show dev ${device}${atCard ? ' ingress' : ''}`,
   }
 }

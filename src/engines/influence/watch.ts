@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Influence, LegacyTable } from '../../core/influence.ts'
+import type { Influence, LegacyTable } from '../../core/engine/influence.ts'
 import type { Found } from './found.ts'
 import { foreignTables, lookBesideTables } from './look.ts'
 import { type TableName, tableInfluences } from './nftables.ts'
 
-/** What the watch is given. */
+/** Sources of the watch, and the receiver of its findings. */
 export interface InfluenceWatchOptions {
   /** The tables of nftables in the kernel, and a number that changes with them; asked at every look. */
   readonly tables: () => Promise<{ readonly tables: readonly TableName[]; readonly generation: number }>
-  /** What is known of legacy iptables from elsewhere. */
+  /** Tables of legacy iptables, as another process has read them. */
   readonly legacy: () => readonly LegacyTable[]
-  /** Hears of all influences whenever one of them comes, changes or goes. */
+  /** Receives all influences whenever one of them comes, changes or goes. */
   readonly onInfluences: (influences: readonly Influence[]) => void
 }
 
@@ -20,13 +20,13 @@ export interface InfluenceWatch {
   readonly close: () => void
 }
 
-/** A look takes three short programs; nothing tells of programs at cards or of most settings. */
+/** A look takes three short programs; nothing reports programs at cards or most settings. */
 const lookMilliseconds = 2_000
 /** Tables of others may be large: reading them again rests so many times as long as it took. */
 const restShare = 10
 const patienceMilliseconds = 1_000
 
-/** Looks for what else decides about packets of the network namespace of this process, again and again. Source: silences#other-deciders. */
+/** Looks repeatedly for what else decides about packets of this network namespace. Source: silences#other-deciders. */
 export function watchInfluences({ tables, legacy, onInfluences }: InfluenceWatchOptions): InfluenceWatch {
   let known: readonly Influence[] | null = null
   let ofTables: readonly Found[] = []

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LabFixture, labNetwork } from '../../../test/kernel/lab.ts'
 import { openRuleset } from '../../../test/kernel/open-ruleset.ts'
-import type { NetworkLink } from '../../core/artifact.ts'
+import type { NetworkLink } from '../../core/engine/declared/network.ts'
+import type { EngineStatus } from '../../core/engine/observation.ts'
+import { english } from '../../core/text/message.ts'
 
 const lab = new LabFixture()
 const [lan, dmz, wan] = labNetwork.links as [NetworkLink, NetworkLink, NetworkLink]
@@ -29,7 +31,9 @@ const page = async (host: string, url: string) => (await lab.exec(host, `curl -s
 const gateway = async (command: string) => (await lab.exec('gateway', command)).stdout
 const status = async () => {
   const answer = await lab.ask({ op: 'observe' })
-  return answer.ok ? (answer.value as { network: { status: string; message: string } }).network : null
+  if (!answer.ok) throw new Error('it was not observed')
+  const { network } = answer.value as { network: EngineStatus }
+  return { status: network.status, message: english(network.message) }
 }
 
 test.each([
@@ -86,7 +90,7 @@ test('an absent card is told in the status and by the check, the other links are
 
 test('what the kernel refuses is told with the command', async () => {
   await lab.applyNetwork({ links: [{ ...lan, gateway: '9.9.9.9' }, dmz, wan] })
-  expect((await status())?.message).toMatch(
+  expect((await status()).message).toMatch(
     /^connection 1: Nexthop has invalid gateway.*via 9\.9\.9\.9 dev lan/,
   )
   await lab.applyNetwork(labNetwork)
@@ -97,7 +101,7 @@ test('what somebody else changes is put right and told', async () => {
   lab.events = []
   await gateway('ip address flush dev lan')
   const drift = await lab.heard('drift', ({ engine }) => engine === 'network')
-  expect(drift.message).toContain('address add 192.168.10.1/24 dev lan')
+  expect(english(drift.message)).toContain('address add 192.168.10.1/24 dev lan')
   expect(await page('lan1', 'http://203.0.113.1/')).toContain('host=wan1')
   expect(await page('lan1', 'http://[2001:db8:113::1]/')).toContain('host=wan1')
 })
@@ -114,29 +118,29 @@ test.each([
   lab.events = []
   const before = (await gateway(`sysctl -n ${name}`)).trim()
   await gateway(`sysctl -qw ${name}=${value}`)
-  const drift = await lab.heard('drift', ({ message }) => message.includes(name))
-  expect(drift.message).toContain(`${name} = ${before} (it was ${value})`)
+  const drift = await lab.heard('drift', ({ message }) => english(message).includes(name))
+  expect(english(drift.message)).toContain(`${name} = ${before} (it was ${value})`)
   expect((await gateway(`sysctl -n ${name}`)).trim()).toBe(before)
 })
 
 test('a guard that somebody else removes is put back and told', async () => {
   lab.events = []
   await gateway('ip rule delete priority 7 iif wan')
-  await lab.heard('drift', ({ message }) => message.includes('rule add priority 7 iif wan'))
+  await lab.heard('drift', ({ message }) => english(message).includes('rule add priority 7 iif wan'))
   expect(await gateway('ip rule show iif wan')).toContain('blackhole')
 })
 
 test('cards and neighbours are told when they change', async () => {
   await lab.applyNetwork({ links: [...labNetwork.links, loopback] })
-  const nics = await lab.heard('nics', ({ value }) => value.some((nic) => nic.device === 'loop9'))
-  expect(nics.value.find((nic) => nic.device === 'wan')).toMatchObject({
+  const { nics } = await lab.observed('network', (value) => value.nics.some((nic) => nic.device === 'loop9'))
+  expect(nics.find((nic) => nic.device === 'wan')).toMatchObject({
     mac: wan.mac,
     up: true,
     addresses: ['203.0.113.2/24', '2001:db8:113::2/64'],
     gateways: ['203.0.113.1'],
   })
   await page('lan2', 'http://203.0.113.1/')
-  await lab.heard('neighbours', ({ value }) =>
+  await lab.observed('network', ({ neighbours: value }) =>
     value.some(({ address, mac }) => address === '192.168.10.12' && mac === '02:67:68:00:00:12'),
   )
 })
@@ -160,8 +164,8 @@ test('a new plane finds what the killed one left, and no packet is lost meanwhil
   await lab.killPlane()
   await lab.startPlane()
   await lab.connect()
-  const nics = await lab.heard('nics', () => true)
-  expect(nics.value.find((nic) => nic.device === 'lan')?.addresses).toContain('192.168.10.1/24')
+  const { nics } = await lab.observed('network', () => true)
+  expect(nics.find((nic) => nic.device === 'lan')?.addresses).toContain('192.168.10.1/24')
   expect(await lab.applyNetwork(labNetwork)).toMatchObject({ ok: true })
   expect((await echo).stdout.trim()).toBe('all')
 })

@@ -1,36 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NetworkArtifact } from '../../core/artifact.ts'
+import type { NetworkArtifact } from '../../core/engine/declared/network.ts'
+import type { EngineStatus, Neighbour, Nic } from '../../core/engine/observation.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import type { EngineStatus, Neighbour, Nic } from '../../core/observation.ts'
-import type { NamedEnd } from '../../core/process-status.ts'
-import type { Engine } from '../contract.ts'
+import { english, joined, type Message, verbatim } from '../../core/text/message.ts'
+import type { Engine, EngineHost } from '../contract.ts'
 import { type Machine, readMachine, readNeighbours } from './machine.ts'
-import { type KernelKinds, networkPlan, type Step } from './plan.ts'
+import { message } from './messages.ts'
+import { type KernelKinds, networkPlan } from './plan.ts'
 import { type Refusal, runSteps } from './run-steps.ts'
 import { applySettings } from './settings.ts'
+import type { Step } from './step.ts'
 import { type NetworkTopic, watchNetwork } from './watch.ts'
 
-/** What the network engine tells besides its status. Each is called with the whole new value, on change only. */
-export interface NetworkEngineOptions {
-  /** What becomes of packets from our devices that the table of the packet filter has not seen. */
+/** Options of the network engine. */
+export interface NetworkEngineOptions
+  extends Pick<EngineHost<'network'>, 'observed' | 'drift' | 'processEnded'> {
+  /** `blackhole` when packets from our devices that the packet filter's table has not seen are not forwarded. */
   readonly guard: 'blackhole' | 'none'
-  readonly onNics: (nics: readonly Nic[]) => void
-  readonly onNeighbours: (neighbours: readonly Neighbour[]) => void
-  /** Somebody else changed addresses, routes or settings of ours, and they have been put right. */
-  readonly onDrift: (message: string) => void
-  /** The process that hears of changes ended by itself or hung. */
-  readonly onProcessEnd: (end: NamedEnd) => void
 }
 
 /** Removing one address can take routes with it: the second round puts them back, the third finds nothing. */
 const mostRounds = 4
 
-/** What the kernel refused is not tried again at every look. */
+/** Pause before a refused command is tried again; it is not tried at every look. */
 const refusedPauseMilliseconds = 30_000
 
 /**
- * Keeps addresses and default routes as the artifact says, with iproute2, and tells what the network
- * looks like. A link that cannot be applied is a matter of status; the others are applied.
+ * Keeps addresses and default routes as the artifact says, with iproute2, and reports the state of the
+ * network. A link that cannot be applied is a matter of status; the others are applied.
  */
 export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArtifact> {
   const state: EngineState = {
@@ -39,7 +36,7 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     refusedAt: Number.NEGATIVE_INFINITY,
   }
   let wanted: NetworkArtifact | null = null
-  let status: EngineStatus = { status: 'inactive', message: 'nothing applied yet' }
+  let status: EngineStatus = { status: 'inactive', message: message('nothing applied yet') }
   let nics: readonly Nic[] | null = null
   let neighbours: readonly Neighbour[] | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -54,17 +51,18 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     if (topics.has('devices')) {
       if (wanted !== null && performance.now() - state.refusedAt > refusedPauseMilliseconds) {
         const done = await bringTo(wanted)
-        if (done.length > 0) options.onDrift(`put right: ${done.join('; ')}`)
+        if (done.length > 0) options.drift(message('repaired: {done}', { done: done.join('; ') }))
       } else tellOf(await readMachine())
     }
     if (topics.has('neighbours')) {
       const found = await readNeighbours()
-      if (!isDeepStrictEqual(found, neighbours)) options.onNeighbours(found)
+      const isNews = !isDeepStrictEqual(found, neighbours)
       neighbours = found
+      if (isNews) tell()
     }
   }
 
-  /** Answers the commands that it took. */
+  /** Resolves to the commands and changed settings that it took. */
   async function bringTo(artifact: NetworkArtifact): Promise<readonly string[]> {
     const outcome = await converge(artifact, state)
     status = outcome.status
@@ -74,18 +72,28 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
 
   function tellOf(machine: Machine): void {
     const found = nicsOf(machine)
-    if (!isDeepStrictEqual(found, nics)) options.onNics(found)
+    const isNews = !isDeepStrictEqual(found, nics)
     nics = found
+    if (isNews) tell()
   }
 
-  const watch = watchNetwork((topics) => inTurn(() => look(topics)), options.onProcessEnd)
+  /** Nothing is observed before the cards are. */
+  function tell(): void {
+    if (nics !== null) options.observed({ nics, neighbours: neighbours ?? [] })
+  }
+
+  const watch = watchNetwork((topics) => inTurn(() => look(topics)), options.processEnded)
   return {
     name: 'network',
     check: async (artifact) => {
       const { problems } = networkPlan(artifact, await readMachine(), state.kinds)
-      return problems.map(({ connection, message }): Problem => {
+      return problems.map(({ connection, why }): Problem => {
         const index = artifact.links.findIndex((link) => link.connection === connection)
-        return problem(`links[${index}]`, `connection ${connection}: ${message}`, 'not_applicable')
+        return problem(
+          `links[${index}]`,
+          message('connection {connection}: {why}', { connection, why }),
+          'not_applicable',
+        )
       })
     },
     apply: (artifact) =>
@@ -98,8 +106,9 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
   }
 }
 
-const unguarded =
-  'this kernel has no policy routing: packets are forwarded unfiltered while somebody has removed the ruleset'
+const unguarded = message(
+  'this kernel has no policy routing: packets are forwarded unfiltered while somebody has removed the ruleset',
+)
 
 interface EngineState {
   readonly wantsGuard: boolean
@@ -107,7 +116,7 @@ interface EngineState {
   refusedAt: number
 }
 
-/** How bringing the machine to an artifact ended: as what machine, and by which commands. */
+/** Outcome of bringing the machine to an artifact: its status, the machine then, and the commands that were run. */
 interface Outcome {
   readonly status: EngineStatus
   readonly machine: Machine
@@ -126,9 +135,11 @@ async function converge(artifact: NetworkArtifact, state: EngineState): Promise<
     if (plan.steps.length === 0 || hopeless) {
       state.refusedAt = hopeless ? performance.now() : Number.NEGATIVE_INFINITY
       const messages = [
-        ...plan.problems.map(({ connection, message }) => named(connection, message)),
-        ...(hopeless ? refusals.map(({ step, reason }) => named(step.connection, reason)) : []),
-        ...settings.refused.map((name) => `the kernel refused to change ${name}`),
+        ...plan.problems.map(({ connection, why }) => named(connection, why)),
+        ...(hopeless ? refusals.map(({ step, reason }) => named(step.connection, verbatim(reason))) : []),
+        ...settings.refused.map((name) =>
+          message('the kernel refused to change {setting}', { setting: name }),
+        ),
         ...(state.wantsGuard && !state.kinds.policyRoutes ? [unguarded] : []),
       ]
       return { status: statusOf(messages), machine, done }
@@ -144,7 +155,7 @@ function allRefused(steps: readonly Step[], refusals: readonly Refusal[]): boole
   return steps.every(({ command }) => refusals.some(({ step }) => step.command === command))
 }
 
-/** What the kernel has shown that it cannot make. */
+/** The features that remain after the kernel has refused some. */
 function kindsAfter(kinds: KernelKinds, refusals: readonly Refusal[]): KernelKinds {
   const lacks = (kind: string) =>
     refusals.some(
@@ -160,13 +171,14 @@ function kindsAfter(kinds: KernelKinds, refusals: readonly Refusal[]): KernelKin
   }
 }
 
-function named(connection: number, message: string): string {
-  return connection === 0 ? message : `connection ${connection}: ${message}`
+function named(connection: number, why: Message): Message {
+  return connection === 0 ? why : message('connection {connection}: {why}', { connection, why })
 }
 
-function statusOf(messages: readonly string[]): EngineStatus {
-  if (messages.length === 0) return { status: 'active', message: '' }
-  return { status: 'failed', message: [...new Set(messages)].join('; ') }
+function statusOf(faults: readonly Message[]): EngineStatus {
+  const different = new Map(faults.map((fault) => [english(fault), fault]))
+  const all = joined([...different.values()])
+  return all === null ? { status: 'active', message: '' } : { status: 'failed', message: all }
 }
 
 function nicsOf(machine: Machine): readonly Nic[] {

@@ -17,7 +17,7 @@ export interface Device {
   readonly vlanTag: number | null
   /** `IP/prefix`, link-local ones left out. */
   readonly addresses: readonly string[]
-  /** Whether it has an IPv6 link-local address, without which it forwards no IPv6. */
+  /** True when it has an IPv6 link-local address, without which it forwards no IPv6. */
   readonly linkLocal: boolean
 }
 
@@ -36,7 +36,7 @@ export interface PolicyRoute {
   readonly device: string | null
   /** `value/mask` of the packet's mark, as ip writes it; null where it does not count. */
   readonly mark: string | null
-  /** What becomes of packets that match: `blackhole`, `lookup main`, … */
+  /** Action on packets that match: `blackhole`, `lookup main`, … */
   readonly action: string
   /** The whole rule in words. */
   readonly text: string
@@ -48,7 +48,7 @@ export interface NeighbourEntry {
   readonly mac: string
 }
 
-/** What the machine's network looks like now. */
+/** Present state of the machine's network. */
 export interface Machine {
   readonly devices: readonly Device[]
   readonly defaultRoutes: readonly DefaultRoute[]

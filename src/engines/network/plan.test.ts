@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { NetworkLink } from '../../core/artifact.ts'
+import type { NetworkLink } from '../../core/engine/declared/network.ts'
 import type { Device, Machine } from './machine.ts'
+import { message } from './messages.ts'
 import { networkPlan } from './plan.ts'
 import { readRefusals } from './run-steps.ts'
 
@@ -162,9 +163,9 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
   const machine = { devices: [taken], defaultRoutes: [route], policyRoutes: [] }
   const plan = networkPlan({ links: [absent, tagged, loop] }, machine, { ...kinds, vlan: false })
   expect(plan.problems).toEqual([
-    { connection: 4, message: 'no network card with MAC 02:00:00:00:00:44' },
-    { connection: 5, message: 'not applied: this kernel has no VLAN support' },
-    { connection: 6, message: 'not applied: there is another device called eth0' },
+    { connection: 4, why: message('no network card with MAC {mac}', { mac: '02:00:00:00:00:44' }) },
+    { connection: 5, why: message('not applied: this kernel has no VLAN support') },
+    { connection: 6, why: message('not applied: there is another device called {name}', { name: 'eth0' }) },
   ])
   expect(plan.steps).toEqual([])
 })

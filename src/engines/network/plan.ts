@@ -1,30 +1,25 @@
-import type { NetworkArtifact, NetworkLink } from '../../core/artifact.ts'
-import { parsePrefix, printPrefix } from '../../core/ip.ts'
+import type { NetworkArtifact, NetworkLink } from '../../core/engine/declared/network.ts'
+import { parsePrefix, printPrefix } from '../../core/net/ip.ts'
+import type { Message } from '../../core/text/message.ts'
 import { guardSteps } from './guard.ts'
 import type { DefaultRoute, Device, Machine } from './machine.ts'
-
-/** A line for `ip -batch` and the connection it serves; 0 for what serves none. */
-export interface Step {
-  readonly connection: number
-  readonly command: string
-  /** Where the command itself does not say it. */
-  readonly family?: 4 | 6
-}
+import { message } from './messages.ts'
+import type { Step } from './step.ts'
 
 /** Something a link needs that the machine cannot give. */
 export interface LinkProblem {
   readonly connection: number
-  readonly message: string
+  readonly why: Message
 }
 
-/** How to get from the machine to the artifact, additions first. `devices` are those that will be ours. */
+/** Steps that lead from the machine to the artifact, additions first. `devices` are those that will be ours. */
 export interface NetworkPlan {
   readonly steps: readonly Step[]
   readonly problems: readonly LinkProblem[]
   readonly devices: readonly string[]
 }
 
-/** What the kernel can make, as far as it has been tried. */
+/** Features that the kernel supports, as far as they have been tried. */
 export interface KernelKinds {
   readonly dummy: boolean
   readonly vlan: boolean
@@ -50,7 +45,7 @@ export function networkPlan(artifact: NetworkArtifact, machine: Machine, kinds: 
   const uses: { link: NetworkLink; device: DeviceUse }[] = []
   for (const link of artifact.links) {
     const device = deviceOf(link, machine, kinds)
-    if ('problem' in device) problems.push({ connection: link.connection, message: device.problem })
+    if ('problem' in device) problems.push({ connection: link.connection, why: device.problem })
     else uses.push({ link, device })
   }
   const names = [...new Set(uses.map(({ device }) => device.name))]
@@ -75,26 +70,27 @@ interface DeviceUse {
   readonly alias: string
 }
 
-function deviceOf(link: NetworkLink, machine: Machine, kinds: KernelKinds): DeviceUse | { problem: string } {
+function deviceOf(link: NetworkLink, machine: Machine, kinds: KernelKinds): DeviceUse | { problem: Message } {
   const made = `${madePrefix}${link.connection}`
   if (link.type === 'loopback') {
     const kind = kinds.dummy ? 'dummy' : 'bridge'
     return ownDevice(link.device ?? `loop${link.connection}`, `type ${kind}`, made, machine)
   }
   const card = machine.devices.find((device) => device.mac === link.mac && isCard(device))
-  if (card === undefined) return { problem: `no network card with MAC ${link.mac}` }
+  if (card === undefined)
+    return { problem: message('no network card with MAC {mac}', { mac: link.mac ?? '' }) }
   if (link.vlanTag === null) {
     return { name: card.name, existing: card, make: null, alias: `${ownedPrefix}${link.connection}` }
   }
-  if (!kinds.vlan) return { problem: 'not applied: this kernel has no VLAN support' }
+  if (!kinds.vlan) return { problem: message('not applied: this kernel has no VLAN support') }
   const name = link.device ?? `${card.name}.${link.vlanTag}`.slice(0, 15)
   const existing = machine.devices.find((device) => device.name === name)
   const other = existing !== undefined && (existing.parent !== card.name || existing.vlanTag !== link.vlanTag)
-  if (other) return { problem: `not applied: there is another device called ${name}` }
+  if (other) return { problem: message('not applied: there is another device called {name}', { name }) }
   return ownDevice(name, `link ${card.name} type vlan id ${link.vlanTag}`, made, machine)
 }
 
-/** What carries a MAC of its own: not a VLAN or bridge that borrows it, nor what we made. */
+/** Tells whether a device has a MAC of its own: not a VLAN or bridge that borrows one, nor a device that we made. */
 function isCard(device: Device): boolean {
   return !['vlan', 'macvlan', 'bridge'].includes(device.kind ?? '') && !device.alias.startsWith(madePrefix)
 }
@@ -104,10 +100,10 @@ function ownDevice(
   kind: string,
   alias: string,
   machine: Machine,
-): DeviceUse | { problem: string } {
+): DeviceUse | { problem: Message } {
   const existing = machine.devices.find((device) => device.name === name) ?? null
   if (existing !== null && !existing.alias.startsWith(madePrefix) && existing.alias !== '') {
-    return { problem: `not applied: there is another device called ${name}` }
+    return { problem: message('not applied: there is another device called {name}', { name }) }
   }
   return { name, existing, make: existing === null ? makeCommand(name, kind) : null, alias }
 }
@@ -158,7 +154,7 @@ function releaseSteps(wanted: readonly string[], machine: Machine): Step[] {
   return commands.map((command) => ({ connection: 0, command }))
 }
 
-/** The kernel gives a device its link-local address once; after somebody's flush it is ours to give back. */
+/** The kernel gives a device its link-local address once; after a flush by others it is ours to give back. */
 function lacksLinkLocal(device: Device | null, wanted: readonly string[]): boolean {
   if (device === null || !device.carrier || device.linkLocal) return false
   return wanted.some((address) => address.includes(':'))

@@ -1,5 +1,5 @@
 import { runProgram } from '../program.ts'
-import type { Step } from './plan.ts'
+import type { Step } from './step.ts'
 
 /** A step that the kernel or `ip` refused, and why. */
 export interface Refusal {

@@ -6,7 +6,7 @@ interface Setting {
   readonly value: string | { readonly as: string }
 }
 
-/** What became of settings: in words what was changed, and the names of those that the kernel has and refused. */
+/** Outcome of settings: changes in words, and the names of those that the kernel has and refused. */
 export interface AppliedSettings {
   readonly changed: readonly string[]
   readonly refused: readonly string[]

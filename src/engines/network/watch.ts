@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
-import type { NamedEnd, ProcessStatus } from '../../core/process-status.ts'
+import type { NamedEnd, ProcessStatus } from '../../core/engine/process-status.ts'
 import { keepProcess } from '../../processes/kept-process.ts'
 import { programEnvironment } from '../program.ts'
 
-/** What a change in the kernel's tables was about. */
+/** Subject of a change in the kernel's tables. */
 export type NetworkTopic = 'devices' | 'neighbours'
 
 /** A running watch. */
 export interface NetworkWatch {
   /** Asks for a look at everything, as if all had changed. */
   readonly look: () => void
-  /** The process that hears of changes. */
+  /** Status of the process that listens to changes. */
   readonly monitor: () => ProcessStatus
   readonly close: () => void
 }

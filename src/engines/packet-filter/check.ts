@@ -1,11 +1,12 @@
 import { type Problem, problem } from '../../core/failure.ts'
-import type { Ruleset } from '../../core/ruleset.ts'
+import type { Ruleset } from '../../core/ruleset/ruleset.ts'
+import { reasonOf } from '../../core/text/message-error.ts'
 import type { NftPrint } from './print.ts'
 import { NftError, runNft } from './run-nft.ts'
 
 /**
- * What nft and the kernel say of a ruleset, loaded under another name in a transaction that is given up. In a user
- * namespace a large ruleset is checked by nft only: the kernel takes no transaction of that size there.
+ * Returns the objections of nft and the kernel to a ruleset, loaded under another name in a transaction that is given up.
+ * In a user namespace a large ruleset is checked by nft only: the kernel takes no transaction of that size there.
  */
 export async function checkRuleset(print: NftPrint, ruleset: Ruleset): Promise<readonly Problem[]> {
   try {
@@ -13,6 +14,6 @@ export async function checkRuleset(print: NftPrint, ruleset: Ruleset): Promise<r
     return []
   } catch (error) {
     if (error instanceof NftError && error.fault === 'too-long') return []
-    return [problem('', error instanceof Error ? error.message : String(error))]
+    return [problem('', reasonOf(error))]
   }
 }

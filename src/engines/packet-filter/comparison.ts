@@ -1,29 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Message } from '../../core/text/message.ts'
+import { withAddresses } from './lent-elements.ts'
 import { differences, type ListedTable, readListedTable, resets, ruleByHandle } from './listed-table.ts'
 import { runNft } from './run-nft.ts'
 import type { FilterTable } from './table.ts'
 
-/** What a comparison tells. */
+/** Receivers of the findings of a comparison. */
 export interface ComparisonEvents {
   /** The kernel's table is not what it was after our last transaction. */
-  onDifference(what: string): void
+  onDifference(what: Message): void
   /** Counters lost what they had counted, which nobody can bring back. */
-  onReset(what: string): void
+  onReset(what: Message): void
 }
 
-/** Compares the kernel's table with what it was after our last transaction, over and over. */
+/** Repeated comparison of the kernel's table with its content after our last transaction. */
 export interface Comparison {
   start(): void
-  /** When the table was last read and found right, in Unix seconds; null when it was not since our last change. */
+  /** Time when the table was last read and found right, in Unix seconds; null when it was not since our last change. */
   comparedAt(): number | null
   /** The rule that had this handle, as far as it was read. */
   ruleOf(handle: number): string | undefined
+  /** Addresses that are about to be added to a set, by its name in the kernel, without a new serial. */
+  onLend(set: string, addresses: readonly string[]): void
   close(): void
 }
 
 /** A listing costs some 30 µs a rule: it rests a hundred times as long as it took. */
 const restShare = 100
-/** After a change of ours the table is read anew somewhat sooner, since until then nothing can be compared. */
+/** After a change of ours the table is read again somewhat sooner, since until then nothing can be compared. */
 const renewShare = 10
 const shortestRestMilliseconds = 5_000
 const shortestRenewMilliseconds = 2_000
@@ -33,6 +37,8 @@ interface Reading {
   readonly table: ListedTable
   readonly atSeconds: number
 }
+
+type Collected = Map<string, Set<string>>
 
 /**
  * Makes a comparison. It lists rules and elements beside applies, and believes only what it read while nothing of ours
@@ -47,6 +53,9 @@ export function createComparison(
   let started = false
   let lastEnd = 0
   let lastCost = 0
+  /** Addresses lent since the beginning of the known reading, and since that of the present one: either may have them or not. */
+  let lentSinceKnown: Collected = new Map()
+  let lentSinceStart: Collected = new Map()
 
   const read = async (): Promise<ListedTable | null> => {
     const serial = table.serial()
@@ -77,15 +86,19 @@ export function createComparison(
   }
 
   const compare = async (): Promise<void> => {
+    lentSinceStart = new Map()
     const now = await read()
+    if (known?.table.serial !== table.serial()) lentSinceKnown = lentSinceStart
     if (now === null) return
     if (known?.table.serial === now.serial) {
-      const what = differences(known.table, now)
+      const [before, after] = [known.table, now].map((table) => withAddresses(table, lentSinceKnown))
+      const what = differences(before!, after!)
       const lost = what === null ? resets(known.table, now) : null
       if (lost !== null) onReset(lost)
       if (what !== null) return onDifference(what)
     }
     known = { table: now, atSeconds: Math.floor(Date.now() / 1000) }
+    lentSinceKnown = lentSinceStart
   }
 
   const work = async (): Promise<void> => {
@@ -104,6 +117,13 @@ export function createComparison(
     },
     comparedAt: () => (known?.table.serial === table.serial() ? known.atSeconds : null),
     ruleOf: (handle) => known?.table && ruleByHandle(known.table, handle),
+    onLend: (set, addresses) => {
+      for (const collected of new Set([lentSinceKnown, lentSinceStart])) {
+        const own = collected.get(set) ?? new Set()
+        collected.set(set, own)
+        for (const address of addresses) own.add(address)
+      }
+    },
     close: () => closing.abort(),
   }
 }

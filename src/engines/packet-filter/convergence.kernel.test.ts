@@ -4,7 +4,7 @@ import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import { listedShape } from '../../../test/kernel/shape.ts'
 import { contentHash } from '../../core/hash.ts'
-import type { Chain, ChainRule, NamedSet, Ruleset, VerdictMap } from '../../core/ruleset.ts'
+import type { Chain, ChainRule, NamedSet, Ruleset, VerdictMap } from '../../core/ruleset/ruleset.ts'
 
 let net: Net
 let filter: RunningFilter

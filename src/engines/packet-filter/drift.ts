@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { english, joined, type Message, verbatim } from '../../core/text/message.ts'
+import { message } from './messages.ts'
 
 /** Runs repairs one after another, never in a storm. */
 export interface RepairQueue {
-  /** Asks for a repair; reasons that come in while one waits are told together. */
-  request(reason: string): void
+  /** Requests a repair; reasons that come in while one waits are reported together. */
+  request(reason: Message): void
   close(): void
 }
 
 const calmAfterMilliseconds = 10_000
 const longestPauseMilliseconds = 4_000
 const firstPauseMilliseconds = 500
-/** So many different reasons a repair tells; further ones are counted. */
+/** Most reasons that a repair names; further ones are counted. */
 const mostReasons = 10
 
-/** What a queue calls. */
+/** Functions that a repair queue calls. */
 export interface Repairs {
-  /** Is given the reasons, and when the first was heard of, by `performance.now()`. Asked for again where it rejects. */
-  readonly repair: (reasons: string, heardAt: number) => Promise<void>
+  /** Repairs; `heardAt` is when the first reason was heard of, by `performance.now()`. Called again when it rejects. */
+  readonly repair: (reasons: Message, heardAt: number) => Promise<void>
   /** Closes what is open: called when a repair has to wait, and with each request meanwhile. */
   readonly hold: () => Promise<void>
 }
@@ -27,7 +29,7 @@ export interface Repairs {
  */
 export function createRepairQueue({ repair, hold }: Repairs): RepairQueue {
   const closing = new AbortController()
-  let reasons = new Set<string>()
+  let reasons = new Map<string, Message>()
   let heardAt = 0
   let running = false
   let waiting = false
@@ -49,11 +51,11 @@ export function createRepairQueue({ repair, hold }: Repairs): RepairQueue {
       if (idle > calmAfterMilliseconds) pause = 0
       if (pause > idle) await rest(pause - idle)
       const [told, since] = [reasons, heardAt]
-      reasons = new Set()
+      reasons = new Map()
       try {
         await repair(listOf(told), since)
       } catch {
-        reasons = new Set([...told, ...reasons])
+        reasons = new Map([...told, ...reasons])
         heardAt = since
       }
       lastEnd = performance.now()
@@ -66,7 +68,7 @@ export function createRepairQueue({ repair, hold }: Repairs): RepairQueue {
   return {
     request: (why) => {
       if (reasons.size === 0) heardAt = performance.now()
-      reasons.add(why)
+      reasons.set(english(why), why)
       if (waiting && !closing.signal.aborted) holdNow()
       if (running || closing.signal.aborted) return
       running = true
@@ -77,7 +79,8 @@ export function createRepairQueue({ repair, hold }: Repairs): RepairQueue {
   }
 }
 
-function listOf(reasons: ReadonlySet<string>): string {
-  const told = [...reasons].slice(0, mostReasons).join('; ')
-  return reasons.size > mostReasons ? `${told} and ${reasons.size - mostReasons} more` : told
+function listOf(reasons: ReadonlyMap<string, Message>): Message {
+  const told = joined([...reasons.values()].slice(0, mostReasons)) ?? verbatim('')
+  const more = reasons.size - mostReasons
+  return more > 0 ? message('{told} and {more} more', { told, more }) : told
 }

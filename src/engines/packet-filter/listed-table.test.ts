@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '../../core/text/message.ts'
 import { differences, readListedTable, resets, ruleByHandle } from './listed-table.ts'
 
 const listing = `table inet gatehouse { # handle 4
@@ -69,8 +70,8 @@ test('a listing that ends early is none', () => {
 
 describe('what differs is told', () => {
   test.each([
-    ['nothing', now('', ''), null],
-    ['hits alone', now('packets 7 bytes 420', 'packets 9 bytes 999'), null],
+    ['nothing', now('', ''), ''],
+    ['hits alone', now('packets 7 bytes 420', 'packets 9 bytes 999'), ''],
     [
       'a rule is gone',
       now(/\t\ttcp dport 80.*\n/, ''),
@@ -97,18 +98,18 @@ describe('what differs is told', () => {
         'type filter hook forward priority filter; policy drop;',
     ],
   ])('%s', (_what, after, text) => {
-    expect(differences(before, after)).toBe(text)
+    expect(english(differences(before, after))).toBe(text)
   })
 
   test('a table that is gone, in few words', () => {
-    expect(differences(before, readListedTable('table inet gatehouse { # handle 4\n}\n'))).toMatch(
+    expect(english(differences(before, readListedTable('table inet gatehouse { # handle 4\n}\n')))).toMatch(
       /^counter fwd.ngfw.1 is gone; .*; 2 more$/,
     )
   })
 })
 
 test('a counter that was set back is told, one that is gone or counts on is not', () => {
-  expect(resets(before, now('packets 7', 'packets 3'))).toBe(
+  expect(english(resets(before, now('packets 7', 'packets 3')))).toBe(
     'counters were set back, and what they had counted is lost: fwd.ngfw.1',
   )
   expect(resets(before, now('packets 7', 'packets 8'))).toBeNull()

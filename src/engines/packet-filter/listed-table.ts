@@ -1,4 +1,6 @@
-/** What `nft -a list table` shows, without what counters counted. */
+import { joined, type Message } from '../../core/text/message.ts'
+import { message } from './messages.ts'
+/** Content of a table as `nft -a list table` shows it; counts of counters stand apart from the objects. */
 export interface ListedTable {
   /** The objects by their first line: `chain forward`, `set s`, `counter fwd.ngfw.1`; each with its lines or elements. */
   readonly objects: ReadonlyMap<string, readonly string[]>
@@ -9,7 +11,7 @@ export interface ListedTable {
 }
 
 const mostParts = 4
-const longestPart = 160
+const longestItem = 140
 const handleAtEnd = / # handle \d+$/
 
 /** Reads a listing. Handles stay in the lines of chains. Throws where it ends early, as on a disk that is full. */
@@ -43,27 +45,32 @@ export function readListedTable(text: string): ListedTable {
   return { objects, serial, packets }
 }
 
-/** What `now` has not and has besides, compared with `before`, in a few words; null when nothing differs. */
-export function differences(before: ListedTable, now: ListedTable): string | null {
-  const found: string[] = []
+/** Names the parts that `now` lacks or has in addition, compared with `before`; null when nothing differs. */
+export function differences(before: ListedTable, now: ListedTable): Message | null {
+  const found: Message[] = []
   for (const [name, items] of before.objects) {
     const other = now.objects.get(name)
-    if (other === undefined) found.push(`${name} is gone`)
+    if (other === undefined) found.push(message('{name} is gone', { name }))
     else found.push(...differencesWithin(name, items, other))
   }
-  for (const name of now.objects.keys()) if (!before.objects.has(name)) found.push(`${name} was added`)
+  for (const name of now.objects.keys())
+    if (!before.objects.has(name)) found.push(message('{name} was added', { name }))
   if (found.length === 0) return null
-  const more = found.length > mostParts ? [`${found.length - mostParts} more`] : []
-  return [...found.slice(0, mostParts).map((part) => part.slice(0, longestPart)), ...more].join('; ')
+  const more = found.length - mostParts
+  return joined([...found.slice(0, mostParts), ...(more > 0 ? [message('{more} more', { more })] : [])])
 }
 
-function differencesWithin(name: string, before: readonly string[], now: readonly string[]): string[] {
+function differencesWithin(name: string, before: readonly string[], now: readonly string[]): Message[] {
   if (before.length === now.length && before.every((item, index) => item === now[index])) return []
   const plain = (item: string) => item.replace(handleAtEnd, '')
-  const missing = without(before.map(plain), now.map(plain)).map((item) => `missing in ${name}: ${item}`)
-  const added = without(now.map(plain), before.map(plain)).map((item) => `added to ${name}: ${item}`)
+  const missing = without(before.map(plain), now.map(plain)).map((item) =>
+    message('missing in {name}: {item}', { name, item: item.slice(0, longestItem) }),
+  )
+  const added = without(now.map(plain), before.map(plain)).map((item) =>
+    message('added to {name}: {item}', { name, item: item.slice(0, longestItem) }),
+  )
   const all = [...missing, ...added]
-  return all.length > 0 ? all : [`${name} was written anew`]
+  return all.length > 0 ? all : [message('{name} was written anew', { name })]
 }
 
 /** The items of `list` that `other` has not, or not so often. */
@@ -78,12 +85,20 @@ function without(list: readonly string[], other: readonly string[]): string[] {
 }
 
 /** Counters that have seen fewer packets than before, in words; null when none has. */
-export function resets(before: ListedTable, now: ListedTable): string | null {
+export function resets(before: ListedTable, now: ListedTable): Message | null {
   const found = [...now.packets].filter(([name, packets]) => packets < (before.packets.get(name) ?? 0))
   if (found.length === 0) return null
-  const names = found.slice(0, mostParts).map(([name]) => name)
-  const more = found.length > mostParts ? ` and ${found.length - mostParts} more` : ''
-  return `counters were set back, and what they had counted is lost: ${names.join(', ')}${more}`
+  const names = found
+    .slice(0, mostParts)
+    .map(([name]) => name)
+    .join(', ')
+  const more = found.length - mostParts
+  return more > 0
+    ? message('counters were set back, and what they had counted is lost: {names} and {more} more', {
+        names,
+        more,
+      })
+    : message('counters were set back, and what they had counted is lost: {names}', { names })
 }
 
 /** The rule with this handle; undefined where there is none. */

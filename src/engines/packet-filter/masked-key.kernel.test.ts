@@ -3,10 +3,10 @@ import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
 import type { TestPacket } from '../../../test/kernel/frame.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import { openWire, type Wire } from '../../../test/kernel/wire.ts'
-import { interpreter } from '../../compile/interpret.ts'
+import { interpreter } from '../../../test/oracle/interpret.ts'
 import { printRuleset } from '../../compile/text/nft.ts'
-import type { Chain, KeyField, Match, Ruleset } from '../../core/ruleset.ts'
-import { decodeRuleset } from '../../core/ruleset-schema.ts'
+import type { Chain, KeyField, Match, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { decodeRuleset } from '../../core/ruleset/ruleset-schema.ts'
 import { differences, readListedTable } from './listed-table.ts'
 
 interface Lab {
@@ -60,6 +60,30 @@ function policy(key: KeyField, keys: readonly string[]): Ruleset {
   return { sets: [], maps: [{ name: 'm_keys', key, elements }], counters: [], chains: [found, forward] }
 }
 
+/** The same through a map to numbers, great ones. */
+function policyThroughNumbers(key: KeyField, keys: readonly string[]): Ruleset {
+  const { maps, chains, ...rest } = policy(key, keys)
+  const numbers = keys.map((each, place) => ({ key: each, number: 0xffff_fffe + (place % 2) }))
+  const ends = [0xffff_fffe, 0xffff_ffff].map((number) => {
+    return { key: String(number), verdict: 'goto' as const, chain: 'c_found' }
+  })
+  return {
+    ...rest,
+    maps: [
+      { name: 'm_by', holds: 'numbers', key, elements: numbers, size: 64 },
+      { name: 'm_to', key: { field: 'number', mask: null }, elements: ends },
+    ],
+    chains: chains.map((chain) => ({
+      ...chain,
+      rules: chain.rules.map((rule) =>
+        rule.verdict.op === 'look-up'
+          ? { ...rule, verdict: { ...rule.verdict, map: 'm_to', through: 'm_by' } }
+          : rule,
+      ),
+    })),
+  }
+}
+
 type Header = Pick<TestPacket, 'source' | 'destination' | 'sourcePort' | 'destinationPort'>
 
 const six = { source: 'fd00:1::2', destination: 'fd00:2::2' }
@@ -106,8 +130,20 @@ const ports = [0, 1, 63, 64, 65, 127, 128, 1_000, 1_023, 1_024, 65_471, 65_472, 
 const suffixes = ['::1', '::1:1', '::ffff:1', '::1:0:1', '::1:0:0:1', '::7:0:0:1', ':0:7::1', ':0:8::1']
 const sources = [...suffixes.map((each) => header({ source: `fd00:1${each}` })), header({})]
 
-describe('a map that is looked up under a mask', () => {
+const forms = [
+  ['to chains', policy],
+  ['to numbers', policyThroughNumbers],
+] as const
+
+describe.each(forms)('a map %s that is looked up by', (_, policyOf) => {
   test.each<[string, KeyField, string[], Header[]]>([
+    [
+      'a whole address',
+      { field: 'ip saddr', mask: null },
+      ['10.1.0.2', '10.1.0.5'],
+      ['10.1.0.1', '10.1.0.2', '10.1.0.5', '10.1.0.6'].map((source) => header({ source })),
+    ],
+    ['a whole address of IPv6', { field: 'ip6 saddr', mask: null }, ['fd00:1::1'], sources],
     [
       'destination ports under a prefix',
       { field: 'th dport', mask: '65472' },
@@ -139,7 +175,7 @@ describe('a map that is looked up under a mask', () => {
       sources,
     ],
   ])('%s', async (_, key, keys, headers) => {
-    const ruleset = policy(key, keys)
+    const ruleset = policyOf(key, keys)
     expect(decodeRuleset(JSON.parse(JSON.stringify(ruleset)))).toEqual(ruleset)
     const { packets, passing } = readingOf(ruleset, headers)
     expect(passing.length).toBeGreaterThan(0)

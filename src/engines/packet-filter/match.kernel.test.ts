@@ -3,7 +3,7 @@ import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
 import type { TestPacket } from '../../../test/kernel/frame.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import { openWire, type Wire } from '../../../test/kernel/wire.ts'
-import { printAddress } from '../../core/ip.ts'
+import { printAddress } from '../../core/net/ip.ts'
 import type {
   Chain,
   ChainRule,
@@ -13,7 +13,7 @@ import type {
   Ruleset,
   Statement,
   Verdict,
-} from '../../core/ruleset.ts'
+} from '../../core/ruleset/ruleset.ts'
 
 let net: Net
 let filter: RunningFilter
@@ -53,7 +53,7 @@ function only({ match = [], sets = [], before = [], chains = [] }: Probe): Rules
   return { sets, maps: [], counters: ['x'], chains: [...chains, forward] }
 }
 
-/** A new UDP packet over IPv4 to the server, unless told otherwise. */
+/** A new UDP packet over IPv4 to the server, unless `change` says otherwise. */
 function packet(change: Partial<TestPacket> = {}): TestPacket {
   lastId++
   const base = { source: '10.1.0.2', destination: '10.2.0.2', protocol: 17, destinationPort: 1_000 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Chain, NamedSet, Ruleset } from '../../core/ruleset.ts'
+import type { Chain, NamedSet, Ruleset } from '../../core/ruleset/ruleset.ts'
 import { CommandWriter } from './netlink/command.ts'
 import { planChange } from './plan.ts'
 

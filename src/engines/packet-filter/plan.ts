@@ -1,7 +1,15 @@
-import { mapChanges } from '../../core/map-changes.ts'
-import { type Chain, epochSet, type Ruleset, seenChain, sizeOf } from '../../core/ruleset.ts'
-import { differenceOf, isFixedChain } from '../../core/ruleset-difference.ts'
-import { isSameKind } from '../../core/set-changes.ts'
+import { mapChanges } from '../../core/ruleset/map-changes.ts'
+import {
+  type Chain,
+  epochSet,
+  isSameKindOfMap,
+  type NamedSet,
+  type Ruleset,
+  seenChain,
+} from '../../core/ruleset/ruleset.ts'
+import { differenceOf, isFixedChain } from '../../core/ruleset/ruleset-difference.ts'
+import { isSameKind, saysTheSame } from '../../core/ruleset/set-changes.ts'
+import { type LentSets, noLentSets } from './loans.ts'
 import { type Command, type CommandWriter, generationName, hookText, setName } from './netlink/command.ts'
 import { chainName } from './netlink/expression.ts'
 import { emptyListing, type Inventory } from './netlink/listing.ts'
@@ -10,6 +18,8 @@ import { emptyListing, type Inventory } from './netlink/listing.ts'
 export interface Held {
   readonly ruleset: Ruleset
   readonly era: string
+  /** Sets that have more elements in the kernel than in the ruleset; absent where none has. */
+  readonly lent?: LentSets
 }
 
 /**
@@ -22,12 +32,12 @@ export interface Plan {
   readonly sweep: readonly Command[]
 }
 
-/** Where a plan starts and what it aims at. `held` is null when no name in the kernel can be trusted. */
+/** Start and aim of a plan. `held` is null when no name in the kernel can be trusted. */
 export interface Transition {
   readonly inventory: Inventory
   readonly held: Held | null
   readonly wanted: Held
-  /** Number of the new ruleset in connection marks, 1 to 65535. */
+  /** Number of the new ruleset in connection marks (`isEpoch`). */
   readonly epoch: number
 }
 
@@ -36,24 +46,22 @@ export interface Change {
   readonly held: Held
   readonly staged: Ruleset
   readonly wanted: Ruleset
+  /** Sets of the wanted ruleset with the addresses that are lent to them. */
+  readonly lent?: LentSets
   readonly epoch: number
 }
 
-/** Whether the sets and maps of both rulesets can share names: none that stays has changed its type. */
+/** Tells whether the sets and maps of both rulesets can share names: none that stays has changed its type. */
 export function sameSetTypes(a: Ruleset, b: Ruleset): boolean {
   const sets = new Map(a.sets.map((set) => [set.name, set]))
   const maps = new Map(a.maps.map((map) => [map.name, map]))
   return (
     b.sets.every((set) => isSameKind(sets.get(set.name) ?? set, set)) &&
-    b.maps.every((map) => {
-      const before = maps.get(map.name) ?? map
-      const { field, mask } = before.key
-      return field === map.key.field && mask === map.key.mask && sizeOf(before) === sizeOf(map)
-    })
+    b.maps.every((map) => isSameKindOfMap(maps.get(map.name) ?? map, map))
   )
 }
 
-/** What the kernel holds once the ruleset is applied and everything else is swept away. */
+/** The inventory of the kernel once the ruleset is applied and everything else is swept away. */
 export function wantedInventory({ ruleset, era }: Held): Inventory {
   return {
     chains: new Map(ruleset.chains.map((chain) => [chainName(chain, era), hookText(chain)])),
@@ -104,13 +112,19 @@ export function planTransition(writer: CommandWriter, transition: Transition): P
 /** The commands that lead from the ruleset that the kernel holds to another one of the same era. */
 export function planChange(
   writer: CommandWriter,
-  { held: { ruleset, era }, staged, wanted, epoch }: Change,
+  { held: { ruleset, era, lent: lentBefore = noLentSets }, staged, wanted, lent = noLentSets, epoch }: Change,
 ): Plan {
   // What both share brings no command.
   const { before, after } = differenceOf(ruleset, wanted)
-  const held = { ruleset: before, era }
-  const inventory = wantedInventory({ ruleset: joined(before, staged), era })
-  return planTransition(writer, { inventory, held, wanted: { ruleset: after, era }, epoch })
+  const changed = new Set(after.sets)
+  const lentApart = wanted.sets.filter((set) => {
+    const [one, other] = [lentBefore.get(set.name) ?? set, lent.get(set.name) ?? set]
+    return one !== other && !changed.has(set) && !saysTheSame(one, other)
+  })
+  const held = { ruleset: { ...before, sets: [...before.sets, ...lentApart] }, era, lent: lentBefore }
+  const aim = { ruleset: { ...after, sets: [...after.sets, ...lentApart] }, era, lent }
+  const inventory = wantedInventory({ ruleset: joined(held.ruleset, staged), era })
+  return planTransition(writer, { inventory, held, wanted: aim, epoch })
 }
 
 /** The commands that put new parts of the next ruleset beside the one in force. */
@@ -143,15 +157,21 @@ export function joined(one: Ruleset, other: Ruleset): Ruleset {
 }
 
 /** Sets come into being with their elements; the engine's own belong to the transactions themselves. */
-function newSets(writer: CommandWriter, { inventory, wanted: { ruleset, era } }: Transition): Command[] {
-  const added = ruleset.sets.filter((set) => !inventory.sets.has(setName(set, era)))
-  return added.flatMap((set) => writer.fillSet(set, era))
+function newSets(writer: CommandWriter, { inventory, wanted }: Transition): Command[] {
+  const added = setsInKernel(wanted).filter((set) => !inventory.sets.has(setName(set, wanted.era)))
+  return added.flatMap((set) => writer.fillSet(set, wanted.era))
 }
 
-function changedSets(writer: CommandWriter, held: Held | null, { ruleset, era }: Held): Command[] {
+/** The sets of a ruleset with what is lent to them. */
+function setsInKernel({ ruleset: { sets }, lent = noLentSets }: Held): readonly NamedSet[] {
+  return lent.size === 0 ? sets : sets.map((set) => lent.get(set.name) ?? set)
+}
+
+function changedSets(writer: CommandWriter, held: Held | null, wanted: Held): Command[] {
+  const { era } = wanted
   if (held === null || held.era !== era) return []
-  const before = new Map(held.ruleset.sets.map((set) => [set.name, set]))
-  return ruleset.sets.flatMap((set) => {
+  const before = new Map(setsInKernel(held).map((set) => [set.name, set]))
+  return setsInKernel(wanted).flatMap((set) => {
     const old = before.get(set.name)
     return old === undefined || old === set ? [] : writer.changeSet(old, set, era)
   })
@@ -176,9 +196,9 @@ function unwantedBaseChains(writer: CommandWriter, inventory: Inventory, aim: In
 }
 
 /**
- * Whether the chain that marks packets stands before the other base chains. When somebody removes the table, the kernel
- * unhooks its chains one after the other in the order in which they were made: what would still be marked while `forward`
- * is gone already would pass.
+ * Tells whether the chain that marks packets stands before the other base chains. When another program removes the table,
+ * the kernel unhooks its chains one after the other in the order in which they were made: packets that would still be marked
+ * while `forward` is gone already would pass.
  */
 function marksFirst({ chains }: Inventory): boolean {
   return [...chains].find(([, hook]) => hook !== '')?.[0] === seenChain.name
@@ -190,7 +210,7 @@ function rewriteChain(writer: CommandWriter, inventory: Inventory, chain: Chain,
   return [writer.addChain(chain, era), writer.removal('flush', 'chain', name)]
 }
 
-/** Makes a base chain, anew where there is one; a regular one is made beforehand and keeps its place. */
+/** Makes a base chain, in place of an existing one; a regular one is made beforehand and keeps its place. */
 function remakeChain(writer: CommandWriter, inventory: Inventory, chain: Chain, era: string): Command[] {
   const name = chainName(chain, era)
   const isThere = inventory.chains.has(name)

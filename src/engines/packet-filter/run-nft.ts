@@ -1,22 +1,25 @@
+import { type Message, verbatim } from '../../core/text/message.ts'
+import { MessageError } from '../../core/text/message-error.ts'
 import { runPatiently, runProgram } from '../program.ts'
+import { message } from './messages.ts'
 
 /** Why `nft` did not do what it was asked to. `too-long`: more than one transaction of this process may carry. */
 export type NftFault = 'missing' | 'too-long' | 'busy' | 'aborted' | 'hung' | 'refused'
 
 /** A call of `nft` that brought nothing; the message names the first complaint. */
-export class NftError extends Error {
+export class NftError extends MessageError {
   readonly fault: NftFault
-  constructor(fault: NftFault, message: string) {
-    super(message)
+  constructor(fault: NftFault, reason: Message) {
+    super(reason)
     this.name = 'NftError'
     this.fault = fault
   }
 }
 
-/** What an administrator does about a missing `nft`. */
-export const missingNft = 'nft is not installed: apt-get install nftables'
+/** Message about a missing `nft`, with the command that installs it. */
+export const missingNft = message('nft is not installed: {remedy}', { remedy: 'apt-get install nftables' })
 
-/** How `nft` is run: what it reads on its standard input, when to give up, and whether it has time. */
+/** Options of a run of `nft`: its standard input, a signal to abort it, and whether it may take long (`runPatiently`). */
 export interface NftOptions {
   readonly input?: string
   readonly signal?: AbortSignal
@@ -38,7 +41,7 @@ export async function runNft(args: readonly string[], options: NftOptions = {}):
 
 async function runOnce(args: readonly string[], options: NftOptions): Promise<string> {
   const { input: stdin = '', isPatient = false, signal } = options
-  const cancelled = () => new NftError('aborted', 'the apply was cancelled')
+  const cancelled = () => new NftError('aborted', message('the apply was cancelled'))
   if (signal?.aborted) throw cancelled()
   const run = isPatient ? runPatiently : runProgram
   const { code, stdout, stderr } = await run('nft', args, {
@@ -51,7 +54,7 @@ async function runOnce(args: readonly string[], options: NftOptions): Promise<st
   if (code !== null) throw complaint(stderr)
   if (signal?.aborted) throw cancelled()
   if (/ENOENT|EACCES/.test(stderr)) throw new NftError('missing', missingNft)
-  throw new NftError('hung', 'nft did not end within 30 s')
+  throw new NftError('hung', message('nft did not end within 30 s'))
 }
 
 /** The first error of nft's output, with the line it is about, cut to a readable length. */
@@ -62,8 +65,8 @@ function complaint(text: string): NftError {
     0,
   )
   const [first = '', second = ''] = lines.slice(start, start + 2)
-  const message = `${first.replace(/^\S+:(?=\d+:)/, '').slice(0, 200)} ${second.trim().slice(0, 300)}`.trim()
-  return new NftError(faultOf(text), message || 'nft ended without saying why')
+  const words = `${first.replace(/^\S+:(?=\d+:)/, '').slice(0, 200)} ${second.trim().slice(0, 300)}`.trim()
+  return new NftError(faultOf(text), words ? verbatim(words) : message('nft ended without saying why'))
 }
 
 function faultOf(text: string): NftFault {

@@ -1,6 +1,9 @@
-import type { Chain, Ruleset } from '../../core/ruleset.ts'
-import { differenceOf, isNothing } from '../../core/ruleset-difference.ts'
-import { CommandWriter, hookText } from './netlink/command.ts'
+import type { Chain, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { differenceOf, isNothing } from '../../core/ruleset/ruleset-difference.ts'
+import { MessageError } from '../../core/text/message-error.ts'
+import { type Lendings, Loans, noLentSets, setHas } from './loans.ts'
+import { message } from './messages.ts'
+import { CommandWriter, hookText, setName } from './netlink/command.ts'
 import type { FilterKernel } from './netlink/kernel.ts'
 import {
   emptyListing,
@@ -21,6 +24,7 @@ import {
   sweepCommands,
   wantedInventory,
 } from './plan.ts'
+import { planLending } from './plan-lending.ts'
 import { NftError } from './run-nft.ts'
 import { createTransactions } from './transaction.ts'
 
@@ -29,17 +33,32 @@ export interface FilterTable {
   /** Makes the kernel hold `ruleset` and reads back that it does. Rejects with the old policy in force. */
   turnTo(ruleset: Ruleset, signal: AbortSignal | null): Promise<void>
   /**
-   * Writes the commands that put new parts of the ruleset after `base` beside it, where nothing leads to them. What it
-   * answers sends them; null when that would gain nothing. The next turn finds them there, or sweeps them away.
+   * Writes the commands that put new parts of the ruleset after `base` beside it, where nothing leads to them. The returned
+   * function sends them; null when that would gain nothing. The next turn finds them there, or sweeps them away.
    */
   stage(part: Ruleset, base: Ruleset): (() => Promise<void>) | null
-  /** Whether the table in the kernel, whoever put it there, has rules wherever the kernel calls these chains. */
+  /** Tells whether the table in the kernel, made by any process, has rules wherever the kernel calls these chains. */
   stands(chains: readonly Chain[]): Promise<boolean>
   /** Puts each of these chains where the kernel calls none of ours with rules; the next turn replaces it. */
   plug(chains: readonly Chain[]): Promise<void>
+  /**
+   * Adds addresses to sets of the ruleset in force in one small transaction, which is no new ruleset: connections are not
+   * judged again. Later turns keep them. Resolves to the names that are no set for addresses there. `onSend` receives the
+   * addresses of each set, by its name in the kernel, before they are sent.
+   */
+  lend(
+    asked: Lendings,
+    onSend: (set: string, addresses: readonly string[]) => void,
+  ): Promise<readonly string[]>
+  /** Ends loans whose time is over; true while the kernel has some that are over, which the next turn takes out. */
+  expireLoans(nowSeconds: number): boolean
+  /** Ends loans that the ruleset in force makes unnecessary. */
+  settleLoans(): void
+  /** Number of loans. */
+  loanCount(): number
   /** Forgets what the kernel holds, so that the next turn replaces everything but the counters. */
   distrust(): void
-  /** Whether the generation in the kernel is the one of our last transaction. */
+  /** Tells whether the generation in the kernel is the one of our last transaction. */
   isIntact(): Promise<boolean>
   /** Serial of our last transaction. */
   serial(): number
@@ -52,14 +71,17 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   const writer = new CommandWriter()
   const transactions = createTransactions(kernel, writer, randomSerial)
   let held: Held | null = null
-  /** What the kernel holds; null where that is just what `held` and `staged` say. */
+  /** Inventory of the kernel's table; null where it is exactly what `held` and `staged` say. */
   let inventory: Inventory | null = emptyListing
   let staged = noParts
   let resumed = false
+  const loans = new Loans()
+  /** True while the kernel has elements whose loan is over. */
+  let isOverdue = false
 
   const isIntact = async () => (await readGeneration(kernel)) === transactions.serial()
 
-  /** Before the first turn of this process: what an earlier one left, and where its serials ended. */
+  /** Lists what the table holds; the first time it also goes on from the serial of an earlier process. */
   const survey = async (): Promise<Listing> => {
     const listing = await listTable(kernel)
     staged = noParts
@@ -91,11 +113,12 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     const known = held
     const before = inventory
     const era = trusted?.era ?? `/${transactions.nextEpoch().toString(16)}`
-    const next: Held = { ruleset, era }
+    const lent = loans.lentSets(ruleset.sets)
+    const next: Held = { ruleset, era, lent }
     const epoch = transactions.nextEpoch()
     const plan =
       before === null && trusted !== null
-        ? planChange(writer, { held: trusted, staged, wanted: ruleset, epoch })
+        ? planChange(writer, { held: trusted, staged, wanted: ruleset, lent, epoch })
         : planTransition(writer, {
             inventory: before ?? inventoryOf(known!),
             held: trusted,
@@ -106,6 +129,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     try {
       const { swept } = await transactions.run(plan, signal)
       held = next
+      isOverdue = false
       staged = noParts
       inventory = swept ? null : await listTable(kernel)
     } catch (error) {
@@ -121,8 +145,8 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     // Parts that were staged for another ruleset may have names of this one, and hold something else.
     if (held !== null && !(holdsAll(ruleset, staged) && (await isIntact()))) held = null
     const difference = held && differenceOf(held.ruleset, ruleset)
-    if (held !== null && difference !== null && isNothing(difference)) {
-      held = { ...held, ruleset }
+    if (held !== null && difference !== null && isNothing(difference) && !isOverdue) {
+      held = { ...held, ruleset, lent: loans.lentSets(ruleset.sets) }
       return
     }
     if (held === null) inventory = await survey()
@@ -140,7 +164,44 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     throw new Error('another program changed the ruleset while it was being applied')
   }
 
+  const lend: FilterTable['lend'] = async (asked, onSend) => {
+    if (held === null) throw new MessageError(message('what the kernel holds is not known'))
+    const { ruleset, era, lent = noLentSets } = held
+    const plan = planLending(writer, held, asked)
+    for (const { name, addresses } of plan.sets) onSend(setName({ name }, era), addresses)
+    if (plan.commands.length > 0) {
+      try {
+        await kernel.transact(plan.commands)
+      } catch (error) {
+        // Where the process was killed nobody knows what the kernel took.
+        if (error instanceof NftError && error.fault === 'hung') held = null
+        throw error
+      }
+    }
+    const changed = plan.sets.map(({ name, set }) => [name, set] as const)
+    held = { ruleset, era, lent: new Map([...lent, ...changed]) }
+    for (const [name, own] of plan.loans) loans.add(name, own)
+    return plan.unknown
+  }
+
   return {
+    lend,
+    expireLoans: (nowSeconds) => {
+      const over = loans.expire(nowSeconds)
+      // What the ruleset has as well stays.
+      const own = new Map(
+        held?.ruleset.sets.filter(({ name }) => over.has(name)).map((set) => [set.name, set]),
+      )
+      for (const [name, ended] of over) {
+        const set = own.get(name)
+        if (set !== undefined && ended.some(({ value }) => !setHas(set, value))) isOverdue = true
+      }
+      return isOverdue
+    },
+    settleLoans: () => {
+      if (held !== null) loans.settle(held.ruleset)
+    },
+    loanCount: () => loans.size,
     serial: transactions.serial,
     isIntact,
     stands: async (chains) => {
@@ -166,7 +227,8 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
       if (beside === null || inventory !== null || beside.ruleset !== base) return null
       const commands = stageCommands(writer, { ruleset: part, era: beside.era })
       return async () => {
-        if (held !== beside) return
+        // Addresses may have been lent since.
+        if (held?.ruleset !== beside.ruleset || held.era !== beside.era) return
         try {
           await transactions.inParts(commands)
           staged = joined(staged, part)
@@ -188,7 +250,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   }
 }
 
-/** Whether a ruleset has these parts as they are: the very same objects. */
+/** Tells whether a ruleset has these parts as the same objects. */
 function holdsAll(ruleset: Ruleset, parts: Ruleset): boolean {
   if (parts === noParts) return true
   const own = new Set<unknown>([...ruleset.chains, ...ruleset.sets, ...ruleset.maps])

@@ -1,3 +1,5 @@
+import { epochOf, isEpoch } from '../../core/ruleset/service-chain.ts'
+import { message } from './messages.ts'
 import type { Command, CommandWriter } from './netlink/command.ts'
 import type { FilterKernel } from './netlink/kernel.ts'
 import type { Plan } from './plan.ts'
@@ -9,7 +11,7 @@ export interface Transactions {
   serial(): number
   /** Goes on from the serial that an earlier process left in the kernel, so that epochs do not repeat. */
   resume(serial: number): void
-  /** Number that the next ruleset has in connection marks; never 0, which unstamped connections have. */
+  /** Number that the next ruleset has in connection marks; one that connections of no ruleset never have. */
   nextEpoch(): number
   /**
    * Carries out a plan, in one transaction where the kernel takes it. Rejects when the turn was not made; parts may
@@ -35,13 +37,13 @@ export function createTransactions(kernel: FilterKernel, writer: CommandWriter, 
 
   const next = (from: number): number => {
     const following = (from + 1) >>> 0
-    return (following & 0xffff) === 0 ? next(following) : following
+    return isEpoch(epochOf(following)) ? following : next(following)
   }
 
   const send = async (commands: readonly Command[], signal?: AbortSignal): Promise<void> => {
     issued = next(issued)
     const own = issued
-    if (signal?.aborted) throw new NftError('aborted', 'the apply was cancelled')
+    if (signal?.aborted) throw new NftError('aborted', message('the apply was cancelled'))
     await kernel.transact([writer.addTable(), writer.replaceGeneration(own), ...commands])
     serial = own
   }
@@ -83,9 +85,9 @@ export function createTransactions(kernel: FilterKernel, writer: CommandWriter, 
       issued = other >>> 0
       serial = issued
     },
-    nextEpoch: () => next(issued) & 0xffff,
+    nextEpoch: () => epochOf(next(issued)),
     run: async (plan, signal) => {
-      if (signal?.aborted) throw new NftError('aborted', 'the apply was cancelled')
+      if (signal?.aborted) throw new NftError('aborted', message('the apply was cancelled'))
       if (await sendWhole(plan)) return { swept: true }
       await sendSlices(plan.parts, signal ?? undefined)
       await send(plan.turn)

@@ -1,45 +1,50 @@
-import { createComparison } from './comparison.ts'
+import type { Message } from '../../core/text/message.ts'
+import { type Comparison, createComparison } from './comparison.ts'
 import { createRepairQueue } from './drift.ts'
 import { foreignChange } from './foreign-change.ts'
+import { message } from './messages.ts'
 import type { NetlinkEvents } from './netlink/process.ts'
 import type { FilterTable } from './table.ts'
 
 const pollMilliseconds = 3_000
 
-/** What is watched, and who repairs it. */
+/** The watched table, and the functions that repair it. */
 export interface WatchOptions {
   readonly table: FilterTable
   /** Runs work while no apply and no repair is running. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** With what was changed, and when that was heard of, by `performance.now()`. */
-  readonly repair: (reason: string, heardAt: number) => Promise<void>
+  /** Repairs the table; `heardAt` is when the change was heard of, by `performance.now()`. */
+  readonly repair: (reason: Message, heardAt: number) => Promise<void>
   /** Closes what is open until a repair that has to wait. */
   readonly hold: () => Promise<void>
   /** Numbers of the types of sets, by their names. */
   readonly keyTypes: () => Promise<ReadonlyMap<string, number>>
-  /** Hears of what is lost and cannot be repaired. */
-  readonly onLost: (message: string) => void
+  /** Receives losses that cannot be repaired. */
+  readonly onLost: (what: Message) => void
 }
 
-/** A watch, which hears of changes; it has not begun to look for itself until it is started. */
-export interface Watch extends Pick<NetlinkEvents, 'onChange'> {
+/** A watch, which receives reports of changes; its own checks begin when it is started. */
+export interface Watch extends Pick<NetlinkEvents, 'onChange'>, Pick<Comparison, 'onLend'> {
   start(): void
-  /** Those who hear of changes have ended: a repair is asked for after so many milliseconds. */
+  /** Requests a repair. */
+  distrust(reason: Message): void
+  /** The process that hears of changes has ended: a repair is requested after so many milliseconds. */
   onEnd(pauseMilliseconds: number): void
-  /** When rules and elements were last compared and found right, in Unix seconds; null when never. */
+  /** Time of the last comparison that found rules and elements right, in Unix seconds; null when there was none. */
   comparedAt(): number | null
   close(): void
 }
 
 /**
- * Asks for a repair when a transaction of somebody else touched the table or went unseen, when those who hear of them had
- * ended, when the generation in the kernel, read each three seconds, is not the one that we put there last, and when
- * rules or elements, compared less often, are not those that we put there.
+ * Requests a repair when a transaction of another program touched the table or went unseen, when the process that hears of
+ * them had ended, when the generation in the kernel, read every three seconds, is not the one that we put there last, and
+ * when rules or elements, compared less often, are not those that we put there.
  */
 export function watchTable({ table, exclusively, repair, hold, keyTypes, onLost }: WatchOptions): Watch {
   const repairs = createRepairQueue({ repair, hold })
   const comparison = createComparison(table, {
-    onDifference: (what) => repairs.request(`the kernel's table was changed unseen: ${what}`),
+    onDifference: (what) =>
+      repairs.request(message("the kernel's table was changed unseen: {what}", { what })),
     onReset: onLost,
   })
   let poll: NodeJS.Timeout | null = null
@@ -51,7 +56,7 @@ export function watchTable({ table, exclusively, repair, hold, keyTypes, onLost 
     comparing = true
     try {
       const intact = await exclusively(() => table.isIntact())
-      if (!intact) repairs.request('the ruleset was removed or replaced by another program')
+      if (!intact) repairs.request(message('the ruleset was removed or replaced by another program'))
     } catch {
       // What cannot be read now is read again.
     } finally {
@@ -67,14 +72,19 @@ export function watchTable({ table, exclusively, repair, hold, keyTypes, onLost 
       comparison.start()
     },
     onChange: async ({ seen }) => {
-      if (seen === null) repairs.request('a change of the ruleset went unseen')
+      if (seen === null) repairs.request(message('a change of the ruleset went unseen'))
       else repairs.request(await foreignChange(seen, { ruleOf: comparison.ruleOf, keyTypes }))
     },
     // The repair starts the process again.
     onEnd: (pauseMilliseconds) => {
       if (restart !== null) clearTimeout(restart)
-      restart = setTimeout(() => repairs.request('the watch on the ruleset had ended'), pauseMilliseconds)
+      restart = setTimeout(
+        () => repairs.request(message('the watch on the ruleset had ended')),
+        pauseMilliseconds,
+      )
     },
+    distrust: repairs.request,
+    onLend: comparison.onLend,
     comparedAt: comparison.comparedAt,
     close: () => {
       if (poll !== null) clearInterval(poll)

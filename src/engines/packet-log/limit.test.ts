@@ -8,7 +8,7 @@ const limits = {
 }
 const rule = 'fwd.ngfw.1 drop'
 
-/** How many of `count` packets become rows. */
+/** The number of `count` packets that become rows. */
 function admitted(limit: PacketLimit, count: number, source: (index: number) => string, nowMs = 0): number {
   let sum = 0
   for (let index = 0; index < count; index++) if (limit.admits(rule, source(index), nowMs)) sum += 1

@@ -1,5 +1,5 @@
-import type { LeftOut } from '../../core/packet-loss.ts'
-import { type Rate, TokenBucket } from '../../core/token-bucket.ts'
+import type { LeftOut } from '../../core/engine/packet-loss.ts'
+import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
 
 /** Limits on the rows of packets. */
 export interface LimitOptions {
@@ -10,14 +10,14 @@ export interface LimitOptions {
   readonly mostSources: number
 }
 
-/** What an administrator reads of a flood, and what the log can hold of it for an hour. */
+/** Limits in use: as many rows of a flood as an administrator reads and the log can hold for an hour. */
 export const usualLimits: LimitOptions = {
   source: { burst: 500, perSecond: 20 },
   rule: { burst: 5_000, perSecond: 200 },
   mostSources: 10_000,
 }
 
-/** Sources of one period that are told one by one. */
+/** Sources of one period that are reported one by one. */
 const mostTold = 50
 
 interface Source {
@@ -28,21 +28,21 @@ interface Source {
 }
 
 /**
- * Lets so many packets of each rule and source become rows, and counts the others. Memory is bounded: of sources that
- * are forgotten the rule is told.
+ * Lets so many packets of each rule and source become rows, and counts the others. Memory is bounded: packets of sources
+ * that are forgotten are reported by rule.
  */
 export class PacketLimit {
   readonly #options: LimitOptions
   readonly #sources = new Map<string, Source>()
   readonly #rules = new Map<string, TokenBucket>()
-  /** Packets left out of rules, whose sources are not told. */
+  /** Packets left out, by rule, of sources that are not reported one by one. */
   #others = new Map<string, number>()
 
   constructor(options: LimitOptions) {
     this.#options = options
   }
 
-  /** Whether this packet becomes a row. */
+  /** Tells whether this packet becomes a row, and counts it. */
   admits(prefix: string, address: string, nowMs: number): boolean {
     const source = this.#source(prefix, address, nowMs)
     if (!source.bucket.hasRoom(nowMs)) {
@@ -59,7 +59,7 @@ export class PacketLimit {
     return true
   }
 
-  /** What was left out since the last call: the sources with most packets, and of each rule the rest. */
+  /** Returns the packets left out since the last call: of the sources with most packets, and of each rule the rest. */
   collect(): readonly LeftOut[] {
     const over = [...this.#sources.values()].filter(({ leftOut }) => leftOut > 0)
     over.sort((a, b) => b.leftOut - a.leftOut)
@@ -100,7 +100,7 @@ export class PacketLimit {
   #rule(prefix: string, nowMs: number): TokenBucket {
     const known = this.#rules.get(prefix)
     if (known !== undefined) return known
-    // Rules come and go; a rule that is forgotten begins anew.
+    // Rules come and go; a rule that is forgotten starts again.
     if (this.#rules.size >= this.#options.mostSources) this.#rules.clear()
     const rule = new TokenBucket(this.#options.rule, nowMs)
     this.#rules.set(prefix, rule)

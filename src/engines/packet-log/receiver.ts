@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { LoggedPacket } from '../../core/observation.ts'
-import type { LeftOut, PacketLosses } from '../../core/packet-loss.ts'
+import type { LoggedPacket } from '../../core/engine/observation.ts'
+import type { LeftOut, PacketLosses } from '../../core/engine/packet-loss.ts'
 import { PacketLimit, usualLimits } from './limit.ts'
 import { glance, readRecord } from './record.ts'
 
@@ -12,12 +12,12 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** What a receiver tells: packets in batches, what became of others, and that ulogd has connected. */
+/** Listeners of a receiver: for packets in batches, packets left out or lost, and the connection of ulogd. */
 export interface ReceiverEvents {
-  /** Answers whether anybody took them. */
+  /** Returns true when the packets were taken. */
   onPackets(packets: readonly LoggedPacket[]): boolean
   onLeftOut(leftOut: readonly LeftOut[]): void
-  /** Packets were lost on their way. Answers whether anybody heard of it. */
+  /** Packets were lost on their way. Returns true when the report was taken. */
   onLost(packets: number): boolean
   onConnect(): void
 }
@@ -25,16 +25,16 @@ export interface ReceiverEvents {
 const batchMilliseconds = 50
 const largestBatch = 500
 const reportMilliseconds = 5_000
-/** Losses that go on are told once a minute. */
+/** Losses that go on are reported once a minute. */
 const lostMilliseconds = 60_000
 /**
  * Lines that are read in a tenth of a second. ulogd, and behind it the kernel, keep the rest back or drop it, which costs
- * them less than us; the numbers of the packets tell how many these were.
+ * them less than us; the numbers of the packets show how many these were.
  */
 const mostLines = 2_000
 const slotMilliseconds = 100
 
-/** Listens on a Unix socket, in the place of whatever an earlier process left there; resolves when it listens. */
+/** Listens on a Unix socket, in the place of any file that an earlier process left there; resolves when it listens. */
 export function openReceiver(path: string, events: ReceiverEvents): Promise<Receiver> {
   const limit = new PacketLimit(usualLimits)
   const losses = { leftOut: 0, unread: 0, unheard: 0 }
@@ -97,7 +97,7 @@ export function openReceiver(path: string, events: ReceiverEvents): Promise<Rece
   })
 }
 
-/** Reads so many lines of a connection in a slot of time; packets that are missing between two lines are told. */
+/** Reads so many lines of a connection in a slot of time; packets that are missing between two lines are reported. */
 function readLines(
   socket: Socket,
   { onLine, onMissing }: { onLine: (line: string) => void; onMissing: (count: number) => void },

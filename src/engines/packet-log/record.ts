@@ -1,5 +1,5 @@
-import type { LoggedPacket } from '../../core/observation.ts'
-import { loggedProtocols } from '../../core/protocol-name.ts'
+import type { LoggedPacket } from '../../core/engine/observation.ts'
+import { loggedProtocols } from '../../core/net/protocol.ts'
 
 const ip6HeaderBytes = 40
 

@@ -1,7 +1,8 @@
-import { parseAddress, printAddress } from '../../core/ip.ts'
-import type { TrialPacket } from '../../core/trial.ts'
+import type { TrialPacket } from '../../core/engine/trial.ts'
+import { parseAddress, printAddress } from '../../core/net/ip.ts'
+import { hasPorts, protocolNumbers } from '../../core/net/protocol.ts'
 
-/** How a packet is built: the MAC it is for, the number that it carries, and its length with the IP header. */
+/** Form of a packet: destination MAC, the number that it carries, and its length in bytes with the IP header. */
 export interface FrameForm {
   readonly mac: string
   /** 1 to 65535: the identification of IPv4, the flow label of IPv6. */
@@ -55,7 +56,7 @@ function writeTransport(body: Buffer, packet: TrialPacket, addresses: Buffer): v
   pseudo.writeUInt32BE(body.length, 0)
   pseudo[7] = protocol
   switch (protocol) {
-    case 6:
+    case protocolNumbers.tcp:
       body.writeUInt16BE(sourcePort, 0)
       body.writeUInt16BE(destinationPort, 2)
       body.writeUInt32BE(1, 4)
@@ -63,19 +64,19 @@ function writeTransport(body: Buffer, packet: TrialPacket, addresses: Buffer): v
       body.writeUInt16BE(65_000, 14)
       body.writeUInt16BE(checksum([addresses, pseudo, body]), 16)
       return
-    case 17:
+    case protocolNumbers.udp:
       body.writeUInt16BE(sourcePort, 0)
       body.writeUInt16BE(destinationPort, 2)
       body.writeUInt16BE(body.length, 4)
       // Zero would say that there is no checksum.
       body.writeUInt16BE(checksum([addresses, pseudo, body]) || 0xffff, 6)
       return
-    case 1:
+    case protocolNumbers.icmp:
       body[0] = 8
       body.writeUInt16BE(1, 4)
       body.writeUInt16BE(checksum([body]), 2)
       return
-    case 58:
+    case protocolNumbers.icmpv6:
       body[0] = 128
       body.writeUInt16BE(1, 4)
       body.writeUInt16BE(checksum([addresses, pseudo, body]), 2)
@@ -112,8 +113,12 @@ export function readFrame(bytes: Uint8Array): SeenPacket | null {
   const protocol = ip[isIpv4 ? 9 : 6]!
   const body = ip.subarray(headBytes)
   // What is said about a packet is not the packet.
-  if ((protocol === 1 && body[0] !== 8) || (protocol === 58 && body[0] !== 128)) return null
-  const hasPorts = protocol === 6 || protocol === 17
+  if (
+    (protocol === protocolNumbers.icmp && body[0] !== 8) ||
+    (protocol === protocolNumbers.icmpv6 && body[0] !== 128)
+  )
+    return null
+  const withPorts = hasPorts(protocol)
   const [sourceAt, width] = isIpv4 ? [12, 4] : [8, 16]
   const address = (at: number) =>
     printAddress(isIpv4 ? 4 : 6, BigInt(`0x${ip.subarray(at, at + width).toString('hex')}`))
@@ -121,8 +126,8 @@ export function readFrame(bytes: Uint8Array): SeenPacket | null {
     number: isIpv4 ? ip.readUInt16BE(4) : ip.readUInt16BE(2),
     protocol,
     source: address(sourceAt),
-    sourcePort: hasPorts ? body.readUInt16BE(0) : 0,
+    sourcePort: withPorts ? body.readUInt16BE(0) : 0,
     destination: address(sourceAt + width),
-    destinationPort: hasPorts ? body.readUInt16BE(2) : 0,
+    destinationPort: withPorts ? body.readUInt16BE(2) : 0,
   }
 }

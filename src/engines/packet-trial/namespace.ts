@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { TrialDevice } from '../../core/trial.ts'
+import type { TrialDevice } from '../../core/engine/trial.ts'
 import { runProgram } from '../program.ts'
 
 /** Names of the other ends of the devices: no rule can name one, since `~` is in no name of a ruleset. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Ruleset } from '../../core/ruleset.ts'
-import type { LeftPacket, Trial, TrialOutcome, TrialPacket } from '../../core/trial.ts'
+import type { LeftPacket, Trial, TrialOutcome, TrialPacket } from '../../core/engine/trial.ts'
+import type { Ruleset } from '../../core/ruleset/ruleset.ts'
 import { createFilterKernel, type FilterKernel } from '../packet-filter/netlink/kernel.ts'
 import { readCounters } from '../packet-filter/netlink/listing.ts'
 import { openNetlink } from '../packet-filter/netlink/socket.ts'
@@ -11,7 +11,7 @@ import { macOf, makeDevices, peerOf, trialTable } from './namespace.ts'
 import { openRawSocket, type RawSocket } from './raw-socket.ts'
 import { lengthOf, packetsPerRound, placesCounted, type Tally } from './tally.ts'
 
-/** How often it is asked again while packets are still on their way, and the pause between. */
+/** Most attempts to read while packets are still on their way, and the pause between two. */
 const patience = 400
 const pauseMs = 1
 const nothing: Tally = { packets: 0, bytes: 0 }
@@ -58,7 +58,7 @@ export async function runTrial(
       socket.send(ifindex, buildFrame(packet, { mac, number, lengthBytes: lengthOf(place) }))
     })
     const after = await countersAfter(kernel, socket, before.own.get('arrived')!.packets + round.length)
-    note(round, before, after)
+    logEvent(round, before, after)
     await collect(socket, peers, { sent, count: after.own.get('forwarded')!.packets })
     before = after
   }
@@ -92,7 +92,7 @@ async function read(kernel: FilterKernel): Promise<Readings> {
   return { own: await readCounters(kernel, ownTable), rules: await readCounters(kernel, filterTable) }
 }
 
-function note(round: readonly Sent[], before: Readings, after: Readings): void {
+function logEvent(round: readonly Sent[], before: Readings, after: Readings): void {
   for (const [rule, tally] of after.rules)
     for (const place of placesCounted(before.rules.get(rule) ?? nothing, tally))
       round[place]!.rules.push(rule)

@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { mostTrialPackets, type Trial } from '../../core/engine/trial.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { parseAddress, parsePrefix } from '../../core/ip.ts'
-import { mostTrialPackets, type Trial } from '../../core/trial.ts'
+import { parseAddress, parsePrefix } from '../../core/net/ip.ts'
+import { verbatim } from '../../core/text/message.ts'
+import { message } from './messages.ts'
 
 const exact = { additionalProperties: false }
 const device = Type.String({ pattern: '^[A-Za-z0-9_.:@+-]{1,15}$' })
@@ -49,28 +51,32 @@ export function decodeTrial(value: unknown): Trial | readonly Problem[] {
   if (!schema.Check(value)) {
     return [...schema.Errors(value)]
       .slice(0, 10)
-      .map(({ instancePath, message }) => problem(wirePath(instancePath), message))
+      .map(({ instancePath, message: rule }) => problem(wirePath(instancePath), verbatim(rule)))
   }
   const trial: Trial = value
   const names = new Set(trial.devices.map((one) => one.device))
   const problems = [
-    ...(names.size === trial.devices.length ? [] : [problem('devices', 'must have names of their own')]),
-    ...(names.has('lo') ? [problem('devices', 'the loopback is there already')] : []),
+    ...(names.size === trial.devices.length
+      ? []
+      : [problem('devices', message('must have names of their own'))]),
+    ...(names.has('lo') ? [problem('devices', message('the loopback is there already'))] : []),
     ...trial.devices.flatMap(({ addresses, gateways }, at) => [
       ...addresses.flatMap((text, index) =>
-        parsePrefix(text) ? [] : [problem(`devices[${at}].addresses[${index}]`, 'is no address')],
+        parsePrefix(text) ? [] : [problem(`devices[${at}].addresses[${index}]`, message('is no address'))],
       ),
       ...gateways.flatMap((text, index) =>
-        parseAddress(text) ? [] : [problem(`devices[${at}].gateways[${index}]`, 'is no address')],
+        parseAddress(text) ? [] : [problem(`devices[${at}].gateways[${index}]`, message('is no address'))],
       ),
     ]),
     ...trial.packets.flatMap((packet, at) => {
       const [source, destination] = [parseAddress(packet.source), parseAddress(packet.destination)]
       return [
-        ...(names.has(packet.device) ? [] : [problem(`packets[${at}].device`, 'is no device of the trial')]),
+        ...(names.has(packet.device)
+          ? []
+          : [problem(`packets[${at}].device`, message('is no device of the trial'))]),
         ...(source !== null && source.family === destination?.family
           ? []
-          : [problem(`packets[${at}]`, 'must have addresses of one family')]),
+          : [problem(`packets[${at}]`, message('must have addresses of one family'))]),
       ]
     }),
   ]

@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
-import type { Ruleset } from '../../core/ruleset.ts'
-import { longestTrialMs, type Trial, type TrialOutcome } from '../../core/trial.ts'
+import { longestTrialMs, type Trial, type TrialOutcome } from '../../core/engine/trial.ts'
+import type { Ruleset } from '../../core/ruleset/ruleset.ts'
+import { MessageError } from '../../core/text/message-error.ts'
 import { programEnvironment } from '../program.ts'
+import { message } from './messages.ts'
 import { StrangePackets } from './tally.ts'
 
-/** What the process in the namespace is told, as one line of JSON. */
+/** Request to the process in the namespace, as one line of JSON. */
 export interface TrialRequest {
   readonly ruleset: Ruleset
   readonly trial: Trial
 }
 
-/** What it answers, as one line of JSON. */
+/** Reply of that process, as one line of JSON. */
 export type TrialReply =
   | { readonly kind: 'outcomes'; readonly outcomes: readonly TrialOutcome[] }
-  /** It is not clear what came of the packets; another trial may tell. */
+  /** The outcome of the packets is not clear; another trial may show it. */
   | { readonly kind: 'unclear'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -23,7 +25,7 @@ export function replyOf(error: unknown): TrialReply {
   return { kind: error instanceof StrangePackets ? 'unclear' : 'failed', message }
 }
 
-class UnclearTrial extends Error {}
+class UnclearTrial extends MessageError {}
 
 /** Sends packets through a ruleset in a network namespace of their own. Rejects with an Error that says why not. */
 export type RunTrial = (
@@ -35,7 +37,7 @@ export type RunTrial = (
 /** Hands a request, a line, to a process in a network namespace of its own; answers what that one printed. */
 export type AskTrial = (request: string, signal: AbortSignal) => Promise<TrialOutput>
 
-/** What came of a process: its output, and what is known of its end where there is none. */
+/** Output of a process, and a complaint about its end, to be used where the output is no reply. */
 export interface TrialOutput {
   readonly output: string
   readonly complaint: string
@@ -52,7 +54,7 @@ export function createTrials(ask: AskTrial): RunTrial {
   let waiting = 0
   return async (ruleset, trial, signal) => {
     if (waiting >= longestQueue)
-      throw new Error('packets cannot be tried: too many trials are waiting; try again later')
+      throw new MessageError(message('packets cannot be tried: too many trials are waiting; try again later'))
     waiting += 1
     const own = last.then(() => tryUntilClear(ask, { ruleset, trial }, signal))
     last = own.catch(() => undefined)
@@ -64,7 +66,7 @@ export function createTrials(ask: AskTrial): RunTrial {
 
 /**
  * The namespace's own kernel sends packets of its own now and then, such as reports about multicast groups, which
- * counters hold as well: what then came of the others is not clear, and they are sent again.
+ * counters hold as well: the outcome of the others is then not clear, and they are sent again.
  */
 async function tryUntilClear(
   ask: AskTrial,
@@ -88,8 +90,11 @@ async function tryOnce(
   const { output, complaint } = await ask(`${JSON.stringify(request)}\n`, signal)
   const reply = readReply(output)
   if (reply?.kind === 'outcomes') return reply.outcomes
-  if (reply?.kind === 'unclear') throw new UnclearTrial(`packets cannot be tried: ${reply.message}`)
-  throw new Error(`packets cannot be tried: ${reply?.message ?? complaint}`)
+  if (reply?.kind === 'unclear')
+    throw new UnclearTrial(message('packets cannot be tried: {reason}', { reason: reply.message }))
+  throw new MessageError(
+    message('packets cannot be tried: {reason}', { reason: reply?.message ?? complaint }),
+  )
 }
 
 /**
@@ -114,7 +119,9 @@ export function spawnedTrial(command: readonly string[]): AskTrial {
       })
       child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
       child.stdin.on('error', () => undefined)
-      child.on('error', (error) => reject(new Error(`packets cannot be tried: ${error.message}`)))
+      child.on('error', (error) =>
+        reject(new MessageError(message('packets cannot be tried: {reason}', { reason: error.message }))),
+      )
       child.on('close', (code, ended) => {
         const how =
           ended === null ? `its process ended with code ${code}` : `it took more than ${longestTrialMs} ms`

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
-import { longestTrialMs } from '../../core/trial.ts'
+import { longestTrialMs } from '../../core/engine/trial.ts'
 import type { AskTrial, TrialOutput } from './trial.ts'
 
-/** Processes for trials that somebody else starts, who has the power to make a namespace. */
+/** Starter of processes for trials, in another process that may make a namespace. */
 export interface TrialStarter {
-  /** Asks for one, which connects to our socket. */
+  /** Requests one, which connects to our socket. */
   readonly start: () => void
-  /** From now on `listener` hears why one did not come, or ended. */
+  /** From now on `listener` receives the reason when one does not come, or ends. */
   readonly onFailure: (listener: (reason: string) => void) => void
 }
 

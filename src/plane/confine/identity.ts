@@ -13,7 +13,7 @@ const terminate = 15 // SIGTERM
 const notKnown = 22 // EINVAL
 const mostCapabilities = 64
 
-/** What a process runs as. */
+/** User, groups and capabilities that a process runs with. */
 export interface Rights {
   readonly identity: Identity | null
   readonly capabilities: readonly number[]

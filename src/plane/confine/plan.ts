@@ -1,14 +1,17 @@
-/** What a process may see and do from its first instruction on. `apps/confine.ts` carries it out and becomes the command. */
+/**
+ * Plan of what a process may see and do from its first instruction on. `apps/supervisor/confine.ts` carries it out
+ * and becomes the command.
+ */
 export interface ConfinePlan {
   /** User and group that the process runs as; null leaves both as they are. */
   readonly identity: Identity | null
   /** Capabilities that it keeps, by number. All others leave its bounding set too. */
   readonly capabilities: readonly number[]
-  /** What it sees of the file system; null for everything. */
+  /** View of the file system; null for everything. */
   readonly view: View | null
   /** Unix sockets that it finds open and listening. */
   readonly sockets: readonly ListeningSocket[]
-  /** Whether it may send signals to other processes: those that start some must. */
+  /** Processes to which it may send signals: those that start some must reach others. */
   readonly signals: 'own' | 'any'
   /** Address families of the sockets that it may open; null for all. */
   readonly families: readonly number[] | null
@@ -37,10 +40,12 @@ export type ViewEntry =
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
   /** An empty folder in memory that nobody can write to. */
   | { readonly kind: 'empty'; readonly path: string }
+  /** A small empty folder in memory, for what a program writes for a moment. */
+  | { readonly kind: 'scratch'; readonly path: string }
   /** An empty file in the place of one that is there. */
   | { readonly kind: 'hidden'; readonly path: string }
 
-/** A Unix socket. Whoever started the gateway may connect to it, and this group; null for nobody else. */
+/** A Unix socket. The user who started the gateway may connect to it, and the group `gid`; null for no group. */
 export interface ListeningSocket {
   readonly path: string
   readonly descriptor: number

@@ -59,6 +59,7 @@ function sourceOf(entry: ViewEntry): string | null {
       return '/dev/null'
     case 'link':
     case 'empty':
+    case 'scratch':
       return null
   }
 }
@@ -68,7 +69,7 @@ function place(kernel: Kernel, path: string, { entry, tree }: Part): void {
   if (entry.kind === 'link') return symlinkSync(entry.target, path)
   if (tree === null) {
     mkdirSync(path, { recursive: true })
-    mountMemory(kernel, path, 'mode=755')
+    mountMemory(kernel, path, entry.kind === 'scratch' ? 'mode=1777,size=16m' : 'mode=755')
     return
   }
   makePlace(path, sourceOf(entry) ?? '')

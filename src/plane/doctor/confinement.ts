@@ -2,16 +2,16 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProgram } from '../../engines/program.ts'
-import { type Confiner, confinedBy, confinePlan, namespacesOf } from '../confinement.ts'
-import { findRunFolder } from '../run-folder.ts'
-import { canHaveUsers } from '../users.ts'
+import { type Confiner, confinedBy, confinePlan, namespacesOf } from '../supervisor/confinement.ts'
+import { findRunFolder } from '../supervisor/run-folder.ts'
+import { canHaveUsers } from '../supervisor/users.ts'
 import type { Finding } from './finding.ts'
 
 const name = 'processes without privilege'
 
 /**
- * Whether the processes of a gateway can be users of their own that see only their files. Tries it with a program that
- * does nothing; makes no user and touches no data folder.
+ * Finding about whether the processes of a gateway can be users of their own that see only their files. Tries it with
+ * a program that does nothing; makes no user and touches no data folder.
  */
 export async function confinementFinding(parts: Pick<Confiner, 'runtime' | 'program'>): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'))

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readTlsPair, type TlsPair } from '../tls-pair.ts'
+import { readTlsPair, type TlsPair } from '../supervisor/tls-pair.ts'
 import type { Finding } from './finding.ts'
 import { fileFindings } from './folder-files.ts'
 

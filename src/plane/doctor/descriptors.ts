@@ -1,4 +1,4 @@
-import { openFilesLimit } from '../open-files.ts'
+import { openFilesLimit } from '../supervisor/open-files.ts'
 import type { Finding } from './finding.ts'
 
 /** Fewer do not hold databases, sockets and a few connections. */
@@ -6,7 +6,7 @@ const leastDescriptors = 256
 /** A connection of each client agent that a gateway holds, in one process. */
 const enoughDescriptors = 20_000
 
-/** Whether the processes may open as many files and connections as they need. */
+/** Finding about whether the processes may open as many files and connections as they need. */
 export function descriptorFinding(limit: number = openFilesLimit()): Finding {
   const found = { area: 'limits', name: 'open files' } as const
   const remedy = `raise the limit to ${enoughDescriptors}: ulimit -Hn, or LimitNOFILE of the service`

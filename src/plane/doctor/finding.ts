@@ -1,14 +1,14 @@
 /**
- * What the doctor found about one thing. `ok`: it is there. `limited`: a gateway runs without it, and `remedy`
- * says what would bring it. `broken`: a gateway does not run as it should.
+ * Finding of the doctor about one thing. `ok`: it is there. `limited`: a gateway runs without it, and `remedy` says
+ * what would bring it. `broken`: a gateway does not run as it should.
  */
 export interface Finding {
   readonly area: 'kernel' | 'tools' | 'ports' | 'clock' | 'disk' | 'data' | 'limits' | 'network'
   readonly name: string
   readonly state: 'ok' | 'limited' | 'broken'
-  /** What was seen. */
+  /** Observation. */
   readonly detail: string
-  /** What to do about it; empty when nothing is to be done. */
+  /** Remedy; empty when nothing is to be done. */
   readonly remedy: string
 }
 

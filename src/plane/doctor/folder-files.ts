@@ -35,8 +35,8 @@ export function fileFindings(dataFolder: string): readonly Finding[] {
 }
 
 /**
- * Whether what should be a file can be opened: whoever opens a pipe waits for what never comes, and what may not be looked
- * at cannot be opened either.
+ * True when what should be a file can be opened: opening a pipe would wait for ever, and what may not be looked at cannot
+ * be opened either.
  */
 export function holdsOnlyFiles(dataFolder: string): boolean {
   try {

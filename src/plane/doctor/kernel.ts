@@ -1,6 +1,8 @@
+import { english } from '../../core/text/message.ts'
 import { runProgram } from '../../engines/program.ts'
-import { probeLab, unshareArguments } from '../lab/probe.ts'
+import { unshareArguments } from '../lab/unshare.ts'
 import type { Finding } from './finding.ts'
+import { probeLab } from './lab-probe.ts'
 
 /** Something a kernel may lack: a program that succeeds where it does not, and what the lack means. */
 interface Feature {
@@ -73,11 +75,11 @@ export async function kernelFindings(): Promise<readonly Finding[]> {
         {
           name: 'namespaces of our own',
           state: 'limited',
-          remedy: lab.reason.includes('is missing')
+          remedy: english(lab.reason).includes('is missing')
             ? 'no lab before it is there'
             : 'no lab; run as root, or allow user namespaces',
         },
-        lab.reason,
+        english(lab.reason),
       )
   if (!lab.possible) return [chance]
   return [chance, ...(await Promise.all(features.map((feature) => tryFeature(feature, lab.userNamespace))))]

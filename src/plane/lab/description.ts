@@ -49,6 +49,9 @@ const providerRouter: LabHost = {
   ipv6: '2001:db8:113::1',
 }
 
+/** The zone of the lab's hosts, which the provider's router answers for; nobody signs it. */
+export const labZone = { name: 'lab.', servers: [providerRouter.ipv4, providerRouter.ipv6] } as const
+
 /** The three networks: two private ones, and documentation addresses for the provider's. */
 export const labNetworks: readonly LabNetwork[] = [
   {

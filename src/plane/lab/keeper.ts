@@ -7,7 +7,7 @@ import { keepProcess } from '../../processes/kept-process.ts'
 import { type LabHost, labHosts, labNameServer, labNetworks } from './description.ts'
 import { gatewayCommands, offloadsOff, switchCommands, switchNamespace } from './layout.ts'
 
-/** What the keeper is told at its start. */
+/** Options of the keeper. */
 export interface KeeperOptions {
   /** Absolute and without symbolic links; stays visible when it lies below `/run`. */
   readonly dataFolder: string
@@ -15,7 +15,7 @@ export interface KeeperOptions {
   readonly hostScript: readonly string[]
   /** Called when the gateway's cards exist. */
   readonly onNetwork: () => void
-  /** Holds when hosts may start: they can wait, what somebody waits for cannot. */
+  /** Resolves when hosts may start: they can wait, unlike work that a caller waits for. */
   readonly hostsMayStart: Promise<void>
 }
 

@@ -2,26 +2,26 @@ import { constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Resource } from '../../core/resource.ts'
-import { openAgentTable } from '../agent-table.ts'
-import { configFile, type Database, openDatabase } from '../database.ts'
-import { makeTables } from '../layout.ts'
-import { openLogDatabase } from '../log-database.ts'
-import { RuntimeTable } from '../runtime-table.ts'
-import { keyFile } from '../secret.ts'
-import { codeOf, isNoRoom, openingFault, restoreRemedy } from './database-fault.ts'
-import { checkLength } from './database-length.ts'
-import { nowOpen } from './dropping-rule.ts'
-import { command, DataFault } from './fault.ts'
+import type { Resource } from '../../core/resource/resource.ts'
+import { openAgentTable } from '../agents/agent-table.ts'
+import { nowOpen } from '../check/dropping-rule.ts'
+import { checkMark, checkPresence } from '../check/revision-check.ts'
+import { RowsFault } from '../check/rows-fault.ts'
+import { rowsSetAside } from '../check/rows-set-aside.ts'
+import { checkSchema } from '../check/schema-check.ts'
+import { makeTables } from '../config/layout.ts'
+import { configFile, type Database, openDatabase } from '../database/database.ts'
+import { codeOf, isNoRoom, openingFault, restoreRemedy } from '../database/database-fault.ts'
+import { checkLength } from '../database/database-length.ts'
+import { command, DataFault } from '../database/fault.ts'
+import { filesSetAside } from '../database/set-aside-file.ts'
+import { openLogDatabase } from '../log/log-database.ts'
+import { RuntimeTable } from '../runtime/runtime-table.ts'
+import { keyFile } from '../secret/secret.ts'
+import { checkSecrets, type KeyState, readKey } from '../secret/secret-key.ts'
 import { rowFaults } from './repair.ts'
-import { checkMark, checkPresence } from './revision-check.ts'
-import { RowsFault } from './rows-fault.ts'
-import { rowsSetAside } from './rows-set-aside.ts'
-import { checkSchema } from './schema-check.ts'
-import { checkSecrets, type KeyState, readKey } from './secret-key.ts'
-import { filesSetAside } from './set-aside-file.ts'
 
-/** What was found about one file of a data folder. `broken` keeps a gateway from starting, `limited` does not. */
+/** Finding about one file of a data folder. `broken` keeps a gateway from starting, `limited` does not. */
 export interface FolderFinding {
   readonly name: string
   readonly state: 'ok' | 'limited' | 'broken'
@@ -130,7 +130,7 @@ function configFindings(dataFolder: string, resources: readonly Resource[]): Fol
   })
 }
 
-/** The key as its owner finds it: whoever looks may read what the gateway may not. */
+/** The key as its owner finds it: the inspecting user may read what the gateway may not. */
 function keyOf(dataFolder: string): KeyState {
   const mode = statSync(join(dataFolder, keyFile), { throwIfNoEntry: false })?.mode
   if (mode === undefined || (mode & 0o400) !== 0) return readKey(dataFolder)

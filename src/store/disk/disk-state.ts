@@ -1,7 +1,9 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
+import type { Message } from '../../core/text/message.ts'
+import { message } from '../messages.ts'
 import { type DiskFault, diskFaultOf } from './disk-fault.ts'
 
-/** What is to be said of the disk, and when it changes. */
+/** Callbacks about the state of the disk. */
 export interface DiskEvents {
   /** Nothing can be stored any more. */
   readonly failed: (fault: DiskFault) => void
@@ -9,7 +11,7 @@ export interface DiskEvents {
   readonly recovered: (lasted: { readonly seconds: number; readonly refused: number }) => void
 }
 
-/** What the watch over a disk works with. */
+/** Options of the watch over a disk. */
 export interface DiskOptions {
   readonly folder: string
   /** Stores something small, durably; throws what storing throws. */
@@ -21,8 +23,8 @@ const watchMs = 1_000
 const leastBytes = 64 * 1024
 
 /**
- * Whether the disk of a data folder takes what is written. What need not be durable at once is put off while it does not
- * (`defer`), and stored when it does.
+ * State of the disk of a data folder: whether it takes what is written. What need not be durable at once is put off
+ * while it does not (`defer`), and stored when it does.
  */
 export class DiskState {
   readonly #options: DiskOptions
@@ -33,7 +35,7 @@ export class DiskState {
   #sinceMs = 0
   #refused = 0
   #freeBytes: number | null = null
-  #crowded: string | null = null
+  #crowded: Message | null = null
   #readOnly: DiskFault | null = null
 
   constructor(options: DiskOptions) {
@@ -130,7 +132,7 @@ export class DiskState {
     }
   }
 
-  /** Says that a disk is full before something fails by that. File systems without a limit tell no numbers. */
+  /** Says that a disk is full before something fails by that. File systems without a limit report no numbers. */
   #measure(): void {
     this.#readOnly = this.#readOnlyFault()
     try {
@@ -139,9 +141,9 @@ export class DiskState {
       const noRoom = this.#freeBytes !== null && this.#freeBytes < leastBytes
       const noFiles = files > 0 && ffree === 0
       this.#crowded = noRoom
-        ? `the disk of the gateway is full (${this.#freeBytes} bytes free)`
+        ? message('the disk of the gateway is full ({bytes} bytes free)', { bytes: this.#freeBytes ?? 0 })
         : noFiles
-          ? 'the disk of the gateway is full (no more files can be made)'
+          ? message('the disk of the gateway is full (no more files can be made)')
           : null
     } catch (error) {
       this.note(error)

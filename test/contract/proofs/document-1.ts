@@ -128,11 +128,11 @@ export const document1: readonly Proof[] = [
     { field: 'always_logged' },
     'user: PATCH takes any of the fields; taking ip away under always_logged is refused',
   ),
-  prove('document 1, License object (GET license info)', { field: 'modules' }, 'licence: is shown whole'),
+  prove('document 1, License object (GET license info)', { field: 'modules' }, 'license: is shown whole'),
   prove(
     'document 1, License object (GET license info)',
     { starts: 'When no license' },
-    'licence: %s has exactly three fields',
+    'license: %s has exactly three fields',
   ),
   prove(
     'document 1, Device discovery settings',
@@ -152,7 +152,7 @@ export const document1: readonly Proof[] = [
   prove(
     states1,
     { field: 'license update type auto / manual' },
-    'licence: the link for registration is there while it is manual',
+    'license: the link for registration is there while it is manual',
   ),
   notation('document 1, Endpoints', { subject: '*' }, reading),
   prove(
@@ -185,12 +185,12 @@ export const document1: readonly Proof[] = [
   prove(
     'document 1, Licensing',
     { subject: 'POST /license/register' },
-    'licence: %j is refused and nobody is asked',
+    'license: %j is refused and nobody is asked',
   ),
   prove(
     'document 1, Licensing',
     { subject: 'answer of GET /license/license-get-offline-registration-url' },
-    'licence: the link for registration is there while it is manual',
+    'license: the link for registration is there while it is manual',
   ),
   prove(
     'document 1, Offline updates',
@@ -231,7 +231,7 @@ export const document1: readonly Proof[] = [
   prove(
     errors,
     { field: '502' },
-    'licence: with a server that %s is 502',
+    'license: with a server that %s is 502',
     'contract: nobody knows the %s of a domain that is not joined',
   ),
   prove(errors, { field: '542' }, driven),

@@ -96,7 +96,7 @@ export const document3: readonly Proof[] = [
   prove(
     dns,
     { subject: 'Service status', starts: 'array of' },
-    'dns: lists {name, status, msg}, and says what is missing: nothing is done yet',
+    'dns: lists {name, status, msg}, and says why nothing is done where there is no data plane',
   ),
   prove(
     dns,

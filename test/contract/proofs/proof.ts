@@ -5,7 +5,7 @@ export interface Proof {
   readonly subject: string | '*'
   /** The field; every field and sentence when there is none. */
   readonly field?: string
-  /** How the text begins. */
+  /** Beginning of the text. */
   readonly starts?: string
   /** Files with the title of the test, or of the group of tests: `order: a title` stands in test/system. */
   readonly tests: readonly string[]

@@ -7,7 +7,7 @@ import { Choices } from './random.ts'
 
 type Rule = PlainItem<typeof forwardRules>
 
-/** How large a policy is. */
+/** Size of a policy. */
 export interface FamilySize {
   readonly rules: number
   /** Addresses, networks or ports that rules are drawn from. */
@@ -23,7 +23,7 @@ export function realSize(rules: number): FamilySize {
   return { rules, pool: Math.max(2000, rules / 5), members: 40, largest: 50_000 }
 }
 
-/** What a family makes its rules of. */
+/** Material from which a family makes its rules. */
 interface Making {
   readonly size: FamilySize
   readonly objects: PolicyObjects

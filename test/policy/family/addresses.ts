@@ -1,4 +1,4 @@
-import { printAddress } from '../../../src/core/ip.ts'
+import { printAddress } from '../../../src/core/net/ip.ts'
 import type { Draw } from '../random.ts'
 
 /** First and last host of 10.0.0.0/8 that no link of a test's gateway has. */

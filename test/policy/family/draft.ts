@@ -1,4 +1,4 @@
-import type { CompileInputs } from '../../../src/core/inputs.ts'
+import type { CompileInputs } from '../../../src/core/engine/inputs.ts'
 import {
   type AddressSet,
   type Interval,
@@ -6,7 +6,7 @@ import {
   parsePrefix,
   prefixInterval,
   unionAddressSets,
-} from '../../../src/core/ip.ts'
+} from '../../../src/core/net/ip.ts'
 import { forwardRules } from '../../../src/domains/firewall/forward.ts'
 import { addressLists } from '../../../src/domains/objects/address-list.ts'
 import { ipAddresses } from '../../../src/domains/objects/ip-address.ts'
@@ -19,7 +19,7 @@ import { emptySnapshot, type PlainItem, type TestSnapshot } from '../../snapshot
 import type { Draw } from '../random.ts'
 import { plainInputs } from '../universe.ts'
 
-/** What a rule of a family asks; what it leaves out may be anything. */
+/** Conditions of a rule of a family; what is left out may be anything. */
 export interface RuleDraft {
   readonly protocol?: 'tcp' | 'udp' | 'icmp'
   readonly source?: readonly string[]
@@ -36,7 +36,7 @@ export interface Side {
   readonly set: AddressSet | null
 }
 
-/** What a rule asks, enough to draw packets that fit. */
+/** Conditions of a rule, enough to draw packets that fit. */
 export interface FamilyRule {
   /** IP protocol number; null for any. */
   readonly protocol: number | null

@@ -1,4 +1,4 @@
-import { printAddress } from '../../../src/core/ip.ts'
+import { printAddress } from '../../../src/core/net/ip.ts'
 import { type Draw, many } from '../random.ts'
 import { host4, hosts4Of, network4, publicAddress, publicNetwork } from './addresses.ts'
 import type { Family, PolicyDraft, RuleDraft } from './draft.ts'

@@ -18,7 +18,7 @@ function disjoint(draw: Draw, count: number): Bounds[] {
   })
 }
 
-/** Where there are more rules than ranges, a protocol and a network tell those of one range apart. */
+/** Rule that a protocol and a network distinguish from others of one range, where there are more rules than ranges. */
 function told(draft: PolicyDraft, draw: Draw, index: number): RuleDraft {
   const round = Math.floor(index / mostRanges)
   const protocol = round % 2 === 0 ? 'tcp' : 'udp'

@@ -1,4 +1,4 @@
-import { parseAddress, printAddress } from '../../../src/core/ip.ts'
+import { parseAddress, printAddress } from '../../../src/core/net/ip.ts'
 import { dnatRules } from '../../../src/domains/firewall/dnat.ts'
 import { forwardRules } from '../../../src/domains/firewall/forward.ts'
 import { connections } from '../../../src/domains/network/connection.ts'
@@ -18,7 +18,7 @@ const groupCount = 3
 const agentCount = 12
 const title = 'object'
 const publishedHosts = ['198.51.100.1', '198.51.100.2', '2001:db8:ffff::1'] as const
-/** Where DNAT leads back into the network that packets come from. */
+/** Hosts to which DNAT leads back into the network that packets come from. */
 const insideHosts = { 4: '10.1.0.9', 6: 'fd00:1::9' } as const
 /** Hours and more away from noon, when tests have it be. */
 const times = [
@@ -141,7 +141,7 @@ function withPublished(snapshot: TestSnapshot, met: readonly string[], draw: Dra
   return snapshot.with(ipAddresses, [...hosts, ...published]).with(dnatRules, rules)
 }
 
-/** What packets for a published address are drawn from. */
+/** Rule from which packets for a published address are drawn. */
 function leadingTo(published: string): FamilyRule {
   const { family, value } = parseAddress(published)!
   const only = [{ lo: value, hi: value }]

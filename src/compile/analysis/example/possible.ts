@@ -1,31 +1,34 @@
-import { type Family, type Interval, maxAddress, mergeIntervals } from '../../../core/ip.ts'
-import { type Place, placeBounds, placesOf } from '../../../domains/firewall/arriving-way.ts'
-import { type Way, waysOf } from '../../../domains/firewall/way.ts'
+import type { RuleTableName } from '../../../core/finding.ts'
+import { memo } from '../../../core/memo.ts'
+import { type Family, type Interval, maxAddress, mergeIntervals } from '../../../core/net/ip.ts'
+import { type Place, placeBounds, placesOf } from '../../../domains/firewall/compile/ingress-route.ts'
+import { type Way, waysOf } from '../../../domains/firewall/compile/route-lookup.ts'
 import { meeting } from '../search/cover.ts'
 import type { SetId } from '../sets/set-pool.ts'
 import type { Region, Space } from '../space/space.ts'
-import { wideSets } from '../table/default-terms.ts'
-import type { TableName } from '../table/reading.ts'
+import { wideSets } from '../table/wide-region.ts'
 
 /** A stretch of addresses that the kernel treats alike. */
 interface Stretch {
   readonly interval: Interval
-  /** What becomes of what arrives for it. */
+  /** Meaning of the address to the kernel for packets that arrive for it. */
   readonly place: Place
-  /** Where the gateway sends what it makes itself. */
+  /** Way of packets that the gateway sends itself. */
   readonly sent: Way
 }
 
 const families = [4, 6] as const
 
-const known = new WeakMap<Space, Map<TableName, readonly Region[] | null>>()
+const knownRegions = memo(() => new WeakMap<Space, Map<RuleTableName, readonly Region[] | null>>())
 
 /**
- * Where packets of a table can be, with the cards as they are: those that are routed, by the way that leads to them, or
- * end here. Null where any can: in DNAT, which is before routing, and where no address of a card is known.
+ * Regions in which packets of a table can be, with the cards as they are: those that are routed, by the way that
+ * leads to them, or end here. Null where any can: in DNAT, which is before routing, and where no address of a card is
+ * known.
  */
-export function possibleRegions(name: TableName, space: Space): readonly Region[] | null {
-  const tables = known.get(space) ?? new Map<TableName, readonly Region[] | null>()
+export function possibleRegions(name: RuleTableName, space: Space): readonly Region[] | null {
+  const known = space.memos.of(knownRegions)
+  const tables = known.get(space) ?? new Map<RuleTableName, readonly Region[] | null>()
   known.set(space, tables)
   const found = tables.get(name)
   if (found !== undefined) return found
@@ -36,7 +39,7 @@ export function possibleRegions(name: TableName, space: Space): readonly Region[
 }
 
 /** The parts of a region that are possible in a table; the region itself where any packet is. */
-export function possibleParts(name: TableName, space: Space, region: Region): readonly Region[] {
+export function possibleParts(name: RuleTableName, space: Space, region: Region): readonly Region[] {
   const regions = possibleRegions(name, space)
   if (regions === null) return [region]
   return regions.flatMap((possible) => meeting(space, region, possible) ?? [])
@@ -99,7 +102,7 @@ function numberOf({ devices }: Space, device: string): number {
   return devices.names.indexOf(device) + 1 || devices.other
 }
 
-/** Whether a packet with such a source is routed on. */
+/** True when a packet with such a source is routed on. */
 function isSender(kind: Place['kind'], family: Family): boolean {
   return kind === 'plain' || (family === 6 && kind === 'own')
 }

@@ -1,5 +1,7 @@
-import { parseAlias } from '../../../core/alias.ts'
+import type { Nic } from '../../../core/engine/observation.ts'
 import type { Assumption, Witness } from '../../../core/finding.ts'
+import { oncePerObject } from '../../../core/list/incremental.ts'
+import { memo } from '../../../core/memo.ts'
 import {
   type Family,
   type Interval,
@@ -7,15 +9,18 @@ import {
   parsePrefix,
   prefixInterval,
   printAddress,
-} from '../../../core/ip.ts'
-import type { Nic } from '../../../core/observation.ts'
-import { noReport } from '../../../domains/firewall/posture.ts'
+} from '../../../core/net/ip.ts'
+import { hasPorts, namedProtocols, portProtocols, protocolNumber } from '../../../core/net/protocol.ts'
+import { parseAlias } from '../../../core/schema/alias.ts'
+import { noReport } from '../../../domains/firewall/compile/posture.ts'
 import { connections } from '../../../domains/network/connection.ts'
 import { attachedConnections } from '../../../domains/network/device.ts'
+import type { CompileContext } from '../../compile-state.ts'
 import type { Rest } from '../search/cover.ts'
 import { uncovered } from '../search/worlds.ts'
 import { reported } from '../space/live-atoms.ts'
 import { axis, isUnusual, type Region, type Space } from '../space/space.ts'
+import { refusalTerms } from '../table/refusal-terms.ts'
 import type { Table } from '../table/table.ts'
 import { possibleParts } from './possible.ts'
 
@@ -37,19 +42,16 @@ export interface Example {
 /** The table as which a packet is seen. */
 export type Seen = Pick<Table, 'name' | 'space'>
 
-const protocolNames = new Map([
-  [6, 'tcp'],
-  [17, 'udp'],
-  [47, 'gre'],
-  [50, 'esp'],
-  [51, 'ah'],
-])
+/** Names that `POST /x/explain` takes, by number. */
+const protocolNames: ReadonlyMap<number, string> = new Map(
+  namedProtocols.filter((name) => name !== 'icmp').map((name) => [protocolNumber(name, 4), name]),
+)
 /** So many stretches of addresses are looked at for a good one. */
 const mostTrials = 64
 
 /**
- * The region, without what no packet can be as the cards are, and without what DNAT would change: such a packet is seen
- * as it was sent. What cannot be avoided stays.
+ * The region, without what no packet can be as the cards are, without what DNAT would change, and without what is refused
+ * before the rules of FORWARD: such a packet is seen as it was sent. What cannot be avoided stays.
  */
 export function asSent(
   { name, space }: Seen,
@@ -58,8 +60,11 @@ export function asSent(
 ): Region {
   const parts = possibleParts(name, space, region)
   if (parts.length === 0) return region
+  const refused = name === 'forward' ? refusalTerms(space) : []
   const changing =
-    name === 'forward' || name === 'input' ? dnat.filter(({ does }) => does !== 'unchanged') : []
+    name === 'forward' || name === 'input'
+      ? [...dnat.filter(({ does }) => does !== 'unchanged'), ...refused]
+      : []
   if (changing.length === 0) return parts[0]!
   for (const part of parts) {
     const anyWay = part.sets.slice()
@@ -77,7 +82,7 @@ export function asSent(
 
 /** A packet of the region that is as ordinary as can be: one that the gateway sends where it should go. */
 export function exampleOf({ name, space }: Seen, { sets, literals }: Region): Example {
-  const { pool, coordinates, devices, time, inputs } = space
+  const { pool, coordinates, devices, time } = space
   const members = (at: number) => membersOf(space, sets[at]!)
   const protocols = members(axis.protocol)
   const port = (at: number) => {
@@ -90,7 +95,7 @@ export function exampleOf({ name, space }: Seen, { sets, literals }: Region): Ex
   const targets = examples(space, sets[axis.dst]!)
   const fits = (target: Target) =>
     name === 'input'
-      ? isOwn(inputs.nics, target)
+      ? isOwn(space, target)
       : ways.some((device) => device === wayNumber(space, target)) && !isUnusual(target.text)
   const target = targets.find(fits) ?? targets.find(({ text }) => !isUnusual(text)) ?? targets[0]!
   const way = wayNumber(space, target)
@@ -100,24 +105,20 @@ export function exampleOf({ name, space }: Seen, { sets, literals }: Region): Ex
     sources.find((each) => each.text !== target.text && !isUnusual(each.text) && beside(each)) ??
     sources.find(({ text }) => !isUnusual(text)) ??
     sources[0]!
-  const favourites = [6, 17, icmpOf(source.family)]
+  const favourites = [...portProtocols, protocolNumber('icmp', source.family)]
   const protocol = favourites.find((each) => protocols.includes(each)) ?? protocols[0]!
-  const hasPorts = protocol === 6 || protocol === 17
+  const withPorts = hasPorts(protocol)
   return {
     protocol,
     src: source.text,
-    srcPort: hasPorts ? port(axis.srcPort) : 0,
+    srcPort: withPorts ? port(axis.srcPort) : 0,
     dst: target.text,
-    dstPort: hasPorts ? port(axis.dstPort) : 0,
+    dstPort: withPorts ? port(axis.dstPort) : 0,
     arrival,
     departure: way !== null && ways.includes(way) ? way : ways[0]!,
     at: time.momentOf(pool.first(sets[axis.time]!)),
     literals,
   }
-}
-
-function icmpOf(family: Family): number {
-  return family === 4 ? 1 : 58
 }
 
 interface Target {
@@ -162,12 +163,14 @@ interface Network {
   readonly interval: Interval
 }
 
-const networksKnown = new WeakMap<readonly Nic[], readonly Network[]>()
+const networksByNics = memo(() => oncePerObject(networksIn))
 
 /** The networks of the cards, the smallest first. */
-function networksOf(nics: readonly Nic[]): readonly Network[] {
-  const known = networksKnown.get(nics)
-  if (known !== undefined) return known
+function networksOf({ inputs, memos }: CompileContext): readonly Network[] {
+  return memos.of(networksByNics)(inputs.nics)
+}
+
+function networksIn(nics: readonly Nic[]): readonly Network[] {
   const networks = nics.flatMap((nic) =>
     nic.addresses.flatMap((text): Network[] => {
       const prefix = parsePrefix(text)
@@ -176,40 +179,39 @@ function networksOf(nics: readonly Nic[]): readonly Network[] {
       return [{ nic, family, own: value, length, interval: prefixInterval(prefix) }]
     }),
   )
-  networks.sort((a, b) => b.length - a.length)
-  networksKnown.set(nics, networks)
-  return networks
+  return networks.sort((a, b) => b.length - a.length)
 }
 
-function isOwn(nics: readonly Nic[], { value }: Target): boolean {
-  return networksOf(nics).some(({ own }) => own === value)
+function isOwn(context: CompileContext, { value }: Target): boolean {
+  return networksOf(context).some(({ own }) => own === value)
 }
 
-function wayNumber({ inputs, devices }: Space, target: Target): number | null {
-  const device = wayTo(inputs.nics, target)
+function wayNumber(space: Space, target: Target): number | null {
+  const { devices } = space
+  const device = wayTo(space, target)
   if (device === null) return null
   const index = devices.names.indexOf(device)
   return index < 0 ? devices.other : index + 1
 }
 
 /** The device by which the gateway reaches an address; null for itself, and where there is no way. */
-function wayTo(nics: readonly Nic[], target: Target): string | null {
-  if (isOwn(nics, target)) return null
-  const nearest = networksOf(nics).find(
+function wayTo(context: CompileContext, target: Target): string | null {
+  if (isOwn(context, target)) return null
+  const nearest = networksOf(context).find(
     ({ family, interval: { lo, hi } }) =>
       family === target.family && lo <= target.value && target.value <= hi,
   )
   const isDefault = ({ gateways }: Nic) =>
     gateways.some((gateway) => parseAddress(gateway)?.family === target.family)
-  return (nearest?.nic ?? nics.find(isDefault))?.device ?? null
+  return (nearest?.nic ?? context.inputs.nics.find(isDefault))?.device ?? null
 }
 
-/** The example as it is told. */
+/** The example as answers show it. */
 export function witnessOf({ name, space }: Seen, example: Example): Witness {
   const { protocol, src, srcPort, dst, dstPort, arrival, departure, at, literals } = example
-  const hasPorts = protocol === 6 || protocol === 17
+  const withPorts = hasPorts(protocol)
   const incoming = arrivalOf(space, arrival)
-  const isIcmp = protocol === icmpOf(src.includes(':') ? 6 : 4)
+  const isIcmp = protocol === protocolNumber('icmp', src.includes(':') ? 6 : 4)
   const assumes = assumptionsOf(space, literals)
   const posture = postureOf(assumes)
   const user = assumes.find(({ field, holds, objects }) => field === 'source' && holds && isUser(objects[0]!))
@@ -217,9 +219,9 @@ export function witnessOf({ name, space }: Seen, example: Example): Witness {
     packet: {
       protocol: isIcmp ? 'icmp' : (protocolNames.get(protocol) ?? protocol),
       src_ip: src,
-      ...(hasPorts ? { src_port: srcPort } : {}),
+      ...(withPorts ? { src_port: srcPort } : {}),
       dst_ip: dst,
-      ...(hasPorts ? { dst_port: dstPort } : {}),
+      ...(withPorts ? { dst_port: dstPort } : {}),
       ...(incoming === null ? {} : { incoming_interface: incoming }),
       ...(posture ? { hip_profiles: posture } : {}),
       ...(user ? { user_id: Number(user.objects[0]!.split('.id.')[1]) } : {}),
@@ -230,7 +232,7 @@ export function witnessOf({ name, space }: Seen, example: Example): Witness {
   }
 }
 
-/** What the literals say, in the words of rules. */
+/** Meaning of the literals, in the words of rules. */
 export function assumptionsOf(space: Space, literals: readonly number[]): Assumption[] {
   return literals.map((literal) => {
     const { end, atom } = space.literals.variable(literal)
@@ -240,7 +242,7 @@ export function assumptionsOf(space: Space, literals: readonly number[]): Assump
   })
 }
 
-/** What the device at the source is taken to fulfil; null where nothing is assumed. */
+/** Profiles that the device at the source is taken to fulfil; null where nothing is assumed. */
 function postureOf(assumes: readonly Assumption[]): readonly string[] | null {
   // What has a space in it is what a profile would mean after a change that is not there.
   const about = assumes.flatMap(({ objects: [id], holds }) =>
@@ -256,7 +258,7 @@ function isUser(atom: string): boolean {
   return alias?.kind === 'object' && alias.type === 'user'
 }
 
-/** How a device is called as an arrival: the oldest connection on it; null for none. */
+/** Name of a device as an arrival: the oldest connection on it; null for none. */
 export function arrivalOf(space: Space, device: number): string | null {
   return device === space.devices.gateway ? 'interface.utm_outgoing' : interfaceOf(space, device)
 }

@@ -2,7 +2,7 @@ import { axes, type Region, type Space } from '../space/space.ts'
 
 const size = axes.length
 
-/** Bit of a mask that stands for what is asked of the sets of run time; the lower ones are the dimensions. */
+/** Bit of a mask that stands for the conditions on sets of run time; the lower ones are the dimensions. */
 export const literalBit = 1 << size
 
 /** Regions that may overlap the one in question, and in which dimensions each leaves something of it out. */

@@ -10,7 +10,7 @@ const greedyFrom = 24
 /** From so many candidates on a region is halved rather than split by one of them. */
 const halvedFrom = 48
 
-/** What is left when regions have been taken from another. */
+/** Rest of a region when others have been taken from it. */
 export type Rest =
   /** A part that none of the covers has. */
   | { readonly kind: 'left'; readonly region: Region }
@@ -20,10 +20,10 @@ export type Rest =
   | { readonly kind: 'undecided' }
 
 /**
- * Whether `region` lies in the union of `covers` that ask nothing of sets of run time; exact. When not, a region of it
- * that meets none of them. The work is exponential in the number of covers in the worst case, so the meter of the
- * space ends it, and in practice ends with a few steps: a cover that leaves one dimension open shrinks the region,
- * others split it.
+ * Part of `region` outside the union of `covers` that ask nothing of sets of run time; exact: empty where the region
+ * lies in the union, else a region of it that meets none of them. The work is exponential in the number of covers in
+ * the worst case, so the meter of the space ends it, and in practice ends with a few steps: a cover that leaves one
+ * dimension open shrinks the region, others split it.
  */
 export function uncoveredSets(space: Space, region: Region, covers: readonly Region[]): Rest {
   return restOf(new Search(space), region, covers)
@@ -40,7 +40,7 @@ function restOf(search: Search, region: Region, covers: readonly Region[]): Rest
   return left === null ? { kind: 'nothing', used: [...search.used] } : { kind: 'left', region: left }
 }
 
-/** How much work may be done; a step is a comparison of two regions. */
+/** Limit of the work; a step is a comparison of two regions. */
 export interface Effort {
   steps: number
 }
@@ -59,10 +59,10 @@ export function leftOvers(
   return search.run(region, search.relate(region, covers)) === null
 }
 
-/** What is wanted of a search but the first region that it finds. */
+/** Wanted result of a search, other than the first region that it finds. */
 interface Wanted {
   readonly effort: Effort
-  /** Whether to look for more regions than this one. */
+  /** True when to look for more regions than this one. */
   readonly goesOn: (left: Region) => boolean
 }
 
@@ -80,7 +80,7 @@ class Search {
     this.#guessesFrom = guessesFrom
   }
 
-  /** Whether the search ended before it was decided. */
+  /** True when the search ended before it was decided. */
   get isGivenUp(): boolean {
     return this.#isGivenUp
   }
@@ -168,7 +168,7 @@ class Search {
     return sets === null && held === region.literals ? region : { sets: sets ?? region.sets, literals: held }
   }
 
-  /** What must hold where `cover`, which asks only literals more, does not; null when that cannot be. */
+  /** Literals that must hold where `cover`, which asks only literals more, does not; null when that cannot be. */
   #denied(held: readonly number[], cover: Region): readonly number[] | null {
     const open = cover.literals.filter((literal) => !held.includes(literal))
     if (open.length > 1 && !this.#isOneStep(held, open)) return held
@@ -176,7 +176,7 @@ class Search {
     return open.length === 0 ? null : this.#space.literals.with(held, opposite(this.#strongest(open)))
   }
 
-  /** Whether one literal implies the others that are open, so that denying it denies them together. */
+  /** True when one literal implies the others that are open, so that denying it denies them together. */
   #isOneStep(held: readonly number[], open: readonly number[]): boolean {
     const closed = this.#space.literals.with(held, this.#strongest(open))
     return closed !== null && open.every((literal) => closed.includes(literal))
@@ -240,7 +240,7 @@ class Search {
   }
 }
 
-/** What both regions have; null when that is nothing. */
+/** Intersection of both regions; null when it is empty. */
 export function meeting({ pool, literals }: Space, a: Region, b: Region): Region | null {
   const sets = new Int32Array(size)
   for (let at = 0; at < size; at++) {

@@ -1,7 +1,7 @@
 import type { Region, Space } from '../space/space.ts'
 import { type Candidates, literalBit } from './candidates.ts'
 
-/** Where a region is cut in two. */
+/** Place where a region is cut in two. */
 export interface Cut {
   readonly at: number
   /** First value of the second part. */

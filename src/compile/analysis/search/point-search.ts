@@ -1,8 +1,8 @@
 import { CoverCount } from '../sets/cover-count.ts'
 import { emptySet } from '../sets/set-pool.ts'
 import { axes, type Region } from '../space/space.ts'
+import type { Term } from '../table/regions.ts'
 import type { Table } from '../table/table.ts'
-import type { Term } from '../table/terms.ts'
 import { related, withSet } from './candidates.ts'
 import { emptyPart } from './empty-part.ts'
 
@@ -13,7 +13,7 @@ const mostValues = 12
 
 /**
  * Finds a packet of a term that no term before it has, by looking in each dimension where fewest are. Most rules have
- * one there; where none is found, only the long search tells.
+ * one there; where none is found, only the long search decides.
  */
 export class PointSearch {
   readonly #table: Table

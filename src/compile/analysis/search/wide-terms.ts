@@ -1,5 +1,5 @@
 import type { SetPool } from '../sets/set-pool.ts'
-import type { Term } from '../table/terms.ts'
+import type { Term } from '../table/regions.ts'
 
 /** So many terms are kept. */
 const mostTerms = 40

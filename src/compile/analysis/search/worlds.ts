@@ -15,8 +15,8 @@ export function uncovered(space: Space, region: Region, covers: readonly Region[
 }
 
 /**
- * Whether a region lies in the union of covers that ask about sets of run time; exact. `covers` finds those that hold in a
- * region that denies all others.
+ * Part of a region outside the union of covers that ask about sets of run time; exact. `covers` finds those that hold
+ * in a region that denies all others.
  *
  * It is enough to look at packets that are in the fewest sets, and then to put them into sets that a cover denies: a
  * cover that holds goes on holding until one of these is added. What is left denies all other sets.

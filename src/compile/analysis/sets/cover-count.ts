@@ -3,12 +3,12 @@ import type { SetPool } from './set-pool.ts'
 /** Up to this length the integers of an interval are counted one by one. */
 const mostSingly = 3
 
-/** How many of the sets that were added have each integer from 0 on: a tree with the least count below each node. */
+/** Number of the added sets that have each integer from 0 on: a tree with the least count below each node. */
 export class CoverCount {
   readonly #leaves: number
   /** Least count below a node, without what its ancestors add. */
   readonly #least: Int32Array
-  /** What a node adds to all below it. */
+  /** Amount that a node adds to all below it. */
   readonly #added: Int32Array
   #bestCount = 0
   #bestValue = 0
@@ -40,7 +40,7 @@ export class CoverCount {
     return this.#bestValue
   }
 
-  /** What is above changes only while this was where the least is. */
+  /** Adds one below a node: what is above changes only while this was where the least is. */
   #addOne(value: number): void {
     const least = this.#least
     this.#addNode(value + this.#leaves)

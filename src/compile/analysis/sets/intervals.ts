@@ -12,7 +12,7 @@ export function indexFrom(list: Int32Array, value: number): number {
   return 2 * low
 }
 
-/** Whether a list has something from `lo` to `hi`. */
+/** True when a list has something from `lo` to `hi`. */
 export function meets(list: Int32Array, lo: number, hi: number): boolean {
   const at = indexFrom(list, lo)
   return list[at]! <= hi && list[at + 1]! >= lo
@@ -37,7 +37,7 @@ function skip(list: Int32Array, from: number, value: number): number {
   return high
 }
 
-/** Whether two lists have something in common. */
+/** True when two lists have something in common. */
 export function meetsAny(a: Int32Array, b: Int32Array): boolean {
   for (let i = 0, j = 0; ; ) {
     j = skip(b, j, a[i]!)
@@ -49,7 +49,7 @@ export function meetsAny(a: Int32Array, b: Int32Array): boolean {
   }
 }
 
-/** Whether each interval of `a` lies in one of `b`. */
+/** True when each interval of `a` lies in one of `b`. */
 export function liesIn(a: Int32Array, b: Int32Array): boolean {
   let j = 0
   for (let i = 0; i < a.length; i += 2) {
@@ -59,7 +59,7 @@ export function liesIn(a: Int32Array, b: Int32Array): boolean {
   return true
 }
 
-/** What both lists have. */
+/** Intersection of both lists. */
 export function common(a: Int32Array, b: Int32Array): number[] {
   const found: number[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -72,7 +72,7 @@ export function common(a: Int32Array, b: Int32Array): number[] {
   return found
 }
 
-/** What the first list has and the second one has not. */
+/** Part of the first list outside the second. */
 export function rest(a: Int32Array, b: Int32Array): number[] {
   const found: number[] = []
   for (let i = 0, j = 0; i < a.length; i += 2) {

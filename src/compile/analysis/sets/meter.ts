@@ -1,12 +1,12 @@
-/** What a question may take, in steps; a step is some ten nanoseconds. */
+/** Allowances of a question, in steps; a step is some ten nanoseconds. */
 export interface Allowances {
-  /** What each question adds to what all of them together may take. */
+  /** Allowance that each question adds to what all of them together may take. */
   readonly each: number
-  /** What there is before the first question. */
+  /** Allowance before the first question. */
   readonly first: number
-  /** What a question may take though nothing is left. */
+  /** Allowance of a question when nothing is left. */
   readonly least: number
-  /** What a question may take at most. */
+  /** Greatest allowance of a question. */
   readonly most: number
 }
 
@@ -36,7 +36,7 @@ export class Meter {
     return this.#steps
   }
 
-  /** Whether the question that is worked on has taken what it may; work outside of questions may take anything. */
+  /** True when the question that is worked on has taken what it may; work outside of questions may take anything. */
   get isSpent(): boolean {
     return this.#steps > this.#end
   }

@@ -26,7 +26,7 @@ export class PairMap {
     this.#slots[at + 2] = number
   }
 
-  /** Where the pair is, or would be. */
+  /** Slot of the pair, or the one that it would have. */
   #slotOf(a: number, b: number): number {
     const slots = this.#slots
     for (let slot = hashOf(a, b) & this.#mask; ; slot = (slot + 1) & this.#mask) {

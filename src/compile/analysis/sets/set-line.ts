@@ -87,7 +87,7 @@ export class SetLine {
   readonly #answer: Uint32Array
   /** The value that the last answer is about; null where it is about a set. */
   #answered: number | null = null
-  /** What all sets lie in; null where one of them is empty. */
+  /** Hull of all sets; null where one of them is empty. */
   readonly #hull: SetId | null
 
   /** `sets` has the set of each member, from 0 on; bitmaps are taken from `arena`. */
@@ -132,7 +132,7 @@ export class SetLine {
     if (this.#ofDense) for (const { members } of dense) setBits(this.#ofDense, members)
   }
 
-  /** How many different sets there are. */
+  /** Number of different sets. */
   get count(): number {
     return this.#holders.length
   }
@@ -224,7 +224,7 @@ function holdersOf(sets: ArrayLike<SetId>): Holders[] {
   return [...found.values()]
 }
 
-/** What is not in the intervals, up to `last`. */
+/** Gaps between the intervals, up to `last`. */
 function gapsOf(intervals: Int32Array, last: number): Int32Array {
   const gaps: number[] = []
   let from = 0

@@ -1,4 +1,4 @@
-/** Numbers of one dimension are the high part of what is sorted; the low part tells whose they are. */
+/** Numbers of one dimension are the high part of what is sorted; the low part is the owner. */
 const shift = 2 ** 24
 /** At most about so many bitmaps are kept. */
 const mostKept = 512
@@ -13,9 +13,9 @@ export interface Owner {
   readonly members: readonly number[]
 }
 
-/** Owners of intervals; tells as a bitmap of their members whose touch others. */
+/** Owners of intervals; answers, as a bitmap of them, whose intervals touch others. */
 export class SetPieces {
-  /** Where intervals begin, in order; where each of them ends, and whose it is. */
+  /** Beginnings of intervals, in order; the end of each of them, and its owner. */
   readonly #begins: Int32Array
   readonly #ends: Int32Array
   readonly #owners: Int32Array
@@ -212,7 +212,7 @@ export function eachBit(bitmap: Uint32Array, use: (index: number) => void): void
       use(word * 32 + 31 - Math.clz32(bits & -bits))
 }
 
-/** How many of the sorted values are below `limit`. */
+/** Number of the sorted values below `limit`. */
 export function lowerBound(values: ArrayLike<number>, limit: number): number {
   let low = 0
   let high = values.length

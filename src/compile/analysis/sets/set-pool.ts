@@ -72,7 +72,7 @@ export class SetPool {
     return this.#intervals[id] ?? Int32Array.of(this.#lo[id]!, this.#hi[id]!)
   }
 
-  /** Whether the set is one interval. */
+  /** True when the set is one interval. */
   isRange(id: SetId): boolean {
     return this.#intervals[id] === null
   }
@@ -83,7 +83,7 @@ export class SetPool {
     return list === null ? 0 : indexFrom(list, value)
   }
 
-  /** How many members the set has. */
+  /** Number of members of the set. */
   size(id: SetId): number {
     const list = this.#intervals[id]!
     if (list === null) return this.#hi[id]! - this.#lo[id]! + 1
@@ -103,7 +103,7 @@ export class SetPool {
     return list === null || list[indexFrom(list, value)]! <= value
   }
 
-  /** What both have. */
+  /** Intersection of both. */
   and(a: SetId, b: SetId): SetId {
     if (a === b) return a
     const lo = Math.max(this.#lo[a]!, this.#lo[b]!)
@@ -122,7 +122,7 @@ export class SetPool {
     return id
   }
 
-  /** What `a` has and `b` has not. */
+  /** Part of `a` outside `b`. */
   minus(a: SetId, b: SetId): SetId {
     if (a === b) return emptySet
     if (!this.overlap(a, b)) return a
@@ -136,7 +136,7 @@ export class SetPool {
     return id
   }
 
-  /** What `a` has and none of the others has. */
+  /** Part of `a` outside all the others. */
   minusAll(a: SetId, others: readonly SetId[]): SetId {
     if (others.length === 1) return this.minus(a, others[0]!)
     let count = 0
@@ -169,7 +169,7 @@ export class SetPool {
     return meetsAny(left, right)
   }
 
-  /** Whether nothing of `a` is in `b`, something, or all. */
+  /** Relation of `a` to `b`: nothing of it is in `b`, something, or all. */
   relation(a: SetId, b: SetId): 'apart' | 'overlap' | 'within' {
     const low = this.#lo[a]!
     const high = this.#hi[a]!
@@ -184,7 +184,7 @@ export class SetPool {
     return this.overlap(a, b) ? 'overlap' : 'apart'
   }
 
-  /** Whether `b` has all that `a` has. */
+  /** True when `b` has all that `a` has. */
   within(a: SetId, b: SetId): boolean {
     if (a === b || a === emptySet) return true
     if (this.#lo[a]! < this.#lo[b]! || this.#hi[a]! > this.#hi[b]!) return false

@@ -1,16 +1,16 @@
-import { type Family, type Interval, maxAddress } from '../../../core/ip.ts'
+import { type Family, type Interval, maxAddress } from '../../../core/net/ip.ts'
 import type { SetId, SetPool } from '../sets/set-pool.ts'
 import { HalvesScale, lastUpTo, PlainScale, type Scale } from './scale.ts'
 import { longFrom, type Pieces, StretchOrder } from './stretch-order.ts'
 
 /**
- * Integers of one kind (the addresses of a family, ports), cut into the stretches that no rule tells apart. A
+ * Integers of one kind (the addresses of a family, ports), cut into the stretches that no rule distinguishes. A
  * stretch is known by its place in an order in which long lists are few intervals.
  */
 class Stretches {
   readonly #scale: Scale
   readonly #marked = new Set<readonly Interval[]>()
-  /** Where stretches begin, as numbers of the scale. */
+  /** Beginnings of stretches, as numbers of the scale. */
   #starts = new Float64Array()
   #order = new StretchOrder([], 0)
   readonly #last: bigint
@@ -89,7 +89,7 @@ export class Coordinates {
     this.#pool = pool
   }
 
-  /** Says which intervals rules tell apart; `cut` ends that. */
+  /** Marks the intervals that rules distinguish; `cut` ends that. */
   mark(kind: Family | 'port', intervals: readonly Interval[]): void {
     this.#of(kind).mark(intervals)
   }

@@ -9,11 +9,11 @@ export function opposite(literal: Literal): Literal {
 /** Knowledge of a packet's sets of run time. */
 interface Known {
   readonly literals: readonly Literal[]
-  /** Whether it is in no other. */
+  /** True when it is in no other. */
   readonly deniesOthers?: true
 }
 
-/** Whether the closed list can hold where that much is known. */
+/** True when the closed list can hold where that much is known. */
 export function agrees({ literals, deniesOthers }: Known, others: readonly Literal[]): boolean {
   return others.every(
     (literal) =>
@@ -29,7 +29,7 @@ export interface Variable {
 }
 
 /**
- * What is unknown until run time, as variables. Any combination of their values may come, but that sets may hold
+ * Variables for what is unknown until run time. Any combination of their values may come, but that sets may hold
  * other sets: who is a user is in the user's groups.
  */
 export class Literals {
@@ -37,7 +37,7 @@ export class Literals {
   readonly #known = new Map<string, number>()
   /** Variables that are true wherever the one is. */
   readonly #implied: number[][] = []
-  /** What follows from each variable, as far as it was asked. */
+  /** Consequences of each variable, as far as they were asked. */
   #reached: (readonly Literal[])[] = []
   readonly #above: (atom: string) => readonly string[]
 
@@ -71,7 +71,7 @@ export class Literals {
     return literal & 1 ? this.both(closed, [literal]) : this.both(closed, this.#reach(literal >> 1))
   }
 
-  /** What holds where both closed lists hold; null when that is nowhere. */
+  /** Literals that hold where both closed lists hold; null when that is nowhere. */
   both(a: readonly Literal[], b: readonly Literal[]): readonly Literal[] | null {
     if (a.length === 0) return b
     if (b.length === 0) return a
@@ -86,7 +86,7 @@ export class Literals {
     return found
   }
 
-  /** Whether both closed lists can hold at once. */
+  /** True when both closed lists can hold at once. */
   agree(a: readonly Literal[], b: readonly Literal[]): boolean {
     if (a.length === 0 || b.length === 0) return true
     for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -97,12 +97,12 @@ export class Literals {
     return true
   }
 
-  /** How much follows from a literal. */
+  /** Number of literals that follow from a literal. */
   reach(literal: Literal): number {
     return literal & 1 ? 1 : this.#reach(literal >> 1).length
   }
 
-  /** What holds where the variable is true, sorted; no variable is denied there. */
+  /** Literals that hold where the variable is true, sorted; no variable is denied there. */
   #reach(index: number): readonly Literal[] {
     const known = this.#reached[index]
     if (known !== undefined) return known

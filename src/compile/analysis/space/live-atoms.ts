@@ -1,8 +1,8 @@
-import { parseAlias } from '../../../core/alias.ts'
-import { asciiName } from '../../../core/domain-name.ts'
-import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../../core/ip.ts'
-import type { Snapshot } from '../../../core/snapshot.ts'
-import { profileNumber } from '../../../domains/firewall/posture.ts'
+import { asciiName, isWildcard, standsFor } from '../../../core/net/domain-name.ts'
+import { type AddressSet, emptyAddressSet, unionAddressSets } from '../../../core/net/ip.ts'
+import type { Snapshot } from '../../../core/resource/snapshot.ts'
+import { parseAlias } from '../../../core/schema/alias.ts'
+import { profileNumber } from '../../../domains/firewall/compile/posture.ts'
 import { type HipObject, hipObjects } from '../../../domains/hip/object.ts'
 import { hipProfiles } from '../../../domains/hip/profile.ts'
 import { addressLists } from '../../../domains/objects/address-list.ts'
@@ -12,7 +12,7 @@ import { addressMeaning } from '../../../domains/objects/resolve.ts'
 import { userGroups } from '../../../domains/users/group.ts'
 import { users } from '../../../domains/users/user.ts'
 
-/** What an address field names: fixed addresses, and sets that only run time knows. */
+/** Content of an address field: fixed addresses, and sets that only run time knows. */
 export interface LiveField {
   readonly fixed: AddressSet
   /** Identifiers of the sets, sorted: `user.id.1`, `iplist.DE`, … */
@@ -67,13 +67,14 @@ export class LiveAtoms {
   }
 
   /**
-   * Sets that have every address that `atom` has: the groups above a user or a group; what fulfils a HIP profile has
-   * reported.
+   * Sets that have every address that `atom` has: the groups above a user or a group; wildcards above a domain; what fulfils
+   * a HIP profile has reported.
    */
   above(atom: string): readonly string[] {
     if (/^\[?hip_profile\.id\./.test(atom)) return [reported]
     const alias = parseAlias(atom)
     if (alias?.kind !== 'object') return []
+    if (alias.type === 'domain') return this.#wildcardsAbove(alias.id)
     const groups = this.#snapshot.rows(userGroups)
     const path = new Set<number>()
     const own = alias.type === 'group' ? alias.id : null
@@ -83,6 +84,19 @@ export class LiveAtoms {
       next = groups.get(next)?.item.parent_id ?? null
     }
     return [...path].filter((id) => id !== own).map((id) => `group.id.${id}`)
+  }
+
+  /** The wildcards whose names a domain, or a wildcard, is one or some of. */
+  #wildcardsAbove(number: number): readonly string[] {
+    const name = asciiName(this.#snapshot.rows(domains).get(number)?.item.value ?? '')
+    const own = this.#atomOf(`domain.id.${number}`, { type: 'domain', id: number })
+    const found = this.#snapshot.rows(domains).entries.flatMap(({ id, item }) => {
+      const pattern = asciiName(item.value)
+      if (!isWildcard(pattern) || pattern === name || !standsFor(pattern, name)) return []
+      const atom = this.#atomOf(`domain.id.${id}`, { type: 'domain', id: Number(id) })
+      return atom === null || atom === own ? [] : [atom]
+    })
+    return [...new Set(found)].sort()
   }
 
   #take(id: string, fixed: AddressSet[], atoms: Set<string>): void {
@@ -127,7 +141,7 @@ export class LiveAtoms {
   }
 }
 
-/** What an object checks, whatever it is called. */
+/** Checks of an object, whatever its name. */
 function checksOf(object: HipObject | undefined): unknown {
   if (object === undefined) return null
   const { title: _title, comment: _comment, ...checks } = object

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxAddress } from '../../../core/ip.ts'
+import { maxAddress } from '../../../core/net/ip.ts'
 import { HalvesScale, lastUpTo, PlainScale } from './scale.ts'
 
 /** Values that share halves and lie beside each other. */

@@ -7,7 +7,7 @@ export interface Scale {
   /** Ends the marking: the numbers of what was marked, sorted, each once. */
   cut(): Float64Array<ArrayBuffer>
   numberOf(value: bigint): number
-  /** What was marked with this number. */
+  /** Value that was marked with this number. */
   valueOf(number: number): bigint
 }
 

@@ -1,8 +1,8 @@
-import type { CompileInputs } from '../../../core/inputs.ts'
-import { type Interval, parseAddress, parsePrefix, prefixInterval } from '../../../core/ip.ts'
-import type { Snapshot } from '../../../core/snapshot.ts'
-import { placeBounds } from '../../../domains/firewall/arriving-way.ts'
-import type { Vocabulary } from '../../../domains/firewall/normalise.ts'
+import type { CompileInputs } from '../../../core/engine/inputs.ts'
+import { type Interval, parseAddress, parsePrefix, prefixInterval } from '../../../core/net/ip.ts'
+import { placeBounds } from '../../../domains/firewall/compile/ingress-route.ts'
+import type { Vocabulary } from '../../../domains/firewall/compile/normalise.ts'
+import type { CompileContext, CompileState } from '../../compile-state.ts'
 import { type KeyedVocabulary, vocabularyOf } from '../../vocabulary.ts'
 import { type Allowances, Meter } from '../sets/meter.ts'
 import { type SetId, SetPool } from '../sets/set-pool.ts'
@@ -29,14 +29,12 @@ export const axis = Object.fromEntries(axes.map((name, index) => [name, index]))
 export interface Region {
   readonly sets: Int32Array
   readonly literals: readonly number[]
-  /** Whether the packets are in no other set of run time than the literals say. */
+  /** True when the packets are in no other set of run time than the literals say. */
   readonly deniesOthers?: true
 }
 
-/** Everything that the packets of one policy are told apart by. */
-export interface Space {
-  readonly snapshot: Snapshot
-  readonly inputs: CompileInputs
+/** Everything that distinguishes the packets of one policy. */
+export interface Space extends CompileState {
   /** Counts the work of questions about regions. */
   readonly meter: Meter
   readonly pool: SetPool
@@ -44,7 +42,7 @@ export interface Space {
   readonly literals: Literals
   readonly atoms: LiveAtoms
   readonly time: TimeAxis
-  /** What the identifiers mean, without time; the key of a field is its identifiers with commas. */
+  /** Meaning of the identifiers, without time; the key of a field is its identifiers with commas. */
   readonly vocabulary: Vocabulary
   readonly devices: Devices
 }
@@ -62,14 +60,13 @@ export interface Devices {
   set(names: readonly string[]): SetId
 }
 
-/** What the configuration means, before anything is cut. */
+/** Space of the configuration, before anything is cut. */
 export function spaceOf(
-  snapshot: Snapshot,
-  inputs: CompileInputs,
+  state: CompileState,
   timetables: Iterable<readonly string[]>,
   allowances?: Allowances | undefined,
 ): Space {
-  return spacesOf([{ snapshot, timetables }], inputs, allowances)[0]!
+  return spacesOf([{ snapshot: state.snapshot, timetables }], state, allowances)[0]!
 }
 
 /**
@@ -78,18 +75,19 @@ export function spaceOf(
  */
 export function spacesOf(
   sides: readonly Timetables[],
-  inputs: CompileInputs,
+  { inputs, memos }: CompileContext,
   allowances?: Allowances | undefined,
 ): Space[] {
   const meter = new Meter(allowances)
   const pool = new SetPool(meter)
-  const keyed = sides.map(({ snapshot }) => vocabularyOf(snapshot, inputs))
+  const keyed = sides.map(({ snapshot }) => vocabularyOf({ snapshot, inputs, memos }))
   const meanings = new Map<string, string>()
   const atoms = sides.map(({ snapshot }) => new LiveAtoms(snapshot, meanings))
   const coordinates = new Coordinates(pool)
   markNetworks(coordinates, inputs)
   const shared = {
     inputs,
+    memos,
     meter,
     pool,
     coordinates,
@@ -108,7 +106,7 @@ export function spacesOf(
     snapshot,
     atoms: atoms[index]!,
     time: times[index]!,
-    vocabulary: { ...keyed[index]!, windows: () => null, key: (ids) => ids.join() },
+    vocabulary: { ...keyed[index]!, windows: () => null, named: (ids) => ({ key: ids.join(), ids }) },
   }))
 }
 
@@ -132,7 +130,7 @@ export const unusualNetworks = [
   'ff00::/8',
 ] as const
 
-/** Whether the address lies in one of the unusual networks. */
+/** True when the address lies in one of the unusual networks. */
 export function isUnusual(text: string): boolean {
   const address = parseAddress(text)!
   return unusualIntervals.some(

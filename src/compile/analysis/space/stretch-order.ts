@@ -20,7 +20,7 @@ export class StretchOrder {
   /** The stretch at each place. */
   readonly #inverse: Int32Array | null = null
 
-  /** `lists` are told in any order; `count` is the number of stretches. */
+  /** `lists` come in any order; `count` is the number of stretches. */
   constructor(lists: readonly Pieces[], count: number) {
     const long = lists.filter(({ length }) => length > 2 * longFrom).sort((a, b) => b.length - a.length)
     if (long.length === 0) return

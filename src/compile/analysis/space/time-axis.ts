@@ -1,12 +1,12 @@
-import type { Snapshot } from '../../../core/snapshot.ts'
-import { offsetAt, offsetSpans } from '../../../domains/firewall/time-zone.ts'
-import { type Time, timesOf, zoneOf } from '../../../domains/firewall/timetable.ts'
+import type { Snapshot } from '../../../core/resource/snapshot.ts'
+import { offsetAt, offsetSpans } from '../../../domains/firewall/compile/time-zone.ts'
+import { type Time, timesOf, zoneOf } from '../../../domains/firewall/compile/timetable.ts'
 import type { SetId, SetPool } from '../sets/set-pool.ts'
 
 const daySeconds = 86_400
 const weekSeconds = 7 * daySeconds
 
-/** From now on, time as far as the timetables of a policy tell moments apart. */
+/** From now on, time as far as the timetables of a policy distinguish moments. */
 export interface TimeAxis {
   readonly count: number
   /** When the timetable is in force; an empty set when it never will be again. */
@@ -30,7 +30,7 @@ export interface Timetables {
 }
 
 /**
- * Parts of the time from `nowSeconds` on, for ever. Two moments are in one part when the same Times show them, each read
+ * Parts of the time from `nowSeconds` on, without end. Two moments are in one part when the same Times show them, each read
  * by the clock of its configuration's zone; a part that no clock will show (an hour that is skipped, a period that is
  * over) does not exist. Several configurations get the same parts, and an axis each for their identifiers.
  * Source: silences#timetables.
@@ -215,7 +215,7 @@ function weekParts(times: readonly Clocked[], offsetOf: ReadonlyMap<string, numb
   }))
 }
 
-/** Whether the Time is in force at a second of the week, its period aside. */
+/** True when the Time is in force at a second of the week, its period aside. */
 function isShown({ days, begins, ends }: Clocked, second: number): boolean {
   const day = Math.floor(second / daySeconds)
   const time = second % daySeconds

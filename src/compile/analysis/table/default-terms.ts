@@ -1,42 +1,41 @@
-import { type Interval, parsePrefix, prefixInterval } from '../../../core/ip.ts'
+import type { RuleTableName } from '../../../core/finding.ts'
+import { type Interval, parsePrefix, prefixInterval } from '../../../core/net/ip.ts'
 import { dnatRules } from '../../../domains/firewall/dnat.ts'
 import { hairpinNat } from '../../../domains/firewall/hairpin.ts'
 import { firewallSettings } from '../../../domains/firewall/settings.ts'
 import { emptySet, type SetId } from '../sets/set-pool.ts'
-import { axis, type Region, type Space } from '../space/space.ts'
-import { masqueraded, type TableName, unchanged } from './reading.ts'
-
-/** What becomes of packets in a region that no rule of the administrator decides. */
-export interface DefaultTerm extends Region {
-  readonly does: string
-  /** The system rule that does it; `default` where none does anything. */
-  readonly id: string
-}
+import type { Space } from '../space/space.ts'
+import { dnatDefaults, markInterception } from './dnat-defaults.ts'
+import { masqueraded, unchanged } from './normalised-table.ts'
+import { markRefusals } from './refusal-terms.ts'
+import { type DefaultTerm, everywhere, type Way, wideSets } from './wide-region.ts'
 
 const privateNetworks: readonly Interval[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((text) =>
   prefixInterval(parsePrefix(text)!),
 )
 
-/** Says to the space which addresses the system rules tell apart. */
-export function markDefaults({ coordinates }: Space): void {
-  coordinates.mark(4, privateNetworks)
+/** Marks in the space the addresses and ports that the system rules distinguish. */
+export function markDefaults(space: Space): void {
+  space.coordinates.mark(4, privateNetworks)
+  markInterception(space)
+  markRefusals(space)
 }
 
 /** Stands among the sets of run time for what a DNAT rule led in, which FORWARD and SNAT do not see by themselves. */
 export const ledIn = 'fwd.sys.dnat'
 
-/** Whether DNAT may lead something in. */
+/** True when DNAT may lead something in. */
 export function leadsIn({ snapshot }: Space): boolean {
   const rules = snapshot.rows(dnatRules).entries
   return rules.some(({ item }) => item.enabled && item.action === 'dnat')
 }
 
 /**
- * What happens behind the last rule of a table. `mayLeadIn`: whether packets of FORWARD and SNAT may have been led in by
+ * Terms behind the last rule of a table. `mayLeadIn`: whether packets of FORWARD and SNAT may have been led in by
  * DNAT. Source: silences#default-policy, silences#auto-snat, silences#hairpin.
  */
 export function defaultTerms(
-  table: TableName,
+  table: RuleTableName,
   space: Space,
   mayLeadIn: boolean = leadsIn(space),
 ): DefaultTerm[] {
@@ -69,12 +68,7 @@ export function defaultTerms(
         ...everywhere(space, { in: notExternal, out: gateway }, 'accept', 'inp.sys.default'),
       ]
     case 'dnat':
-      return everywhere(
-        space,
-        { in: pool.range(devices.gateway, devices.other), out: devices.all },
-        unchanged,
-        'default',
-      )
+      return dnatDefaults(space)
     case 'snat':
       return snatDefaults(space, external, mayLeadIn)
     case 'log':
@@ -85,40 +79,6 @@ export function defaultTerms(
         'default',
       )
   }
-}
-
-/** Cards by which packets come and go. */
-export interface Way {
-  readonly in: number
-  readonly out: number
-}
-
-/** Both families; nothing where the way is impossible. */
-function everywhere(space: Space, way: Way, does: string, id: string): DefaultTerm[] {
-  return ([4, 6] as const)
-    .filter(() => way.in !== 0 && way.out !== 0)
-    .map((family) => {
-      const addresses = space.coordinates.set(family, null)
-      return { sets: wideSets(space, way, { src: addresses, dst: addresses }), literals: [], does, id }
-    })
-}
-
-/** The sets of a region between these addresses and cards, of all ports, protocols and times. */
-export function wideSets(
-  { coordinates, pool, time }: Space,
-  way: Way,
-  { src, dst }: { readonly src: number; readonly dst: number },
-): Int32Array {
-  const sets = new Int32Array(8)
-  sets[axis.src] = src
-  sets[axis.dst] = dst
-  sets[axis.srcPort] = coordinates.set('port', null)
-  sets[axis.dstPort] = coordinates.set('port', null)
-  sets[axis.protocol] = pool.range(0, 255)
-  sets[axis.in] = way.in
-  sets[axis.out] = way.out
-  sets[axis.time] = pool.range(0, time.count - 1)
-  return sets
 }
 
 /** From outside to inside: only what DNAT led in passes. */

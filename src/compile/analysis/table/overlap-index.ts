@@ -41,7 +41,7 @@ export class OverlapIndex<R extends Region> {
     this.#lines = axes.map((_, at) => lineOf(at)).sort((a, b) => b.line.count - a.line.count)
   }
 
-  /** Whether any region asks something of sets of run time. */
+  /** True when any region asks something of sets of run time. */
   get hasLiterals(): boolean {
     return this.#literals !== null
   }
@@ -196,7 +196,7 @@ export class OverlapIndex<R extends Region> {
     return this.#answers.take()
   }
 
-  /** Whether the region of that index lies in another; what tells most quickly is asked first. */
+  /** True when the region of that index lies in another; what decides most quickly is asked first. */
   #isIn(index: number, { sets, literals }: Region): boolean {
     const { pool } = this.#space
     for (const { at, sets: others } of this.#lines)
@@ -300,7 +300,7 @@ interface Range {
   readonly to: number
 }
 
-/** How regions lie to another: by the index of each, which overlap it, and whether one lies in it. */
+/** Relations of regions to another: by the index of each, which overlap it, and whether one lies in it. */
 export interface Relations {
   readonly overlapping: Uint32Array
   readonly has: (index: number) => boolean

@@ -1,32 +1,27 @@
-import type { CompileInputs } from '../../../core/inputs.ts'
-import type { Snapshot } from '../../../core/snapshot.ts'
+import { type RuleTableName, ruleTableNames } from '../../../core/finding.ts'
+import type { Snapshot } from '../../../core/resource/snapshot.ts'
+import { ruleTables } from '../../../domains/firewall/rule-table.ts'
+import type { CompileState } from '../../compile-state.ts'
 import type { Allowances } from '../sets/meter.ts'
 import { type Space, spaceOf } from '../space/space.ts'
-import { type DefaultTerm, defaultTerms, markDefaults } from './default-terms.ts'
+import { defaultTerms, markDefaults } from './default-terms.ts'
+import { type Reading, readRules, type Written, writtenRules } from './normalised-table.ts'
 import { OverlapIndex } from './overlap-index.ts'
-import {
-  type Reading,
-  readRules,
-  type TableName,
-  tableNames,
-  tables,
-  type Written,
-  writtenRules,
-} from './reading.ts'
-import { markReadings, type Term, termsOf } from './terms.ts'
+import { markReadings, type Term, termsOf } from './regions.ts'
+import type { DefaultTerm } from './wide-region.ts'
 
 /** A table of rules, cut into terms. */
 export interface Table {
-  readonly name: TableName
+  readonly name: RuleTableName
   readonly space: Space
   /** Rules that are on, in match order. */
   readonly rules: readonly Reading[]
   /** Terms of all rules, in match order. */
   readonly terms: readonly Term[]
-  /** Where the terms of each rule begin, and at the end how many there are. */
+  /** Index of the first term of each rule, and at the end the number of terms. */
   readonly starts: readonly number[]
   readonly index: OverlapIndex<Term>
-  /** Which terms act so, as a bitmap for each action. */
+  /** Terms by action, as a bitmap for each. */
   readonly acting: ReadonlyMap<string, Uint32Array>
   /** Terms of rules whose coverage is undecided, as a bitmap. */
   readonly undecided: Uint32Array
@@ -36,33 +31,33 @@ export interface Table {
 }
 
 /** Rules beside those of a configuration in which identifiers mean the same. */
-export type Beside = readonly { readonly name: TableName; readonly gone: readonly Written[] }[]
+export type Beside = readonly { readonly name: RuleTableName; readonly gone: readonly Written[] }[]
 
-/** Which tables are made. */
+/** Selection of the tables to make. */
 export interface TableOptions {
-  readonly names?: readonly TableName[]
-  /** Rules that the space tells apart as well, by table. */
+  readonly names?: readonly RuleTableName[]
+  /** Rules that the space distinguishes as well, by table. */
   readonly beside?: Beside
-  /** What questions about the tables may take. */
+  /** Allowances of questions about the tables. */
   readonly allowances?: Allowances
 }
 
 /** Tables of a policy, all by default, in one space. */
 export function tablesOf(
-  snapshot: Snapshot,
-  inputs: CompileInputs,
-  { names = tableNames, beside = [], allowances }: TableOptions = {},
+  state: CompileState,
+  { names = ruleTableNames, beside = [], allowances }: TableOptions = {},
 ): readonly Table[] {
+  const { snapshot } = state
   const timetables = [...timetablesOf(snapshot), ...beside.flatMap(({ gone }) => gone.map(timetableOf))]
-  const space = spaceOf(snapshot, inputs, timetables, allowances)
-  const read = tableNames.map((name) =>
+  const space = spaceOf(state, timetables, allowances)
+  const read = ruleTableNames.map((name) =>
     names.includes(name) ? readRules(name, writtenRules(name, snapshot), space.vocabulary) : [],
   )
   const others = beside.map(({ name, gone }) => readRules(name, gone, space.vocabulary))
   for (const readings of [...read, ...others]) markReadings(readings, space)
   markDefaults(space)
   space.coordinates.cut()
-  return tableNames.map((name, index) => tableOf(name, read[index]!, space))
+  return ruleTableNames.map((name, index) => tableOf(name, read[index]!, space))
 }
 
 function timetableOf({ item }: Written): readonly string[] {
@@ -71,12 +66,12 @@ function timetableOf({ item }: Written): readonly string[] {
 
 /** The timetables that rules which are on name. */
 export function timetablesOf(snapshot: Snapshot): (readonly string[])[] {
-  return Object.values(tables).flatMap((table) =>
+  return ruleTables.flatMap(({ table }) =>
     snapshot.rows(table).entries.flatMap(({ item }) => (item.enabled ? [item.timetable] : [])),
   )
 }
 
-function tableOf(name: TableName, rules: readonly Reading[], space: Space): Table {
+function tableOf(name: RuleTableName, rules: readonly Reading[], space: Space): Table {
   const terms: Term[] = []
   const starts = [0]
   for (const [index, reading] of rules.entries()) {

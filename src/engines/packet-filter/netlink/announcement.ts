@@ -2,8 +2,8 @@ import { attribute, attributesOf, messagesIn, numberOf, type ReadMessage, textOf
 import { tableName } from './command.ts'
 import * as numbers from './numbers.ts'
 
-/** What a transaction did to something of our table. */
-export interface Touch {
+/** Addition or deletion of a part of our table by a transaction. */
+export interface AddressUse {
   readonly verb: 'add' | 'delete'
   readonly kind: 'table' | 'chain' | 'rule' | 'set' | 'element' | 'object' | 'flowtable'
   /** Of the chain, set or object; of a rule the chain, of an element the set, of the table nothing. */
@@ -12,21 +12,21 @@ export interface Touch {
   readonly handle: number
   /** Value of an element, in hexadecimal; otherwise empty. */
   readonly key: string
-  /** Whether an element is the end of a range: the first value that is no longer in it. */
+  /** True for an element that is the end of a range: the first value that is no longer in it. */
   readonly isEnd: boolean
 }
 
-/** A transaction as the kernel announces it to everybody who wants to hear of it. */
+/** A transaction as the kernel announces it to the members of the group of nf_tables. */
 export interface Announced {
   /** Number of the generation that it made; each transaction of a network namespace adds one. */
   readonly generation: number
   /** Number of the socket through which it came. */
   readonly port: number
-  /** `123 (nft)`: who made it. */
+  /** The process that made it: `123 (nft)`. */
   readonly process: string
-  /** How much of our table it touched, and the first of it. */
+  /** Number of parts of our table that it touched, and the first few of them. */
   readonly touches: number
-  readonly firstTouches: readonly Touch[]
+  readonly firstTouches: readonly AddressUse[]
 }
 
 /** Takes announcements as they come from the kernel, transaction after transaction. */
@@ -39,8 +39,8 @@ export interface AnnouncementReader {
 const keptTouches = 3
 const { message } = numbers
 const named = { table: 0, chain: numbers.chain.name, set: numbers.set.name, object: numbers.object.name }
-/** What messages announce, and the attribute that has its name. */
-const subjects: ReadonlyMap<number, readonly [Touch['verb'], Touch['kind'], number]> = new Map([
+/** Verb and kind that each type of message announces, and the attribute with the name of the part. */
+const subjects: ReadonlyMap<number, readonly [AddressUse['verb'], AddressUse['kind'], number]> = new Map([
   [message.newTable, ['add', 'table', named.table]],
   [message.deleteTable, ['delete', 'table', named.table]],
   [message.newChain, ['add', 'chain', named.chain]],
@@ -63,7 +63,7 @@ export function announcementReader(
   onTransaction: (transaction: Announced) => void,
 ): AnnouncementReader {
   let touches = 0
-  let firstTouches: Touch[] = []
+  let firstTouches: AddressUse[] = []
   const forget = () => {
     touches = 0
     firstTouches = []
@@ -92,7 +92,7 @@ function isOfOurTable(one: ReadMessage): boolean {
   )
 }
 
-function touchOf(one: ReadMessage): Touch {
+function touchOf(one: ReadMessage): AddressUse {
   const [verb, kind, place] = subjects.get(one.type)!
   const attributes = attributesOf(one)
   const handle = kind === 'rule' ? attribute(attributes, numbers.rule.handle) : undefined
@@ -105,7 +105,7 @@ function touchOf(one: ReadMessage): Touch {
   }
 }
 
-function elementOf(attributes: Buffer): Pick<Touch, 'key' | 'isEnd'> {
+function elementOf(attributes: Buffer): Pick<AddressUse, 'key' | 'isEnd'> {
   const none = Buffer.alloc(0)
   const list = attribute(attributes, numbers.elements.list) ?? none
   const first = attribute(list, numbers.listItem) ?? none

@@ -1,4 +1,4 @@
-/** What stands in front of a netlink message's attributes: its type and flags, and the family of its subject. */
+/** Head of a netlink message: its type and flags, and the family of its subject. */
 export interface MessageHead {
   readonly type: number
   readonly flags: number
@@ -11,9 +11,12 @@ export interface MessageHead {
 export const headBytes = 20
 const nested = 0x8000
 const largestAttribute = 0xffff
-const chunkBytes = 1 << 20
 /** Every message is shorter: lists of elements are cut. */
 const largestMessage = 1 << 18
+/** Every message that asks for a listing, or begins a batch or ends it, is shorter. */
+export const smallMessage = 1 << 10
+/** Longest messages that a chunk has room for. */
+const messagesAChunk = 4
 
 /**
  * Writes netlink messages, one attribute after the other. All integers of nf_tables attributes are big-endian; what
@@ -22,11 +25,17 @@ const largestMessage = 1 << 18
 export class MessageWriter {
   #bytes = Buffer.alloc(0)
   #end = 0
+  readonly #longest: number
+
+  /** `longest` is more bytes than any of the messages has. */
+  constructor(longest = largestMessage) {
+    this.#longest = longest
+  }
 
   /** The messages that `write` writes, as they stand one behind the other. */
   write(write: () => void): Uint8Array {
-    if (this.#bytes.length - this.#end < largestMessage) {
-      this.#bytes = Buffer.allocUnsafe(chunkBytes)
+    if (this.#bytes.length - this.#end < this.#longest) {
+      this.#bytes = Buffer.allocUnsafe(this.#longest * messagesAChunk)
       this.#end = 0
     }
     const start = this.#end
@@ -135,9 +144,9 @@ export interface ReadMessage {
   readonly type: number
   readonly flags: number
   readonly sequence: number
-  /** Number of the socket that it goes to, or whose message is told of. */
+  /** Number of the socket that it goes to, or whose message it announces. */
   readonly port: number
-  /** What stands behind the head that every netlink message has. */
+  /** The bytes after the head that every netlink message has. */
   readonly body: Buffer
 }
 

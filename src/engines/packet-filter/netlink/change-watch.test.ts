@@ -41,14 +41,14 @@ function transaction(bytes: number): Buffer {
   return messages
 }
 
-/** How the kernel counts generations and tells a group of them, with room for few messages. */
+/** A model of the kernel that counts generations and announces them to a group, with room for few messages. */
 function modelKernel(start: number) {
   let generation = start
   let isMember = false
   let isLost = false
   let isCongested = false
   const queue: Buffer[] = []
-  /** What somebody else does in the middle of the next transaction of ours. */
+  /** Work of other processes in the middle of the next transaction of ours. */
   let meanwhile: (() => void)[] = []
   const tell = (bytes: Buffer) => {
     if (!isMember || isCongested) return
@@ -118,7 +118,7 @@ test('every change of others is heard of or counted, whatever goes unheard, and 
       const theirs = (rules: number) => {
         kernel.commit(5, rules)
         made++
-        // What touches another table and is heard is not told.
+        // A change that touches another table and is heard is not reported.
         if (rules > 0) least++
       }
       for (const step of steps) {

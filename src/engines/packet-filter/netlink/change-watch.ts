@@ -1,18 +1,18 @@
 import { type Announced, announcementReader } from './announcement.ts'
-import { attributesOf, MessageWriter, messagesIn, numberOf } from './attributes.ts'
+import { attributesOf, MessageWriter, messagesIn, numberOf, smallMessage } from './attributes.ts'
 import type { Exchanged } from './kernel.ts'
 import * as numbers from './numbers.ts'
 import type { ChangeGroup } from './socket.ts'
 
-/** What others did to the packet filter: a transaction that touched our table, or several that went unseen. */
+/** Changes of the packet filter by others: a transaction that touched our table, or several that went unseen. */
 export type ForeignChange =
   | { readonly unseen: 0; readonly seen: Pick<Announced, 'process' | 'touches' | 'firstTouches'> }
   | { readonly unseen: number; readonly seen: null }
 
-/** Exchanges messages with the kernel, and hears in between what others change. */
+/** Exchange of messages with the kernel that also listens to changes by others. */
 export interface ChangeWatch {
   exchange(messages: Uint8Array): Exchanged
-  /** Reads what the kernel has told. */
+  /** Reads the announcements that have come from the kernel. */
   hear(): void
 }
 
@@ -23,9 +23,9 @@ const busyMilliseconds = 60_000
 
 /**
  * Watches the changes of others through `group`. Transactions of `exchange` are ours, and known by the number of its
- * socket. While a large one goes nobody is in the group, which spares the kernel to announce it; that nobody else
- * changed anything meanwhile is known by the generation: every transaction adds one, and it adds it before it is
- * announced, so that of later ones than that which was read after the return to the group all is heard.
+ * socket. During a large one this process leaves the group, so that the kernel need not announce it; the generation tells
+ * whether others changed something meanwhile: every transaction adds one, before it is announced, so that all later ones
+ * than the one read after the return to the group are heard.
  */
 export function watchChanges(
   exchange: (messages: Uint8Array) => Exchanged,
@@ -34,7 +34,7 @@ export function watchChanges(
 ): ChangeWatch {
   group.join()
   let { generation: known, port: ownPort } = readGeneration(exchange)
-  /** How many transactions of ours have neither been heard nor been counted in `known`. */
+  /** Number of transactions of ours that have neither been heard nor been counted in `known`. */
   let unheard = 0
   let lastForeign = Number.NEGATIVE_INFINITY
 
@@ -95,7 +95,7 @@ export function watchChanges(
   }
 }
 
-/** How many generations `later` is after `earlier`; negative where it is before. */
+/** Number of generations from `earlier` to `later`; negative where `later` is before. */
 function distance(earlier: number, later: number): number {
   return (later - earlier) | 0
 }
@@ -104,7 +104,7 @@ function distance(earlier: number, later: number): number {
 function readGeneration(
   exchange: (messages: Uint8Array) => Exchanged,
 ): Pick<Announced, 'generation' | 'port'> {
-  const writer = new MessageWriter()
+  const writer = new MessageWriter(smallMessage)
   const type = numbers.message.getGeneration
   const request = writer.write(() =>
     writer.message({ type, flags: numbers.flag.request, family: 0 }, () => undefined),

@@ -1,40 +1,34 @@
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadRuleset, openKernel } from '../../../../test/kernel/load-ruleset.ts'
 import { createNet, type Net } from '../../../../test/kernel/net.ts'
-import { bunCommand } from '../../../apps/bun-command.ts'
 import { printRuleset } from '../../../compile/text/nft.ts'
 import type {
   Chain,
   ChainRule,
+  CounterMap,
   ElementRange,
   Match,
   MatchField,
-  NamedMap,
   NamedSet,
   Ruleset,
   SetType,
   Statement,
   Verdict,
-} from '../../../core/ruleset.ts'
-import { planTransition } from '../plan.ts'
+  VerdictMap,
+} from '../../../core/ruleset/ruleset.ts'
 import { CommandWriter } from './command.ts'
-import { createFilterKernel, type FilterKernel } from './kernel.ts'
+import type { FilterKernel } from './kernel.ts'
 import { emptyListing, listCounters, listTable, readGeneration } from './listing.ts'
-import { createNetlinkProcess, type NetlinkProcess } from './process.ts'
 
 let net: Net
-let channel: NetlinkProcess
+let channel: ReturnType<typeof openKernel>
 let kernel: FilterKernel
-const script = fileURLToPath(new URL('../../../apps/netlink.ts', import.meta.url))
 
 beforeAll(async () => {
   net = await createNet({})
-  channel = createNetlinkProcess(net.enter('gateway', [...bunCommand, script]), {
-    onChange: () => undefined,
-    onEnd: () => undefined,
-  })
-  kernel = createFilterKernel(channel.exchange)
+  channel = openKernel(net)
+  kernel = channel.kernel
 })
 
 afterAll(async () => {
@@ -42,21 +36,13 @@ afterAll(async () => {
   await net.close()
 })
 
-/** Makes the kernel, which must hold nothing, hold the ruleset, through messages. */
-async function load(ruleset: Ruleset): Promise<void> {
-  const writer = new CommandWriter()
-  const wanted = { ruleset, era: '' }
-  const { parts, turn } = planTransition(writer, { inventory: emptyListing, held: null, wanted, epoch: 1 })
-  await kernel.transact([writer.addTable(), writer.replaceGeneration(7), ...parts, ...turn])
-}
-
 async function nft(args: readonly string[], stdin = ''): Promise<string> {
   const { stdout, stderr, code } = await net.run('gateway', ['nft', ...args], stdin)
   if (code !== 0) throw new Error(stderr)
   return stdout
 }
 
-/** What nft lists, in blocks without order, with the expressions of each rule, and without the kernel's own numbers. */
+/** The listing of nft in sorted blocks, with the expressions of each rule, and without the kernel's own numbers. */
 async function listing(): Promise<string[]> {
   const readable = (await nft(['-s', 'list', 'ruleset'])).split(/\n\t\}\n/).map((block) => {
     const plain = block.replace(/^table inet gatehouse \{\n/, '').trim()
@@ -78,10 +64,10 @@ async function listing(): Promise<string[]> {
   ].sort()
 }
 
-/** What the kernel holds after our messages, and after `nft -f` of the same ruleset's text. */
+/** The listings after our messages, and after `nft -f` of the same ruleset's text. */
 async function bothWays(ruleset: Ruleset): Promise<[string[], string[]]> {
   await nft(['flush', 'ruleset'])
-  await load(ruleset)
+  await loadRuleset(kernel, ruleset)
   const ours = await listing()
   await nft(['flush', 'ruleset'])
   await nft(['-f', '-'], printRuleset(ruleset))
@@ -223,7 +209,7 @@ const verdict: fc.Arbitrary<Verdict> = fc.oneof(
 )
 
 const leads = (...keys: string[]) => keys.map((key) => ({ key, verdict: 'goto' as const, chain: 'c_target' }))
-const maps: readonly NamedMap[] = [
+const maps: readonly (VerdictMap | CounterMap)[] = [
   {
     name: 'm_4',
     key: { field: 'ip saddr', mask: '255.255.128.0' },
@@ -361,6 +347,17 @@ describe('translations', () => {
   })
 })
 
+test('rejections', async () => {
+  const rules = [
+    rule([tcp], [], { op: 'reject', with: 'tcp-reset' }),
+    rule([], [], { op: 'reject', with: 'port-unreachable' }),
+  ]
+  const chains: Chain[] = [{ name: 'forward', hook: { type: 'filter', hook: 'forward', priority: 0 }, rules }]
+  const [ours, theirs] = await bothWays(policy([], { chains }))
+  expect(ours).toEqual(theirs)
+  expect(ours.filter((item) => item.includes('[ reject '))).toHaveLength(2)
+})
+
 describe('a large set that changes holds what it would hold if it were made anew', () => {
   const two = (value: number) =>
     value
@@ -385,11 +382,11 @@ describe('a large set that changes holds what it would hold if it were made anew
         .split(/[\s,]+/)
         .sort()
     await nft(['flush', 'ruleset'])
-    await load(policy([], { sets: [setOf(before)] }))
+    await loadRuleset(kernel, policy([], { sets: [setOf(before)] }))
     await kernel.transact(new CommandWriter().changeSet(setOf(before), setOf(after), ''))
     const changed = await listed()
     await nft(['flush', 'ruleset'])
-    await load(policy([], { sets: [setOf(after)] }))
+    await loadRuleset(kernel, policy([], { sets: [setOf(after)] }))
     expect(changed).toEqual(await listed())
     expect(changed.length).toBeGreaterThan(4_000)
   })
@@ -404,7 +401,7 @@ test('what is listed is what was made', async () => {
   ])
   const inline: Match = { op: 'in', field: 'th dport', not: false, ranges: [range('1'), range('5', '7')] }
   const sets: NamedSet[] = [{ name: 's', type: 'ifname', elements: [] }]
-  await load(policy([rule([inline])], { sets, maps }))
+  await loadRuleset(kernel, policy([rule([inline])], { sets, maps }))
   await nft(['add', 'table', 'inet', 'other'])
   await nft(['add', 'counter', 'inet', 'other', 'c'])
   await nft(['add', 'chain', 'inet', 'other', 'forward'])

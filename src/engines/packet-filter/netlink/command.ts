@@ -1,20 +1,21 @@
-import type { MapChanges } from '../../../core/map-changes.ts'
+import type { MapChanges } from '../../../core/ruleset/map-changes.ts'
 import {
   type Chain,
   type ChainRule,
   epochSet,
+  isNumberMap,
   type MapElement,
   type NamedMap,
   type NamedSet,
   sizeOf,
-} from '../../../core/ruleset.ts'
-import { isFixedChain } from '../../../core/ruleset-difference.ts'
-import { elementChanges, isSameKind } from '../../../core/set-changes.ts'
+} from '../../../core/ruleset/ruleset.ts'
+import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
+import { epochInMark } from '../../../core/ruleset/service-chain.ts'
+import { elementChanges, isSameKind } from '../../../core/ruleset/set-changes.ts'
 import { MessageWriter } from './attributes.ts'
 import {
   chainName,
   ExpressionWriter,
-  epochBits,
   type InlineSet,
   inlineSetName,
   type Scope,
@@ -23,15 +24,23 @@ import {
 } from './expression.ts'
 import * as kernel from './numbers.ts'
 import { boundaryChanges, elementsOf, hasIntervals, singles } from './set-boundary.ts'
-import { type Boundary, boundariesOf, fieldTypes, littleEndian, setTypes, type ValueType } from './value.ts'
+import {
+  type Boundary,
+  boundariesOf,
+  fieldTypes,
+  littleEndian,
+  pairOf,
+  setTypes,
+  type ValueType,
+} from './value.ts'
 
-/** One change of the table: messages that belong together, and what they are about, for whoever reads a refusal. */
+/** One change of the table: messages that belong together, and their subject, for the text of a refusal. */
 export interface Command {
   readonly messages: Uint8Array
   readonly about: string
 }
 
-/** What `removal` can be told to take away, by its kind. */
+/** Kind of an object that `removal` can remove. */
 export type RemovedKind = 'chain' | 'set' | 'map' | 'counter'
 
 export const tableName = 'gatehouse'
@@ -59,12 +68,12 @@ const removals = {
 
 const hookNumbers = { prerouting: 0, input: 1, forward: 2, output: 3, postrouting: 4 } as const
 
-/** Where the kernel calls a chain, in words; empty for a chain that others lead to. */
+/** Names the hook of a chain: type, number and priority; empty for a chain that others lead to. */
 export function hookText({ hook }: Pick<Chain, 'hook'>): string {
   return hook === null ? '' : hookWords(hook.type, hookNumbers[hook.hook], hook.priority)
 }
 
-/** The same of what the kernel says of a chain. */
+/** Names a hook by the values that the kernel lists for a chain. */
 export function hookWords(type: string, number: number, priority: number): string {
   return `${type} ${number} ${priority}`
 }
@@ -102,7 +111,7 @@ export class CommandWriter {
 
   /** Makes `epoch` the number of the ruleset that connection marks are compared with. */
   replaceEpoch(epoch: number): Command {
-    return this.#command('the epoch', () => this.#replaceOnly(epochSet, epochBits(epoch)))
+    return this.#command('the epoch', () => this.#replaceOnly(epochSet, epochInMark(epoch)))
   }
 
   #replaceOnly(set: string, number: number): void {
@@ -131,7 +140,13 @@ export class CommandWriter {
     if (set.elements.length <= smallSet) return anew()
     const changes = elementChanges(old, set)
     if (changes.gone.length + changes.come.length > set.elements.length) return anew()
-    const { gone, come } = boundaryChanges(old, set, changes)
+    return this.changeElements(old, set, era)
+  }
+
+  /** The same as deletions and additions of what differs, whatever their number. */
+  changeElements(old: NamedSet, set: NamedSet, era: string): Command[] {
+    const name = setName(set, era)
+    const { gone, come } = boundaryChanges(old, set, elementChanges(old, set))
     return [
       ...this.#slices(kernel.message.deleteElements, name, gone),
       ...this.#slices(kernel.message.newElements, name, come),
@@ -143,7 +158,10 @@ export class CommandWriter {
     const name = setName(map, era)
     const type = fieldTypes[map.key.field]
     const flags = map.key.field === 'ct mark' ? kernel.setFlag.object : kernel.setFlag.map
-    const made = this.#command(`map ${name}`, () => this.#newSet(name, type, flags, { size: sizeOf(map) }))
+    const data = isNumberMap(map) ? numberData : verdictData
+    const made = this.#command(`map ${name}`, () =>
+      this.#newSet(name, type, flags, { size: sizeOf(map), data }),
+    )
     return [made, ...this.#mapElements(map, map.elements, era)]
   }
 
@@ -250,7 +268,7 @@ export class CommandWriter {
     name: string,
     type: ValueType,
     flags: number,
-    { id = ++this.#lastSetId, size }: { readonly id?: number; readonly size?: number | undefined } = {},
+    { id = ++this.#lastSetId, size, data = verdictData }: NewSet = {},
   ): void {
     const writer = this.#writer
     this.#message(kernel.message.newSet, add, () => {
@@ -260,13 +278,14 @@ export class CommandWriter {
       writer.number(kernel.set.keyType, type.number)
       writer.number(kernel.set.keyLength, type.bytes)
       if (flags & kernel.setFlag.map) {
-        writer.number(kernel.set.dataType, kernel.verdictData)
-        writer.number(kernel.set.dataLength, 0)
+        writer.number(kernel.set.dataType, data.type)
+        writer.number(kernel.set.dataLength, data.bytes)
       }
       if (flags & kernel.setFlag.object) writer.number(kernel.set.objectType, counterType)
       writer.number(kernel.set.id, id)
       if (size !== undefined) writer.nest(kernel.set.description, () => writer.number(1, size))
-      writer.bytes(kernel.set.userdata, keyOrder(type.order))
+      const own = keyOrder(type.order)
+      writer.bytes(kernel.set.userdata, data === numberData ? [...own, ...dataOrder] : own)
     })
   }
 
@@ -286,9 +305,10 @@ export class CommandWriter {
     const write = (one: MapElement) =>
       this.#element(encode(one.key), () => {
         if ('counter' in one) return writer.text(kernel.element.object, one.counter)
-        writer.nest(kernel.element.data, () =>
-          writeVerdict(writer, kernel.verdictCode[one.verdict], targetName(one.chain, era)),
-        )
+        writer.nest(kernel.element.data, () => {
+          if ('number' in one) writer.bytes(kernel.data.value, twice(one.number))
+          else writeVerdict(writer, kernel.verdictCode[one.verdict], targetName(one.chain, era))
+        })
       })
     return cut(elements).map((slice) =>
       this.#command(`elements of map ${name}`, () =>
@@ -340,8 +360,28 @@ export class CommandWriter {
   }
 }
 
-/** What nft keeps beside sets, elements and rules so that it lists them as they were written: type, length, value. */
+interface NewSet {
+  readonly id?: number
+  readonly size?: number | undefined
+  /** Type of the values of a map; absent for a set. */
+  readonly data?: typeof verdictData | typeof numberData
+}
+
+const verdictData = { type: kernel.verdictData, bytes: 0 } as const
+/** A number stands there twice (`ExpressionWriter`): a concatenation of two marks, as nft says. */
+const numberData = {
+  type: pairOf(fieldTypes['meta mark']),
+  bytes: 8,
+} as const
+
+function twice(number: number): readonly number[] {
+  const bytes = littleEndian(number)
+  return [...bytes, ...bytes]
+}
+
+/** User data that nft keeps with sets, elements and rules to list them as they were written: type, length, value. */
 const keyOrder = (order: number) => [0, 4, ...littleEndian(order)]
+const dataOrder = [1, 4, ...littleEndian(1)]
 const openInterval = [1, 4, ...littleEndian(1)]
 function comment(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length + 3)

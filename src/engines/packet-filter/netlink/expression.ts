@@ -1,3 +1,4 @@
+import { protocolNumbers } from '../../../core/net/protocol.ts'
 import type {
   ChainRule,
   ElementRange,
@@ -6,9 +7,10 @@ import type {
   NamedMap,
   Statement,
   Verdict,
-} from '../../../core/ruleset.ts'
-import { ctMarkBits, epochSet, markBits } from '../../../core/ruleset.ts'
-import { isFixedChain } from '../../../core/ruleset-difference.ts'
+} from '../../../core/ruleset/ruleset.ts'
+import { epochSet } from '../../../core/ruleset/ruleset.ts'
+import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
+import { ctMarkBits, epochInMark, markBits } from '../../../core/ruleset/service-chain.ts'
 import type { MessageWriter } from './attributes.ts'
 import * as kernel from './numbers.ts'
 import {
@@ -18,6 +20,7 @@ import {
   boundsOf,
   fieldTypes,
   littleEndian,
+  numberIn,
   setTypes,
   type ValueType,
 } from './value.ts'
@@ -59,9 +62,17 @@ interface Need {
   readonly value: Uint8Array
 }
 
+/** Registers and more of a look-up. */
+interface LookUp {
+  readonly source?: number
+  readonly destination?: number
+  readonly setId?: number | undefined
+  readonly flags?: number | undefined
+}
+
 const ipv4: Need = { key: 'nfproto', value: Uint8Array.of(2) }
 const ipv6: Need = { key: 'nfproto', value: Uint8Array.of(10) }
-const icmpv6: Need = { key: 'l4proto', value: Uint8Array.of(58) }
+const icmpv6: Need = { key: 'l4proto', value: Uint8Array.of(protocolNumbers.icmpv6) }
 /** `ARPHRD_ETHER`. */
 const ethernet: Need = { key: 'iiftype', value: Uint8Array.of(1, 0) }
 
@@ -137,7 +148,7 @@ export class ExpressionWriter {
         return this.#list(match)
       case 'set':
         this.#load(match.field)
-        return this.#lookUp(match.set + this.#scope.era, match.not)
+        return this.#isIn(match.set + this.#scope.era, match.not)
       case 'ct-state':
         return this.#anyBit(kernel.ctKey.state, sum(match.values.map((value) => stateBits[value])))
       case 'ct-status':
@@ -154,7 +165,7 @@ export class ExpressionWriter {
         return this.#compare(kernel.operation.less, bigEndian(match.value, 4))
       case 'epoch-current':
         this.#loadMasked('ct mark', littleEndian(ctMarkBits.epoch))
-        return this.#lookUp(epochSet, false)
+        return this.#isIn(epochSet, false)
       case 'time':
         this.#loadMeta(kernel.metaKey.time)
         this.#toNetworkOrder(8)
@@ -169,7 +180,7 @@ export class ExpressionWriter {
     if (first === undefined) throw new Error(`a list for ${field} is empty`)
     if (ranges.length > 1) {
       this.#load(field)
-      return this.#lookUp(inlineSetName, not, this.#inline[this.#nextInline++]!.id)
+      return this.#isIn(inlineSetName, not, this.#inline[this.#nextInline++]!.id)
     }
     const bounds = boundsOf(type, first)
     const isSingle = bounds.lo === bounds.hi
@@ -236,40 +247,59 @@ export class ExpressionWriter {
       case 'goto':
         return this.#end(kernel.verdictCode[verdict.op], targetName(verdict.chain, this.#scope.era))
       case 'look-up':
-        this.#loadKey(verdict.key)
-        return this.#lookUp(verdict.map + this.#scope.era, false, null, kernel.register.verdict)
+        return this.#lead(verdict)
       case 'masquerade':
         return this.#expression('masq', () => undefined)
+      case 'reject':
+        return this.#expression('reject', () => {
+          const { type, code } = kernel.rejection[verdict.with]
+          this.#writer.number(kernel.reject.type, type)
+          this.#writer.bytes(kernel.reject.code, [code])
+        })
       case 'dnat':
       case 'snat':
         return this.#translate(verdict)
     }
   }
 
-  /** Loads a field into the first register, behind what makes sure that the packet has it. */
-  #load(field: DataField, bytes = fieldTypes[field].bytes): void {
+  /**
+   * Looks a map up, or two, one by what the other says. nft 1.0.6 aborts at a rule in which a look-up reads what another one
+   * wrote, and then lists nothing of the table. It does not know that a value of 8 bytes which begins in the register
+   * before covers the key, so it shows the second look-up by the key. The kernel reads the number there.
+   */
+  #lead({ key, map, through }: Extract<Verdict, { op: 'look-up' }>): void {
+    const { first, second, beforeSecond, verdict } = kernel.register
+    const source = through === undefined ? first : second
+    const { era } = this.#scope
+    this.#loadKey(key, source)
+    if (through !== undefined) this.#lookUp(through + era, { source, destination: beforeSecond })
+    this.#lookUp(map + era, { source, destination: verdict })
+  }
+
+  /** Loads a field into a register, behind what makes sure that the packet has it. */
+  #load(field: DataField, bytes = fieldTypes[field].bytes, register: number = kernel.register.first): void {
     for (const need of needs[field] ?? []) this.#require(need)
     if (field === 'ct mark') return this.#loadCt(kernel.ctKey.mark)
     const metaKey = metas[field]
-    if (metaKey !== undefined) return this.#loadMeta(metaKey)
+    if (metaKey !== undefined) return this.#loadMeta(metaKey, register)
     const place = payloads[field]
     if (place === undefined) return this.#loadAddressType()
     this.#expression('payload', () => {
-      this.#writer.number(kernel.payload.destination, kernel.register.first)
+      this.#writer.number(kernel.payload.destination, register)
       this.#writer.number(kernel.payload.base, place[0])
       this.#writer.number(kernel.payload.offset, place[1])
       this.#writer.number(kernel.payload.length, bytes)
     })
   }
 
-  #loadKey({ field, mask }: NamedMap['key']): void {
-    if (mask === null) this.#load(field)
-    else this.#loadMasked(field, fieldTypes[field].encode(mask))
+  #loadKey({ field, mask }: NamedMap['key'], register: number = kernel.register.first): void {
+    if (mask === null) this.#load(field, undefined, register)
+    else this.#loadMasked(field, fieldTypes[field].encode(mask), register)
   }
 
-  #loadMasked(field: DataField, mask: Uint8Array): void {
-    this.#load(field)
-    this.#bits(mask, new Uint8Array(mask.length))
+  #loadMasked(field: DataField, mask: Uint8Array, register: number = kernel.register.first): void {
+    this.#load(field, undefined, register)
+    this.#bits(mask, new Uint8Array(mask.length), register)
   }
 
   #require({ key, value }: Need): void {
@@ -280,10 +310,10 @@ export class ExpressionWriter {
     this.#compare(kernel.operation.equal, value)
   }
 
-  #loadMeta(key: number): void {
+  #loadMeta(key: number, register: number = kernel.register.first): void {
     this.#expression('meta', () => {
       this.#writer.number(kernel.meta.key, key)
-      this.#writer.number(kernel.meta.destination, kernel.register.first)
+      this.#writer.number(kernel.meta.destination, register)
     })
   }
 
@@ -328,11 +358,11 @@ export class ExpressionWriter {
     })
   }
 
-  /** The first register & `mask` ^ `xor`. */
-  #bits(mask: Uint8Array, xor: Uint8Array): void {
+  /** A register & `mask` ^ `xor`. */
+  #bits(mask: Uint8Array, xor: Uint8Array, register: number = kernel.register.first): void {
     this.#expression('bitwise', () => {
-      this.#writer.number(kernel.bitwise.source, kernel.register.first)
-      this.#writer.number(kernel.bitwise.destination, kernel.register.first)
+      this.#writer.number(kernel.bitwise.source, register)
+      this.#writer.number(kernel.bitwise.destination, register)
       this.#writer.number(kernel.bitwise.operation, 0)
       this.#writer.number(kernel.bitwise.length, mask.length)
       this.#data(kernel.bitwise.mask, mask)
@@ -356,13 +386,17 @@ export class ExpressionWriter {
     })
   }
 
-  #lookUp(set: string, not: boolean, setId: number | null = null, destination: number | null = null): void {
+  #isIn(set: string, not: boolean, setId?: number): void {
+    this.#lookUp(set, { setId, flags: not ? 1 : undefined })
+  }
+
+  #lookUp(set: string, { source = kernel.register.first, destination, setId, flags }: LookUp): void {
     this.#expression('lookup', () => {
       this.#writer.text(kernel.lookup.set, set)
-      this.#writer.number(kernel.lookup.source, kernel.register.first)
-      if (destination !== null) this.#writer.number(kernel.lookup.destination, destination)
-      if (setId !== null) this.#writer.number(kernel.lookup.setId, setId)
-      if (not) this.#writer.number(kernel.lookup.flags, 1)
+      this.#writer.number(kernel.lookup.source, source)
+      if (destination !== undefined) this.#writer.number(kernel.lookup.destination, destination)
+      if (setId !== undefined) this.#writer.number(kernel.lookup.setId, setId)
+      if (flags !== undefined) this.#writer.number(kernel.lookup.flags, flags)
     })
   }
 
@@ -429,13 +463,8 @@ export class ExpressionWriter {
   #epochBits(): number {
     const { epoch } = this.#scope
     if (epoch === null) throw new Error('only base chains and chains named sys_… may name the epoch')
-    return epochBits(epoch)
+    return epochInMark(epoch)
   }
-}
-
-/** The number of a ruleset as it stands in connection marks. */
-export function epochBits(epoch: number): number {
-  return (epoch << 16) & ctMarkBits.epoch
 }
 
 /** Writes a verdict as the data of an expression or an element. */
@@ -446,7 +475,7 @@ export function writeVerdict(writer: MessageWriter, code: number, chain: string 
   })
 }
 
-/** What a comparison makes sure of for those behind it. */
+/** The need that a comparison meets for the expressions after it; null for other fields. */
 function needOf(field: DataField, value: Uint8Array): Need | null {
   if (field === 'meta nfproto') return { key: 'nfproto', value }
   return field === 'meta l4proto' ? { key: 'l4proto', value } : null
@@ -457,11 +486,6 @@ function prefixLength({ lo, hi }: Bounds): number | null {
   const [from, to] = [numberIn(lo), numberIn(hi)]
   const bits = Math.log2(to - from + 1)
   return Number.isInteger(bits) && from % 2 ** bits === 0 ? 32 - bits : null
-}
-
-/** The 32-bit number that stands in network order. */
-function numberIn(bytes: Uint8Array): number {
-  return ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0
 }
 
 function nanoseconds(seconds: number): Uint8Array {

@@ -8,7 +8,7 @@ import { littleEndian } from './value.ts'
  */
 
 const headBytes = 4
-/** What a pipe takes at once. More would go bit by bit, whenever both sides have nothing else to do. */
+/** Bytes that a pipe takes at once. More would go bit by bit, whenever both sides have nothing else to do. */
 const pipeBytes = 1 << 16
 /** More is rare, and would stay in the file. */
 const fileBytes = 1 << 22

@@ -1,10 +1,19 @@
 import { getSystemErrorMap } from 'node:util'
+import { verbatim } from '../../../core/text/message.ts'
+import { message } from '../messages.ts'
 import { NftError } from '../run-nft.ts'
-import { attribute, headBytes, MessageWriter, messagesIn, type ReadMessage } from './attributes.ts'
+import {
+  attribute,
+  headBytes,
+  MessageWriter,
+  messagesIn,
+  type ReadMessage,
+  smallMessage,
+} from './attributes.ts'
 import type { Command } from './command.ts'
 import * as numbers from './numbers.ts'
 
-/** What came back for messages that were sent: the reason why they were not, or 0, and what the kernel answered. */
+/** Result of an exchange: the errno of sending, 0 when the messages were sent, and the kernel's answer. */
 export interface Exchanged {
   readonly errno: number
   readonly answer: Buffer
@@ -73,14 +82,14 @@ export function createFilterKernel(exchange: Exchange): FilterKernel {
       }
     },
     list: async (type, attributes, family = numbers.inet) => {
-      const writer = new MessageWriter()
+      const writer = new MessageWriter(smallMessage)
       const flags = numbers.flag.request | numbers.flag.dump
       const request = writer.write(() => writer.message({ type, flags, family }, () => attributes(writer)))
       for (let attempt = 1; attempt <= mostListings; attempt++) {
         const messages = await listOnce(request)
         if (messages !== 'interrupted') return messages
       }
-      throw new NftError('busy', 'the ruleset changes all the time')
+      throw new NftError('busy', message('the ruleset changes all the time'))
     },
   }
 }
@@ -89,7 +98,7 @@ export function createFilterKernel(exchange: Exchange): FilterKernel {
 function batchOf(commands: readonly Command[]): Uint8Array {
   const length = commands.reduce((total, { messages }) => total + messages.length, 0)
   const batch = Buffer.allocUnsafe(length + 2 * headBytes)
-  const writer = new MessageWriter()
+  const writer = new MessageWriter(smallMessage)
   const edge = (type: number) =>
     writer.write(() =>
       writer.message(
@@ -108,7 +117,7 @@ function batchOf(commands: readonly Command[]): Uint8Array {
   return batch
 }
 
-/** What an error message or the end of a listing says: an errno, and the kernel's words where it has any. */
+/** Reads an error message or the end of a listing: an errno, and the kernel's words where it has any. */
 function readError({ body, flags }: ReadMessage): { readonly code: number; readonly reason: string } {
   if (body.length < 4) return { code: 0, reason: '' }
   const code = -body.readInt32LE(0)
@@ -121,5 +130,5 @@ function readError({ body, flags }: ReadMessage): { readonly code: number; reado
 function refusal(errno: number, about: string, reason = ''): NftError {
   const words = getSystemErrorMap().get(-errno)?.[1] ?? `errno ${errno}`
   const fault = errno === tooLong ? 'too-long' : errno === noBuffers ? 'busy' : 'refused'
-  return new NftError(fault, `${about}${words}${reason === '' ? '' : ` (${reason})`}`)
+  return new NftError(fault, verbatim(`${about}${words}${reason === '' ? '' : ` (${reason})`}`))
 }

@@ -1,4 +1,4 @@
-import type { CounterValue } from '../../../core/observation.ts'
+import type { CounterValue } from '../../../core/engine/observation.ts'
 import { attribute, attributesOf, numberOf, textOf } from './attributes.ts'
 import { generationName, hookWords, tableName } from './command.ts'
 import type { FilterKernel } from './kernel.ts'
@@ -12,7 +12,7 @@ export interface Inventory {
   readonly counters: ReadonlySet<string>
 }
 
-/** What the kernel holds under our table's name. */
+/** Inventory of our table in the kernel. */
 export interface Listing extends Inventory {
   readonly exists: boolean
 }
@@ -68,7 +68,7 @@ const families: ReadonlyMap<number, string> = new Map([
   [10, 'ip6'],
 ])
 
-/** Lists the names of tables, whoever has made them. */
+/** Lists the names of all tables, no matter which program made them. */
 export async function listTables(kernel: FilterKernel): Promise<ListedTables> {
   const messages = (await kernel.list(numbers.message.getTable, () => undefined, 0)) ?? []
   return {
@@ -130,7 +130,7 @@ function sum(counter: Buffer, type: number): number {
   return value === undefined ? 0 : value.readUInt32BE(0) * 2 ** 32 + value.readUInt32BE(4)
 }
 
-/** The attributes of each item of a listing, as far as it can be told of our table alone. */
+/** The attributes of each item of a listing, limited to our table as far as the kernel can do that. */
 async function listOf(
   kernel: FilterKernel,
   type: number,

@@ -111,6 +111,13 @@ export const nat = {
   portMax: 6,
   flags: 7,
 } as const
+export const reject = { type: 1, code: 2 } as const
+
+/** Types and codes of rejections. */
+export const rejection = {
+  'tcp-reset': { type: 1, code: 0 },
+  'port-unreachable': { type: 2, code: 1 },
+} as const
 export const fib = { destination: 1, result: 2, flags: 3 } as const
 
 /** `NFT_META_…` and `NFT_CT_…` that can be loaded. */
@@ -131,5 +138,8 @@ export const operation = { equal: 0, notEqual: 1, less: 2, atMost: 3, atLeast: 5
 /** `NFT_PAYLOAD_…_HEADER`. */
 export const base = { link: 0, network: 1, transport: 2 } as const
 
-/** The register of verdicts and the first of those for data, 16 bytes each. */
-export const register = { verdict: 0, first: 1 } as const
+/**
+ * The register of verdicts and the first two of those for data, 16 bytes each. The kernel also knows them in four parts of 4
+ * bytes: `beforeSecond` is the last part of the first one.
+ */
+export const register = { verdict: 0, first: 1, second: 2, beforeSecond: 11 } as const

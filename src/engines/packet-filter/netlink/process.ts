@@ -2,9 +2,11 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'n
 import { closeSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { ProcessEnd, ProcessStatus } from '../../../core/process-status.ts'
+import type { ProcessEnd, ProcessStatus } from '../../../core/engine/process-status.ts'
+import { type Message, verbatim } from '../../../core/text/message.ts'
 import { watchPulse } from '../../../processes/pulse.ts'
 import { openUnnamed, programEnvironment } from '../../program.ts'
+import { message } from '../messages.ts'
 import { NftError } from '../run-nft.ts'
 import type { ForeignChange } from './change-watch.ts'
 import { frameReader, requestFrame } from './frames.ts'
@@ -17,11 +19,11 @@ export interface NetlinkProcess {
   close(): void
 }
 
-/** What the process tells besides. */
+/** Receivers of other reports of the process. */
 export interface NetlinkEvents {
-  /** Somebody else changed the packet filter. */
+  /** Another program changed the packet filter. */
   onChange(change: ForeignChange): void
-  /** The process ended: until the next exchange nobody hears of changes. That should come after so many milliseconds. */
+  /** The process ended: changes go unheard until the next exchange, which should come after so many milliseconds. */
   onEnd(pauseMilliseconds: number, end: ProcessEnd): void
 }
 
@@ -37,14 +39,14 @@ const longestPauseMilliseconds = 5_000
 
 /**
  * Speaks netlink through a process that `command` starts, with the first message and again after it ended. Node cannot
- * open such a socket itself. It hears of what others change while it runs. An exchange that the process does not survive
- * rejects with the fault `hung`: what the kernel took of it is unknown.
+ * open such a socket itself. It listens to changes by others while it runs. An exchange that the process does not survive
+ * rejects with the fault `hung`: it is unknown how much of it the kernel took.
  */
 export function createNetlinkProcess(command: readonly string[], events: NetlinkEvents): NetlinkProcess {
   const waiting: Waiting[] = []
   const file = openUnnamed()
   let child: ChildProcess | null = null
-  let killedFor: string | null = null
+  let killedFor: Message | null = null
   let failures = 0
   let status: ProcessStatus = {
     name: 'netlink',
@@ -55,9 +57,9 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     nextStartMs: null,
   }
 
-  const giveUp = (message: string) => {
+  const giveUp = (why: Message) => {
     child = null
-    for (const { reject } of waiting.splice(0)) reject(new NftError('hung', message))
+    for (const { reject } of waiting.splice(0)) reject(new NftError('hung', why))
   }
 
   const start = (): ChildProcess => {
@@ -84,11 +86,11 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     const changes = started.stdio[3] as Socket
     createInterface({ input: changes }).on('line', (line) => events.onChange(JSON.parse(line)))
     changes.unref()
-    // Whoever waits hears of it by the end of the process.
+    // Callers that wait learn of it by the end of the process.
     started.stdin.on('error', () => undefined)
     const onEnd = (reason: string) => {
       if (child !== started) return
-      const why = killedFor ?? (complaint.trim() || reason)
+      const why = killedFor ?? verbatim(complaint.trim() || reason)
       killedFor = null
       failures = performance.now() - startedAt > steadyMilliseconds ? 1 : failures + 1
       const pause = Math.min(longestPauseMilliseconds, shortestPauseMilliseconds * 2 ** (failures - 1))
@@ -96,14 +98,14 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
       status = {
         ...status,
         status: 'activating',
-        message: `it ended: ${why}`,
+        message: message('it ended: {why}', { why }),
         lastEnd: end,
         nextStartMs: Date.now() + pause,
       }
-      giveUp(`the process for netlink ended: ${why}`)
+      giveUp(message('the process for netlink ended: {why}', { why }))
       events.onEnd(pause, end)
     }
-    started.once('error', ({ message }) => onEnd(message))
+    started.once('error', (error) => onEnd(error.message))
     started.once('close', (code, signal) => onEnd(signal ?? `code ${code}`))
     return started
   }
@@ -113,8 +115,15 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     pid: () => child?.pid ?? null,
     owes: () => waiting.length > 0,
     onSilence: (seconds) => {
-      const message = seconds === null ? '' : `it has not answered for ${seconds} s`
-      if (child !== null) status = { ...status, status: seconds === null ? 'active' : 'activating', message }
+      if (child === null) return
+      status =
+        seconds === null
+          ? { ...status, status: 'active', message: '' }
+          : {
+              ...status,
+              status: 'activating',
+              message: message('it has not answered for {seconds} s', { seconds }),
+            }
     },
     onHung: (reason) => {
       killedFor = reason
@@ -147,13 +156,13 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     close: () => {
       endWatch()
       child?.kill('SIGTERM')
-      giveUp('the packet filter is closed')
+      giveUp(message('the packet filter is closed'))
       if (file !== null) closeSync(file)
     },
   }
 }
 
-/** Whether the process keeps ours from ending. */
+/** Sets whether the child keeps this process from ending. */
 function hold(child: ChildProcess, held: boolean): void {
   for (const part of [child, child.stdin, child.stdout, child.stderr] as (ChildProcess | Socket)[]) {
     if (held) part.ref()

@@ -1,5 +1,5 @@
-import type { ElementRange, NamedSet } from '../../../core/ruleset.ts'
-import type { ElementChanges } from '../../../core/set-changes.ts'
+import type { ElementRange, NamedSet } from '../../../core/ruleset/ruleset.ts'
+import type { ElementChanges } from '../../../core/ruleset/set-changes.ts'
 import {
   type Boundary,
   boundariesOf,
@@ -10,13 +10,13 @@ import {
   type ValueType,
 } from './value.ts'
 
-/** What the kernel loses and gets. */
+/** Boundaries that the kernel loses and gets. */
 export interface BoundaryChanges {
   readonly gone: readonly Boundary[]
   readonly come: readonly Boundary[]
 }
 
-/** Whether the kernel holds intervals, not single values. */
+/** Tells whether the kernel holds intervals, not single values. */
 export function hasIntervals({ type, isHashed }: Pick<NamedSet, 'type' | 'isHashed'>): boolean {
   return setTypes[type].intervals && isHashed !== true
 }
@@ -35,7 +35,10 @@ export function singles(type: ValueType, ranges: readonly ElementRange[]): Bound
   })
 }
 
-/** What leads the kernel from one set to another. The elements that both have are not encoded, only those beside a change. */
+/**
+ * Returns the changes from one set to another. Intervals are exchanged whole: the kernel refuses to delete or add the end of
+ * one right behind the beginning of another. Of the elements that both have, only those next to a change are encoded.
+ */
 export function boundaryChanges(old: NamedSet, set: NamedSet, changes: ElementChanges): BoundaryChanges {
   const type = setTypes[set.type]
   if (!hasIntervals(set)) return { gone: singles(type, changes.gone), come: singles(type, changes.come) }
@@ -47,17 +50,25 @@ export function boundaryChanges(old: NamedSet, set: NamedSet, changes: ElementCh
   return apart(before!.filter(isNotZero), after!.filter(isNotZero))
 }
 
-/** The elements of both sets that touch one that is gone or has come: they may have been, or be, one interval with it. */
+/** The elements of both sets that are, or were, one interval with one that is gone or has come. */
 function besides(set: NamedSet, { gone, come }: ElementChanges): readonly ElementRange[] {
   const type = setTypes[set.type]
-  const [ends, starts] = [new Set<string>(), new Set<string>()]
-  for (const { lo, hi } of [...gone, ...come]) {
-    const [before, after] = [predecessor(type.encode(lo)), successor(type.encode(hi))]
-    if (before !== null) ends.add(textOf(type, before))
-    if (after !== null) starts.add(textOf(type, after))
-  }
   const own = new Set(come.map(({ lo }) => lo))
-  return set.elements.filter(({ lo, hi }) => (ends.has(hi) || starts.has(lo)) && !own.has(lo))
+  const found = new Set<ElementRange>()
+  for (let edge: readonly ElementRange[] = [...gone, ...come]; edge.length > 0; ) {
+    const [ends, starts] = [new Set<string>(), new Set<string>()]
+    for (const { lo, hi } of edge) {
+      const [before, after] = [predecessor(type.encode(lo)), successor(type.encode(hi))]
+      if (before !== null) ends.add(textOf(type, before))
+      if (after !== null) starts.add(textOf(type, after))
+    }
+    edge = set.elements.filter(
+      (element) =>
+        (ends.has(element.hi) || starts.has(element.lo)) && !own.has(element.lo) && !found.has(element),
+    )
+    for (const element of edge) found.add(element)
+  }
+  return [...found]
 }
 
 function textOf({ number }: ValueType, bytes: Uint8Array): string {
@@ -69,13 +80,30 @@ function isNotZero({ key }: Boundary): boolean {
   return key.some((byte) => byte !== 0)
 }
 
-/** What is not on both sides. */
+/** Returns the intervals that are on one side only. */
 function apart(before: readonly Boundary[], after: readonly Boundary[]): BoundaryChanges {
-  return { gone: without(before, after), come: without(after, before) }
+  const [old, now] = [intervalsOf(before), intervalsOf(after)]
+  return { gone: without(old, now), come: without(now, old) }
 }
 
-function without(some: readonly Boundary[], others: readonly Boundary[]): Boundary[] {
-  const text = ({ key, isEnd, isOpen }: Boundary) => `${key.join()} ${isEnd} ${isOpen}`
-  const known = new Set(others.map(text))
-  return some.filter((one) => !known.has(text(one)))
+/** Each beginning with its end; the end at zero by itself. */
+function intervalsOf(boundaries: readonly Boundary[]): ReadonlyMap<string, readonly Boundary[]> {
+  const intervals: Boundary[][] = []
+  for (const boundary of boundaries) {
+    const last = intervals.at(-1)
+    if (boundary.isEnd && last?.length === 1 && !last[0]!.isEnd) last.push(boundary)
+    else intervals.push([boundary])
+  }
+  return new Map(intervals.map((interval) => [interval.map(text).join(), interval]))
+}
+
+function without(
+  some: ReadonlyMap<string, readonly Boundary[]>,
+  others: ReadonlyMap<string, readonly Boundary[]>,
+): Boundary[] {
+  return [...some].flatMap(([name, interval]) => (others.has(name) ? [] : interval))
+}
+
+function text({ key, isEnd, isOpen }: Boundary): string {
+  return `${key.join('.')} ${isEnd} ${isOpen}`
 }

@@ -30,14 +30,14 @@ function makeRoom(socket: CSocket, [force, plain]: readonly [number, number], by
   }
 }
 
-/** Opens a socket of which the kernel fills at most so many bytes before anybody reads. */
+/** Opens a socket for which the kernel keeps at most so many bytes that have not been read. */
 function open(queueBytes: number): CSocket {
   const socket = openSocket(family, raw, netfilter)
   makeRoom(socket, options.receiveBuffer, queueBytes)
   return socket
 }
 
-/** Reads the next of what came, null at its end; `lost` where there was more than there was room for. */
+/** Reads the next message that came, null when there is none; `lost` where more came than there was room for. */
 function receiver(socket: CSocket): () => Buffer | null | 'lost' {
   const buffer = Buffer.alloc(receiveBytes)
   return () => {
@@ -55,8 +55,8 @@ function receiver(socket: CSocket): () => Buffer | null | 'lost' {
 }
 
 /**
- * Opens a socket to the packet filter of this network namespace; what it returns sends messages and reads all that
- * the kernel answers, which it does before the sending ends. Works under Bun with CAP_NET_ADMIN; throws otherwise.
+ * Opens a socket to the packet filter of this network namespace; the returned function sends messages and reads the whole
+ * answer of the kernel, which comes before the sending ends. Works under Bun with CAP_NET_ADMIN; throws otherwise.
  */
 export function openNetlink(): (messages: Uint8Array) => Exchanged {
   const socket = open(receiveQueueBytes)
@@ -84,18 +84,18 @@ export function openNetlink(): (messages: Uint8Array) => Exchanged {
   }
 }
 
-/** The group of those whom the kernel tells of every transaction of the packet filter. */
+/** Membership in the group of sockets to which the kernel announces every transaction of the packet filter. */
 export interface ChangeGroup {
   join(): void
   leave(): void
-  /** The next of what the kernel told, null at its end; `lost` where it had more to tell than there was room for. */
+  /** The next announcement, null when there is none; `lost` where the kernel had more than there was room for. */
   receive(): Buffer | null | 'lost'
 }
 
 /** Opens a socket that may join the group. SIGIO comes when there is something to receive. */
 export function openChangeGroup(): ChangeGroup {
   const socket = open(changeQueueBytes)
-  // Without an address of its own a socket is told of nothing.
+  // A socket without an address of its own gets no announcements.
   socket.bind(kernel)
   socket.signal()
   return {

@@ -1,16 +1,16 @@
-import { parseAddress, parseAddress4, printAddress } from '../../../core/ip.ts'
-import type { ElementRange, MatchField, NamedMap, SetType } from '../../../core/ruleset.ts'
+import { parseAddress, parseAddress4, printAddress } from '../../../core/net/ip.ts'
+import type { ElementRange, MatchField, NamedMap, SetType } from '../../../core/ruleset/ruleset.ts'
 
-/** What values of a type are in the kernel. */
+/** Form of the values of a type in the kernel. */
 export interface ValueType {
   /** nft's number of the type, by which it prints what it lists. */
   readonly number: number
   readonly bytes: number
-  /** How nft says that the bytes stand: 1 as the processor has them, 2 in network order, 0 where there is but one. */
+  /** Byte order as nft notes it: 1 for the order of the processor, 2 for network order, 0 for a single byte. */
   readonly order: 0 | 1 | 2
-  /** Whether sets of the type hold intervals. */
+  /** True when sets of the type hold intervals. */
   readonly intervals: boolean
-  /** The bytes of a value; throws on what is none. */
+  /** Encodes a value; throws on a text that is none. */
   readonly encode: (text: string) => Uint8Array
 }
 
@@ -113,6 +113,7 @@ export const fieldTypes: Readonly<Record<MatchField | NamedMap['key']['field'], 
   'fib daddr type': types.fib_addrtype,
   'meta mark': types.mark,
   'ct mark': types.mark,
+  number: types.mark,
 }
 
 /** The value that these bytes are of the type with nft's number `type`, in words; null where we have no such type. */
@@ -143,6 +144,16 @@ export function bigEndian(value: number, bytes: 2 | 4): Uint8Array {
     : Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
+/** The 32-bit number that stands in network order. */
+export function numberIn(bytes: Uint8Array): number {
+  return ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0
+}
+
+/** Number of the type of two values of a type in a row: nft joins the numbers of types, 6 bits each. */
+export function pairOf({ number }: ValueType): number {
+  return (number << 6) | number
+}
+
 /** 64-bit numbers in network order, of each the lower 64 bits. */
 export function bigEndian64(...values: readonly bigint[]): Uint8Array {
   const result = Buffer.allocUnsafe(values.length * 8)
@@ -171,11 +182,11 @@ export function boundsOf(type: ValueType, { lo, hi }: ElementRange): Bounds {
   return { lo: low, hi: high }
 }
 
-/** Where an interval of a set begins, or ends: an end is the first value that is no longer in it. */
+/** Beginning or end of an interval of a set; the end is the first value that is no longer in it. */
 export interface Boundary {
   readonly key: Uint8Array
   readonly isEnd: boolean
-  /** Whether the interval goes on to the greatest value, and so has no end. */
+  /** True when the interval goes on to the greatest value, and so has no end. */
   readonly isOpen: boolean
 }
 

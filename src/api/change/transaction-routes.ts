@@ -1,0 +1,102 @@
+import Type from 'typebox'
+import { ok, type Result } from '../../core/failure.ts'
+import type { Transaction } from '../../core/resource/transaction.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
+import type { ChangeResult, Intent } from '../route/change-intent.ts'
+import type { ApiRequest, Route, RouteDoc } from '../route/route.ts'
+import { Router } from '../route/router.ts'
+import { changeListSchema, readChanges } from './change-list.ts'
+import { type ChangeContext, changeRoute } from './change-route.ts'
+import { runStep, type Step, stepsOf } from './list-step.ts'
+import { planOf, planSchema, resultOf, resultsSchema, revisionEtag } from './plan.ts'
+
+/** Answer of a transaction, and what is kept of it under an Idempotency-Key. */
+interface Done {
+  readonly results: readonly ChangeResult[]
+}
+
+const described = {
+  source: 'silences#transactions',
+  tag: 'transactions',
+  tagSummary: 'Many changes as one, and what would come of changes.',
+  request: changeListSchema,
+}
+
+const whose = 'Each change needs the competence that its request needs.'
+
+/** Several changes of `routes` as one, made or only planned. Source: silences#transactions, silences#plan. */
+export function transactionRoutes(routes: readonly Route[], context: ChangeContext): Route[] {
+  const prepare = (request: ApiRequest): Promise<Result<readonly Step[]>> => {
+    const written = readChanges(request.body)
+    return written.ok ? stepsOf(written.value, request, router) : Promise.resolve(written)
+  }
+  const transaction = changeRoute(context, {
+    method: 'POST',
+    path: '/x/transactions',
+    access: 'session',
+    bodyLimitBytes: bodyLimitBytes.extension,
+    doc: (): RouteDoc => ({
+      ...described,
+      summary: 'Makes several changes as one revision: all of them, or none.',
+      description: `${whose} \`If-Match\` takes the number of a revision, \`"revision-17"\`.`,
+      response: Type.Object({ results: resultsSchema }),
+      headers: ['X-Revision', 'X-Applied', 'ETag'],
+      conditions: ['If-Match', 'Idempotency-Key'],
+      statuses: [404],
+    }),
+    prepare,
+    intent: (_request, steps) => ok(intentOf(steps)),
+  })
+  const plan: Route = {
+    method: 'POST',
+    path: '/x/plan',
+    access: 'session',
+    bodyLimitBytes: bodyLimitBytes.extension,
+    doc: {
+      ...described,
+      source: 'silences#plan',
+      summary: 'What would come of several changes. Nothing is changed.',
+      description: whose,
+      response: planSchema,
+      headers: ['ETag'],
+      conditions: ['If-Match'],
+      statuses: [404],
+    },
+    handle: async (request) => {
+      const steps = await prepare(request)
+      return steps.ok ? planOf(context, request, intentOf(steps.value)) : steps
+    },
+  }
+  // A list of changes is none of the changes that a list may hold.
+  const { change: _change, ...nested } = transaction
+  const router = new Router([...routes, nested, plan])
+  return [transaction, plan]
+}
+
+function intentOf(steps: readonly Step[]): Intent {
+  return {
+    etags: ({ revision }) => [revisionEtag(revision)],
+    change: (transaction) => runAll(steps, transaction),
+    etagAfter: (_snapshot, revision) => revisionEtag(revision),
+    results: (value) => (value as Done).results,
+  }
+}
+
+function runAll(steps: readonly Step[], transaction: Transaction): Result<Done> {
+  const ids = new Map<string, string | number>()
+  const results: ChangeResult[] = []
+  for (const step of steps) {
+    const made = runStep(step, transaction, ids)
+    if (!made.ok) return made
+    results.push(resultOf(made.value))
+    const id = answeredIdOf(made.value)
+    if (step.as !== undefined && id !== undefined) ids.set(step.as, id)
+  }
+  return ok({ results })
+}
+
+/** The id in what a create answers. */
+function answeredIdOf(value: unknown): string | number | undefined {
+  const [item] = [value].flat() as [{ readonly id?: string | number } | null | undefined]
+  return item?.id
+}

@@ -1,0 +1,111 @@
+import type { Result } from '../../core/failure.ts'
+import type { Said } from '../../core/text/message.ts'
+import type { Job, JobTable } from '../../store/runtime/job-table.ts'
+import { replyTo } from '../route/failure-status.ts'
+import { message } from './messages.ts'
+
+/** Reports the progress of a job: percent, or null when that is not known, and its present step. */
+export type Progress = (percent: number | null, message: Said) => void
+
+/** The work of a job; ends early when `signal` says that the gateway ends. */
+export type JobWork = (progress: Progress, signal: AbortSignal) => Promise<Result<unknown>>
+
+/** Dependencies of the jobs. */
+export interface JobsOptions {
+  readonly table: JobTable
+  readonly nowMs: () => number
+  /** Reports a bug in a job. */
+  readonly reportBug: (message: string) => void
+}
+
+/** Long work that outlives the request which started it. Source: silences#jobs. */
+export class Jobs {
+  readonly #options: JobsOptions
+  readonly #running = new Map<number, Job>()
+  readonly #listeners = new Set<(job: Job) => void>()
+  readonly #ending = new AbortController()
+
+  /** Marks earlier running jobs as interrupted. */
+  constructor(options: JobsOptions) {
+    this.#options = options
+    options.table.interruptAll(this.#nowSeconds())
+  }
+
+  /** The job as it is now, or null. */
+  get(id: number): Job | null {
+    return this.#running.get(id) ?? this.#options.table.get(id)
+  }
+
+  /** Every job that is kept, the newest first. */
+  list(): Job[] {
+    return this.#options.table.list().map(({ id }) => this.get(id)!)
+  }
+
+  /** True when a job of this kind runs. */
+  isRunning(kind: string): boolean {
+    return [...this.#running.values()].some((job) => job.kind === kind)
+  }
+
+  /** Starts a job and answers it; the work goes on by itself. */
+  start({ kind, login }: Pick<Job, 'kind' | 'login'>, work: JobWork): Job {
+    const job = this.#options.table.add({ kind, login, created: this.#nowSeconds() })
+    this.#running.set(job.id, job)
+    void this.#run(job, work)
+    return job
+  }
+
+  /** Calls `listener` with every change of any job; answers how to stop that. */
+  listen(listener: (job: Job) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Aborts when the gateway ends. */
+  get ending(): AbortSignal {
+    return this.#ending.signal
+  }
+
+  /** Tells jobs and listeners that the gateway ends; what still runs is found interrupted by the next start. */
+  end(): void {
+    this.#ending.abort()
+  }
+
+  async #run({ id }: Job, work: JobWork): Promise<void> {
+    const progress: Progress = (percent, said) => {
+      const bounded = percent === null ? null : Math.max(0, Math.min(100, Math.floor(percent)))
+      this.#change(id, { progress: bounded, message: said })
+    }
+    try {
+      const result = await work(progress, this.#ending.signal)
+      if (this.#ending.signal.aborted) return
+      if (result.ok) this.#finish(id, { state: 'done', progress: 100, result: result.value ?? null })
+      else {
+        const { code, detail } = replyTo(result.failure)
+        this.#finish(id, { state: 'failed', message: detail, problem: { code, message: detail } })
+      }
+    } catch (error) {
+      if (this.#ending.signal.aborted) return
+      const problem = { code: 'internal', message: message('the gateway met an error of its own') }
+      this.#options.reportBug(`job ${id}: ${(error as Error).stack ?? String(error)}`)
+      this.#finish(id, { state: 'failed', message: problem.message, problem })
+    }
+  }
+
+  /** Progress is in memory; the database has what the job was and what came of it. */
+  #change(id: number, change: Partial<Job>): void {
+    const job = { ...this.#running.get(id)!, ...change }
+    this.#running.set(id, job)
+    for (const listener of this.#listeners) listener(job)
+  }
+
+  #finish(id: number, change: Partial<Job>): void {
+    this.#change(id, { ...change, finished: this.#nowSeconds() })
+    const job = this.#running.get(id)!
+    this.#options.table.update(job)
+    this.#running.delete(id)
+  }
+
+  #nowSeconds(): number {
+    return Math.floor(this.#options.nowMs() / 1000)
+  }
+}

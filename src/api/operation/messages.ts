@@ -1,0 +1,19 @@
+import { messagesOf } from '../../core/text/message.ts'
+
+/** Jobs, revisions, licenses, updates and the state of the data plane. */
+export const message = messagesOf({
+  'there is no job {id}': 'нет задания {id}',
+  'the license server did not answer with a license that can be trusted':
+    'сервер лицензий не прислал лицензию, которой можно доверять',
+  'there is no engine {id}': 'нет подсистемы {id}',
+  'there is no revision {id}': 'нет ревизии {id}',
+  'a system image must be uploaded first': 'сначала загрузите образ системы',
+  'an update must not run already': 'обновление уже выполняется',
+  'the uploaded image must be unchanged': 'загруженный образ не должен измениться',
+  'installing a system image is not supported here: the system stays as it is':
+    'установка образа системы здесь не поддерживается: система остаётся прежней',
+  'the gateway met an error of its own': 'внутренняя ошибка шлюза',
+  'reading the image': 'образ читается',
+  'not enforced yet: this version has no engine for it':
+    'ещё не применяется: в этой версии нет такой подсистемы',
+})

@@ -1,0 +1,220 @@
+import Type, { type TSchema } from 'typebox'
+import { invalid, ok, type Result } from '../../core/failure.ts'
+import type { Placement } from '../../core/resource/order.ts'
+import type { Item, Table } from '../../core/resource/resource.ts'
+import { answeredId } from '../../core/resource/wire.ts'
+import { asSent, decode, type Form } from '../../core/schema/decode.ts'
+import { changeRoute, unprepared } from '../change/change-route.ts'
+import { onceAsked } from '../route/once-asked.ts'
+import { placementQuery, readQuery } from '../route/query.ts'
+import type { ApiRequest, Route } from '../route/route.ts'
+import { answeredIdSchema, bodySchema, listedSchema } from '../schema/wire-schema.ts'
+import { message } from './messages.ts'
+import { moveRoutes } from './move-routes.ts'
+import { type Seal, sealSecrets, shownItem } from './secret-fields.ts'
+import type { StoredContext } from './singleton-routes.ts'
+import { changeDoc, tableDoc } from './table-doc.ts'
+import {
+  entryOf,
+  itemPath,
+  onItem,
+  type Place,
+  parentOf,
+  placesOf,
+  readTarget,
+  rowsOf,
+} from './table-paths.ts'
+import { itemAnswer, listAnswer, listQuery, tableEtag } from './table-reads.ts'
+
+/** Parts of the routes of tables. */
+export type TableContext = StoredContext & {
+  /** Tables whose rules are analysed. */
+  readonly analysed: ReadonlySet<Table>
+}
+
+/** The routes of a collection or an ordered table, at each of its places. */
+export function tableRoutes(table: Table, context: TableContext): Route[] {
+  return placesOf(table).flatMap((place) => [
+    listRoute(place, context),
+    ...(table.madeInside ? [] : [createRoute(place, context)]),
+    ...(table.shape === 'ordered' ? moveRoutes(table, place, context) : []),
+    ...(place.itemParameter === null ? [itemRoute(place, context)] : []),
+    editRoute(place, 'PUT', context),
+    editRoute(place, 'PATCH', context),
+    removeRoute(place, context),
+  ])
+}
+
+function analysedTable(table: Table, { analysed }: TableContext): Table | undefined {
+  return analysed.has(table) ? table : undefined
+}
+
+function listRoute(place: Place, context: TableContext): Route {
+  const { store } = context
+  const { table, path } = place
+  const show = shownItem(context, table)
+  const schema = listQuery(table)
+  return {
+    method: 'GET',
+    path,
+    access: { area: table.area, competence: 'read' },
+    get doc() {
+      return onceAsked(this, () => ({
+        ...tableDoc(place, 'list', table.summary, schema),
+        response: Type.Array(listedSchema(table)),
+        ...(table.csv ? { textType: 'text/csv' } : {}),
+        headers: ['ETag', 'X-Total-Count'],
+      }))
+    },
+    handle: (request) => {
+      const page = readQuery(schema, request.query)
+      if (!page.ok) return page
+      const target = readTarget(place, 'list', request)
+      if (!target.ok) return target
+      const parent = parentOf(place, target.value, store.snapshot)
+      if (!parent.ok) return parent
+      const entries = rowsOf(table, parent.value, store.snapshot)
+      return ok(listAnswer(table, store.snapshot.rows(table), { entries, query: page.value, show }))
+    },
+  }
+}
+
+function itemRoute(place: Place, context: TableContext): Route {
+  const { store } = context
+  const { table } = place
+  const show = shownItem(context, table)
+  return {
+    method: 'GET',
+    path: itemPath(place),
+    access: { area: table.area, competence: 'read' },
+    get doc() {
+      return onceAsked(this, () => ({
+        ...tableDoc(place, 'item', `One item of: ${table.summary}`),
+        response: listedSchema(table),
+        headers: ['ETag'],
+      }))
+    },
+    handle: (request) => {
+      const target = readTarget(place, 'item', request)
+      const entry = target.ok ? entryOf(place, target.value, store.snapshot) : target
+      return entry.ok ? ok(itemAnswer(table, entry.value, show)) : entry
+    },
+  }
+}
+
+function createRoute(place: Place, context: TableContext): Route {
+  const { table, path } = place
+  const ordered = table.shape === 'ordered'
+  const show = shownItem(context, table)
+  return changeRoute(context, {
+    method: 'POST',
+    path,
+    access: { area: table.area, competence: 'write' },
+    analysed: analysedTable(table, context),
+    doc: () => ({
+      ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
+      conditions: ['If-Match', 'Idempotency-Key'],
+      request: requestSchema(table, 'create'),
+      response: table.arrayBodies
+        ? Type.Array(listedSchema(table), { minItems: 1, maxItems: 1 })
+        : Type.Object({ id: answeredIdSchema(table) }),
+    }),
+    prepare: (request) => sealBody(table, context, request),
+    intent: (request, seal) => {
+      const placement = ordered ? readPlacement(request) : ok(null)
+      if (!placement.ok) return placement
+      const target = readTarget(place, 'list', request)
+      if (!target.ok) return target
+      const body = bodyOf(table, request)
+      if (!body.ok) return body
+      return ok({
+        etags: (snapshot) => [tableEtag(table, snapshot.rows(table))],
+        change: (transaction) => {
+          const parent = parentOf(place, target.value, transaction.snapshot)
+          if (!parent.ok) return parent
+          const kept = table.within ? { [table.within.field]: parent.value } : null
+          const item = decode(table.schema, 'create', body.value, kept)
+          if (!item.ok) return asSent(table.schema, body.value, item)
+          const sealed = seal(item.value)
+          if (!sealed.ok) return sealed
+          const inserted = transaction.insert(table, sealed.value as Item<Table>, placement.value)
+          const id = asSent(table.schema, body.value, inserted)
+          if (!id.ok || !table.arrayBodies) return id.ok ? ok({ id: answeredId(table, id.value) }) : id
+          return ok([show(transaction.snapshot.rows(table).get(id.value)!)])
+        },
+      })
+    },
+  })
+}
+
+function editRoute(place: Place, method: 'PUT' | 'PATCH', context: TableContext): Route {
+  const { table } = place
+  const form: Form = method === 'PUT' ? 'replace' : 'merge'
+  const show = shownItem(context, table)
+  return changeRoute(context, {
+    method,
+    path: itemPath(place),
+    access: { area: table.area, competence: 'write' },
+    analysed: analysedTable(table, context),
+    doc: () => ({
+      ...changeDoc(
+        place,
+        'item',
+        `${method === 'PUT' ? 'Replaces' : 'Changes'} an item of: ${table.summary}`,
+      ),
+      request: requestSchema(table, form),
+      ...(table.answersEdit ? { response: listedSchema(table) } : {}),
+      headers: ['X-Revision', 'X-Applied', 'ETag'],
+    }),
+    prepare: (request) => sealBody(table, context, request),
+    intent: (request, seal) => {
+      const body = bodyOf(table, request)
+      if (!body.ok) return body
+      return onItem(place, request, (transaction, entry) => {
+        const item = decode(table.schema, form, body.value, entry.item as Record<string, unknown>)
+        if (!item.ok) return asSent(table.schema, body.value, item)
+        const sealed = seal(item.value)
+        if (!sealed.ok) return sealed
+        const written = transaction.replace(table, entry.id, sealed.value as Item<Table>)
+        if (!written.ok) return asSent(table.schema, body.value, written)
+        if (!table.answersEdit) return written
+        return ok(show(transaction.snapshot.rows(table).get(entry.id)!))
+      })
+    },
+  })
+}
+
+function removeRoute(place: Place, context: TableContext): Route {
+  const { table } = place
+  return changeRoute(context, {
+    method: 'DELETE',
+    path: itemPath(place),
+    access: { area: table.area, competence: 'write' },
+    doc: () => changeDoc(place, 'item', `Removes an item of: ${table.summary}`),
+    prepare: unprepared,
+    intent: (request) => onItem(place, request, (transaction, entry) => transaction.remove(table, entry.id)),
+  })
+}
+
+function requestSchema(table: Table, form: Form): TSchema {
+  const schema = bodySchema(table, form)
+  return table.arrayBodies ? Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 1 })]) : schema
+}
+
+/** Seals the secrets in a body. */
+async function sealBody(table: Table, context: TableContext, request: ApiRequest): Promise<Result<Seal>> {
+  const body = bodyOf(table, request)
+  return body.ok ? ok(await sealSecrets(context, table, body.value)) : body
+}
+
+/** The object that a body is or, where lists are understood, holds (silences#array-bodies). */
+function bodyOf({ arrayBodies }: Table, { body }: ApiRequest): Result<unknown> {
+  if (!arrayBodies || !Array.isArray(body)) return ok(body)
+  return body.length === 1 ? ok(body[0]) : invalid('', message('must have exactly one item'))
+}
+
+function readPlacement({ query }: ApiRequest): Result<Placement> {
+  const read = readQuery(placementQuery, query)
+  if (!read.ok) return read
+  return ok({ anchor: read.value.anchor_item_id ?? null, after: read.value.insert_after ?? true })
+}

@@ -1,0 +1,21 @@
+import type { Result } from '../../core/failure.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Transaction } from '../../core/resource/transaction.ts'
+
+/** Answer of a change as one of a list. */
+export interface ChangeResult {
+  readonly status: number
+  /** Absent for a bare OK. */
+  readonly body?: unknown
+}
+
+/** A change as a route describes it: what it does, and the ETags that `If-Match` may name. */
+export interface Intent {
+  readonly etags?: (snapshot: Snapshot) => readonly string[]
+  /** Answers the body of the reply, or null for a bare OK. */
+  readonly change: (transaction: Transaction) => Result<unknown>
+  /** ETag of what was written, in the newest configuration and by the revision that holds it. */
+  readonly etagAfter?: (snapshot: Snapshot, revision: number) => string | undefined
+  /** Of a list of changes: what each of them answers, read from what `change` answered. */
+  readonly results?: (value: unknown) => readonly ChangeResult[]
+}

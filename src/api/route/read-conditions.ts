@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { invalid, ok, type Result } from '../../core/failure.ts'
+import type { ChangeConditions } from './change-conditions.ts'
+import { message } from './messages.ts'
+import { makesRevisions, type Route } from './route.ts'
+
+const confirmHeader = 'X-Confirm-Within'
+const checksHeader = 'X-Packet-Checks'
+const longestSeconds = 3600
+
+/**
+ * Reads the headers of a write, once. Fails `invalid` for one that cannot be read, and for one that this route cannot
+ * honour: neither a confirmation nor packet checks may be passed over.
+ */
+export function readConditions(headers: IncomingHttpHeaders, route: Route): Result<ChangeConditions> {
+  const seconds = readSeconds(textOf(headers, confirmHeader), route)
+  if (!seconds.ok) return seconds
+  const checks = readChecks(textOf(headers, checksHeader), route)
+  if (!checks.ok) return checks
+  return ok({
+    confirmWithinSeconds: seconds.value,
+    mustPassChecks: checks.value,
+    ifMatch: textOf(headers, 'If-Match'),
+    idempotencyKey: textOf(headers, 'Idempotency-Key'),
+  })
+}
+
+function readSeconds(text: string | undefined, route: Route): Result<number | undefined> {
+  if (text === undefined) return ok(undefined)
+  if (!makesRevisions(route)) {
+    return invalid(confirmHeader, message('is not possible here: this changes no configuration'))
+  }
+  const seconds = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  if (seconds >= 1 && seconds <= longestSeconds) return ok(seconds)
+  return invalid(
+    confirmHeader,
+    message('must be a whole number of seconds from 1 to {longestSeconds}', { longestSeconds }),
+  )
+}
+
+function readChecks(text: string | undefined, { knowsDryRun }: Route): Result<boolean> {
+  if (text === undefined) return ok(false)
+  if (!knowsDryRun) return invalid(checksHeader, message('is not possible for this request'))
+  return text.trim() === 'required' ? ok(true) : invalid(checksHeader, message('must be "required"'))
+}
+
+/** A header; the first when it came more than once. */
+function textOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name.toLowerCase()]
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,7 +1,0 @@
-import type { DomainSamples } from './sample.ts'
-
-/** Bodies of this domain. */
-export const licenceSamples: DomainSamples = {
-  singletons: [{ path: '/license/update-type', change: { update_type: 'manual' } }],
-  reads: ['/license', '/license/info'],
-}

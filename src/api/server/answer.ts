@@ -1,0 +1,92 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { finished, type Readable } from 'node:stream'
+import type { Failure } from '../../core/failure.ts'
+import { visibleLines } from '../../core/text/visible.ts'
+import { inLanguage, languageOf } from '../language/language.ts'
+import { dropRest, hasBody } from '../route/body.ts'
+import { type FailureReply, replyTo } from '../route/failure-status.ts'
+import type { Answer } from '../route/route.ts'
+import { type Exchange, isRead } from './exchange.ts'
+import { awaitsContinue } from './request-body.ts'
+
+/** Sends a successful answer. `failed` is called where its stream cannot be read and nothing of it has gone out. */
+export function sendAnswer(exchange: Exchange, answer: Answer, failed: (error: unknown) => void): void {
+  const { message, response } = exchange
+  const { status = 200, body, headers = {} } = answer
+  setHeaders(exchange, headers)
+  const etag = headers['ETag']
+  if (isRead(exchange) && typeof etag === 'string' && namesTag(message.headers['if-none-match'], etag)) {
+    response.statusCode = 304
+    response.end()
+    return
+  }
+  response.statusCode = status
+  if (isStream(body)) return sendStream(exchange, body, failed)
+  if (body === undefined || Buffer.isBuffer(body)) return sendBytes(exchange, body ?? '')
+  if (!response.hasHeader('Content-Type'))
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  sendBytes(exchange, typeof body === 'string' && headers['Content-Type'] ? body : JSON.stringify(body))
+}
+
+/** Sends the refusal of a request, in the language that it prefers. */
+export function sendFailure(exchange: Exchange, failure: Failure): void {
+  sendProblem(exchange, replyTo(failure))
+}
+
+/** Sends a problem (RFC 9457), and drops what is left of the request. */
+export function sendProblem(exchange: Exchange, english: FailureReply): void {
+  const { id, message, response } = exchange
+  // A client that waits for `100 Continue` gets an answer instead, and keeps the body.
+  if (awaitsContinue(message)) response.setHeader('Connection', 'close')
+  else if (hasBody(message)) dropRest(message)
+  const language = languageOf(message.headers['accept-language'])
+  const { status, title, code, detail, errors, headers } = inLanguage(english, language, exchange.catalogue)
+  setHeaders(exchange, headers)
+  setHeaders(exchange, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Language': language,
+    Vary: 'Accept-Language',
+  })
+  response.statusCode = status
+  const text = visibleLines(detail)
+  const problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: text,
+    message: text,
+    code,
+    errors: errors.map((error) => ({ ...error, message: visibleLines(error.message) })),
+    request_id: id,
+  }
+  sendBytes(exchange, JSON.stringify(problem))
+}
+
+function setHeaders({ response }: Exchange, headers: OutgoingHttpHeaders | NonNullable<Answer['headers']>) {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) response.setHeader(name, value)
+}
+
+/** Node leaves the body out where the request is HEAD. */
+function sendBytes({ response }: Exchange, bytes: Buffer | string): void {
+  response.setHeader('Content-Length', Buffer.byteLength(bytes))
+  response.end(bytes)
+}
+
+/** Headers go out with the first byte, so that a file that cannot be read is a problem of its own. */
+function sendStream({ method, response }: Exchange, stream: Readable, failed: (error: unknown) => void) {
+  finished(response, () => stream.destroy())
+  if (method === 'HEAD') return void response.end()
+  stream.on('error', (error) => (response.headersSent ? response.destroy() : failed(error)))
+  stream.pipe(response)
+}
+
+function isStream(body: unknown): body is Readable {
+  return typeof body === 'object' && body !== null && 'pipe' in body
+}
+
+/** Tells whether a list of entity tags names `etag`, compared weakly (RFC 9110, 13.1.2). */
+function namesTag(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes('*') || tags.includes(etag)
+}

@@ -1,0 +1,160 @@
+import { ok, type Result } from '../../core/failure.ts'
+import type { RefusalEvent } from '../../core/log/event.ts'
+import type { Account } from '../../core/resource/account.ts'
+import { verbatim } from '../../core/text/message.ts'
+import { failureOfDisk } from '../../store/disk/disk-fault.ts'
+import type { DiskState } from '../../store/disk/disk-state.ts'
+import type { OwnHosts } from '../admission/own-hosts.ts'
+import type { StrangerConnections } from '../admission/stranger-connections.ts'
+import { checkTarget } from '../admission/target.ts'
+import { type Catalogue, speechFor } from '../language/language.ts'
+import { permitted } from '../route/access.ts'
+import type { Caller } from '../route/account.ts'
+import { connectionNumber, giveConnection, useConnection } from '../route/connection.ts'
+import type { Access, Answer } from '../route/route.ts'
+import type { RouteMatch, Router } from '../route/router.ts'
+import type { Sessions } from '../session/session.ts'
+import { sendAnswer, sendFailure, sendProblem } from './answer.ts'
+import type { Exchange } from './exchange.ts'
+import { message } from './messages.ts'
+import { refusalEvent } from './refusal.ts'
+import { readBody } from './request-body.ts'
+import { checkOrigin, readWrite } from './request-check.ts'
+
+/** Dependencies of the way from a request to its answer. */
+export interface Serving {
+  readonly sessions: Sessions
+  readonly router: Router
+  /** Russian forms of what the program says. */
+  readonly catalogue: Catalogue
+  /** Reports a bug; never an expected failure. */
+  readonly reportBug: (message: string) => void
+  /** Recognises errors of the disk, which are no bugs. */
+  readonly disk: Pick<DiskState, 'refuse'>
+  /** Logs that a request was refused. */
+  readonly logEvent: (event: RefusalEvent) => void
+  /** Names and addresses that requests may name; null where nobody else can connect. */
+  readonly hosts: OwnHosts | null
+  /** Connections without a session; null where nobody else can connect. */
+  readonly strangers: StrangerConnections | null
+  /** Caller of every request where no session is asked for; null elsewhere. */
+  readonly as: Caller | null
+}
+
+/** Answers a request, whatever comes of it. */
+export async function serve(exchange: Exchange, serving: Serving): Promise<void> {
+  try {
+    await answer(exchange, serving)
+  } catch (error) {
+    sendError(exchange, serving, error)
+  }
+}
+
+async function answer(exchange: Exchange, serving: Serving): Promise<void> {
+  const { method, path, message: request, response } = exchange
+  const { router, strangers, logEvent, as } = serving
+  strangers?.follow(request, response)
+  const found = router.find(method, path)
+  const anyHost = found.ok && found.value.route.audience === 'agents'
+  const target = as ? ok(null) : checkTarget(request, anyHost ? null : serving.hosts)
+  if (!target.ok) {
+    response.setHeader('Connection', 'close')
+    return sendFailure(exchange, target.failure)
+  }
+  if (!found.ok) return sendFailure(exchange, found.failure)
+  const { access } = found.value.route
+  const caller = as ? ok(as) : admit(exchange, access, serving)
+  if (!caller.ok && caller.failure.kind === 'unauthenticated') strangers?.enter(request.socket)
+  const result = caller.ok ? await handle(exchange, found.value, caller.value, serving) : caller
+  if (result.ok) return sendAnswer(exchange, result.value, (error) => sendError(exchange, serving, error))
+  const { account, address } = caller.ok ? caller.value : { account: nobody, address: addressOf(exchange) }
+  const event = refusalEvent({ method, path, access, login: account.login, address }, result.failure)
+  if (event) logEvent(event)
+  sendFailure(exchange, result.failure)
+}
+
+/** Fails `forbidden` for a page of another origin, then `unauthenticated` without the session that a route asks for. */
+function admit(exchange: Exchange, access: Access, { sessions }: Serving): Result<Caller> {
+  const origin = checkOrigin(exchange)
+  if (!origin.ok) return origin
+  const address = addressOf(exchange)
+  if (access === 'public') return ok({ account: nobody, sessionId: '', address })
+  return sessions.recognise(exchange.message.headers.cookie, address)
+}
+
+const nobody: Account = {
+  login: '',
+  name: '',
+  enabled: false,
+  passwordHash: '',
+  role: 0,
+  roleName: verbatim(''),
+  competences: {},
+}
+
+function addressOf({ message }: Exchange): string {
+  return message.socket.remoteAddress ?? ''
+}
+
+/** The answer of the route to somebody whose session, if it needs one, is known. */
+async function handle(
+  exchange: Exchange,
+  { route, params }: RouteMatch,
+  caller: Caller,
+  { strangers, as }: Serving,
+): Promise<Result<Answer>> {
+  const { method, path, query, message: request, response } = exchange
+  const { access } = route
+  const { socket, headers } = request
+  if (access !== 'public') strangers?.leave(socket)
+  const may = as || access === 'public' ? ok(null) : permitted(caller.account, access)
+  if (!may.ok) return may
+  useConnection(caller.sessionId, socket, response)
+  const conditions = readWrite(route, exchange)
+  if (!conditions.ok) return conditions
+  const body = await readBody(route, exchange)
+  if (!body.ok) {
+    if (body.failure.kind === 'too-slow') response.setHeader('Connection', 'close')
+    return body
+  }
+  const speech = speechFor(headers['accept-language'], exchange.catalogue)
+  const result = await route.handle({
+    caller,
+    method,
+    path,
+    params,
+    query,
+    ...body.value,
+    headers,
+    conditions: conditions.value,
+    address: caller.address,
+    connection: connectionNumber(socket),
+    say: speech.say,
+  })
+  if (result.ok && result.value.sessionId !== undefined) {
+    strangers?.leave(socket)
+    giveConnection(result.value.sessionId, socket)
+  }
+  if (speech.isUsed()) {
+    response.setHeader('Content-Language', speech.language)
+    response.setHeader('Vary', 'Accept-Language')
+  }
+  return result
+}
+
+/** Answers what no route expected: a fault of the disk, or else a bug, which is reported. */
+function sendError(exchange: Exchange, { reportBug, disk }: Serving, error: unknown): void {
+  const { id, method, path, response } = exchange
+  const fault = disk.refuse(error)
+  if (fault === null) reportBug(`${method} ${path} (${id}): ${(error as Error).stack ?? String(error)}`)
+  if (response.headersSent) return void response.destroy()
+  if (fault !== null) return sendFailure(exchange, failureOfDisk(fault))
+  sendProblem(exchange, {
+    status: 500,
+    code: 'internal',
+    title: message('Internal error'),
+    detail: message('the gateway met an error of its own; the system log tells more under this request_id'),
+    errors: [],
+    headers: {},
+  })
+}

@@ -1,0 +1,177 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fail, ok, type Result } from '../../core/failure.ts'
+import type { SessionEvent } from '../../core/log/event.ts'
+import type { Account, Accounts } from '../../core/resource/account.ts'
+import type { Store } from '../../store/config/store.ts'
+import type { Session } from '../../store/runtime/session-table.ts'
+import type { Caller } from '../route/account.ts'
+import { cookieNames, parseCookies } from './cookie.ts'
+import type { Attempt } from './sign-in/guard.ts'
+import { checkPassword } from './sign-in/password.ts'
+import { retrySeconds } from './sign-in/password-queue.ts'
+import { SignIns } from './sign-in/sign-ins.ts'
+
+/** Body of a login. Source: document 1, "Sessions". */
+export interface Credentials {
+  readonly login: string
+  readonly password: string
+  readonly rest_path: string
+}
+
+/** A session just opened, with the secret that only its cookie holds. */
+export interface Opened {
+  readonly sessionId: string
+  readonly secret: string
+}
+
+/** Dependencies of sessions. */
+export interface SessionOptions {
+  readonly store: Store
+  readonly accounts: Accounts
+  /** Part of the cookies' names. */
+  readonly vendor: string
+  readonly nowMs: () => number
+  /** Tells the log who came and went. */
+  readonly logEvent: (event: SessionEvent) => void
+}
+
+/** Opens, recognises and ends administrator sessions. Source: document 1, "Authentication"; silences#session-life. */
+export class Sessions {
+  readonly #store: Store
+  readonly #accounts: Accounts
+  readonly #vendor: string
+  readonly #nowMs: () => number
+  readonly #logEvent: SessionOptions['logEvent']
+  readonly #signIns: SignIns
+
+  constructor({ store, accounts, vendor, nowMs, logEvent }: SessionOptions) {
+    this.#store = store
+    this.#accounts = accounts
+    this.#vendor = vendor
+    this.#nowMs = nowMs
+    this.#logEvent = logEvent
+    const exists = (login: string) => accounts.find(store.snapshot, login) !== undefined
+    this.#signIns = new SignIns({ runtime: store.runtime, exists, nowMs })
+  }
+
+  /** Sign-ins: records, refusals, locks. */
+  get signIns(): Pick<SignIns, 'of' | 'isKnownPlace' | 'locks' | 'unlock' | 'close'> {
+    return this.#signIns
+  }
+
+  /** Checks credentials and opens a session; failures are delayed, then locked out. */
+  async open(credentials: Credentials, address: string): Promise<Result<Opened>> {
+    const attempt = this.#signIns.attempt(credentials.login, address)
+    const locked = this.#refuseLocked(attempt)
+    if (locked) return locked
+    const opened = await this.#signIns.inTurn(attempt, () => this.#check(credentials, attempt))
+    if (opened === null) {
+      this.#signIns.turnAway(attempt)
+      return fail({ kind: 'too-many', retryAfterSeconds: retrySeconds })
+    }
+    if (!opened.ok && opened.failure.kind === 'bad-credentials') {
+      await sleep(Math.min(2000, 50 * 2 ** this.#signIns.count(attempt)))
+    }
+    return opened
+  }
+
+  #refuseLocked(attempt: Attempt) {
+    const retryAfterSeconds = this.#signIns.lockedFor(attempt)
+    if (retryAfterSeconds === 0) return null
+    this.#signIns.turnAway(attempt)
+    return fail({ kind: 'too-many', retryAfterSeconds })
+  }
+
+  async #check({ login, password, rest_path }: Credentials, attempt: Attempt): Promise<Result<Opened>> {
+    // Others may have locked it meanwhile.
+    const locked = this.#refuseLocked(attempt)
+    if (locked) return locked
+    const { address } = attempt
+    const account = this.#accounts.find(this.#store.snapshot, login)
+    const matches = await checkPassword(account?.passwordHash, password)
+    if (!account || !matches || !account.enabled) {
+      this.#signIns.fail(attempt)
+      this.#logEvent({ kind: 'login-refused', login, address })
+      return fail({ kind: 'bad-credentials', retryAfterSeconds: this.#signIns.lockedFor(attempt) })
+    }
+    this.#signIns.succeed(attempt)
+    const { refusedBefore } = this.#signIns.of(login)
+    this.#logEvent({ kind: 'login', login: account.login, address, refused: refusedBefore })
+    return ok(this.#add(account, address, rest_path))
+  }
+
+  #add(account: Account, address: string, path: string): Opened {
+    const now = this.#now()
+    const secret = `${randomUUID()}:${now}`
+    const session: Session = {
+      id: randomUUID(),
+      secret: digest(secret),
+      login: account.login,
+      credential: this.#credentialOf(account),
+      address,
+      path,
+      created: now,
+      last_seen: now,
+    }
+    this.#store.sessions.add(session)
+    return { sessionId: session.id, secret }
+  }
+
+  /** Returns the administrator of this Cookie header; both cookies of one session must be there and match. */
+  recognise(cookieHeader: string | undefined, address: string): Result<Caller> {
+    const cookies = parseCookies(cookieHeader)
+    for (const id of cookies.get(cookieNames(this.#vendor, '').session) ?? []) {
+      const session = this.#store.sessions.get(id)
+      if (!session) continue
+      const secrets = cookies.get(cookieNames(this.#vendor, id).secure) ?? []
+      if (!secrets.some((secret) => timingSafeEqual(digest(secret), session.secret))) continue
+      const account = this.#alive(session)
+      if (!account) continue
+      this.#store.sessions.touch(session, this.#now())
+      return ok({ account, sessionId: id, address })
+    }
+    return fail({ kind: 'unauthenticated' })
+  }
+
+  /** The account of a session that is still valid; an expired one is removed. */
+  #alive(session: Session): Account | undefined {
+    const { idleSeconds, absoluteSeconds } = this.#accounts.lifetime(this.#store.snapshot)
+    const account = this.#accounts.find(this.#store.snapshot, session.login)
+    const now = this.#now()
+    const fresh = now - session.last_seen <= idleSeconds && now - session.created <= absoluteSeconds
+    if (fresh && account?.enabled && this.#credentialOf(account) === session.credential) return account
+    this.#store.sessions.remove(session.id)
+    return undefined
+  }
+
+  /** Sessions that are still valid. */
+  list(): Session[] {
+    return this.#store.sessions.all().filter((session) => this.#alive(session) !== undefined)
+  }
+
+  /** Ends a session; answers it, or undefined when there was none. */
+  end(id: string): Session | undefined {
+    const session = this.#store.sessions.get(id)
+    this.#store.sessions.remove(id)
+    if (session) this.#logEvent({ kind: 'logout', login: session.login, address: session.address })
+    return session
+  }
+
+  /** Fingerprint of everything that a session of this account rests on. */
+  #credentialOf({ passwordHash, login }: Account): string {
+    const standing = this.#accounts.standing(this.#store.snapshot, login)
+    return createHash('sha256')
+      .update(passwordHash + standing)
+      .digest('hex')
+      .slice(0, 32)
+  }
+
+  #now(): number {
+    return Math.floor(this.#nowMs() / 1000)
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

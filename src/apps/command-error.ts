@@ -1,2 +1,0 @@
-/** A command that cannot be carried out; the message is for whoever typed it. */
-export class CommandError extends Error {}

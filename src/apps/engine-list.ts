@@ -1,0 +1,107 @@
+import { compiledEngines } from '../compile/artifacts.ts'
+import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
+import type { EngineDeclaration } from '../core/engine/declaration.ts'
+import { type DnsForwardZone, dns } from '../core/engine/declared/dns.ts'
+import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
+import { network } from '../core/engine/declared/network.ts'
+import { countryTables, packetFilter } from '../core/engine/declared/packet-filter.ts'
+import { packetLog } from '../core/engine/declared/packet-log.ts'
+import type { EngineTools } from '../core/engine/tool.ts'
+import type { Engine, EngineHost } from '../engines/contract.ts'
+import type { PacketFilter } from '../engines/packet-filter/engine.ts'
+import type { RunTrial } from '../engines/packet-trial/trial.ts'
+import { type KeepFiles, type ServedEngine, serveEngine } from '../plane/server/served-engine.ts'
+
+/** Parts of the plane for engines that need more than their host. */
+export interface PlaneParts {
+  readonly filter: PacketFilter
+  readonly trials: RunTrial
+  /** `open` when packets are forwarded while the packet filter cannot be applied, `closed` when not. */
+  readonly withoutFilter: 'closed' | 'open'
+  readonly keepFiles: KeepFiles
+  /** Zones that the place of the plane brings with it. */
+  readonly zones: readonly DnsForwardZone[]
+}
+
+/** Starts an engine in the plane. */
+export type StartEngine<N extends EngineName> = (
+  host: EngineHost<N>,
+  plane: PlaneParts,
+) => Promise<ServedEngine>
+
+/** An engine with what starts it in the plane; its code is read there alone. */
+export interface EngineEntry {
+  readonly declaration: EngineDeclaration
+  readonly start: StartEngine<EngineName>
+}
+
+/** Starts an engine whose artifact travels whole. */
+export function whole<N extends EngineName>(
+  declaration: EngineDeclaration<N>,
+  create: (host: EngineHost<N>, plane: PlaneParts) => Promise<Engine<Artifacts[N]>>,
+): StartEngine<N> {
+  return async (host, plane) => serveEngine(declaration, await create(host, plane), plane.keepFiles)
+}
+
+/** Start functions of the engines in `compile/artifacts.ts`; without an entry for each, the types do not check. */
+const starts: { readonly [N in EngineName]: StartEngine<N> } = {
+  network: whole(network, async (host, { withoutFilter }) => {
+    const { networkEngine } = await import('../engines/network/engine.ts')
+    return networkEngine({ ...host, guard: withoutFilter === 'closed' ? 'blackhole' : 'none' })
+  }),
+  'packet-filter': async (_host, { filter, trials }) => {
+    const { servePacketFilter } = await import('../plane/server/wire-ruleset.ts')
+    const { decodeTrial } = await import('../engines/packet-trial/trial-schema.ts')
+    return servePacketFilter(filter, packetFilter.artifact.decode, { decode: decodeTrial, run: trials })
+  },
+  dns: whole(dns, async (host, { zones, filter }) => {
+    const { createDns } = await import('../engines/dns/engine.ts')
+    const { kresdCheck, kresdConfig, kresdSettings } = await import('../compile/text/kresd.ts')
+    const { authority, knotConfig, redirectZone, zoneFileName } = await import('../compile/text/knot.ts')
+    return createDns({
+      ...host,
+      zones,
+      kresd: { config: kresdConfig, check: kresdCheck, settings: kresdSettings },
+      knot: { config: knotConfig, fileName: zoneFileName, redirects: redirectZone, authority },
+      lend: async (sets, addresses, untilSeconds) => {
+        const elements = addresses.map((address) => ({ address, untilSeconds }))
+        await filter.lend(new Map(sets.map((set) => [set, elements])), AbortSignal.timeout(holdMilliseconds))
+      },
+    })
+  }),
+  'packet-log': whole(packetLog, async (host) => {
+    const { createPacketLog } = await import('../engines/packet-log/engine.ts')
+    const { ulogdConfig } = await import('../compile/text/ulogd.ts')
+    return createPacketLog({
+      runFolder: host.runFolder,
+      configure: ulogdConfig,
+      onPackets: (packets) => host.rows(packets.map((packet) => ({ kind: 'packet', packet }))),
+      onLeftOut: (all) => host.rows(all.map((leftOut) => ({ kind: 'packets-left-out', leftOut }))),
+      onLost: (packets) => host.rows([{ kind: 'packets-lost', packets }]),
+      onRows: (rows) => host.rows(rows),
+      onEnd: host.processEnded,
+    })
+  }),
+  'dynamic-dns': whole(dynamicDnsUpdates, async (host) => {
+    const { createDynamicDns } = await import('../engines/dynamic-dns/engine.ts')
+    return createDynamicDns(host)
+  }),
+}
+
+/** An answer is held back for 20 ms at most; what comes later is lent all the same. */
+const holdMilliseconds = 1_000
+
+/** Every engine, in the order in which they are listed. */
+export const engineList: readonly EngineEntry[] = compiledEngines.map(({ declaration }) => ({
+  declaration,
+  start: starts[declaration.name] as StartEngine<EngineName>,
+}))
+
+/** Engines and features with tools of their own, in the order in which these are installed. */
+export const engineTools: readonly EngineTools[] = [
+  ...engineList.flatMap(({ declaration: { name, tools } }) => (tools.length > 0 ? [{ name, tools }] : [])),
+  countryTables,
+]
+
+/** The declarations of every engine, in the same order. */
+export const engineDeclarations = engineList.map(({ declaration }) => declaration)

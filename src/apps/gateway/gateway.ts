@@ -1,0 +1,60 @@
+import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
+import { WarmUp } from '../../control/warm-up.ts'
+import { directoryHostNames } from '../../domains/directory/domain.ts'
+import { packetCheckGate } from '../../domains/firewall/check/packet-check-gate.ts'
+import { firstGatewayConfiguration } from '../../domains/first-configuration.ts'
+import { gateway as resources } from '../../domains/gateway.ts'
+import { compilerFor, createControl } from '../interface/enforcement.ts'
+import { openFoundation } from '../interface/foundation.ts'
+import { manage } from '../interface/management.ts'
+import { type InterfaceStart, runInterface } from '../interface/process.ts'
+import { serveInterface } from '../interface/serve.ts'
+import { serveAgents } from './agents.ts'
+import { gatewayRoutes } from './routes.ts'
+import { seedLab } from './seed-lab.ts'
+
+await runInterface(serve)
+
+/** The gateway, `--product utm`: the management interface, and a data plane that it keeps at the newest revision. */
+async function serve(start: InterfaceStart): Promise<void> {
+  const { options, onMessage } = start
+  const foundation = await openFoundation(start, {
+    resources,
+    firstConfiguration: firstGatewayConfiguration,
+  })
+  const { store, reportBug, licenseServer } = foundation
+  const compiler = compilerFor(options)
+  const control = createControl(foundation, compiler)
+  const warmUp =
+    options.plane.mode === 'none'
+      ? null
+      : new WarmUp({
+          work: () => explanationsAhead(store.snapshot, control, compiler),
+          reportBug,
+        })
+  if (warmUp) store.onCommit(() => warmUp.changed())
+  const agents = serveAgents(foundation, {
+    listener: options.agentListener,
+    control,
+    memos: compiler.memos,
+  })
+  const gate = packetCheckGate(control)
+  const management = manage(foundation, { control, resources, hasPolicy: true, gate, onMessage })
+  const { analyst, parts } = management
+  if (foundation.isFirstStart && options.plane.mode === 'lab') await seedLab(store)
+  await serveInterface({
+    foundation,
+    management,
+    routes: gatewayRoutes({
+      ...parts,
+      analyst,
+      compiler,
+      agents: agents.side,
+      register: (token, machine) => licenseServer.register(token, machine),
+    }),
+    hostNames: () => directoryHostNames(store.snapshot),
+    agents,
+    onReady: () => warmUp?.changed(),
+    close: () => warmUp?.close(),
+  })
+}

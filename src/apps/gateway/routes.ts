@@ -1,0 +1,57 @@
+import { neverHit } from '../../analyst/observed-findings.ts'
+import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
+import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
+import { searchRoutes } from '../../api/operation/search-routes.ts'
+import { updateRoutes } from '../../api/operation/update-routes.ts'
+import { withFindings } from '../../api/policy/analysed-change.ts'
+import { type Analyst, analysisRoutes } from '../../api/policy/analysis-routes.ts'
+import { checkRoutes } from '../../api/policy/check-routes.ts'
+import { explainRoutes } from '../../api/policy/explain-routes.ts'
+import { resourceRoutes } from '../../api/resource/resource-routes.ts'
+import type { Compiler } from '../../compile/compiler.ts'
+import { explain, explainConfirmed, explainedIn } from '../../compile/explain/explain.ts'
+import { searchAddress } from '../../compile/search/search.ts'
+import type { Table } from '../../core/resource/resource.ts'
+import { explainAnswer, explainQuestion } from '../../domains/firewall/explanation.ts'
+import { ruleTables } from '../../domains/firewall/rule-table.ts'
+import { gateway } from '../../domains/gateway.ts'
+import { installedLicense } from '../../domains/license/installed.ts'
+import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
+import { systemImage } from '../../domains/updates/system-image.ts'
+import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+
+/** Parts that the routes of the gateway are made of. */
+export interface GatewayParts extends InterfaceParts {
+  readonly analyst: Analyst
+  readonly compiler: Pick<Compiler, 'state'>
+  readonly agents: AgentSide
+  readonly register: LicenseDesk['register']
+}
+
+const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) => table as Table))
+
+/** Every route of the gateway, those that show the description of the others last. */
+export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
+  const { analyst, agents, register, store, control } = parts
+  const { state } = parts.compiler
+  return interfaceRoutes(parts, gateway, [
+    ...resourceRoutes(gateway, { ...parts, analysed }).map((route) => withFindings(route, analyst)),
+    ...checkRoutes(parts),
+    ...explainRoutes(parts, {
+      question: explainQuestion,
+      answer: explainAnswer,
+      explain: (snapshot, inputs, body) => explain(state(snapshot, inputs), body),
+      inLanguage: explainedIn,
+      confirmed: (snapshot, inputs, body) => explainConfirmed(state(snapshot, inputs), body),
+    }),
+    ...searchRoutes(parts, {
+      query: addressSearchQuery,
+      answer: addressSearchAnswer,
+      search: (snapshot, inputs, query) => searchAddress(gateway, state(snapshot, inputs), query),
+    }),
+    ...analysisRoutes({ analyst, control, neverHit: (kinds) => neverHit({ store, control }, kinds) }),
+    ...licenseRoutes(parts, { register, installed: installedLicense }),
+    ...updateRoutes(parts, systemImage),
+    ...agentRoutes(agents),
+  ])
+}

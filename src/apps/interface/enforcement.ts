@@ -1,0 +1,72 @@
+import { nextRecompileAt } from '../../compile/artifacts.ts'
+import { type Compiler, createCompiler } from '../../compile/compiler.ts'
+import { packetCheckTrial } from '../../compile/packet-checks.ts'
+import { posturesAhead, posturesOf } from '../../compile/posture.ts'
+import { trialPart } from '../../compile/trial-part.ts'
+import { Control } from '../../control/control.ts'
+import { createCountries } from '../../control/countries.ts'
+import type { CheckRun } from '../../core/engine/observation.ts'
+import { forwardingBlocked } from '../../domains/firewall/check/check-settings.ts'
+import { graphLayout } from '../../domains/firewall/compile/graph/layout.ts'
+import { readings } from '../../domains/firewall/compile/graph/reading.ts'
+import { linearLayout } from '../../domains/firewall/compile/layout.ts'
+import { engineRow } from '../../domains/logs/engine-row.ts'
+import { engineDeclarations } from '../engine-list.ts'
+import type { GatewayOptions } from '../options/gateway-options.ts'
+import type { Foundation } from './foundation.ts'
+
+/** Makes the compiler of a start: it lays the policy out as the options say. */
+export function compilerFor({ policyLayout }: Pick<GatewayOptions, 'policyLayout'>): Compiler {
+  return createCompiler(() => (policyLayout === 'graph' ? graphLayout() : linearLayout))
+}
+
+/** The control loop over a compiler, at work from the next revision on. */
+export function createControl(
+  { options, store, logs, logEvent, nowMs }: Foundation,
+  compiler: Compiler,
+): Control {
+  const { plane } = options
+  const { disk } = store
+  const { memos } = compiler
+  const countries = createCountries()
+  const control = new Control({
+    planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,
+    noPlaneReason: plane.reason,
+    engines: engineDeclarations,
+    sources: {
+      openSecret: (sealed) => store.secrets.open(sealed),
+      readFile: async () => null,
+    },
+    snapshot: () => store.snapshot,
+    compile: compiler.artifacts,
+    trial: compiler.trial,
+    trialPart,
+    recompileAt: (snapshot, nowSeconds) => nextRecompileAt(snapshot, nowSeconds, memos),
+    countries: () => countries.lookup,
+    posture: {
+      of: (snapshot, devices) => posturesOf(snapshot, devices, memos),
+      ahead: (snapshot, devices) => posturesAhead(snapshot, devices, memos),
+    },
+    readings,
+    checks: {
+      trial: (snapshot, inputs) => packetCheckTrial(compiler.state(snapshot, inputs)),
+      block: forwardingBlocked,
+      saved: store.runtime.get('packet-checks') as CheckRun | null,
+      save: (run) => disk.defer('packet-checks', () => store.runtime.set('packet-checks', run)),
+    },
+    kept: {
+      saved: (engine) => store.runtime.get(`observed-${engine}`),
+      save: (engine, value) => {
+        const name = `observed-${engine}`
+        disk.defer(name, () => store.runtime.set(name, value))
+      },
+    },
+    nowMs,
+    events: {
+      rows: (engine, rows) => logs.append(rows.map((row) => engineRow(engine, row, nowMs() * 1000))),
+      logEvent,
+    },
+  })
+  store.onCommit(() => control.changed())
+  return control
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { storedByName } from '../../api/change/revision-change.ts'
+import { Jobs } from '../../api/operation/jobs.ts'
+import { Sessions } from '../../api/session/session.ts'
+import { LicenseServerClient } from '../../control/license-server.ts'
+import type { GatewayEvent } from '../../core/log/event.ts'
+import type { Resource } from '../../core/resource/resource.ts'
+import { accounts } from '../../domains/access/accounts.ts'
+import { offsetAt } from '../../domains/firewall/compile/time-zone.ts'
+import { zoneOf } from '../../domains/firewall/compile/timetable.ts'
+import { eventRow } from '../../domains/logs/event-row.ts'
+import { openStore, type Store } from '../../store/config/store.ts'
+import { replacedText } from '../../store/database/set-aside-file.ts'
+import { eventLog } from '../../store/log/event-log.ts'
+import { logFile } from '../../store/log/log-database.ts'
+import { LogStore } from '../../store/log/log-store.ts'
+import { UploadFiles } from '../../store/uploads/upload-files.ts'
+import type { Product } from '../options/gateway-options.ts'
+import { type FirstConfiguration, firstStart } from './first-start.ts'
+import { machineOf, programVersion } from './installation.ts'
+import type { InterfaceStart } from './process.ts'
+
+/** Resources that a product serves, and the first configuration of its data folder. */
+export interface ProductContent {
+  readonly resources: readonly Resource[]
+  readonly firstConfiguration: FirstConfiguration
+}
+
+/** Parts that the processes of both products need: store, logs, sessions, and facts about the installation. */
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
+
+const nowMs = () => Date.now()
+
+/** Opens the data folder of a product. Throws where that cannot be used. */
+export async function openFoundation(
+  { options, adminPassword }: InterfaceStart,
+  { resources, firstConfiguration }: ProductContent,
+) {
+  const { dataFolder, product, vendor } = options
+  const licenseServer = new LicenseServerClient(options.licenseServer)
+  const store = openStore(dataFolder, resources, nowMs)
+  noteProduct(store, dataFolder, product)
+  const logs = openLogs(dataFolder, store)
+  const events = eventLog(logs, { row: eventRow, nowMs })
+  const { logEvent } = events
+  tellNotices({ store, logs, logEvent })
+  const isFirstStart = store.snapshot.revision === 0
+  const firstPassword = isFirstStart ? await firstStart(store, firstConfiguration, adminPassword) : null
+  const reportBug = (message: string) => {
+    process.stderr.write(`${message}\n`)
+    logEvent({ kind: 'internal-error', message: message.slice(0, 2000) })
+  }
+  const sessions = new Sessions({ store, accounts, vendor, nowMs, logEvent })
+  return {
+    options,
+    store,
+    stored: storedByName(resources),
+    logs,
+    logEvent,
+    reportBug,
+    nowMs,
+    isFirstStart,
+    firstPassword,
+    sessions,
+    jobs: new Jobs({ table: store.jobs, nowMs, reportBug }),
+    uploads: new UploadFiles(dataFolder),
+    licenseServer,
+    machine: machineOf(options, licenseServer),
+    version: programVersion(),
+    close: async () => {
+      sessions.signIns.close()
+      await logs.close()
+      store.close()
+    },
+    closeEvents: () => {
+      logEvent({ kind: 'stopped' })
+      events.close()
+    },
+  }
+}
+
+/** Reports what was lost or set aside before the start, and later faults and recoveries of the disk. */
+function tellNotices({
+  store,
+  logs,
+  logEvent,
+}: {
+  readonly store: Store
+  readonly logs: LogStore
+  readonly logEvent: (event: GatewayEvent) => void
+}): void {
+  const replacedLog = logs.setAside === null ? [] : [replacedText(logFile, logs.setAside)]
+  for (const message of [...store.notices, ...replacedLog]) {
+    process.stderr.write(`${message}\n`)
+    logEvent({ kind: 'data-notice', message })
+  }
+  store.disk.watch({
+    failed: ({ message }) => logEvent({ kind: 'data-notice', message: `${message}: changes are refused` }),
+    recovered: ({ seconds, refused }) => {
+      const message = `the disk takes changes again, after ${seconds} s in which ${refused} were refused`
+      logEvent({ kind: 'data-notice', message })
+    },
+  })
+}
+
+function openLogs(dataFolder: string, store: Store): LogStore {
+  return new LogStore({
+    dataFolder,
+    bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
+    offsetSecondsAt: (unixSeconds) => offsetAt(zoneOf(store.snapshot), unixSeconds),
+  })
+}
+
+/** A folder belongs to the product that made it: another one would find, and change, half of it. */
+function noteProduct(store: Store, dataFolder: string, product: Product): void {
+  const noted = store.runtime.get('product')
+  if (noted === product) return
+  if (noted === null) return store.disk.defer('product', () => store.runtime.set('product', product))
+  const owner = noted === 'cc' ? 'a central console' : 'a gateway'
+  throw new Error(
+    `${dataFolder} belongs to ${owner}; start it with --product ${noted}, or give another --data`,
+  )
+}

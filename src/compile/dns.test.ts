@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { plainInputs } from '../../test/policy/universe.ts'
+import { emptySnapshot } from '../../test/snapshot.ts'
+import { directoryDomains } from '../domains/directory/domain.ts'
+import { forwardZones } from '../domains/dns/forward-zone.ts'
+import { masterZones } from '../domains/dns/master-zone.ts'
+import { rootServers } from '../domains/dns/root-server.ts'
+import { connections } from '../domains/network/connection.ts'
+import { createCompiler } from './compiler.ts'
+
+const inputs = plainInputs(0)
+const compiler = createCompiler()
+type Snapshot = Parameters<typeof compiler.artifacts>[0]
+const dnsOf = (snapshot: Snapshot) => compiler.artifacts(snapshot, inputs).dns
+
+const lan = {
+  type: 'lan' as const,
+  title: 'lan',
+  mac: '02:00:00:00:00:01',
+  addresses: ['10.1.0.1/16', 'fd00::1/64'],
+}
+const wan = { type: 'wan' as const, title: 'wan', mac: '02:00:00:00:00:02', dns: ['192.0.2.53'] }
+const empty = emptySnapshot()
+
+describe('the name server', () => {
+  it('listens at addresses of local connections, and answers their networks alone', () => {
+    expect(dnsOf(empty.with(connections, [lan, wan]))).toMatchObject({
+      listen: ['10.1.0.1', 'fd00::1'],
+      clients: ['10.1.0.0/16', 'fd00::/64'],
+    })
+    expect(dnsOf(empty)).toMatchObject({ listen: [], clients: [] })
+  })
+
+  it('asks the root where no root server is enabled, and nobody where none leads to a server', () => {
+    const row = (object: string, enabled = true) => ({
+      type: object.startsWith('isp') ? ('interface' as const) : ('ip' as const),
+      object,
+      enabled,
+    })
+    const upstream = (snapshot: Snapshot) => dnsOf(snapshot).upstream?.map(({ address }) => address) ?? null
+    const networks = empty.with(connections, [lan, wan, { ...wan, mac: '02:00:00:00:00:03', enabled: false }])
+    expect(upstream(networks.with(rootServers, [row('192.0.2.1', false)]))).toBeNull()
+    expect(upstream(networks.with(rootServers, [row('192.0.2.1'), row('isp.id.2')]))).toEqual([
+      '192.0.2.1',
+      '192.0.2.53',
+    ])
+    expect(upstream(networks.with(rootServers, [row('isp.id.3')]))).toEqual([])
+  })
+
+  it('joins forward zones of one name, in either case and script, with those of the directory', () => {
+    const domain = {
+      name: 'Corp.Example',
+      computer_name: 'gw',
+      dns_ips: ['10.0.0.3'],
+      user: 'u',
+      password: 'p',
+    }
+    const snapshot = empty
+      .with(forwardZones, [
+        { name: 'corp.example', servers: ['10.0.0.1'] },
+        { name: 'CORP.example', servers: ['10.0.0.1', '10.0.0.2'] },
+        { name: 'пример.рф', servers: ['10.0.0.4'] },
+        { name: 'off.example', servers: ['10.0.0.5'], enabled: false },
+      ])
+      .with(directoryDomains, [domain])
+    expect(dnsOf(snapshot).forward).toEqual([
+      { name: 'corp.example.', servers: ['10.0.0.1', '10.0.0.2', '10.0.0.3'] },
+      { name: 'xn--e1afmkfd.xn--p1ai.', servers: ['10.0.0.4'] },
+    ])
+  })
+
+  it('asks neither itself nor an address that is nobody’s', () => {
+    const servers = [
+      '10.1.0.1',
+      'fd00::1',
+      '127.0.0.1',
+      '::1',
+      '224.0.0.251',
+      'ff02::fb',
+      '0.0.0.0',
+      '::',
+      '10.1.0.2',
+    ]
+    const snapshot = empty
+      .with(connections, [lan])
+      .with(forwardZones, [
+        { name: 'a.example', servers },
+        { name: 'b.example', servers: ['10.1.0.1'] },
+      ])
+      .with(rootServers, [{ type: 'ip', object: '10.1.0.1' }])
+    expect(dnsOf(snapshot)).toMatchObject({
+      forward: [{ name: 'a.example.', servers: ['10.1.0.2'] }],
+      upstream: [],
+    })
+  })
+
+  it('serves master zones with SOA and NS of its own where they have none, and asks whom they hand over to', () => {
+    const config = 'www A 192.0.2.1\nsub NS ns.sub\nns.sub A 192.0.2.2\nfar NS ns.elsewhere.net.\n'
+    const snapshot = empty.with(connections, [lan]).with(masterZones, [{ name: 'Home.Example', config }])
+    const { master, forward } = dnsOf(snapshot)
+    expect(master.map(({ name }) => name)).toEqual(['home.example.'])
+    expect(master[0]!.text.split('\n')).toEqual([
+      'home.example. 3600 IN SOA ns.home.example. hostmaster.home.example. 1 3600 600 1209600 300',
+      'home.example. 3600 IN NS ns.home.example.',
+      'ns.home.example. 3600 IN A 10.1.0.1',
+      'ns.home.example. 3600 IN AAAA fd00::1',
+      'www.home.example. 3600 IN A 192.0.2.1',
+      'sub.home.example. 3600 IN NS ns.sub.home.example.',
+      'ns.sub.home.example. 3600 IN A 192.0.2.2',
+      'far.home.example. 3600 IN NS ns.elsewhere.net.',
+      '',
+    ])
+    expect(forward).toEqual([{ name: 'sub.home.example.', servers: ['192.0.2.2'] }])
+  })
+})

@@ -1,0 +1,110 @@
+import type { DnsArtifact } from '../../core/engine/declared/dns.ts'
+import { authority } from './knot.ts'
+
+/** Values in Knot Resolver's settings that are not in the artifact: whole paths on the machine that it runs on. */
+export interface KresdPaths {
+  /** Folder of its files and of the Lua modules. */
+  readonly folder: string
+  /** Unix stream socket at which addresses of names in rules are reported. */
+  readonly hold: string
+  /** File of the root's key, which the server keeps up to date. */
+  readonly rootKey: string
+}
+
+const cacheMegabytes = 100
+
+/**
+ * The configuration of a kresd: program text that is the same for every gateway but for the folder. What an administrator
+ * sets is data, in `kresdSettings`.
+ */
+export function kresdConfig({ folder }: Pick<KresdPaths, 'folder'>): string {
+  return `${common(folder)}
+net.listen(${quoted(`${folder}/control`)}, nil, { kind = 'control' })
+cache.open(${cacheMegabytes} * MB, ${quoted(`lmdb://${folder}/cache`)})
+modules.load('serve_stale < cache')
+require('gatehouse')
+gatehouse.apply()
+`
+}
+
+/** A configuration that reads the settings in \`folder\` and ends, for the checker. */
+export function kresdCheck(folder: string): string {
+  return `${common(folder)}
+cache.open(1 * MB, ${quoted(`lmdb://${folder}/cache`)})
+require('gatehouse')
+local ok, why = pcall(gatehouse.check)
+if not ok then
+  io.stderr:write(tostring(why) .. '\\n')
+  os.exit(1)
+end
+os.exit(0)
+`
+}
+
+function common(folder: string): string {
+  return `log_level('notice')
+package.path = ${quoted(`${folder}/?.lua;`)} .. package.path
+modules.unload('ta_signal_query')
+modules.unload('detect_time_jump')
+-- What asks by itself every few seconds while the root cannot be reached would be counted by rules about the gateway's traffic.
+modules.unload('detect_time_skew')
+modules.unload('priming')`
+}
+
+/** Settings that the server reads again at every change, as JSON. */
+export function kresdSettings(artifact: DnsArtifact, { hold, rootKey }: KresdPaths): string {
+  const { forward, master, redirects, names } = artifact
+  const upstream = artifact.upstream ?? []
+  const isTls = upstream.some(({ tlsName }) => tlsName !== null)
+  const anchored = artifact.trustAnchors.map(({ zone }) => zone)
+  const served = new Set(master.map(({ name }) => name))
+  const forwarded = forward.filter(({ name }) => !served.has(name))
+  const excepted = [...served, ...forwarded.map(({ name }) => name), ...redirects.map(({ name }) => name)]
+  return JSON.stringify({
+    listen: [...artifact.listen, '127.0.0.1', '::1'],
+    port: 53,
+    hold,
+    rootKey,
+    clients: [...artifact.clients, '127.0.0.0/8', '::1/128'],
+    rate: artifact.rateLimit,
+    authority,
+    zones: [
+      ...[...served].map((name) => ({ name })),
+      ...forwarded.map(({ name, servers }) => {
+        return { name, servers: servers.map((address) => ({ address, port: 53 })) }
+      }),
+    ],
+    overlay: redirects.map(({ name }) => name),
+    upstream: upstream
+      .filter(({ tlsName }) => !isTls || tlsName !== null)
+      .map(({ address, tlsName }) => ({ address, port: tlsName === null ? 53 : 853 })),
+    tls: isTls,
+    isCutOff: artifact.upstream !== null && upstream.length === 0,
+    tlsServers: upstream.flatMap(({ address, tlsName }) =>
+      tlsName === null ? [] : [{ 1: `${address}@853`, hostname: tlsName }],
+    ),
+    denied: artifact.denied,
+    private: artifact.privateNames,
+    dnssec: artifact.dnssec,
+    anchors: artifact.trustAnchors,
+    // A zone of ours is signed by nobody, whatever the zone above it says.
+    insecure: excepted.filter((name) => !anchored.some((zone) => isBelow(zone, name))),
+    names: names.filter(({ name }) => !name.startsWith('*.')).map(({ name }) => dotted(name)),
+    below: names.filter(({ name }) => name.startsWith('*.')).map(({ name }) => dotted(name.slice(2))),
+  })
+}
+
+function dotted(name: string): string {
+  return `${name.toLowerCase().replace(/\.$/, '')}.`
+}
+
+/** True when a trust anchor stands for the zone or for one below it. */
+function isBelow(anchored: string, zone: string): boolean {
+  return anchored === zone || (anchored !== '.' && anchored.endsWith(`.${zone}`))
+}
+
+/** A string of Lua. */
+function quoted(text: string): string {
+  if (/[\n\r\0]/.test(text)) throw new Error(`not a value for Lua: ${JSON.stringify(text)}`)
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}

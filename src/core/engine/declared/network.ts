@@ -1,0 +1,107 @@
+import Type from 'typebox'
+import { type Problem, problem } from '../../failure.ts'
+import { parseAddress, parsePrefix } from '../../net/ip.ts'
+import { artifactForm } from '../artifact.ts'
+import type { EngineDeclaration } from '../declaration.ts'
+import { message } from '../messages.ts'
+import type { Neighbour, Nic } from '../observation.ts'
+
+/** A connection as the network engine applies it. Source: document 2, "Connection". */
+export interface NetworkLink {
+  readonly connection: number
+  readonly type: 'lan' | 'wan' | 'loopback'
+  /** MAC of the network card; null for a loopback, which gets a device of its own called `device`. */
+  readonly mac: string | null
+  readonly vlanTag: number | null
+  /** Name of the device to make (loopback, VLAN); null to use the card found by its MAC under its own name. */
+  readonly device: string | null
+  /** `IP/prefix`, either family. */
+  readonly addresses: readonly string[]
+  readonly gateway: string | null
+}
+
+/** Addresses, default routes and forwarding of the machine. */
+export interface NetworkArtifact {
+  readonly links: readonly NetworkLink[]
+}
+
+/** Network cards and devices of the machine, and its neighbour table. */
+export interface NetworkObservation {
+  readonly nics: readonly Nic[]
+  readonly neighbours: readonly Neighbour[]
+}
+
+declare module '../artifact.ts' {
+  interface Artifacts {
+    readonly network: NetworkArtifact
+  }
+}
+
+declare module '../declaration.ts' {
+  interface Observations {
+    readonly network: NetworkObservation
+  }
+}
+
+const link = Type.Object({
+  connection: Type.Integer({ minimum: 1 }),
+  type: Type.Union([Type.Literal('lan'), Type.Literal('wan'), Type.Literal('loopback')]),
+  mac: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9a-f]{2}(:[0-9a-f]{2}){5}$' })]),
+  vlanTag: Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: 4094 })]),
+  // The kernel's limit is 15; `/`, blanks and option-like names must never reach a command.
+  device: Type.Union([Type.Null(), Type.String({ pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]{0,14}$' })]),
+  addresses: Type.Array(Type.String({ maxLength: 49 }), { maxItems: 1024 }),
+  gateway: Type.Union([Type.Null(), Type.String({ maxLength: 45 })]),
+})
+
+const nic = Type.Object({
+  device: Type.String(),
+  mac: Type.String(),
+  ifindex: Type.Integer(),
+  up: Type.Boolean(),
+  addresses: Type.Array(Type.String()),
+  gateways: Type.Array(Type.String()),
+})
+
+/** Addresses and routes of the machine's cards. Source: document 2, "Connection". */
+export const network: EngineDeclaration<'network'> = {
+  name: 'network',
+  summary: 'addresses and routes',
+  artifact: artifactForm(Type.Object({ links: Type.Array(link, { maxItems: 4096 }) }), linkProblems),
+  observation: Type.Object({
+    nics: Type.Array(nic),
+    neighbours: Type.Array(Type.Object({ address: Type.String(), mac: Type.String() })),
+  }),
+  isCompiledFrom: true,
+  gates: true,
+  tools: [],
+  enforces: {
+    connections: {
+      partly: message(
+        'local, provider, loopback and VLAN connections with fixed addresses are; DHCP, PPP and the like are not yet',
+      ),
+    },
+  },
+}
+
+function linkProblems({ links }: NetworkArtifact): readonly Problem[] {
+  return links.flatMap((entry, index) => [
+    ...entry.addresses
+      .filter((address) => parsePrefix(address) === null)
+      .map((address) =>
+        problem(
+          `links[${index}].addresses`,
+          message('{address} is not an address with a prefix', { address }),
+        ),
+      ),
+    ...(entry.gateway === null || parseAddress(entry.gateway) !== null
+      ? []
+      : [problem(`links[${index}].gateway`, message('must be an IP address'))]),
+    ...(entry.type !== 'loopback' && entry.mac === null
+      ? [problem(`links[${index}].mac`, message('only a loopback has no network card'))]
+      : []),
+    ...(entry.type === 'loopback' && entry.device === null
+      ? [problem(`links[${index}].device`, message('a loopback has a device of its own'))]
+      : []),
+  ])
+}

@@ -1,0 +1,31 @@
+import { english, joined } from '../text/message.ts'
+import type { EngineName } from './artifact.ts'
+import { message } from './messages.ts'
+import type { EngineStatus, Observed } from './observation.ts'
+
+/**
+ * Returns the state of an engine that all views show, from two sources: its lane knows why it does not hold what it should,
+ * and the engine reports its own status. A message names what is wrong and the remedy; it is empty while all is well.
+ */
+export function engineState(
+  { plane, engines, faults }: Pick<Observed, 'plane' | 'engines' | 'faults'>,
+  name: EngineName,
+): EngineStatus {
+  const known = engines[name]
+  const fault = faults[name]
+  if (fault !== undefined) {
+    const told = known?.message
+    if (!told) return { ...known, status: 'failed', message: fault }
+    const isTold = english(told).includes(english(fault))
+    return { ...known, status: 'failed', message: isTold ? told : (joined([fault, told]) ?? fault) }
+  }
+  if (known !== undefined) return known
+  if (plane?.mode === 'none') {
+    return { status: 'inactive', message: message('there is no data plane: nothing is enforced') }
+  }
+  const why =
+    plane === null
+      ? message('the data plane is not connected: what the kernel holds stays as it is')
+      : message('the data plane does not report on it')
+  return { status: 'activating', message: why }
+}

@@ -1,0 +1,34 @@
+import type { AgentIdentity } from '../agent/agent.ts'
+import type { AddressPosture, AuthorizedDevice } from '../agent/posture.ts'
+import type { AddressSet } from '../net/ip.ts'
+import type { Message } from '../text/message.ts'
+import type { DynamicDnsMemory } from './declared/dynamic-dns.ts'
+import type { Neighbour, Nic, ResolvedName } from './observation.ts'
+
+/** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
+export interface CompileInputs {
+  readonly nics: readonly Nic[]
+  readonly neighbours: readonly Neighbour[]
+  /** Users who authorized through a client agent, one entry for an address. */
+  readonly agents: readonly AgentIdentity[]
+  /** Addresses with current reports of all devices there, and the profiles of this configuration that they fulfil. */
+  readonly postures: readonly AddressPosture[]
+  /** The devices themselves, for explanations; what is compiled follows from `postures`. */
+  readonly devices: readonly AuthorizedDevice[]
+  /** Names in their ASCII form, as the resolver artifact lists them. */
+  readonly names: readonly ResolvedName[]
+  /** Networks of a country by its two-letter code; the same set object for the same code, empty when unknown. */
+  readonly countries: (code: string) => AddressSet
+  /** Addresses of users who exceeded a quota. Source: silences#quota-use. */
+  readonly quotaExceeded: readonly string[]
+  /** Addresses of the members of directory security groups, by GUID in lower case. */
+  readonly directoryGroups: ReadonlyMap<string, readonly string[]>
+  /** True when a packet check has failed and nothing may be forwarded. Source: silences#checks. */
+  readonly forwardingBlocked: boolean
+  /** Everything else that decides about packets, in sentences, for explanations; absent where nothing does. */
+  readonly otherDeciders?: readonly Message[]
+  /** Unix seconds. */
+  readonly nowSeconds: number
+  /** The memory of updates at a DNS provider; absent where there is none. */
+  readonly dynamicDns?: DynamicDnsMemory
+}

@@ -1,0 +1,35 @@
+import { messagesOf } from '../text/message.ts'
+
+/** State of engines, what they enforce and need, what else decides about packets, and threads that do not answer. */
+export const message = messagesOf({
+  'it has not answered for {seconds} s': 'не отвечает {seconds} с',
+  '{kind} {name} may stop what the policy accepts ({detail}): {remedy}':
+    '{kind} {name} может задержать то, что политика пропускает ({detail}): {remedy}',
+  '{kind} {name} may let through what the policy drops ({detail}): {remedy}':
+    '{kind} {name} может пропустить то, что политика запрещает ({detail}): {remedy}',
+  '{kind} {name} changes packets or their ways ({detail}): {remedy}':
+    '{kind} {name} меняет пакеты или их путь ({detail}): {remedy}',
+  '{kind} {name} stops nothing and lets nothing through ({detail}): {remedy}':
+    '{kind} {name} ничего не задерживает и не пропускает ({detail}): {remedy}',
+  'there is no data plane: nothing is enforced': 'плоскости данных нет: ничего не применяется',
+  'the data plane is not connected: what the kernel holds stays as it is':
+    'плоскость данных не подключена: содержимое ядра остаётся как есть',
+  'the data plane does not report on it': 'плоскость данных об этом не сообщает',
+  'must be an IP address': 'должно быть IP-адресом',
+  '{address} is not an address with a prefix': '{address} не адрес с длиной префикса',
+  'only a loopback has no network card': 'без сетевой карты может быть только loopback',
+  'a loopback has a device of its own': 'у loopback своё устройство',
+  'must be IP/prefix': 'должно быть IP/префикс',
+  'the name server': 'сервер имён',
+  'servers of a connection are asked by the ordinary route, not out of that connection alone':
+    'серверы подключения спрашиваются обычным маршрутом, а не только через это подключение',
+  'reading logged packets': 'чтение журналируемых пакетов',
+  'countries in rules': 'страны в правилах',
+  'trusting DNS providers': 'доверие провайдерам DNS',
+  'local, provider, loopback and VLAN connections with fixed addresses are; DHCP, PPP and the like are not yet':
+    'локальные подключения, подключения к провайдеру, loopback и VLAN с постоянными адресами применяются; DHCP, PPP и подобные ещё нет',
+  'rules are, but for intrusion prevention and application control, which no engine enforces yet':
+    'правила применяются, кроме предотвращения вторжений и контроля приложений: для них подсистемы ещё нет',
+  'rules and client agents know them; VPN servers and portals do not exist yet':
+    'правила и клиентские агенты их знают; серверов VPN и порталов ещё нет',
+})

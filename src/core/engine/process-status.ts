@@ -1,0 +1,53 @@
+import type { Said } from '../text/message.ts'
+import type { PackageStatus } from './package-status.ts'
+import type { ServiceStatus } from './status.ts'
+
+/** One of the processes that make a gateway, as those who keep it running see it. */
+export interface ProcessStatus {
+  readonly name: string
+  readonly status: ServiceStatus
+  /** Empty when all is well. */
+  readonly message: Said
+  /** Number of restarts. */
+  readonly restarts: number
+  readonly lastEnd: ProcessEnd | null
+  /** When it is started again, in Unix milliseconds; null while it runs. */
+  readonly nextStartMs: number | null
+}
+
+/** When and why a process ended, and who ended it, in words. */
+export interface ProcessEnd {
+  readonly atMs: number
+  readonly reason: Said
+}
+
+/** Messages of the supervisor to the processes that it started. */
+export type SupervisorMessage =
+  | { readonly type: 'are-you-alive' }
+  /** To the plane of a lab: its cards are there. To the keeper of the lab: its hosts may start. */
+  | { readonly type: 'network' | 'start-hosts' }
+  /** To the gateway process. `ended` names those that ended since the last message of this kind. */
+  | {
+      readonly type: 'processes'
+      readonly processes: readonly ProcessStatus[]
+      readonly ended: readonly NamedEnd[]
+    }
+  /** To the gateway process: the Debian packages of all engines, whenever one of them changes. */
+  | { readonly type: 'packages'; readonly packages: readonly PackageStatus[] }
+
+/** A process that ended by itself, or was ended since it hung. */
+export interface NamedEnd extends ProcessEnd {
+  readonly name: string
+}
+
+/** To the supervisor, of a process that may not send signals: end this child of mine. */
+export interface EndChildMessage {
+  readonly type: 'end-child'
+  readonly pid: number
+}
+
+/** The answer to `are-you-alive`; `pid` as the owner of `/proc` numbers the process. */
+export interface AliveMessage {
+  readonly type: 'alive'
+  readonly pid: number
+}

@@ -1,0 +1,115 @@
+/** Columns of a log row on the wire, in order, with their types. Source: document 3, "Log forwarding and log query". */
+export const logColumns = {
+  id: 'string',
+  date_time: 'integer',
+  microseconds: 'integer',
+  priority: 'integer',
+  message: 'string',
+  syslog_id: 'string',
+  unit: 'string',
+} as const
+
+/** Name of a column. */
+export type LogColumn = keyof typeof logColumns
+
+/** Names of all columns. */
+export const logColumnNames = Object.keys(logColumns) as readonly LogColumn[]
+
+/** Severity of a row: 0 emerg, 1 alert, 2 crit, 3 err, 4 warning, 5 notice, 6 info, 7 debug. */
+export type LogPriority = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/**
+ * Cause of a row. Rows of each origin have a bound of their own, so that those of one never displace those of
+ * another.
+ *
+ * - `packet`: packets that a rule logs, in whatever number they come.
+ * - `gateway`: what administrators do, and what becomes of engines and processes.
+ * - `refusal`: requests of signed-in administrators that are refused.
+ * - `outside`: rows that anyone can cause without signing in, and losses of the log itself.
+ */
+export type LogOrigin = 'packet' | 'gateway' | 'refusal' | 'outside'
+
+/** Something that happened, as it is handed to the log store. */
+export interface LogRecord {
+  readonly origin: LogOrigin
+  /** Unix microseconds. */
+  readonly atMicroseconds: number
+  readonly priority: LogPriority
+  readonly message: string
+  /** Program name. */
+  readonly syslogId: string
+  /** Service name. */
+  readonly unit: string
+}
+
+/** A row as it is answered. Ids have 16 digits, so that they sort as text in the order of arrival. */
+export interface LogRow {
+  readonly id: string
+  /** `YYYYMMDDhhmmss` in the time zone that the gateway had when the row was written. */
+  readonly date_time: number
+  readonly microseconds: number
+  readonly priority: number
+  readonly message: string
+  readonly syslog_id: string
+  readonly unit: string
+}
+
+/**
+ * One condition on a column. Its values are joined with `or`, the negated operators included.
+ *
+ * - `contains`: the text of the column holds one of the texts, whatever the case of letters.
+ * - `equals`: the column equals one of the values; text is compared exactly.
+ * - `compare`: integers numerically, text by code points.
+ */
+export type LogCondition =
+  | {
+      readonly kind: 'contains'
+      readonly column: LogColumn
+      readonly negate: boolean
+      readonly texts: readonly string[]
+    }
+  | {
+      readonly kind: 'equals'
+      readonly column: LogColumn
+      readonly negate: boolean
+      readonly values: readonly (string | number)[]
+    }
+  | {
+      readonly kind: 'compare'
+      readonly column: LogColumn
+      readonly relation: '<' | '<=' | '>' | '>='
+      readonly value: string | number
+    }
+
+/** Conditions joined by `link`; without conditions nothing is restricted. */
+export interface LogFilter {
+  readonly link: 'and' | 'or'
+  readonly conditions: readonly LogCondition[]
+}
+
+/** A query, read and checked. All filters and the search must hold. */
+export interface LogQuery {
+  readonly limit: number
+  readonly offset: number
+  /** Applied in order; rows that are equal so far come newest first. */
+  readonly sort: readonly { readonly column: LogColumn; readonly descending: boolean }[]
+  readonly filters: readonly LogFilter[]
+  /** The text stands in one of the columns, whatever the case of letters. */
+  readonly search: { readonly text: string; readonly columns: readonly LogColumn[] } | null
+  readonly lastBootOnly: boolean
+  readonly format: 'CSV' | 'JSON'
+}
+
+/** The answer to a query. `rows_before_limit_at_least` is exact (silences#log-query). */
+export interface LogPage {
+  readonly meta: readonly { readonly name: LogColumn; readonly type: 'string' | 'integer' }[]
+  readonly data: readonly LogRow[]
+  readonly rows: number
+  readonly rows_before_limit_at_least: number
+}
+
+/** The page that holds `data` out of `total` matching rows. */
+export function logPage(data: readonly LogRow[], total: number): LogPage {
+  const meta = logColumnNames.map((name) => ({ name, type: logColumns[name] }))
+  return { meta, data, rows: data.length, rows_before_limit_at_least: total }
+}

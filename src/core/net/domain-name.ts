@@ -1,0 +1,19 @@
+/** The form of a domain name that name servers know: lower case, other scripts in Punycode. */
+export function asciiName(name: string): string {
+  try {
+    return new URL(`http://${name}`).hostname
+  } catch {
+    return name.toLowerCase()
+  }
+}
+
+/** Tells whether a name stands for all names below another: `*.example.com`. */
+export function isWildcard(name: string): boolean {
+  return name.startsWith('*.')
+}
+
+/** Tells whether `pattern`, which may be a wildcard, stands for a name; both in their ASCII form (silences#domain-wildcards). */
+export function standsFor(pattern: string, name: string): boolean {
+  if (!isWildcard(pattern)) return pattern === name
+  return name.length >= pattern.length && name.endsWith(pattern.slice(1))
+}

@@ -1,0 +1,238 @@
+import { type HookName, markBits, priorities, type ServiceStatement } from './service-chain.ts'
+
+/**
+ * The packet filter's artifact: one nftables table as typed data. The compiler writes it, the packet-filter
+ * engine applies it, and `compile/text/nft.ts` is the only place that prints it.
+ */
+
+/** An inclusive range, printed as nft elements; `lo` equals `hi` for a single value. */
+export interface ElementRange {
+  readonly lo: string
+  readonly hi: string
+}
+
+/** Types of named sets. Sets of addresses and ports are interval sets with disjoint, sorted ranges, unless they are hashed. */
+export type SetType = 'ipv4_addr' | 'ipv6_addr' | 'ether_addr' | 'ifname' | 'inet_proto' | 'inet_service'
+
+/** A named set. Its name stays when its elements change, so that rules need no recompilation. */
+export interface NamedSet {
+  readonly name: string
+  readonly type: SetType
+  readonly elements: readonly ElementRange[]
+  /** True when the elements are single values that the kernel finds by their hash; a set stays what it is. */
+  readonly isHashed?: true
+  /** Of a hashed set: it never has more elements. The kernel makes room for them at once, and looks it up more quickly. */
+  readonly size?: number
+}
+
+/** Key of a map: a field, under a mask (an address, or a number for ports and the mark) where there is one. */
+export interface KeyField {
+  readonly field: MatchField | 'meta mark'
+  readonly mask: string | null
+}
+
+/** Chain for packets with a key. */
+export interface ChainElement {
+  readonly key: string
+  readonly verdict: 'goto' | 'jump'
+  readonly chain: string
+}
+
+/** Counter for packets with a key. */
+export interface CounterElement {
+  readonly key: string
+  readonly counter: string
+}
+
+/** Number of packets with a key, 32 bits. */
+export interface NumberElement {
+  readonly key: string
+  readonly number: number
+}
+
+/** Value of a map for a key. */
+export type MapElement = ChainElement | CounterElement | NumberElement
+
+/** A map from keys to chains. Its name stays when its elements change, and goes with the key field. */
+export interface VerdictMap {
+  readonly name: string
+  readonly key: KeyField
+  readonly elements: readonly ChainElement[]
+  /** It never has more elements. The kernel makes room for them at once, and looks it up more quickly. */
+  readonly size?: number
+}
+
+/** A map to counters from what connections say of themselves. Its name stays when its elements change. */
+export interface CounterMap {
+  readonly name: string
+  readonly key: { readonly field: 'ct mark'; readonly mask: string }
+  readonly elements: readonly CounterElement[]
+}
+
+/**
+ * A map from keys to numbers, under which a verdict map then has the chain: many keys that lead to one chain name it once. An
+ * exchange of keys then leads to no chain, so the kernel need not check the table for circles. Its name stays when its
+ * elements change, and goes with the key field.
+ */
+export interface NumberMap {
+  readonly name: string
+  readonly holds: 'numbers'
+  readonly key: KeyField
+  readonly elements: readonly NumberElement[]
+  /** It never has more elements. The kernel makes room for them at once, and looks it up more quickly. */
+  readonly size?: number
+}
+
+/** A map to chains from what a number map says of a packet: the numbers, in decimal. */
+export interface ChainsByNumber extends Omit<VerdictMap, 'key'> {
+  readonly key: { readonly field: 'number'; readonly mask: null }
+}
+
+/** A map of any kind: `holds` tells a number map, the key tells the others apart. */
+export type NamedMap = VerdictMap | CounterMap | NumberMap | ChainsByNumber
+
+/** True when the map leads to numbers. */
+export function isNumberMap(map: NamedMap): map is NumberMap {
+  return 'holds' in map
+}
+
+/** True when two maps differ in no more than their elements, so that one can become the other in the kernel. */
+export function isSameKindOfMap(one: NamedMap, other: NamedMap): boolean {
+  const isSameKey = one.key.field === other.key.field && one.key.mask === other.key.mask
+  return isSameKey && isNumberMap(one) === isNumberMap(other) && sizeOf(one) === sizeOf(other)
+}
+
+/** Largest number of elements of the map; undefined for any number. */
+export function sizeOf(map: NamedMap): number | undefined {
+  return 'size' in map ? map.size : undefined
+}
+
+/** Fields a rule can compare, named as nft names them. */
+export type MatchField =
+  | 'ip saddr'
+  | 'ip daddr'
+  | 'ip6 saddr'
+  | 'ip6 daddr'
+  | 'ether saddr'
+  | 'th sport'
+  | 'th dport'
+  | 'icmpv6 type'
+  | 'iifname'
+  | 'oifname'
+  | 'meta l4proto'
+  | 'meta nfproto'
+  | 'fib daddr type'
+
+/**
+ * One condition of a rule; all conditions of a rule must hold.
+ *
+ * - `in`: the field is in (or, with `not`, outside) an inline list of ranges. One range prints as a plain comparison.
+ * - `set`: the field is in (or outside) the named set.
+ * - `ct-state`, `ct-status`: connection-tracking state or status is one of `values`.
+ * - `mark`: `meta mark & mask == value`. `epoch-current`: the connection was accepted under this very ruleset
+ *   (the engine fills in the number). `ct-direction`: original or reply.
+ * - `rank-below`: the decision graph's bits of the mark are less than `value`.
+ * - `time`: packet time within `[fromSeconds, toSeconds]`, Unix seconds, both inclusive.
+ */
+export type Match =
+  | {
+      readonly op: 'in'
+      readonly field: MatchField
+      readonly not: boolean
+      readonly ranges: readonly ElementRange[]
+    }
+  | { readonly op: 'set'; readonly field: MatchField; readonly not: boolean; readonly set: string }
+  | { readonly op: 'ct-state'; readonly values: readonly ('established' | 'related' | 'new' | 'invalid')[] }
+  | { readonly op: 'ct-status'; readonly values: readonly ('dnat' | 'snat')[] }
+  | { readonly op: 'ct-direction'; readonly value: 'original' | 'reply' }
+  | { readonly op: 'mark'; readonly not: boolean; readonly mask: number; readonly value: number }
+  | { readonly op: 'rank-below'; readonly value: number }
+  | { readonly op: 'epoch-current' }
+  | { readonly op: 'time'; readonly fromSeconds: number; readonly toSeconds: number }
+
+/**
+ * Statement of a rule, other than its verdict, in order: it counts, or hands the packet on.
+ *
+ * - `count-by` counts with the counter that the map names; where it names none, the rule ends there and the next follows.
+ */
+export type Statement =
+  | { readonly op: 'count'; readonly counter: string }
+  | { readonly op: 'count-by'; readonly key: CounterMap['key']; readonly map: string }
+  | ServiceStatement
+
+/**
+ * End of a rule. `none` goes on with the next rule, `look-up` too where the map has no such key. Where a look-up goes
+ * `through` a number map, that one is looked up by the key, and `map` by the number that it says. Translations carry a
+ * family because nat needs one. `reject` drops the packet and tells its sender; a rule with `tcp-reset` asks for TCP.
+ */
+export type Verdict =
+  | { readonly op: 'none' }
+  | { readonly op: 'accept' }
+  | { readonly op: 'drop' }
+  | { readonly op: 'return' }
+  | { readonly op: 'jump'; readonly chain: string }
+  | { readonly op: 'goto'; readonly chain: string }
+  | { readonly op: 'look-up'; readonly key: KeyField; readonly map: string; readonly through?: string }
+  | { readonly op: 'masquerade' }
+  | { readonly op: 'reject'; readonly with: 'tcp-reset' | 'port-unreachable' }
+  | {
+      readonly op: 'dnat' | 'snat'
+      readonly family: 'ip' | 'ip6'
+      readonly address: ElementRange | null
+      readonly port: ElementRange | null
+    }
+
+/** One rule of a chain. `comment` is the stable rule id (`fwd.ngfw.12`, `fwd.sys.default`). */
+export interface ChainRule {
+  readonly match: readonly Match[]
+  readonly statements: readonly Statement[]
+  readonly verdict: Verdict
+  readonly comment: string
+}
+
+/** Hook from which the kernel calls a base chain. */
+export interface Hook {
+  readonly type: 'filter' | 'nat' | 'route'
+  readonly hook: HookName
+  readonly priority: number
+  /** Verdict for packets that no rule decides about; they continue where it is absent. */
+  readonly policy?: 'drop'
+}
+
+/**
+ * A chain. A regular chain (no hook) is named by a hash of its content, so equal names mean equal rules;
+ * base chains and those named `sys_…` keep their names and are rewritten when they change.
+ */
+export interface Chain {
+  readonly name: string
+  readonly hook: Hook | null
+  readonly rules: readonly ChainRule[]
+}
+
+/** The whole table `inet gatehouse`. No part has an order but that of the rules of a chain. Counters are rule ids. */
+export interface Ruleset {
+  readonly sets: readonly NamedSet[]
+  readonly maps: readonly NamedMap[]
+  readonly counters: readonly string[]
+  readonly chains: readonly Chain[]
+}
+
+/**
+ * Marks every packet before it is routed, behind other programs' chains that set marks: our cards forward only packets with
+ * this mark, and so nothing while the table is not there.
+ */
+export const seenChain: Chain = {
+  name: 'prerouting_seen',
+  hook: { type: 'filter', hook: 'prerouting', priority: priorities.seen },
+  rules: [
+    {
+      match: [],
+      statements: [{ op: 'set-mark', mask: markBits.seen, value: markBits.seen }],
+      verdict: { op: 'none' },
+      comment: '',
+    },
+  ],
+}
+
+/** The set beside those of a ruleset whose one element is its number, as `ctMarkBits.epoch` has it. */
+export const epochSet = 'epoch'

@@ -1,0 +1,267 @@
+/**
+ * Ways in which a rule hands a packet on, to an engine or to a later chain: the bits that carry it, the places of the chains
+ * that write and read them, and the statements that do so. No bit, priority or policy route of ours is named elsewhere
+ * (docs/adr/0038).
+ */
+
+/** Hooks at which the kernel calls chains, in the order in which a packet may meet them. */
+export type HookName = 'prerouting' | 'input' | 'forward' | 'output' | 'postrouting'
+
+/** Priorities of our chains at their hooks; a lower one is called first. */
+export const priorities = {
+  /** Translation of destinations, of first packets only. */
+  destination: -100,
+  /** Behind it, for every packet: the transparent proxy, and the choice of a route. */
+  route: -90,
+  filter: 0,
+  /** Behind the verdict of the filter, in front of `iptables-legacy -t security` (50), where the queues are. */
+  inspect: 49,
+  /** Takes inspection out of the packet's mark again, in front of the translation of sources. */
+  inspected: -160,
+  /** Translation of sources, of first packets only. */
+  source: 100,
+  /** Behind other programs' chains that set marks before the routing decision. */
+  seen: 250,
+} as const
+
+/** Priority of the policy routes that forward nothing the table has not seen: behind the machine's own addresses. */
+export const guardPriority = 7
+
+/** A stretch of one hook, from one priority to another, both inclusive. */
+export interface Span {
+  readonly hook: HookName
+  readonly from: number
+  readonly to: number
+}
+
+/** Words that packets and connections carry, with their width in bits. */
+export const words = { 'meta mark': 32, 'ct mark': 32, 'ct label': 128 } as const
+
+/** Neighbouring bits of one word, and who uses them when. */
+export interface Allotment {
+  readonly word: keyof typeof words
+  /** Lowest and highest bit, both inclusive. */
+  readonly low: number
+  readonly high: number
+  readonly holds: string
+  /** Stretches of hooks in which the bits mean this; `connection` for bits that stay with the connection. */
+  readonly lives: readonly Span[] | 'connection'
+  /** True when rules that are compiled today write or read them; the others are kept free for later use. */
+  readonly isUsed: boolean
+}
+
+const first = Number.NEGATIVE_INFINITY
+const last = Number.POSITIVE_INFINITY
+const at = (hook: HookName, priority: number): Span => ({ hook, from: priority, to: priority })
+const between = (hook: HookName, from: number, to: number): Span => ({ hook, from, to })
+/** From a place in prerouting to the end of the packet's way. */
+const fromPrerouting = (priority: number): readonly Span[] => [
+  between('prerouting', priority, last),
+  between('input', first, last),
+  between('forward', first, last),
+  between('postrouting', first, last),
+]
+
+/** Every bit that we use or keep free, by name. What lives at the same time has no bit in common. */
+export const allotments = {
+  /** Each list clears them first, and leaves them zero. */
+  graph: {
+    word: 'meta mark',
+    low: 0,
+    high: 23,
+    holds: 'rank of a rule, while the decision graph of one list is read',
+    lives: [
+      at('prerouting', priorities.destination),
+      at('output', priorities.destination),
+      at('forward', priorities.filter),
+      at('input', priorities.filter),
+      at('output', priorities.filter),
+      at('postrouting', priorities.source),
+    ],
+    isUsed: true,
+  },
+  /** Set for every packet, also to zero: a tunnel hands the mark of the outer packet to the one inside. */
+  route: {
+    word: 'meta mark',
+    low: 0,
+    high: 7,
+    holds: 'number of the provider that the packet leaves by, for the policy routes',
+    lives: [between('prerouting', priorities.route, last), at('output', priorities.route)],
+    isUsed: false,
+  },
+  inspect: {
+    word: 'meta mark',
+    low: 8,
+    high: 15,
+    holds: 'class of inspection: a pair of profiles',
+    lives: [
+      between('forward', priorities.inspect, last),
+      between('input', priorities.inspect, last),
+      between('output', priorities.inspect, last),
+      between('postrouting', first, priorities.inspected),
+    ],
+    isUsed: false,
+  },
+  log: {
+    word: 'meta mark',
+    low: 24,
+    high: 24,
+    holds: 'the logging table wants the packet logged',
+    lives: [...fromPrerouting(priorities.destination), between('output', priorities.destination, last)],
+    isUsed: true,
+  },
+  notLog: {
+    word: 'meta mark',
+    low: 25,
+    high: 25,
+    holds: 'the logging table does not want the packet logged',
+    lives: [...fromPrerouting(priorities.destination), between('output', priorities.destination, last)],
+    isUsed: true,
+  },
+  seen: {
+    word: 'meta mark',
+    low: 26,
+    high: 26,
+    holds: 'the table saw the packet before it was routed; without it our cards forward nothing',
+    lives: fromPrerouting(priorities.seen),
+    isUsed: true,
+  },
+  proxy: {
+    word: 'meta mark',
+    low: 27,
+    high: 27,
+    holds: 'the packet goes to the transparent proxy, by a policy route of its own',
+    lives: [...fromPrerouting(priorities.route), between('output', priorities.route, last)],
+    isUsed: false,
+  },
+  bypass: {
+    word: 'meta mark',
+    low: 30,
+    high: 30,
+    holds: 'the engine behind the queue wants no more of the connection',
+    lives: [
+      between('forward', priorities.inspect, last),
+      between('input', priorities.inspect, last),
+      between('output', priorities.inspect, last),
+      between('postrouting', first, priorities.inspected),
+    ],
+    isUsed: false,
+  },
+  rule: {
+    word: 'ct mark',
+    low: 0,
+    high: 15,
+    holds: 'number of the rule that accepted the connection; 0 where that is not known',
+    lives: 'connection',
+    isUsed: true,
+  },
+  epoch: {
+    word: 'ct mark',
+    low: 16,
+    high: 31,
+    holds: 'number of the ruleset that accepted the connection',
+    lives: 'connection',
+    isUsed: true,
+  },
+  /** Labels are set by rules and never taken away. */
+  line: {
+    word: 'ct label',
+    low: 0,
+    high: 61,
+    holds: 'the provider by whom the first packet came, one label each',
+    lives: 'connection',
+    isUsed: false,
+  },
+  identified: {
+    word: 'ct label',
+    low: 64,
+    high: 64,
+    holds: 'the application is known',
+    lives: 'connection',
+    isUsed: false,
+  },
+  bypassed: {
+    word: 'ct label',
+    low: 65,
+    high: 65,
+    holds: 'inspection is done with the connection',
+    lives: 'connection',
+    isUsed: false,
+  },
+} as const satisfies Record<string, Allotment>
+
+type NameIn<W extends Allotment['word']> = {
+  [N in keyof typeof allotments]: (typeof allotments)[N]['word'] extends W ? N : never
+}[keyof typeof allotments]
+
+/** The bits of an allotment in its word, which has at most 32. */
+export function maskOf({ low, high }: Pick<Allotment, 'low' | 'high'>): number {
+  return (2 ** (high + 1) - 2 ** low) >>> 0
+}
+
+/** Bits of `meta mark` by name; all others are left as they were. */
+export const markBits = masksIn('meta mark')
+
+/** Bits of `ct mark` by name. */
+export const ctMarkBits = masksIn('ct mark')
+
+function masksIn<W extends 'meta mark' | 'ct mark'>(word: W): Readonly<Record<NameIn<W>, number>> {
+  const named = Object.entries<Allotment>(allotments).filter(([, each]) => each.word === word)
+  return Object.fromEntries(named.map(([name, each]) => [name, maskOf(each)])) as Record<NameIn<W>, number>
+}
+
+/** In place of a ruleset's number: no ruleset accepted the connection, or an engine will have denied it. */
+const noEpochs: readonly number[] = [0, ctMarkBits.epoch >>> allotments.epoch.low]
+
+/** Tells whether a number may be that of a ruleset. */
+export function isEpoch(number: number): boolean {
+  return !noEpochs.includes(number)
+}
+
+/** The number of the ruleset that a transaction of the packet filter brings; it repeats when its bits run out. */
+export function epochOf(serial: number): number {
+  return serial & (ctMarkBits.epoch >>> allotments.epoch.low)
+}
+
+/** The number of a ruleset as it stands in connection marks. */
+export function epochInMark(epoch: number): number {
+  return (epoch << allotments.epoch.low) & ctMarkBits.epoch
+}
+
+/**
+ * Statements with which a rule hands a packet or its connection on; every writer of rules has a case for each.
+ *
+ * - `log` hands a copy to the packet log. `set-mark` writes bits of the packet's mark for a later chain or a policy route.
+ * - `remember-rule` makes the connection's mark the number of a rule, without any ruleset's: it comes before
+ *   `stamp-epoch`, which writes the ruleset's number, in a chain that keeps its name.
+ */
+export type ServiceStatement =
+  | { readonly op: 'log'; readonly group: number; readonly prefix: string }
+  | { readonly op: 'set-mark'; readonly mask: number; readonly value: number }
+  | { readonly op: 'remember-rule'; readonly number: number }
+  | { readonly op: 'stamp-epoch' }
+
+/** A way in which a rule hands packets to an engine, and what carries it. */
+export interface ServiceKind {
+  readonly engine: string
+  /** Allotments whose bits carry it; none where it needs no bit. */
+  readonly bits: readonly (keyof typeof allotments)[]
+  /** The statement that a rule ends up with; null while no compiler writes one. */
+  readonly statement: ServiceStatement['op'] | null
+}
+
+/**
+ * Every way in which a rule hands packets to an engine. One without a statement is reserved: the first compiler of it adds
+ * its statement to `ServiceStatement`, and every writer then has to know it.
+ */
+export const serviceKinds = {
+  log: { engine: 'packet-log', bits: ['log', 'notLog'], statement: 'log' },
+  guard: { engine: 'network', bits: ['seen'], statement: 'set-mark' },
+  queue: { engine: 'inspection', bits: ['inspect', 'bypass', 'identified', 'bypassed'], statement: null },
+  proxy: { engine: 'web proxy', bits: ['proxy'], statement: null },
+  route: { engine: 'network', bits: ['route', 'line'], statement: null },
+  /** A zone of connection tracking has a number of its own, 16 bits beside the marks. */
+  zone: { engine: 'packet-filter', bits: [], statement: null },
+  /** Counted by elements of sets, which have counters of their own. */
+  quota: { engine: 'packet-filter', bits: [], statement: null },
+} as const satisfies Record<string, ServiceKind>

@@ -1,0 +1,16 @@
+/**
+ * The moment `unixSeconds` as `YYYYMMDDhhmmss`, read on a clock that is `offsetSeconds` ahead of UTC.
+ *
+ * Source: document 1, "Object bodies"; silences#check-time.
+ */
+export function momentAt(unixSeconds: number, offsetSeconds: number): number {
+  const local = new Date((unixSeconds + offsetSeconds) * 1000)
+  const date = (local.getUTCFullYear() * 100 + local.getUTCMonth() + 1) * 100 + local.getUTCDate()
+  const time = (local.getUTCHours() * 100 + local.getUTCMinutes()) * 100 + local.getUTCSeconds()
+  return date * 1_000_000 + time
+}
+
+/** A moment of Unix seconds as people read it. */
+export function utcMoment(unixSeconds: number): string {
+  return `${new Date(unixSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

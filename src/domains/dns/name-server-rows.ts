@@ -1,0 +1,91 @@
+import { engineState } from '../../core/engine/engine-state.ts'
+import type { Observed } from '../../core/engine/observation.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
+import { inactiveRow, type SaidRow } from '../../core/resource/service-status.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Message, Said } from '../../core/text/message.ts'
+import { forwardZones } from './forward-zone.ts'
+import { type MasterZone, masterZones } from './master-zone.ts'
+import { message } from './messages.ts'
+import { rootServers } from './root-server.ts'
+import { dnsSafeSearch } from './safe-search.ts'
+import { dnsSettings } from './settings.ts'
+import { serverTest } from './usable-server.ts'
+import { parseZone } from './zone/zone-text.ts'
+
+/** Rows of the name server, interception and safe search. Source: document 3, "DNS". */
+export function nameServerRows(snapshot: Snapshot, observed: Observed): readonly SaidRow[] {
+  const { status, message: why } = engineState(observed, 'dns')
+  const server: readonly Said[] = why === '' ? [] : [why]
+  const dependent = (name: string, isOn: boolean): SaidRow =>
+    isOn ? { name, status, msg: server } : inactiveRow(name, false, [])
+  return [
+    { name: 'dns-server', status, msg: [...server, ...cutOff(snapshot, observed)] },
+    dependent('dns-intercept', snapshot.value(dnsSettings).intercept_enabled),
+    dependent('dns-safe-search', snapshot.value(dnsSafeSearch).enabled),
+  ]
+}
+
+/** A row for each server that questions are sent to: answers, time, failures. */
+export function serverRows({ values }: Observed): readonly SaidRow[] {
+  return (values.dns?.servers ?? []).map(({ zone, address, answers, failures, milliseconds, error }) => {
+    const counted = message('{answers} answers, {failures} failures, newest answer after {milliseconds} ms', {
+      answers,
+      failures,
+      milliseconds: milliseconds ?? '-',
+    })
+    const name = zone === '.' ? `dns-upstream ${address}` : `dns-zone ${zone.slice(0, -1)} ${address}`
+    if (error !== null) return { name, status: 'failed' as const, msg: [error, counted] }
+    return {
+      name,
+      status: milliseconds === null ? ('activating' as const) : ('active' as const),
+      msg: [counted],
+    }
+  })
+}
+
+/** A row for each server that is set and not asked, with the reason. */
+export function leftOutRows(snapshot: Snapshot): readonly SaidRow[] {
+  const whyNot = serverTest(snapshot)
+  const row = (name: string, address: string): SaidRow[] => {
+    const why = whyNot(address)
+    return why === null ? [] : [{ name: `${name} ${address}`, status: 'failed', msg: [why] }]
+  }
+  const roots = snapshot.rows(rootServers).entries.filter(({ item }) => item.enabled && item.type === 'ip')
+  const zones = snapshot.rows(forwardZones).entries.filter(({ item }) => item.enabled)
+  return [
+    ...roots.flatMap(({ item }) => row('dns-upstream', item.object)),
+    ...zones.flatMap(({ item: { name, servers } }) =>
+      servers.flatMap((address) => row(`dns-zone ${name}`, address)),
+    ),
+  ]
+}
+
+/** A row for each master zone with records that are left out. */
+export function zoneRows(snapshot: Snapshot): readonly SaidRow[] {
+  return snapshot.rows(masterZones).entries.flatMap(({ item }) => {
+    if (!item.enabled) return []
+    const lines = linesOutside(item)
+    if (lines.length === 0) return []
+    const left = message('master zone {name}: records outside the zone are left out, in lines {lines}', {
+      name: item.name,
+      lines: lines.join(', '),
+    })
+    return [{ name: `dns-zone ${item.name}`, status: 'active' as const, msg: [left] }]
+  })
+}
+
+const linesOutside = oncePerObject(({ config, name }: MasterZone) => parseZone(config, name).outside)
+
+/** Root rows are enabled, and none of them leads to a server. */
+function cutOff(snapshot: Snapshot, { values }: Observed): readonly Message[] {
+  const isAsked = snapshot.rows(rootServers).entries.some(({ item }) => item.enabled)
+  const hasServer = values.dns?.servers.some(({ zone }) => zone === '.') ?? true
+  return isAsked && !hasServer
+    ? [
+        message(
+          'no root server can be asked: their connections are off, not applied, or have no name servers',
+        ),
+      ]
+    : []
+}

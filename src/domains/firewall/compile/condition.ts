@@ -1,0 +1,249 @@
+import { contentHash } from '../../../core/hash.ts'
+import { oncePerObject } from '../../../core/list/incremental.ts'
+import { type Memos, memo } from '../../../core/memo.ts'
+import { type Family, type Interval, maxAddress, printRanges } from '../../../core/net/ip.ts'
+import { hasPorts, portProtocols } from '../../../core/net/protocol.ts'
+import type { ElementRange, Match, MatchField, NamedSet, SetType } from '../../../core/ruleset/ruleset.ts'
+import { LongLists, singlesOf } from './long-list.ts'
+import type { AddressMatch, FamilyMatch, NormalisedRule, Outcome } from './normalised-rule.ts'
+
+/** Conditions of a kernel rule, with the sets that they name. */
+export interface Conditions {
+  readonly match: readonly Match[]
+  readonly sets: readonly NamedSet[]
+  /** Keys of named address restrictions. */
+  readonly keys: readonly string[]
+}
+
+/** Packets of one IP version, or of both where a rule asks the same of them. */
+export type FamilyScope = Family | 'both'
+
+const none: Conditions = { match: [], sets: [], keys: [] }
+
+/** All conditions together, in order. */
+export function allOf(...parts: readonly Conditions[]): Conditions {
+  const asking = parts.filter((part) => part !== none)
+  const match = ([] as Match[]).concat(...asking.map((part) => part.match))
+  // Hardly any name sets.
+  const naming = asking.filter((part) => part.sets.length + part.keys.length > 0)
+  if (naming.length === 0) return { match, sets: none.sets, keys: none.keys }
+  return { match, sets: naming.flatMap(({ sets }) => sets), keys: naming.flatMap(({ keys }) => keys) }
+}
+
+/** The scopes that a rule needs kernel rules for: one for both versions when it asks the same of them. */
+export function scopesOf({ v4, v6 }: NormalisedRule): readonly FamilyScope[] {
+  const plain = (family: NormalisedRule['v4']) =>
+    family?.source === null && family.posture === null && family.destination === null
+  if (v4 && v6 && plain(v4) && plain(v6) && String(v4.protocols) === String(v6.protocols)) return ['both']
+  return [...(v4 ? [4 as const] : []), ...(v6 ? [6 as const] : [])]
+}
+
+/**
+ * Short lists are spelled out, one kernel rule for each combination, because a set costs the kernel a millisecond
+ * to make; longer ones become sets, which rules share.
+ */
+const maxSpelledOut = 4
+
+/** As many kernel rules may stand for one: three hosts on both sides, whose sets packets would find cold. */
+const maxCombinations = 9
+
+/**
+ * Conditions of the rule on packets of `scope` that meet `outcome`, cheapest first, in alternatives that exclude one
+ * another; none when no packet does. The caller has made sure that the rule matches packets of that version.
+ */
+export function conditionsOf(
+  rule: NormalisedRule,
+  { scope, outcome }: { readonly scope: FamilyScope; readonly outcome: Outcome },
+  memos: Memos,
+): readonly Conditions[] {
+  const known = memos.of(knownLists)
+  const family = (scope === 6 ? rule.v6 : rule.v4)!
+  const protocol = protocolList(family.protocols, outcome.protocol, known)
+  if (protocol === null) return []
+  const lists = [
+    rule.inDevices === null ? unasked : known.iifname(rule.inDevices),
+    rule.outDevices === null ? unasked : known.oifname(rule.outDevices),
+    ...(scope === 'both' ? [] : familyLists(scope, family, known)),
+    protocol,
+    rule.sourcePorts === null ? unasked : known['th sport'](rule.sourcePorts),
+    rule.destinationPorts === null ? unasked : known['th dport'](rule.destinationPorts),
+  ]
+  if (lists.every(({ each }) => each.length === 1)) return [allOf(...lists.map(({ whole }) => whole))]
+  return combinations(lists).map((parts) => allOf(...parts))
+}
+
+/** A restriction to a list, as one condition and, where that can be, as one for each element. */
+interface List {
+  readonly whole: Conditions
+  readonly each: readonly Conditions[]
+}
+
+function listOf(whole: Conditions): List {
+  return { whole, each: [whole] }
+}
+
+const unasked = listOf(none)
+
+/** Spells out the shortest lists as long as the combinations stay few. */
+function combinations(lists: readonly List[]): readonly (readonly Conditions[])[] {
+  const spelled = new Set<List>()
+  let count = 1
+  for (const list of [...lists].sort((a, b) => a.each.length - b.each.length)) {
+    if (count * list.each.length > maxCombinations) break
+    count *= list.each.length
+    spelled.add(list)
+  }
+  return lists.reduce<readonly (readonly Conditions[])[]>(
+    (before, list) =>
+      before.flatMap((parts) =>
+        (spelled.has(list) ? list.each : [list.whole]).map((part) => [...parts, part]),
+      ),
+    [[]],
+  )
+}
+
+/** Restricts a device; any of several by a set. */
+export function deviceConditions(
+  field: 'iifname' | 'oifname',
+  devices: readonly string[] | null,
+): Conditions {
+  if (devices === null) return none
+  return membership(field, { prefix: 'if', type: 'ifname' }, devices.map(single))
+}
+
+type KnownLists = ReturnType<typeof emptyLists>
+
+/** Rules that name the same devices, addresses, protocols or ports share what is made of them. */
+const knownLists = memo(emptyLists)
+
+function emptyLists() {
+  const long = new LongLists()
+  const addresses = (family: Family, field: MatchField) =>
+    oncePerObject((address: AddressMatch) => listOfAddresses(family, field, { address, long }))
+  return {
+    iifname: oncePerObject((devices: readonly string[]) => listOf(deviceConditions('iifname', devices))),
+    oifname: oncePerObject((devices: readonly string[]) => listOf(deviceConditions('oifname', devices))),
+    4: { saddr: addresses(4, 'ip saddr'), daddr: addresses(4, 'ip daddr') },
+    6: { saddr: addresses(6, 'ip6 saddr'), daddr: addresses(6, 'ip6 daddr') },
+    protocols: oncePerObject((protocols: readonly number[]) => listOf(protocolMembership(protocols))),
+    'th sport': oncePerObject((intervals: readonly Interval[]) => listOfPorts('th sport', intervals)),
+    'th dport': oncePerObject((intervals: readonly Interval[]) => listOfPorts('th dport', intervals)),
+  }
+}
+
+/** The addresses; the version by itself, where none implies it. */
+function familyLists(
+  family: Family,
+  { source, posture, destination }: FamilyMatch,
+  known: KnownLists,
+): readonly List[] {
+  if (source === null && posture === null && destination === null) return [versionList[family]]
+  const { saddr, daddr } = known[family]
+  return [
+    source === null ? unasked : saddr(source),
+    posture === null ? unasked : saddr(posture),
+    destination === null ? unasked : daddr(destination),
+  ]
+}
+
+const versionList = { 4: listOfVersion(4), 6: listOfVersion(6) }
+
+function listOfVersion(family: Family): List {
+  return listOf(condition({ op: 'in', field: 'meta nfproto', not: false, ranges: [single(`ipv${family}`)] }))
+}
+
+function listOfAddresses(
+  family: Family,
+  field: MatchField,
+  { address, long }: { readonly address: AddressMatch; readonly long: LongLists },
+): List {
+  if (address.kind === 'named') {
+    const match: Match = { op: 'set', field, not: address.not, set: `d${family}_${address.key}` }
+    return listOf({ match: [match], sets: [], keys: [address.key] })
+  }
+  const gap = onlyGap(address.intervals, maxAddress(family))
+  if (gap) return listOf(condition({ op: 'in', field, not: true, ranges: printRanges(family, [gap]) }))
+  if (address.key !== undefined)
+    return listOf(inSet(field, long.setOf(family, address.key, address.intervals)))
+  const type = family === 4 ? 'ipv4_addr' : 'ipv6_addr'
+  const ranges = printRanges(family, address.intervals)
+  const singles = ranges.length > maxSpelledOut ? singlesOf(family, address.intervals) : null
+  if (singles !== null)
+    return listOf(
+      membership(field, { prefix: `h${family}`, type, isHashed: true, size: singles.length }, singles),
+    )
+  return rangeList(field, { prefix: `a${family}`, type }, ranges)
+}
+
+/** Gap between two intervals that reach both ends, as in a negated subnet. */
+function onlyGap(intervals: readonly Interval[], max: bigint): Interval | null {
+  const [first, second] = intervals
+  if (first === undefined || second === undefined || intervals.length > 2) return null
+  return first.lo === 0n && second.hi === max ? { lo: first.hi + 1n, hi: second.lo - 1n } : null
+}
+
+function protocolList(
+  protocols: readonly number[] | null,
+  wanted: Outcome['protocol'],
+  known: KnownLists,
+): List | null {
+  if (protocols === null) {
+    if (wanted === null) return unasked
+    if (wanted !== 'other') return listOf(protocolMembership([wanted]))
+    const ranges = portProtocols.map((protocol) => single(String(protocol)))
+    return listOf(condition({ op: 'in', field: 'meta l4proto', not: true, ranges }))
+  }
+  if (wanted === null) return known.protocols(protocols)
+  const left = protocols.filter((protocol) =>
+    wanted === 'other' ? !hasPorts(protocol) : protocol === wanted,
+  )
+  return left.length === 0 ? null : known.protocols(left)
+}
+
+/** Restricts the protocol to one of some. */
+export function protocolMembership(protocols: readonly number[]): Conditions {
+  const ranges = protocols.map((protocol) => single(String(protocol)))
+  return membership('meta l4proto', { prefix: 'p', type: 'inet_proto' }, ranges)
+}
+
+function listOfPorts(field: MatchField, intervals: readonly Interval[]): List {
+  const ranges = intervals.map(({ lo, hi }) => ({ lo: String(lo), hi: String(hi) }))
+  return rangeList(field, { prefix: 's', type: 'inet_service' }, ranges)
+}
+
+interface SetKind {
+  readonly prefix: string
+  readonly type: SetType
+  readonly isHashed?: true
+  readonly size?: number
+}
+
+function rangeList(field: MatchField, kind: SetKind, ranges: readonly ElementRange[]): List {
+  if (ranges.length === 1 || ranges.length > maxSpelledOut) return listOf(membership(field, kind, ranges))
+  const each = ranges.map((range) => condition({ op: 'in', field, not: false, ranges: [range] }))
+  return { whole: membership(field, kind, ranges), each }
+}
+
+/** One range is compared in place; more are a set named by a hash of them, which rules share. */
+function membership(
+  field: MatchField,
+  { prefix, ...kind }: SetKind,
+  ranges: readonly ElementRange[],
+): Conditions {
+  if (ranges.length === 1) return condition({ op: 'in', field, not: false, ranges })
+  const name = `${prefix}_${contentHash(ranges.map(({ lo, hi }) => `${lo}-${hi}`).join())}`
+  return inSet(field, { name, ...kind, elements: ranges })
+}
+
+function inSet(field: MatchField, set: NamedSet): Conditions {
+  return { match: [{ op: 'set', field, not: false, set: set.name }], sets: [set], keys: [] }
+}
+
+/** A condition without sets. */
+export function condition(match: Match): Conditions {
+  return { match: [match], sets: [], keys: [] }
+}
+
+function single(value: string): ElementRange {
+  return { lo: value, hi: value }
+}

@@ -1,0 +1,159 @@
+import type { Atom } from '../regions/atom.ts'
+import { type Fall, isWithin, type Region } from '../regions/membership.ts'
+import type { Cut } from './cut.ts'
+import { firstAtLeast, isUnderKeys, isUnderSeveral, keysOf } from './key.ts'
+
+/** A list in two, each in match order: atoms that fall under keys as a whole, and the rest. */
+export interface Halves {
+  readonly longs: readonly Atom[]
+  readonly rest: readonly Atom[]
+}
+
+/** Those of a `split`: what does not end everything is in the rest, too. */
+export function halved(atoms: readonly Atom[], cut: Cut): Halves {
+  const longs: Atom[] = []
+  const rest: Atom[] = []
+  for (const atom of atoms) (goesUnderKeys(atom, cut) ? longs : rest).push(atom)
+  return { longs, rest }
+}
+
+/** True when a `split` has the atom under its keys, and nowhere else. */
+export function goesUnderKeys(atom: Atom, cut: Cut): boolean {
+  return atom.conclusive && isUnderKeys(keysOf(atom, cut))
+}
+
+/** True when a `replicate` has the atom in its rest. */
+export function staysBeside(atom: Atom, cut: Cut): boolean {
+  return isBeside(atom, keysOf(atom, cut), cut)
+}
+
+function isBeside({ members }: Atom, fall: Fall, { field }: Cut): boolean {
+  if (isUnderKeys(fall)) return false
+  return members[field] === null || fall.keys.length + fall.wide.length > 0
+}
+
+/** The lists under each key that an atom falls under, in match order. */
+export function byKey(longs: readonly Atom[], cut: Cut): ReadonlyMap<number, readonly Atom[]> {
+  const groups = new Map<number, Atom[]>()
+  for (const atom of longs) {
+    for (const key of keysOf(atom, cut).keys) {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [atom])
+      else group.push(atom)
+    }
+  }
+  return groups
+}
+
+/** Parts that a `replicate` makes of a list. */
+export interface Replicated {
+  /** Under each key that an atom falls under: these, and those that overlap it, in match order. */
+  readonly lists: ReadonlyMap<number, readonly Atom[]>
+  /** Atoms that stay beside the keys. */
+  readonly rest: readonly Atom[]
+  /** True when an atom falls under several keys. */
+  readonly isOften: boolean
+}
+
+/** The lists of a `replicate`. */
+export function byKeyWithCopies(atoms: readonly Atom[], cut: Cut): Replicated {
+  const falls = atoms.map((atom) => keysOf(atom, cut))
+  const keys = new Set<number>()
+  let isOften = false
+  for (const fall of falls) {
+    for (const key of fall.keys) keys.add(key)
+    if (fall.keys.length > 1) isOften = true
+  }
+  const rest: Atom[] = []
+  const sorted = [...keys].sort((a, b) => a - b)
+  const lists = sorted.map((): Atom[] => [])
+  const places = new Map(sorted.map((key, place) => [key, place]))
+  for (const [at, atom] of atoms.entries()) {
+    const fall = falls[at]!
+    if (isBeside(atom, fall, cut)) rest.push(atom)
+    for (const key of fall.keys) lists[places.get(key)!]!.push(atom)
+    for (let at = 0; at < fall.wide.length; at += 2) {
+      const end = firstAtLeast(sorted, fall.wide[at + 1]! + 1)
+      for (let place = firstAtLeast(sorted, fall.wide[at]!); place < end; place++) {
+        // Two ranges may lie under the same key.
+        if (lists[place]!.at(-1) !== atom) lists[place]!.push(atom)
+      }
+    }
+  }
+  return { lists: new Map(sorted.map((key, place) => [key, lists[place]!])), rest, isOften }
+}
+
+/** True when an atom of the rest is copied under the key. */
+export function overlapsKey(atom: Atom, cut: Cut, key: number): boolean {
+  const { keys, wide } = keysOf(atom, cut)
+  for (let at = 0; at < wide.length; at += 2) if (wide[at]! <= key && key <= wide[at + 1]!) return true
+  const place = firstAtLeast(keys, key)
+  return keys[place] === key
+}
+
+/** Keys whose packets meet the same list. */
+export interface Alike {
+  /** Ascending. */
+  readonly keys: readonly number[]
+  readonly list: readonly Atom[]
+}
+
+/** Each key with a part of the graph of its own. */
+export function apart(lists: ReadonlyMap<number, readonly Atom[]>): readonly Alike[] {
+  return Array.from(lists, ([key, list]) => ({ keys: [key], list }))
+}
+
+/**
+ * The keys that need one part of the graph only: the same atoms stand under them, and each leaves nothing to ask of the
+ * field.
+ */
+export function alike(
+  lists: ReadonlyMap<number, readonly Atom[]>,
+  cut: Cut,
+  regionOf: (key: number) => Region,
+): readonly Alike[] {
+  const found: { keys: number[]; list: readonly Atom[] }[] = []
+  const byHash = new Map<number, { keys: number[]; list: readonly Atom[] }[]>()
+  for (const [key, list] of lists) {
+    if (!list.some((atom) => isUnderSeveral(atom, cut)) || !asksNothing(list, cut, regionOf(key))) {
+      found.push({ keys: [key], list })
+      continue
+    }
+    const hash = hashOf(list)
+    const candidates = byHash.get(hash) ?? []
+    byHash.set(hash, candidates)
+    const known = candidates.find((other) => isSameList(other.list, list))
+    if (known !== undefined) known.keys.push(key)
+    else {
+      const made = { keys: [key], list }
+      candidates.push(made)
+      found.push(made)
+    }
+  }
+  for (const { keys } of found) if (keys.length > 1) keys.sort((a, b) => a - b)
+  return found
+}
+
+/** True when no atom has anything left to ask of the field of the cut within the region of one of its keys. */
+export function asksNothing(list: readonly Atom[], { field }: Cut, region: Region): boolean {
+  return list.every(({ members, holds }) => {
+    const membership = members[field]!
+    if (membership !== null && !isWithin(membership, region)) return false
+    // A second condition on the same field.
+    return holds.every((other) => {
+      if (other === null || other === membership) return true
+      const isOfField = other.field <= field && field < other.field + other.parts
+      return !isOfField || isWithin(other, region)
+    })
+  })
+}
+
+function hashOf(list: readonly Atom[]): number {
+  let hash = list.length
+  for (const { order, flags } of list) hash = (Math.imul(hash, 31) + order * 8 + flags) | 0
+  return hash
+}
+
+export function isSameList(one: readonly Atom[], other: readonly Atom[]): boolean {
+  return one.length === other.length && one.every((atom, place) => atom === other[place])
+}

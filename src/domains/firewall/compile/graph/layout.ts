@@ -1,0 +1,155 @@
+import { incrementalChunks } from '../../../../core/list/incremental.ts'
+import { Sequence } from '../../../../core/list/sequence.ts'
+import type { Chain, ChainRule, Match, NamedSet } from '../../../../core/ruleset/ruleset.ts'
+import type { Emitted } from '../kernel-rules.ts'
+import { jumpTo, linearLayout } from '../layout.ts'
+import type { LaidOutList, Layout, PolicyList } from '../normalised-rule.ts'
+import { AskedSets } from './asked-sets.ts'
+import type { GraphNode } from './branches.ts'
+import { Builder } from './build.ts'
+import { chainOf } from './chain.ts'
+import { type Costs, usualCosts } from './cuts/cost.ts'
+import { ListUses } from './list-uses.ts'
+import { partsOf } from './node.ts'
+import { clearRanks } from './rank.ts'
+import type { RankEnds } from './rank-ends.ts'
+import { type Group, Numbered } from './regions/numbering.ts'
+
+/** Rules and elements that may stand for each rule of a list. */
+const usualGrowth = 8
+
+/** Further elements that may stand for each rule because ranges and lists lie under several keys. */
+const usualMembers = 4
+
+/** A graph with more rules and elements than this for each rule, and some to spare, is not worth its memory. */
+const most = 32
+const spare = 1000
+/** A longer list that is not divided at all is better one of small chains. */
+const shortList = 64
+
+/** Options of a decision graph; tests have extreme ones. */
+export interface GraphOptions {
+  readonly costs: Costs
+  readonly growth: number
+}
+
+/** Newest state of a place. */
+interface Remembered {
+  readonly numbered: Numbered
+  readonly uses: ListUses
+  readonly graph: GraphNode
+  readonly ends: RankEnds | null
+  readonly broughtByRules: (groups: Sequence<Group>) => Sequence<Brought>
+  readonly asked: AskedSets
+  readonly prefix: string
+}
+
+/** A layout that makes graphs. */
+export interface GraphLayout extends Layout {
+  /** One that begins with what this one remembers: what it lays out, this one does not hear of. */
+  fork(): GraphLayout
+}
+
+/**
+ * Lays a list out as a decision graph, whose cost for a packet hardly depends on the number of rules. It remembers the
+ * graph of each place and keeps of it what fits, so that a small edit stays small: which cuts are made depends on what
+ * the place held before, which rule decides does not.
+ */
+export function graphLayout(options: GraphOptions = usualOptions): GraphLayout {
+  return layoutWith(options, new Map())
+}
+
+const usualOptions: GraphOptions = { costs: usualCosts, growth: usualGrowth }
+
+function layoutWith(options: GraphOptions, places: Map<string, Remembered>): GraphLayout {
+  const { costs, growth } = options
+  const layout: Layout = (list) => {
+    const { place, prefix, rules, stop, memos } = list
+    const known = places.get(place)
+    const before = known?.prefix === prefix ? known : undefined
+    places.delete(place)
+    const numbered = (before?.numbered ?? Numbered.empty(memos)).renewed(rules)
+    if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
+    const uses = before?.uses.renewed(numbered.atoms) ?? ListUses.of(numbered.atoms)
+    const room = most * numbered.atoms.length + uses.count + spare
+    const builder = new Builder({
+      place,
+      prefix,
+      stop,
+      costs,
+      growth,
+      members: usualMembers,
+      shares: uses.shares,
+      room,
+      devices: numbered.devices,
+      memos,
+    })
+    const graph = builder.graph(numbered.atoms, before?.graph ?? null)
+    const { chains, maps } = partsOf(graph, memos)
+    if (graph.cut === null && numbered.atoms.length > shortList) return linearLayout(list)
+    const ends = builder.rankEnds(graph, before?.ends ?? null)
+    const root = chainOf(prefix, graph.rules, memos)
+    const broughtByRules =
+      before?.broughtByRules ??
+      incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
+    const brought = broughtByRules(numbered.groups)
+    const own = ([] as Chain[]).concat(...[...brought].map((each) => each.chains))
+    const all = Sequence.inChunks([own, ...chains.chunks, ends?.chains ?? [], [root]])
+    const asking = { chains: all.chunks, sets: [...brought].map((each) => each.sets) }
+    const asked = before?.asked.renewed(asking) ?? AskedSets.of(asking, memos)
+    const laid: LaidOutList = {
+      entry: entryOf(root, ends, list),
+      chains: all,
+      sets: asked.sets.whole,
+      maps: ends === null ? maps : [...maps, ends.map],
+      keys: [...new Set([...brought].flatMap(({ keys }) => keys))],
+    }
+    places.set(place, { numbered, uses, graph, ends, broughtByRules, asked, prefix })
+    return laid
+  }
+  return Object.assign(layout, { fork: () => layoutWith(options, new Map(places)) })
+}
+
+const nothing: Brought = { chains: [], sets: [], keys: [] }
+
+type Brought = Pick<Emitted, 'chains' | 'sets' | 'keys'>
+
+/** Chains and sets of a rule itself; the same object for the most, which bring nothing. */
+const broughtByRule = ({ emitted }: Group): Brought => {
+  const { chains, sets, keys } = emitted
+  return chains.length + sets.length + keys.length === 0 ? nothing : { chains, sets, keys }
+}
+
+/** Chains and sets of the rules themselves. */
+function broughtBy(brought: Iterable<Brought>): Brought {
+  const chains: Chain[] = []
+  const sets: NamedSet[] = []
+  const keys = new Set<string>()
+  for (const each of brought) {
+    if (each === nothing) continue
+    chains.push(...each.chains)
+    sets.push(...each.sets)
+    for (const key of each.keys) keys.add(key)
+  }
+  if (chains.length + sets.length + keys.size === 0) return nothing
+  return { chains, sets, keys: [...keys] }
+}
+
+function entryOf(root: Chain, ends: RankEnds | null, { stop }: PolicyList): readonly ChainRule[] {
+  const enter = jumpTo(root)
+  if (ends === null) return [enter]
+  const clear: ChainRule = {
+    match: [],
+    statements: [clearRanks],
+    verdict: { op: 'none' },
+    comment: '',
+  }
+  const undecided: readonly Match[] = stop?.op === 'mark' ? [{ ...stop, not: !stop.not }] : []
+  const decide: ChainRule = {
+    match: undecided,
+    statements: [],
+    verdict: { op: 'look-up', key: ends.map.key, map: ends.map.name },
+    comment: '',
+  }
+  return [clear, enter, decide]
+}

@@ -1,0 +1,31 @@
+import type { EngineName } from '../../core/engine/artifact.ts'
+import type { EngineRow } from '../../core/engine/engine-row.ts'
+import type { LogRecord } from '../../core/log/log-query.ts'
+import { eventRow } from './event-row.ts'
+import { leftOutRow, packetRow } from './packet-row.ts'
+
+/** The log row of what an engine brings; `nowMicroseconds` (Unix) is when what has no time of its own came. */
+export function engineRow(engine: EngineName, row: EngineRow, nowMicroseconds: number): LogRecord {
+  switch (row.kind) {
+    case 'packet':
+      return packetRow(row.packet)
+    case 'packets-left-out':
+      return leftOutRow(row.leftOut, nowMicroseconds)
+    case 'packets-lost':
+      return eventRow(row, nowMicroseconds)
+    case 'line':
+      return programRow(engine, row)
+  }
+}
+
+/** The row of a line that a program printed; its origin has a bound of its own, since strangers may cause many lines. */
+function programRow(engine: EngineName, row: Extract<EngineRow, { readonly kind: 'line' }>): LogRecord {
+  return {
+    atMicroseconds: row.atMs * 1000,
+    priority: row.stream === 'stderr' ? 5 : 6,
+    message: row.line,
+    syslogId: row.program,
+    unit: `gatehouse-${engine}`,
+    origin: 'outside',
+  }
+}

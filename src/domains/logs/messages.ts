@@ -1,0 +1,12 @@
+import { messagesOf } from '../../core/text/message.ts'
+
+/** Messages of the domain, English and Russian. */
+export const message = messagesOf({
+  'is not a parameter of this query': 'такого параметра у запроса нет',
+  'must be one of: {values}': 'должно быть одним из: {values}',
+  'must have at most {maxTextLength} characters': 'символов должно быть не больше {maxTextLength}',
+  'must be JSON': 'должно быть в формате JSON',
+  'must have exactly one item': 'элемент должен быть ровно один',
+  'must be an integer between 0 and {most}': 'должно быть целым числом от 0 до {most}',
+  'must be an integer': 'должно быть целым числом',
+})

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { DnsArtifact, DnsMasterZone } from '../../core/engine/declared/dns.ts'
+import type { DaemonDeclaration, StartedDaemon } from '../daemon/declaration.ts'
+import { answers } from '../daemon/ready.ts'
+import { runProgram } from '../program.ts'
+
+/** Zones that Knot DNS answers for. */
+export interface AuthorityConfiguration {
+  readonly zones: readonly DnsMasterZone[]
+}
+
+/** Writers of Knot DNS's files, and where it listens; `compile/text/knot.ts` has them. */
+export interface KnotWriters {
+  readonly config: (zones: readonly DnsMasterZone[], folder: string) => string
+  readonly fileName: (zone: string) => string
+  readonly redirects: (redirects: DnsArtifact['redirects']) => string
+  readonly authority: { readonly address: string; readonly port: number }
+}
+
+/** Zones for an artifact: those of the administrator, and the root with the names that lead elsewhere. */
+export function authorityOf(
+  { master, redirects }: DnsArtifact,
+  writers: KnotWriters,
+): AuthorityConfiguration | null {
+  if (master.length === 0 && redirects.length === 0) return null
+  const overlay = redirects.length === 0 ? [] : [{ name: '.', text: writers.redirects(redirects) }]
+  return { zones: [...master, ...overlay] }
+}
+
+/** The server of our own zones: Knot DNS, asked by the name server on the loopback alone. */
+export function knotDeclaration(writers: KnotWriters): DaemonDeclaration<AuthorityConfiguration> {
+  const control = async ({ folder }: StartedDaemon, words: readonly string[], signal: AbortSignal) => {
+    const { code, stderr, stdout } = await runProgram('knotc', ['-s', join(folder, 'ctl'), ...words], {
+      signal,
+    })
+    if (code !== 0) throw new Error(stderr || stdout)
+  }
+  return {
+    name: 'knotd',
+    program: 'knotd',
+    install: { title: 'Knot DNS', packages: ['knot'] },
+    args: (_configuration, folder) => ['-c', join(folder, 'knot.conf')],
+    files: ({ zones }, folder) => [
+      { name: 'knot.conf', text: writers.config(zones, folder) },
+      ...zones.map(({ name, text }) => ({ name: writers.fileName(name), text })),
+    ],
+    check: { program: 'knotc', args: (folder) => ['-c', join(folder, 'knot.conf'), 'conf-check'] },
+    ports: () => [
+      { protocol: 'udp', port: writers.authority.port },
+      { protocol: 'tcp', port: writers.authority.port },
+    ],
+    ready: answers((daemon, signal) => control(daemon, ['status'], signal)),
+    question: { ask: (daemon, signal) => control(daemon, ['status'], signal) },
+    change: () => 'reload',
+    // The second holds until changed zones are in force.
+    reload: {
+      call: async (daemon, signal) => {
+        await control(daemon, ['-b', 'reload'], signal)
+        await control(daemon, ['-b', 'zone-reload'], signal)
+      },
+      seconds: 30,
+    },
+    stale: ['ctl', 'knot.pid'],
+    limits: { memoryBytes: 1024 * 1024 * 1024 },
+  }
+}

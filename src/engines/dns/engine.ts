@@ -1,0 +1,224 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  DnsArtifact,
+  DnsCounts,
+  DnsForwardZone,
+  DnsObservation,
+} from '../../core/engine/declared/dns.ts'
+import type { EngineStatus, ResolvedName } from '../../core/engine/observation.ts'
+import { joined, type Said } from '../../core/text/message.ts'
+import type { Engine, EngineHost } from '../contract.ts'
+import { createDaemon } from '../daemon/daemon.ts'
+import { type AuthorityConfiguration, authorityOf, type KnotWriters, knotDeclaration } from './authority.ts'
+import { type Hold, openHold } from './hold.ts'
+import { message } from './messages.ts'
+import { askedNames } from './names/asked-names.ts'
+import { type Told, type ToldAddress, toldNames } from './names/told-names.ts'
+import { type KresdWriters, kresdDeclaration } from './resolver.ts'
+import { probeServers } from './server-probe.ts'
+
+/** Options of the name server. */
+export interface DnsOptions
+  extends Pick<EngineHost<'dns'>, 'runFolder' | 'observed' | 'rows' | 'processEnded'> {
+  /** Zones that the place of the plane brings with it; those of the configuration win. */
+  readonly zones: readonly DnsForwardZone[]
+  readonly kresd: KresdWriters
+  readonly knot: KnotWriters
+  /** Lets the packet filter have addresses in sets at once; resolves when the kernel has them. */
+  readonly lend: (
+    sets: readonly string[],
+    addresses: readonly string[],
+    untilSeconds: number,
+  ) => Promise<void>
+  /** A hosts file, whose entries win. */
+  readonly hostsFile?: string
+}
+
+const debianRootKey = '/usr/share/dns/root.key'
+const holdName = 'hold'
+
+/**
+ * Makes the engine that answers the clients of local networks by a Knot Resolver and, for zones of our own, a Knot DNS, and
+ * that keeps the addresses of names in rules: those that clients were told, and those that it asks for itself.
+ */
+export function createDns(options: DnsOptions): Engine<DnsArtifact> {
+  const { runFolder, knot: knotWriters } = options
+  const rootKey = join(runFolder, 'root.keys')
+  const daemonOptions = {
+    runFolder,
+    onRows: options.rows,
+    onEnd: options.processEnded,
+  }
+  const kresd = createDaemon(
+    kresdDeclaration(options.kresd, { hold: join(runFolder, holdName), rootKey }, (found) => {
+      counts = found
+    }),
+    daemonOptions,
+  )
+  const knot = createDaemon<AuthorityConfiguration>(knotDeclaration(knotWriters), daemonOptions)
+  const told = toldNames()
+  let artifact: DnsArtifact | null = null
+  let setsByName: ReadonlyMap<string, readonly string[]> = new Map()
+  let hold: Hold | null = null
+  let tick: NodeJS.Timeout | undefined
+  let reported: DnsObservation | null = null
+  let counts: DnsCounts | null = null
+
+  const asked = askedNames({
+    onNews: () => report(),
+    ...(options.hostsFile === undefined ? {} : { hostsFile: options.hostsFile }),
+  })
+  const probe = probeServers(() => report())
+  const report = () => {
+    const known = told.all(nowSeconds())
+    const found = {
+      names: withoutRepeats(together(asked.all(), known), reported?.names ?? []),
+      told: [...known].flatMap(([name, addresses]) => addresses.map((each) => ({ name, ...each }))),
+      counts: isServing() ? counts : null,
+      servers: probe.states(),
+    }
+    if (isDeepStrictEqual(found, reported)) return
+    reported = found
+    options.observed(found)
+  }
+  const holdAnswer = async (news: Told) => {
+    const { isNew, untilSeconds } = told.add(news, nowSeconds())
+    const sets = setsOf(setsByName, news.name)
+    if (sets.length > 0) await options.lend(sets, news.addresses, untilSeconds)
+    if (isNew) report()
+  }
+  const prepare = async () => {
+    mkdirSync(runFolder, { recursive: true, mode: 0o700 })
+    if (!existsSync(rootKey) && existsSync(debianRootKey))
+      writeFileSync(rootKey, readFileSync(debianRootKey), { mode: 0o600 })
+    hold ??= await openHold(join(runFolder, holdName), holdAnswer)
+    tick ??= setInterval(report, 1_000).unref()
+  }
+  const withZones = (next: DnsArtifact): DnsArtifact => {
+    const named = new Set([...next.forward, ...next.master].map(({ name }) => name))
+    return { ...next, forward: [...next.forward, ...options.zones.filter(({ name }) => !named.has(name))] }
+  }
+  const isServing = () => kresd.status().status === 'active'
+
+  return {
+    name: 'dns',
+    check: async (wanted) => {
+      const next = withZones(wanted)
+      const refusals = [await kresd.check(next), await checkAuthority(next)]
+      return refusals.flatMap((why) => (why === null ? [] : [{ path: '', message: why, code: 'refused' }]))
+    },
+    apply: async (wanted, signal) => {
+      const next = withZones(wanted)
+      artifact = next
+      setsByName = new Map(next.names.map(({ name, sets }) => [name.toLowerCase(), sets]))
+      await prepare()
+      told.keep((name) => setsByName.has(name) || wildcardsOf(name).some((each) => setsByName.has(each)))
+      // Zones first, so that nobody is led to one that is not there.
+      const zones = authorityOf(next, knotWriters)
+      try {
+        if (zones !== null) await knot.apply(zones, signal)
+        await kresd.apply(next.listen.length > 0 ? next : null, signal)
+        if (zones === null) await knot.apply(null, signal)
+      } finally {
+        // Rules need their names also while no name server runs.
+        const own = next.names.filter(({ name }) => !name.startsWith('*.')).map(({ name }) => name)
+        asked.take(own, isServing() ? serversFor(next) : next.fallback)
+        // Zones of the place are not the administrator's to look after.
+        probe.take(wanted)
+      }
+    },
+    observe: async () => statusOf(),
+    close: async () => {
+      clearInterval(tick)
+      asked.close()
+      probe.close()
+      await kresd.close()
+      await knot.close()
+      await hold?.close()
+      hold = null
+    },
+  }
+
+  function statusOf(): EngineStatus {
+    if (artifact === null) return { status: 'inactive', message: message('nothing applied yet') }
+    const [server, authority] = [kresd.status(), knot.status()]
+    const hasZones = authorityOf(artifact, knotWriters) !== null
+    const parts = hasZones ? [server, authority] : [server]
+    const worst = parts.find(({ status }) => status !== 'active') ?? server
+    const problems = asked.problems()
+    const unresolved =
+      problems.length === 0 ? '' : message('not resolved: {names}', { names: joined(problems)! })
+    const said: readonly Said[] = [...parts.map(({ message: why }) => why), unresolved]
+    return {
+      status: artifact.listen.length === 0 ? 'active' : worst.status,
+      message: joined(said.filter((each) => each !== '')) ?? '',
+      processes: parts.flatMap(({ processes = [] }) => processes),
+    }
+  }
+
+  async function checkAuthority(next: DnsArtifact) {
+    const zones = authorityOf(next, knotWriters)
+    return zones === null ? null : await knot.check(zones)
+  }
+}
+
+/**
+ * Servers that the gateway asks for names in rules while its own name server runs: that one first. Where no root server is set, those
+ * of the connections come next, for networks from which the Internet's root cannot be reached.
+ */
+function serversFor({ upstream, fallback }: DnsArtifact): readonly string[] {
+  return upstream === null ? ['127.0.0.1', ...fallback] : ['127.0.0.1']
+}
+
+/** Sets of a name, and of the wildcards that stand for it. */
+function setsOf(setsByName: ReadonlyMap<string, readonly string[]>, name: string): readonly string[] {
+  const named = [name, ...wildcardsOf(name)].flatMap((each) => setsByName.get(each) ?? [])
+  return [...new Set(named)]
+}
+
+function wildcardsOf(name: string): readonly string[] {
+  const labels = name.split('.')
+  return labels.slice(1).map((_, index) => `*.${labels.slice(index + 1).join('.')}`)
+}
+
+/** Names as they are asked for and as clients were told, each with the addresses of both. */
+function together(
+  asked: readonly ResolvedName[],
+  told: ReadonlyMap<string, readonly ToldAddress[]>,
+): readonly ResolvedName[] {
+  const own = asked.map((entry) => {
+    const also = (told.get(entry.name.toLowerCase()) ?? []).map(({ address }) => address)
+    return also.length === 0 ? entry : { ...entry, addresses: [...new Set([...entry.addresses, ...also])] }
+  })
+  const isAsked = new Set(asked.map(({ name }) => name.toLowerCase()))
+  const others = [...told].flatMap(([name, addresses]) => {
+    if (isAsked.has(name)) return []
+    const since = Math.max(...addresses.map(({ sinceSeconds }) => sinceSeconds))
+    return [
+      { name, addresses: addresses.map(({ address }) => address), resolvedAtSeconds: since, error: null },
+    ]
+  })
+  return [...own, ...others]
+}
+
+/** Names whose newest answer brought nothing new stay as they were reported: rules are not compiled again for them. */
+function withoutRepeats(
+  names: readonly ResolvedName[],
+  before: readonly ResolvedName[],
+): readonly ResolvedName[] {
+  const known = new Map(before.map((entry) => [entry.name, entry]))
+  return names.map((entry) => {
+    const same = known.get(entry.name)
+    const isRepeat =
+      same !== undefined &&
+      isDeepStrictEqual([same.addresses, same.error], [entry.addresses, entry.error]) &&
+      (same.resolvedAtSeconds === null) === (entry.resolvedAtSeconds === null)
+    return isRepeat ? same : entry
+  })
+}
+
+function nowSeconds(): number {
+  return Date.now() / 1000
+}

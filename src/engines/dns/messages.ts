@@ -1,0 +1,19 @@
+import { messagesOf } from '../../core/text/message.ts'
+
+/** Messages about the name server, and about names without addresses. */
+export const message = messagesOf({
+  'it does not answer': 'он не отвечает',
+  'nothing answers at port 53': 'на порту 53 никто не отвечает',
+  'it refuses to answer': 'он отказывается отвечать',
+  'it answers {code}': 'он отвечает {code}',
+  'nothing applied yet': 'пока ничего не применено',
+  'the name servers cannot be asked ({code})': 'серверы имён нельзя спросить ({code})',
+  'there is no such name': 'такого имени нет',
+  'the name servers do not answer': 'серверы имён не отвечают',
+  'the name servers refuse to answer': 'серверы имён отказываются отвечать',
+  'the name servers could not find out': 'серверы имён не смогли узнать',
+  'the name has no addresses': 'у имени нет адресов',
+  '{name}: {error}': '{name}: {error}',
+  '{more} more': 'и ещё {more}',
+  'not resolved: {names}': 'не разрешено: {names}',
+})

@@ -1,0 +1,93 @@
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Where a name server listens. */
+export interface ServerPlace {
+  readonly host: string
+  readonly port: number
+}
+
+const datagramMilliseconds = 1_500
+const datagrams = 2
+const streamMilliseconds = 4_000
+const cutOffFlag = 0x0200
+
+/**
+ * Sends a message to a name server and answers what it answers: in datagrams first, and over a connection where none is
+ * answered, or too long. Rejects where there is no answer.
+ */
+export async function exchange({ host, port }: ServerPlace, message: Buffer): Promise<Buffer> {
+  const { address, family } = await lookup(host)
+  const place = { address, port, family: family === 6 ? 6 : 4 } as const
+  const answer = await byDatagram(place, message).catch(() => null)
+  const isWhole = answer !== null && (answer.readUInt16BE(2) & cutOffFlag) === 0
+  return isWhole ? answer : await byStream(place, message)
+}
+
+interface Place {
+  readonly address: string
+  readonly port: number
+  readonly family: 4 | 6
+}
+
+/** Resolves with null where nothing comes. */
+async function byDatagram({ address, port, family }: Place, message: Buffer): Promise<Buffer | null> {
+  const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
+  const ending = new AbortController()
+  try {
+    const answer = new Promise<Buffer>((resolve, reject) => {
+      socket.on('error', reject)
+      socket.on('message', (bytes) => {
+        if (isAnswer(bytes, message)) resolve(bytes)
+      })
+    })
+    answer.catch(() => undefined)
+    // Connected, so that the kernel lets nobody else answer.
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.connect(port, address, resolve)
+    })
+    for (let left = datagrams; left > 0; left--) {
+      socket.send(message)
+      const none = sleep(datagramMilliseconds, null, { signal: ending.signal, ref: false }).catch(() => null)
+      const came = await Promise.race([answer, none])
+      if (came !== null) return came
+    }
+    return null
+  } finally {
+    ending.abort()
+    socket.close()
+  }
+}
+
+function byStream({ address, port }: Place, message: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(message.length)
+    let came = Buffer.alloc(0)
+    const socket = connect({ host: address, port, signal: AbortSignal.timeout(streamMilliseconds) }, () =>
+      socket.write(Buffer.concat([length, message])),
+    )
+    socket.on('data', (chunk) => {
+      came = Buffer.concat([came, chunk])
+      if (came.length < 2 || came.length < 2 + came.readUInt16BE(0)) return
+      socket.destroy()
+      const answer = came.subarray(2, 2 + came.readUInt16BE(0))
+      if (isAnswer(answer, message)) resolve(answer)
+      else reject(new Error('another answer'))
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
+  })
+}
+
+/** Same id, and marked as an answer to an update. */
+function isAnswer(answer: Buffer, request: Buffer): boolean {
+  if (answer.length < 12) return false
+  return (
+    answer.readUInt16BE(0) === request.readUInt16BE(0) &&
+    (answer.readUInt16BE(2) & 0xf800) === (0x8000 | (request.readUInt16BE(2) & 0x7800))
+  )
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-host.ts'
+import { createNet, type Net } from '../../../test/kernel/net.ts'
+import type { Arrival } from '../../../test/kernel/packet-log-host.ts'
+import type { PacketLogArtifact } from '../../core/engine/declared/packet-log.ts'
+
+let net: Net
+let runFolder: string
+let host: EngineHost<PacketLogArtifact>
+let arrivals: Arrival[]
+
+beforeEach(async () => {
+  net = await createNet({ client: { device: 'lan' }, server: { device: 'wan' } })
+  runFolder = mkdtempSync(join(tmpdir(), 'packet-log-'))
+  await net.run('gateway', ['nft', '-f', '-'], logEverything)
+  await net.listen('server', 'udp', 53)
+  await net.listen('server', 'tcp', 80)
+  host = startLog()
+  await host.apply({ enabled: true, group: 5 })
+})
+
+afterEach(async () => {
+  await host.close()
+  await net.close()
+  rmSync(runFolder, { recursive: true, force: true })
+})
+
+const logEverything = `
+add table inet t
+add chain inet t f { type filter hook forward priority 0; }
+add rule inet t f ct direction original ct state new log prefix "fwd.ngfw.7 accept" group 5 snaplen 128
+`
+
+const logEachPacket = `add rule inet t f udp dport 53 log prefix "fwd.ngfw.7 accept" group 5 snaplen 128`
+
+function startLog(): EngineHost<PacketLogArtifact> {
+  arrivals = []
+  const script = new URL('../../../test/kernel/packet-log-host.ts', import.meta.url)
+  const child = net.forkIn('gateway', script, [runFolder])
+  child.on('message', (message: { arrivals?: Arrival[] }) => arrivals.push(...(message.arrivals ?? [])))
+  return engineHost(child)
+}
+
+async function logged(count: number): Promise<readonly Arrival[]> {
+  for (let waited = 0; arrivals.length < count && waited < 3_000; waited += 20) await sleep(20)
+  return arrivals
+}
+
+test('a packet becomes a row with its rule, interfaces and tuple, in less than a second', async () => {
+  expect(await host.observe()).toMatchObject({ status: 'active', message: '' })
+  const { v4, v6 } = net.link('server')
+  await net.udp('client', v4, 53, 4_000)
+  await net.tcp('client', v6, 80)
+  const [first, second] = await logged(2)
+  expect(first!.packet).toEqual({
+    atMicroseconds: expect.any(Number),
+    prefix: 'fwd.ngfw.7 accept',
+    inDevice: 'lan',
+    outDevice: 'wan',
+    protocol: 'udp',
+    source: net.link('client').v4,
+    sourcePort: 4_000,
+    destination: v4,
+    destinationPort: 53,
+    lengthBytes: 33,
+  })
+  expect(second!.packet).toMatchObject({
+    protocol: 'tcp',
+    destination: v6,
+    destinationPort: 80,
+    lengthBytes: 80,
+  })
+  for (const { packet, arrivedMicroseconds } of [first!, second!]) {
+    expect(arrivedMicroseconds - packet.atMicroseconds).toBeLessThan(1_000_000)
+  }
+})
+
+test('of a flood some packets of the source become rows, and the others are counted', async () => {
+  const sent = 3_000
+  const script = `const socket = require('node:dgram').createSocket('udp4')
+    const send = (left) => left > 0 ? socket.send('x', 53, '${net.link('server').v4}', () => send(left - 1)) : socket.close()
+    socket.bind(4000, () => send(${sent}))`
+  await net.run('gateway', ['nft', '-f', '-'], `flush table inet t\n${logEachPacket}\n`)
+  await net.run('client', [process.execPath, '-e', script])
+  const seen = async () => {
+    const { losses = { leftOut: 0, unread: 0 } } = await host.observe()
+    return arrivals.length + losses.leftOut + losses.unread
+  }
+  await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent - 10)
+  expect(arrivals.length).toBeGreaterThanOrEqual(100)
+  expect(arrivals.length).toBeLessThan(1_500)
+}, 60_000)

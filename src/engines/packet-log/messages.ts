@@ -1,0 +1,13 @@
+import { messagesOf } from '../../core/text/message.ts'
+
+/** Why packets are not logged, and how many were lost. */
+export const message = messagesOf({
+  '{leftOut} packets were left out, since more came of one rule and source':
+    'пакетов не записано: {leftOut}, их слишком много от одного источника по одному правилу',
+  '{unread} packets were lost, since more came than could be read':
+    'пакетов потеряно: {unread}, их было больше, чем удавалось прочесть',
+  '{unheard} packets were lost while the gateway process did not take them':
+    'пакетов потеряно: {unheard}, процесс шлюза их не принимал',
+  'ulogd2 with JSON output': 'ulogd2 с выводом JSON',
+  'log group {group} is taken by process {process}': 'группа журнала {group} занята процессом {process}',
+})

@@ -1,0 +1,37 @@
+import type { Said } from '../../core/text/message.ts'
+import type { Store } from '../config/store.ts'
+import { filesSetAside } from '../database/set-aside-file.ts'
+import { message } from '../messages.ts'
+
+/** `storage` of `/x/status`. */
+export interface StorageStatus {
+  readonly status: 'active' | 'failed'
+  readonly msg: Said
+  /** Room on the disk; null where the file system does not say. */
+  readonly free_bytes: number | null
+  /** Rows and files that are no longer in use since they were broken. */
+  readonly rows_set_aside: Store['setAside']
+  readonly files_set_aside: readonly string[]
+  /** Sentences about losses before the start. */
+  readonly notices: readonly string[]
+}
+
+/** Status of the data folder. */
+export function storageStatus(
+  dataFolder: string,
+  { setAside, notices, disk, markFault }: Store,
+): StorageStatus {
+  return {
+    status: disk.fault === null ? 'active' : 'failed',
+    msg:
+      disk.fault === null
+        ? ''
+        : message('{why}: changes are refused, and kept sessions end with a restart', {
+            why: disk.fault.message,
+          }),
+    free_bytes: disk.freeBytes,
+    rows_set_aside: setAside,
+    files_set_aside: filesSetAside(dataFolder),
+    notices: markFault ? [...notices, `revision.mark cannot be written: ${markFault.message}`] : notices,
+  }
+}

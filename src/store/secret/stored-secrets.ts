@@ -1,0 +1,92 @@
+import { isStored, type Resource, type Stored } from '../../core/resource/resource.ts'
+import { annotation, isFields, propertiesOf } from '../../core/schema/schema.ts'
+import { isSealed } from '../../core/text/sealed.ts'
+import type { Database } from '../database/database.ts'
+
+/** A sealed secret of the present configuration. */
+export interface StoredSecret {
+  readonly resource: Stored
+  /** Id of the row; empty for a singleton. */
+  readonly item: string | number
+  readonly field: string
+  readonly sealed: string
+}
+
+/** Every sealed secret in the tables of these resources; rows that cannot be read have none. */
+export function storedSecrets(database: Database, resources: readonly Resource[]): StoredSecret[] {
+  return resources.filter(isStored).flatMap((resource) => {
+    const fields = propertiesOf(resource.schema)
+      .filter(([, node]) => annotation(node, 'x-secret') === 'secret')
+      .map(([name]) => name)
+    if (fields.length === 0) return []
+    return bodiesOf(database, resource).flatMap(({ id, body }) =>
+      fields.flatMap((field) => {
+        const sealed = body[field]
+        return isSealed(sealed) ? [{ resource, item: id, field, sealed }] : []
+      }),
+    )
+  })
+}
+
+/** Name of a secret for administrators: `connections 3: password`. */
+export function secretName({ resource, item, field }: StoredSecret): string {
+  return `${resource.name}${item === '' ? '' : ` ${item}`}: ${field}`
+}
+
+/** Empties these secrets in the configuration, and every sealed value in its history that `isKept` does not keep. */
+export function dropSecrets(
+  database: Database,
+  secrets: readonly StoredSecret[],
+  isKept: (sealed: string) => boolean,
+): void {
+  for (const { resource, item, field } of secrets) {
+    const isSingleton = resource.shape === 'singleton'
+    const where = isSingleton ? "singletons SET body = json_set(body, ?, '') WHERE name = ?" : null
+    database
+      .prepare(`UPDATE ${where ?? `${resource.name} SET body = json_set(body, ?, '') WHERE id = ?`}`)
+      .run(`$.${field}`, isSingleton ? resource.name : item)
+  }
+  const update = database.prepare('UPDATE changes SET before = ?, after = ? WHERE place = ?')
+  const rows = database
+    .prepare(
+      "SELECT place, before, after FROM changes WHERE before LIKE '%enc:v1:%' OR after LIKE '%enc:v1:%'",
+    )
+    .all() as { place: number; before: string | null; after: string | null }[]
+  const emptied = (text: string | null) =>
+    text?.replace(/"(enc:v1:[A-Za-z0-9+/=]*)"/g, (whole, sealed: string) =>
+      isKept(sealed) ? whole : '""',
+    ) ?? null
+  for (const { place, before, after } of rows) update.run(emptied(before), emptied(after), place)
+}
+
+function bodiesOf(
+  database: Database,
+  resource: Stored,
+): { readonly id: string | number; readonly body: Readonly<Record<string, unknown>> }[] {
+  const isSingleton = resource.shape === 'singleton'
+  const rows = (
+    isSingleton
+      ? database.prepare("SELECT '' AS id, body FROM singletons WHERE name = ?").all(resource.name)
+      : hasTable(database, resource.name)
+        ? database.prepare(`SELECT id, body FROM ${resource.name}`).all()
+        : []
+  ) as { id: string | number; body: string }[]
+  return rows.flatMap(({ id, body }) => {
+    const parsed = parsedOrNull(body)
+    return isFields(parsed) ? [{ id, body: parsed }] : []
+  })
+}
+
+function hasTable(database: Database, name: string): boolean {
+  return (
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
+  )
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

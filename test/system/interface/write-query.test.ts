@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, pathsOf, problemOf } from '../fixture/client.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly schema?: { readonly type?: string }
+}
+
+interface Write {
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, { readonly parameters: readonly Parameter[] }>>>>
+
+let gateway: RealGateway
+let admin: Client
+let writes: readonly Write[]
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  admin = gateway.admin
+  const { paths } = await admin.read<{ paths: Paths }>('/openapi.json')
+  writes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, { parameters }]) => ({
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{[a-z_]+\}/g, '1'),
+        parameters: parameters.filter((each) => each.in === 'query'),
+      })),
+  )
+})
+
+afterAll(() => gateway?.close())
+
+/** Status of a write with `query`, and the parameters that its refusal names. */
+async function refusalOf({ method, path }: Write, query: string): Promise<unknown[]> {
+  const reply = await admin.send(method, `${path}?${query}`, { body: {} })
+  return [method, path, reply.status, reply.status === 200 ? [] : pathsOf(reply)]
+}
+
+test('every write refuses a parameter that it does not have: silences#unknown-parameters', async () => {
+  expect(writes.length).toBeGreaterThan(250)
+  for (const write of writes) {
+    expect(await refusalOf(write, 'anchor=2')).toEqual([write.method, write.path, 542, ['anchor']])
+  }
+})
+
+test('every write refuses a parameter that comes twice, and one of another type', async () => {
+  const given = writes.flatMap((write) => write.parameters.map((parameter) => ({ write, parameter })))
+  expect(given.length).toBeGreaterThan(200)
+  for (const { write, parameter } of given) {
+    const { name, schema } = parameter
+    const refused = [write.method, write.path, 542, [name]]
+    expect(await refusalOf(write, `${name}=1&${name}=1`)).toEqual(refused)
+    // Whatever text names a row by its UUID: one that is no UUID names no row.
+    if (schema?.type === 'string') continue
+    const own = write.parameters
+      .filter((each) => each.name !== name && each.name.endsWith('_id') && each.name !== 'anchor_item_id')
+      .map((each) => `&${each.name}=1`)
+    expect(await refusalOf(write, `${name}=x${own.join('')}`)).toEqual(refused)
+  }
+})
+
+test('nothing comes of a refused write, and both languages tell why', async () => {
+  const rules = '/firewall/rules/forward'
+  await admin.create(rules, { action: 'drop' })
+  const reply = await admin.post(`${rules}?anchor_id=1`, { action: 'drop' }, { 'Accept-Language': 'ru' })
+  expect(problemOf(reply)).toMatchObject({
+    status: 542,
+    code: 'invalid',
+    errors: [{ path: 'anchor_id', code: 'unknown_field', message: 'такого параметра у этого запроса нет' }],
+  })
+  expect((await admin.post(`${rules}?anchor_item_id=1&anchor_item_id=2`, { action: 'drop' })).status).toBe(
+    542,
+  )
+  expect(await admin.list(rules)).toHaveLength(1)
+})
+
+test('a list of changes tells which change has the parameter', async () => {
+  const rules = '/firewall/rules/forward'
+  const change = (query: string) => ({ method: 'POST', path: `${rules}?${query}`, body: { action: 'drop' } })
+  const changes = [change('insert_after=true'), change('anchor_id=1')]
+  expect(await admin.refused('/x/transactions', { changes })).toEqual(['changes[1].query.anchor_id'])
+  expect(await admin.refused('/x/plan', { changes })).toEqual(['changes[1].query.anchor_id'])
+  expect(await admin.refused('/x/transactions', [change('anchor_item_id=1&anchor_item_id=1')])).toEqual([
+    'changes[0].query.anchor_item_id',
+  ])
+})
+
+test('a read passes over parameters that it does not have', async () => {
+  expect((await admin.get('/firewall/rules/forward?_=1795266543')).status).toBe(200)
+  expect((await admin.get('/firewall/settings?_=1')).status).toBe(200)
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Lab, startLab, until } from '../fixture/lab.ts'
+
+interface Shown {
+  readonly name: string
+  readonly status: string
+  readonly msg: string
+}
+interface Status {
+  readonly engines: readonly Shown[]
+  readonly processes: readonly (Shown & {
+    readonly restarts: number
+    readonly last_end: { readonly at: number; readonly reason: string } | null
+  })[]
+}
+
+const patience = 30
+let lab: Lab
+
+beforeAll(async () => {
+  lab = await startLab()
+  await lab.gateway.admin.patch('/firewall/settings', { log_mode: 'all' })
+  await until(patience, async () => isWell(await status()))
+}, 120_000)
+afterAll(() => lab?.close())
+
+/** The status; null while nobody answers. */
+async function status(): Promise<Status | null> {
+  const reply = await lab.gateway.admin.get('/x/status').catch(() => null)
+  return reply?.status === 200 ? reply.json<Status>() : null
+}
+
+function isWell(found: Status | null): boolean {
+  if (!found?.processes.some(({ name }) => name === 'gateway')) return false
+  const isActive = ({ status }: Shown) => status === 'active'
+  // An engine that has nothing to do says nothing.
+  const isOff = ({ status, msg }: Shown) => status === 'inactive' && msg === ''
+  return (
+    found.processes.every(isActive) &&
+    found.engines.every((engine) => isActive(engine) || isOff(engine) || engine.name === 'dns')
+  )
+}
+
+function pidIn(file: string): number {
+  return (
+    JSON.parse(readFileSync(join(lab.gateway.dataFolder, 'run', `${file}.json`), 'utf8')) as { pid: number }
+  ).pid
+}
+
+/** Whether another process has come; between the two there is none. */
+function isAnother(pid: () => number, number: number): boolean {
+  try {
+    return pid() !== number
+  } catch {
+    return false
+  }
+}
+
+/** The process of that name below the plane. */
+function pidBelowPlane(name: string): number {
+  const plane = pidIn('plane')
+  const children = readFileSync(`/proc/${plane}/task/${plane}/children`, 'utf8').trim().split(' ')
+  return Number(children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name)))
+}
+
+const stopped = [
+  ['front-1', () => pidIn('front-1')],
+  ['lab-front', () => pidIn('lab-front')],
+  ['ip-monitor', () => pidBelowPlane('monitor')],
+  ['netlink', () => pidBelowPlane('netlink.ts')],
+  ['ulogd', () => pidBelowPlane('ulogd')],
+  ['plane', () => pidIn('plane')],
+  ['gateway', () => pidIn('gateway')],
+] as const
+
+describe('silences#hangs', () => {
+  it.each(stopped)(
+    '%s that is stopped is shown, ended and started again',
+    async (name, pid) => {
+      const before = (await status())!.processes.find((each) => each.name === name)!
+      const number = pid()
+      process.kill(number, 'SIGSTOP')
+      const shown = await until(patience, async () => !isWell(await status()))
+      expect([name, shown]).toEqual([name, true])
+      const again = await until(patience, async () => isWell(await status()) && isAnother(pid, number))
+      expect([name, again]).toEqual([name, true])
+      const after = (await status())!.processes.find((each) => each.name === name)!
+      expect(after.restarts).toBe(before.restarts + 1)
+      expect(after.last_end?.reason).toMatch(/^it was stopped for \d+ s$/)
+      const rows = await lab.gateway.admin.get('/logs_backend/logs?limit=50')
+      expect(rows.text).toContain(`the ${name} process ended and is started again: it was stopped for`)
+    },
+    120_000,
+  )
+
+  it('a supervisor that is stopped is shown', async () => {
+    const supervisor = pidIn('supervisor')
+    process.kill(supervisor, 'SIGSTOP')
+    const shown = await until(patience, async () => {
+      const found = await status()
+      return (
+        found?.processes.some(({ name, status }) => name === 'supervisor' && status === 'failed') ?? false
+      )
+    })
+    process.kill(supervisor, 'SIGCONT')
+    expect(shown).toBe(true)
+    expect(await until(patience, async () => isWell(await status()))).toBe(true)
+  }, 120_000)
+})
