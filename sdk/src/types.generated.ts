@@ -4961,7 +4961,7 @@ export type RootServersChange = {
 export type ForwardZones = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled: boolean
@@ -4972,7 +4972,7 @@ export type ForwardZones = {
 }
 
 export type ForwardZonesCreate = {
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -4985,7 +4985,7 @@ export type ForwardZonesCreate = {
 export type ForwardZonesReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -4998,7 +4998,7 @@ export type ForwardZonesReplace = {
 export type ForwardZonesChange = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name?: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -5011,7 +5011,7 @@ export type ForwardZonesChange = {
 export type MasterZones = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled: boolean
@@ -5022,7 +5022,7 @@ export type MasterZones = {
 }
 
 export type MasterZonesCreate = {
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
@@ -5035,7 +5035,7 @@ export type MasterZonesCreate = {
 export type MasterZonesReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
@@ -5048,7 +5048,7 @@ export type MasterZonesReplace = {
 export type MasterZonesChange = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name?: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
