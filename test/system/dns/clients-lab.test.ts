@@ -85,6 +85,13 @@ describe('the system resolver', () => {
   })
 })
 
+describe('programs of the lab', () => {
+  it.each(['gateway', 'lan1', 'dmz1'] as const)('%s asks the gateway', async (host) => {
+    const { text } = await lab.run(host, 'getent', 'ahostsv4', 'www.xn--e1afmkfd.example')
+    expect(text.split(/\s+/)[0]).toBe('203.0.113.55')
+  })
+})
+
 describe('names', () => {
   it.each([
     [[longest], [`${longest}. A 203.0.113.51`]],
