@@ -13,6 +13,9 @@ local hold = require('hold')
 local rebinding = require('rebinding')
 require('special')
 
+-- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
+jit.opt.start('tryside=1000')
+
 gatehouse = { queries = 0 }
 
 local _, setSilent = bits.of('struct kr_qflags', 'NO_ANSWER')

@@ -118,8 +118,12 @@ names.describe(function (record)
     or (hold.hasBelow and above ~= nil and names.longest(hold.below, above) == true)
 end)
 
+local function digits(byte)
+  return string.format('%02x', byte:byte())
+end
+
 local function hexadecimal(rdata)
-  return (rdata:gsub('.', function (byte) return string.format('%02x', byte:byte()) end))
+  return (rdata:gsub('.', digits))
 end
 
 local function clientText(req)

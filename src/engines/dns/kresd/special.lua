@@ -3,8 +3,12 @@
 local policy = require('kres_modules.policy')
 local names = require('names')
 
+-- A question as these rules see it.
+local wire
+local question = { name = function () return wire end }
+
 names.describe(function (record)
-  local question = { name = function () return record.wire end }
+  wire = record.wire
   record.special = false
   for _, rule in ipairs(policy.special_names) do
     local action = rule.cb(nil, question)
