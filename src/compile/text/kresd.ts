@@ -21,7 +21,6 @@ export function kresdConfig({ folder }: Pick<KresdPaths, 'folder'>): string {
   return `${common(folder)}
 net.listen(${quoted(`${folder}/control`)}, nil, { kind = 'control' })
 cache.open(${cacheMegabytes} * MB, ${quoted(`lmdb://${folder}/cache`)})
-modules.load('serve_stale < cache')
 require('gatehouse')
 gatehouse.apply()
 `
@@ -48,7 +47,10 @@ modules.unload('ta_signal_query')
 modules.unload('detect_time_jump')
 -- What asks by itself every few seconds while the root cannot be reached would be counted by rules about the gateway's traffic.
 modules.unload('detect_time_skew')
-modules.unload('priming')`
+modules.unload('priming')
+-- What these do at every question, our own layer does; it calls what they hold.
+modules.unload('policy')
+modules.unload('ta_sentinel')`
 }
 
 /** Settings that the server reads again at every change, as JSON. */

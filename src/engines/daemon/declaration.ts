@@ -31,7 +31,7 @@ export interface DaemonDeclaration<C> {
   readonly question?: Question
   /** Way to another configuration; a restart where it is left out. Not called when files and arguments are the same. */
   readonly change?: (before: C, after: C) => 'reload' | 'restart'
-  readonly reload?: Reload
+  readonly reload?: Reload<C>
   /** Asks it to end; SIGTERM where it is left out. After five seconds it is killed. */
   readonly stopSignal?: NodeJS.Signals
   /** Signal from the kernel when this process ends: SIGTERM for a daemon that ends its own children, else SIGKILL. */
@@ -98,14 +98,24 @@ export type Question =
       readonly patienceSeconds?: number
     }
 
+/** The configuration that a daemon runs from, and the one that its files have now. */
+export interface ConfigurationChange<C> {
+  readonly before: C
+  readonly after: C
+}
+
 /**
  * Way in which a daemon takes a changed configuration over while it runs: a signal, or a call of a control command or
  * socket, whose rejection means that it does not. Then it is started again.
  */
-export type Reload =
+export type Reload<C> =
   | { readonly signal: NodeJS.Signals }
   | {
-      readonly call: (daemon: StartedDaemon, signal: AbortSignal) => Promise<unknown>
+      readonly call: (
+        daemon: StartedDaemon,
+        signal: AbortSignal,
+        change: ConfigurationChange<C>,
+      ) => Promise<unknown>
       /** 30 s where it is left out. */
       readonly seconds?: number
     }

@@ -5,7 +5,7 @@ import { MessageError } from '../../core/text/message-error.ts'
 import { type KeptProcess, keepProcess } from '../../processes/kept-process.ts'
 import { identify, type ProcessIdentity } from '../../processes/process-identity.ts'
 import { openCgroup } from './cgroup.ts'
-import type { DaemonDeclaration, StartedDaemon } from './declaration.ts'
+import type { ConfigurationChange, DaemonDeclaration, StartedDaemon } from './declaration.ts'
 import { launch } from './launch.ts'
 import { excessOf } from './memory.ts'
 import { message } from './messages.ts'
@@ -144,11 +144,11 @@ export function keepDaemon<C>(options: KeptDaemonOptions<C>): KeptDaemon<C> {
   }, weighMilliseconds)
   weighing.unref()
 
-  const reloadBy = async (started: StartedDaemon) => {
+  const reloadBy = async (started: StartedDaemon, change: ConfigurationChange<C>) => {
     const { reload } = declaration
     if (reload === undefined) return false
     if ('signal' in reload) return process.kill(started.pid, reload.signal)
-    return await inTime((signal) => reload.call(started, signal), (reload.seconds ?? reloadSeconds) * 1000)
+    return await inTime((signal) => reload.call(started, signal, change), (reload.seconds ?? reloadSeconds) * 1000)
   }
 
   return {
@@ -174,12 +174,13 @@ export function keepDaemon<C>(options: KeptDaemonOptions<C>): KeptDaemon<C> {
         : process
     },
     reload: async (next) => {
+      const change = { before: configuration, after: next }
       configuration = next
       // A process that starts now reads the new files anyway.
       if (daemon === null || phase !== 'ready') return false
       phase = 'reloading'
       questioning.begin(null)
-      const isDone = await reloadBy(daemon).catch(() => false)
+      const isDone = await reloadBy(daemon, change).catch(() => false)
       if (phase !== 'reloading') return false
       if (isDone) becomeReady()
       else phase = 'ready'

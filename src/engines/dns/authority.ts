@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DnsArtifact, DnsMasterZone } from '../../core/engine/declared/dns.ts'
-import type { DaemonDeclaration, StartedDaemon } from '../daemon/declaration.ts'
+import type { ConfigurationChange, DaemonDeclaration, StartedDaemon } from '../daemon/declaration.ts'
 import { answers } from '../daemon/ready.ts'
 import { runProgram } from '../program.ts'
 
@@ -52,15 +52,31 @@ export function knotDeclaration(writers: KnotWriters): DaemonDeclaration<Authori
     ready: answers((daemon, signal) => control(daemon, ['status'], signal)),
     question: { ask: (daemon, signal) => control(daemon, ['status'], signal) },
     change: () => 'reload',
-    // The second holds until changed zones are in force.
     reload: {
-      call: async (daemon, signal) => {
-        await control(daemon, ['-b', 'reload'], signal)
-        await control(daemon, ['-b', 'zone-reload'], signal)
+      call: async (daemon, signal, change) => {
+        const { isListed, changed } = zoneChanges(change)
+        // Zones that are new are read with the list, and both hold until what changed is in force.
+        if (isListed) await control(daemon, ['-b', 'reload'], signal)
+        for (let from = 0; from < changed.length; from += namesACall)
+          await control(daemon, ['-b', 'zone-reload', ...changed.slice(from, from + namesACall)], signal)
       },
       seconds: 30,
     },
     stale: ['ctl', 'knot.pid'],
     limits: { memoryBytes: 1024 * 1024 * 1024 },
   }
+}
+
+/** Names of zones that fit into a command line. */
+const namesACall = 200
+
+/** Zones that are in both configurations with other texts; `isListed` says that the list of zones is another. */
+export function zoneChanges({ before, after }: ConfigurationChange<AuthorityConfiguration>): {
+  readonly isListed: boolean
+  readonly changed: readonly string[]
+} {
+  const known = new Map(before.zones.map(({ name, text }) => [name, text]))
+  const changed = after.zones.filter(({ name, text }) => known.has(name) && known.get(name) !== text)
+  const isListed = before.zones.length !== after.zones.length || !after.zones.every(({ name }) => known.has(name))
+  return { isListed, changed: changed.map(({ name }) => name) }
 }

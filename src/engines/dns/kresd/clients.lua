@@ -1,12 +1,13 @@
 -- Who may ask, and how often. Others get nothing: not even a refusal, which would tell them that a server is here.
 
 local ffi = require('ffi')
-local kres = require('kres')
 local C = ffi.C
 
+local AF_INET = 2
 local MOST_CLIENTS = 20000
 
 local clients = { networks = {}, rate = nil, byAddress = {}, count = 0, outsiders = 0, limited = 0 }
+local number = ffi.typeof('const uint32_t *')
 
 function clients.take(settings)
   clients.rate = settings.rate
@@ -20,52 +21,54 @@ function clients.take(settings)
   clients.byAddress, clients.count = {}, 0
 end
 
-local function isAdmitted(key)
+local function isAdmitted(address)
   for _, network in ipairs(clients.networks) do
-    if network.size == #key and C.kr_bitcmp(key, network.address, network.bits) == 0 then return true end
+    if network.size == #address and C.kr_bitcmp(address, network.address, network.bits) == 0 then return true end
   end
   return false
 end
 
 --- Counts a query against the client's bucket, which holds the queries of one second.
-local function hasRoom(client, now)
+local function hasRoom(client)
   local rate = clients.rate
   if not rate then return true end
+  local now = tonumber(C.kr_now())
   local room = math.min(rate, client.room + (now - client.at) * rate / 1000)
   client.at = now
   client.room = room < 1 and room or room - 1
   return room >= 1
 end
 
-local function clientOf(key, now)
-  local client = clients.byAddress[key]
-  if client == nil then
-    if clients.count >= MOST_CLIENTS then clients.byAddress, clients.count = {}, 0 end
-    client = { isAdmitted = isAdmitted(key), room = clients.rate or 0, at = now }
-    clients.byAddress[key] = client
-    clients.count = clients.count + 1
-  end
+local function enter(key, address)
+  if clients.count >= MOST_CLIENTS then clients.byAddress, clients.count = {}, 0 end
+  local bytes = ffi.string(C.kr_inaddr(address), C.kr_inaddr_len(address))
+  local client = { address = bytes, isAdmitted = isAdmitted(bytes), room = clients.rate or 0, at = tonumber(C.kr_now()) }
+  clients.byAddress[key] = client
+  clients.count = clients.count + 1
   return client
 end
 
-local function silence(req)
-  req.options.NO_ANSWER = true
-  return kres.FAIL
+--- The client at an address of the library's.
+function clients.of(address)
+  -- Behind the family come the port and the address, of IPv6 the port, a label and the address.
+  local key
+  if address.sa_family == AF_INET then
+    key = ffi.cast(number, address._stub + 2)[0]
+  else
+    key = ffi.string(address._stub + 6, 16)
+  end
+  return clients.byAddress[key] or enter(key, address)
 end
 
---- A policy's action that leaves a client without an answer; nil where it gets one.
-function clients.refusal(req)
-  local address = req.qsource.addr
-  if address == nil then return nil end
-  local now = tonumber(C.kr_now())
-  local client = clientOf(ffi.string(C.kr_inaddr(address), C.kr_inaddr_len(address)), now)
+--- True where a client gets an answer.
+function clients.mayAsk(client)
   if not client.isAdmitted then
     clients.outsiders = clients.outsiders + 1
-    return function (_, request) return silence(request) end
+    return false
   end
-  if hasRoom(client, now) then return nil end
+  if hasRoom(client) then return true end
   clients.limited = clients.limited + 1
-  return function (_, request) return silence(request) end
+  return false
 end
 
 return clients

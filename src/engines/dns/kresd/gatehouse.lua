@@ -2,14 +2,23 @@
 -- writes and `gatehouse.apply()` reads again while queries go on. `gatehouse.counts()` answers counters.
 
 local ffi = require('ffi')
+local bit = require('bit')
+local bits = require('bits')
 local kres = require('kres')
+local policy = require('kres_modules.policy')
 local names = require('names')
 local sources = require('sources')
 local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
+require('special')
+
+-- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
+jit.opt.start('tryside=1000')
 
 gatehouse = { queries = 0 }
+
+local _, setSilent = bits.of('struct kr_qflags', 'NO_ANSWER')
 
 local applied = { zones = {}, listening = {}, anchors = {}, dnssec = nil }
 
@@ -80,6 +89,7 @@ local function trust(settings)
 end
 
 local function take(settings)
+  names.forget()
   sources.take(settings)
   clients.take(settings)
   hold.take(settings)
@@ -109,32 +119,43 @@ function gatehouse.counts()
   })
 end
 
---- There are servers to ask by the settings, and none of them now: to ask others would go another way than was set.
-local function failure()
-  return kres.FAIL
-end
+local ENDED = bit.bor(kres.FAIL, kres.DONE)
 
-local function rule(req, qry)
+local function begin(state, req)
+  if bit.band(state, ENDED) ~= 0 then return state end
   gatehouse.queries = gatehouse.queries + 1
-  local refusal = clients.refusal(req)
-  if refusal then return refusal end
-  local found = sources.of(names.of(qry.sname), qry.stype)
-  if found == nil then return sources.isCutOff and failure or nil end
-  if found.isDenied then return policy.DENY end
-  return function (state, request)
-    sources.begin(request, request:current(), found)
-    -- Zones for special use are the library's, unless they are ours.
-    if found.isLocal then return state end
+  local address = req.qsource.addr
+  if address ~= nil and not clients.mayAsk(clients.of(address)) then
+    setSilent(req.options, true)
+    return kres.FAIL
   end
+  local qry = req.current_query
+  local record = names.of(qry.sname)
+  local found = sources.of(record, qry.stype)
+  -- Zones for special use are the library's, unless they are ours.
+  local isOurs = found ~= nil and (found.isLocal or found.isDenied)
+  if record.special and not isOurs then return record.special(state, req) or state end
+  if not sources.mayAsk(found) then return found == nil and kres.FAIL or policy.DENY(state, req) end
+  if found ~= nil then sources.begin(req, qry, found) end
+  return state
 end
 
-policy.add(rule)
-package.loaded['kres_modules.gatehouse_sources'] = { layer = sources.layer }
-package.loaded['kres_modules.gatehouse_unremembered'] = { layer = sources.unremembered }
-package.loaded['kres_modules.gatehouse_rebinding'] = { layer = rebinding.layer }
-package.loaded['kres_modules.gatehouse_hold'] = { layer = hold.layer }
-modules.load('gatehouse_unremembered < cache')
-modules.load('gatehouse_sources')
-modules.load('gatehouse_hold')
--- `finish` goes from the last module to the first: what is refused is not held.
-modules.load('gatehouse_rebinding')
+local function finish(state, req)
+  if req.answ_selected.len == 0 or req.qsource.addr == nil then return state end
+  if rebinding.isRefused(req) then
+    rebinding.refused = rebinding.refused + 1
+    return policy.REFUSE(state, req)
+  end
+  local asked = req.rplan.initial
+  if asked ~= nil then hold.answer(req, names.of(asked.sname)) end
+  return state
+end
+
+local function load(name, layer)
+  package.loaded['kres_modules.gatehouse_' .. name] = { layer = layer }
+end
+
+load('questions', { begin = begin, finish = finish })
+load('sources', sources.layer)
+modules.load('gatehouse_sources < cache')
+modules.load('gatehouse_questions')

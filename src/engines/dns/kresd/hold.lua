@@ -4,6 +4,7 @@
 
 local ffi = require('ffi')
 local kres = require('kres')
+local answers = require('answers')
 local names = require('names')
 local C = ffi.C
 
@@ -23,12 +24,15 @@ ffi.cdef [[
 local AF_UNIX, SOCK_STREAM, SOCK_CLOEXEC = 1, 1, 524288
 local MSG_NOSIGNAL, MSG_DONTWAIT = 16384, 64
 local POLLIN, CLOCK_MONOTONIC = 1, 1
-local LONGEST_MS, RETRY_MS, MOST_NAMES = 20, 1000, 50000
+local LONGEST_MS, RETRY_MS, MOST_ADDRESSES = 20, 1000, 1000
+local A, AAAA, CNAME = kres.type.A, kres.type.AAAA, kres.type.CNAME
 
 local hold = {
   path = '', names = {}, below = {}, hasBelow = false, isIdle = true,
-  known = {}, count = 0, held = 0, late = 0, lost = 0,
+  held = 0, late = 0, lost = 0,
 }
+-- Grows whenever what the plane was told before counts no more.
+local era = 0
 local connection = { fd = -1, id = 0, rest = '', retryAt = 0 }
 local buffer = ffi.new('char[4096]')
 local polled = ffi.new('struct gatehouse_pollfd[1]')
@@ -45,14 +49,14 @@ function hold.take(settings)
   hold.below = names.set(settings.below)
   hold.hasBelow = #settings.below > 0
   hold.isIdle = not hold.hasBelow and #settings.names == 0
-  hold.known, hold.count = {}, 0
+  era = era + 1
 end
 
 local function disconnect()
   if connection.fd >= 0 then C.close(connection.fd) end
   connection.fd, connection.rest = -1, ''
   -- Whoever answers next knows nothing of what this one was told.
-  hold.known, hold.count = {}, 0
+  era = era + 1
 end
 
 local function connected(now)
@@ -106,50 +110,59 @@ local function ask(line)
   end
 end
 
-local function addWatched(found, wire)
-  if hold.names[wire] then
-    found[#found + 1] = wire
-  elseif hold.hasBelow then
-    local above = names.parent(wire)
-    if above and names.longest(hold.below, above) then found[#found + 1] = wire end
-  end
+names.describe(function (record)
+  local wire = record.wire
+  local above = names.parent(wire)
+  record.era, record.told, record.toldCount = era, {}, 0
+  record.isWatched = hold.names[wire] == true
+    or (hold.hasBelow and above ~= nil and names.longest(hold.below, above) == true)
+end)
+
+local function digits(byte)
+  return string.format('%02x', byte:byte())
 end
 
 local function hexadecimal(rdata)
-  return (rdata:gsub('.', function (byte) return string.format('%02x', byte:byte()) end))
+  return (rdata:gsub('.', digits))
 end
 
 local function clientText(req)
   return req.qsource.addr ~= nil and tostring(kres.sockaddr_t(req.qsource.addr)):gsub('[@#]%d+$', '') or '-'
 end
 
---- Those of the addresses that the plane has not been told of for this name, or whose time has run out.
-local function newFor(wire, addresses, now)
-  local have = hold.known[wire]
-  if have == nil then
-    if hold.count >= MOST_NAMES then hold.known, hold.count = {}, 0 end
-    have = {}
-    hold.known[wire] = have
-    hold.count = hold.count + 1
+--- When the time of each address runs out that the plane was told of for a name, by the address.
+local function toldOf(record)
+  if record.era ~= era or record.toldCount > MOST_ADDRESSES then
+    record.era, record.told, record.toldCount = era, {}, 0
   end
-  local news = {}
-  for _, rdata in ipairs(addresses) do
-    if (have[rdata] or 0) <= now then news[#news + 1] = rdata end
-  end
-  return news, have
+  return record.told
 end
 
-local function report(wire, addresses, ttl, req)
-  local now = milliseconds()
-  local news, have = newFor(wire, addresses, now)
-  if #news == 0 then return end
-  local texts = {}
-  for index, rdata in ipairs(news) do texts[index] = hexadecimal(rdata) end
-  local name = kres.dname2str(wire)
+--- An address as a key of a table: a number where that is possible, as it takes no memory.
+local function keyOf(data)
+  if data[0] == 4 then return ((data[2] * 256 + data[3]) * 256 + data[4]) * 256 + data[5] end
+  return answers.text(data)
+end
+
+local function report(record, addresses, ttl, req)
+  local now = tonumber(C.kr_now())
+  local told = toldOf(record)
+  local keys, texts = {}, {}
+  for key, text in pairs(addresses) do
+    if (told[key] or 0) <= now then
+      keys[#keys + 1] = key
+      texts[#texts + 1] = text
+    end
+  end
+  if #keys == 0 then return end
+  local name = kres.dname2str(record.wire)
   local word = ask(table.concat({ name, ttl, table.concat(texts, ','), clientText(req) }, ' '))
   if word == 'ok' then
     hold.held = hold.held + 1
-    for _, rdata in ipairs(news) do have[rdata] = now + ttl * 1000 end
+    -- The plane may have been lost and found meanwhile.
+    told = toldOf(record)
+    for _, key in ipairs(keys) do told[key] = now + ttl * 1000 end
+    record.toldCount = record.toldCount + #keys
   elseif connection.fd >= 0 then
     hold.late = hold.late + 1
   else
@@ -157,33 +170,67 @@ local function report(wire, addresses, ttl, req)
   end
 end
 
-hold.layer = {
-  finish = function (state, req)
-    if hold.isIdle then return state end
-    local rrsets = req.answ_selected
-    if rrsets.len == 0 then return state end
-    local asked = names.of(req:initial() ~= nil and req:initial().sname or req:resolved().sname)
-    local found, addresses, ttl = {}, {}, nil
-    addWatched(found, asked)
-    for index = 0, tonumber(rrsets.len) - 1 do
-      local entry = rrsets.at[index]
-      local rr = entry.rr
-      local isAddress = rr.type == kres.type.A or rr.type == kres.type.AAAA
-      if entry.to_wire and (isAddress or rr.type == kres.type.CNAME) then
-        local owner = names.of(rr._owner)
-        if owner ~= asked then addWatched(found, owner) end
-        if isAddress then
-          local least = rr:ttl()
-          if ttl == nil or least < ttl then ttl = least end
-          for each = 0, rr:rdcount() - 1 do addresses[#addresses + 1] = rr:rdata(each) end
-        end
+local function isAddress(rr)
+  return rr.type == A or rr.type == AAAA
+end
+
+--- Addresses of an answer as hexadecimal digits, by their keys, and the least time of them.
+local function addressesOf(rrsets)
+  local addresses, ttl = {}, nil
+  for index = 0, tonumber(rrsets.len) - 1 do
+    local entry = rrsets.at[index]
+    local rr = entry.rr
+    if isAddress(rr) and answers.isSent(entry) then
+      if ttl == nil or rr._ttl < ttl then ttl = rr._ttl end
+      local data = answers.first(rr)
+      for _ = 1, rr.rrs.count do
+        addresses[keyOf(data)] = hexadecimal(answers.text(data))
+        data = answers.following(data)
       end
     end
-    if #addresses > 0 then
-      for _, wire in ipairs(found) do report(wire, addresses, ttl, req) end
+  end
+  return addresses, ttl
+end
+
+--- True where the plane knows all addresses of an answer for a name.
+local function isTold(record, rrsets)
+  local now = tonumber(C.kr_now())
+  local told = toldOf(record)
+  for index = 0, tonumber(rrsets.len) - 1 do
+    local entry = rrsets.at[index]
+    local rr = entry.rr
+    if isAddress(rr) and answers.isSent(entry) then
+      local data = answers.first(rr)
+      for _ = 1, rr.rrs.count do
+        if (told[keyOf(data)] or 0) <= now then return false end
+        data = answers.following(data)
+      end
     end
-    return state
-  end,
-}
+  end
+  return true
+end
+
+local function answerFor(record, rrsets, req)
+  if not record.isWatched or isTold(record, rrsets) then return end
+  local addresses, ttl = addressesOf(rrsets)
+  report(record, addresses, ttl, req)
+end
+
+--- Waits until the packet filter has the addresses of an answer about a name, as far as rules name it or one that it led to.
+function hold.answer(req, asked)
+  if hold.isIdle then return end
+  local rrsets = req.answ_selected
+  answerFor(asked, rrsets, req)
+  -- A single set is that of the name itself.
+  if rrsets.len == 1 then return end
+  for index = 0, tonumber(rrsets.len) - 1 do
+    local entry = rrsets.at[index]
+    local rr = entry.rr
+    if (isAddress(rr) or rr.type == CNAME) and answers.isSent(entry) then
+      local owner = names.of(rr._owner)
+      if owner ~= asked then answerFor(owner, rrsets, req) end
+    end
+  end
+end
 
 return hold

@@ -1,7 +1,18 @@
--- Names in wire form, in lower case.
+-- Names in wire form, in lower case, and what is known of each. A name that was asked is taken apart once: its record holds
+-- what every part of the server says of it, and comes again by the bytes of the name alone.
 
+local ffi = require('ffi')
 local kres = require('kres')
+local C = ffi.C
+
 local names = {}
+
+local MOST_RECORDS = 20000
+
+local buffer = ffi.new('uint8_t[256]')
+local describers = {}
+-- Records of two generations: those of the older that are not asked for again are forgotten, and never all at once.
+local young, old, count = {}, {}, 0
 
 --- The wire form of a name in text, which ends with a dot.
 function names.wire(text)
@@ -9,8 +20,39 @@ function names.wire(text)
 end
 
 --- The wire form of a name of the library's.
+local function wireOf(dname)
+  local size = C.knot_dname_size(dname)
+  ffi.copy(buffer, dname, size)
+  C.knot_dname_to_lower(buffer)
+  return ffi.string(buffer, size)
+end
+
+--- Has a function complete each new record, whose `wire` is there.
+function names.describe(describer)
+  describers[#describers + 1] = describer
+end
+
+--- Forgets all records: what is said of names has changed.
+function names.forget()
+  young, old, count = {}, {}, 0
+end
+
+local function remember(wire)
+  local record = old[wire]
+  if record == nil then
+    record = { wire = wire }
+    for index = 1, #describers do describers[index](record) end
+  end
+  if count >= MOST_RECORDS then young, old, count = {}, young, 0 end
+  young[wire] = record
+  count = count + 1
+  return record
+end
+
+--- The record of a name of the library's.
 function names.of(dname)
-  return kres.dname2wire(dname):lower()
+  local wire = wireOf(dname)
+  return young[wire] or remember(wire)
 end
 
 --- A table that holds `true`, or what `value` makes of an entry, by the wire form of each entry's name.

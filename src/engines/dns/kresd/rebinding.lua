@@ -3,6 +3,7 @@
 local ffi = require('ffi')
 local kres = require('kres')
 local names = require('names')
+local answers = require('answers')
 local sources = require('sources')
 local C = ffi.C
 
@@ -19,16 +20,17 @@ for _, text in ipairs({
 end
 
 -- Addresses that begin otherwise are in none of the networks.
-local firstBytes = { [4] = {}, [16] = {} }
-for _, byte in ipairs({ 0, 10, 100, 127, 169, 172, 192 }) do firstBytes[4][byte] = true end
-for _, byte in ipairs({ 0, 252, 253, 254 }) do firstBytes[16][byte] = true end
+local firstBytes4, firstBytes16 = {}, {}
+for byte = 0, 255 do firstBytes4[byte], firstBytes16[byte] = false, false end
+for _, byte in ipairs({ 0, 10, 100, 127, 169, 172, 192 }) do firstBytes4[byte] = true end
+for _, byte in ipairs({ 0, 252, 253, 254 }) do firstBytes16[byte] = true end
 
 local MAPPED = ('\0'):rep(10) .. '\255\255'
 
-local function isPrivate(rdata)
-  if #rdata == 16 and rdata:sub(1, 12) == MAPPED then rdata = rdata:sub(13) end
+local function isPrivate(address)
+  if #address == 16 and address:sub(1, 12) == MAPPED then address = address:sub(13) end
   for _, network in ipairs(networks) do
-    if network.size == #rdata and C.kr_bitcmp(rdata, network.address, network.bits) == 0 then return true end
+    if network.size == #address and C.kr_bitcmp(address, network.address, network.bits) == 0 then return true end
   end
   return false
 end
@@ -37,34 +39,34 @@ function rebinding.take(settings)
   rebinding.exceptions = names.set(settings.private)
 end
 
-local function isRefused(req)
+names.describe(function (record)
+  record.mayBePrivate = names.longest(rebinding.exceptions, record.wire) == true
+end)
+
+local function isOutside(owner, type)
+  local record = names.of(owner)
+  if record.mayBePrivate then return false end
+  local found = sources.of(record, type)
+  return found == nil or not found.isLocal
+end
+
+--- True where an answer has a private address of a name outside.
+function rebinding.isRefused(req)
   local rrsets = req.answ_selected
   for index = 0, tonumber(rrsets.len) - 1 do
     local entry = rrsets.at[index]
     local rr = entry.rr
-    if entry.to_wire and (rr.type == kres.type.A or rr.type == kres.type.AAAA) then
-      for each = 0, rr:rdcount() - 1 do
-        local data = rr:rdata_pt(each)
-        if firstBytes[data.len] and firstBytes[data.len][data.data[0]] and isPrivate(rr:rdata(each)) then
-          local owner = names.of(rr._owner)
-          local found = sources.of(owner, rr.type)
-          local isInside = found ~= nil and found.isLocal
-          if not isInside and not names.longest(rebinding.exceptions, owner) then return true end
-        end
+    local type = rr.type
+    if (type == kres.type.A or type == kres.type.AAAA) and answers.isSent(entry) then
+      local firstBytes = type == kres.type.A and firstBytes4 or firstBytes16
+      local data = answers.first(rr)
+      for _ = 1, rr.rrs.count do
+        if firstBytes[data[2]] and isPrivate(answers.text(data)) and isOutside(rr._owner, type) then return true end
+        data = answers.following(data)
       end
     end
   end
   return false
 end
-
-rebinding.layer = {
-  finish = function (state, req)
-    if req.answ_selected.len == 0 or req.qsource.addr == nil then return state end
-    if not isRefused(req) then return state end
-    rebinding.refused = rebinding.refused + 1
-    local policy = require('kres_modules.policy')
-    return policy.REFUSE(state, req)
-  end,
-}
 
 return rebinding

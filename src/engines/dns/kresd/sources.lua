@@ -4,7 +4,9 @@
 
 local ffi = require('ffi')
 local kres = require('kres')
+local bits = require('bits')
 local names = require('names')
+local staleness = require('kres_modules.serve_stale')
 local C = ffi.C
 
 -- Names that lead to safe ones do so where addresses are asked for; mail to such a name goes where it went.
@@ -13,10 +15,22 @@ local addressTypes = {
   [kres.type.HTTPS or 65] = true, [kres.type.SVCB or 64] = true,
 }
 
--- Sources of names that were asked, so that one that comes again is not taken apart again.
-local MOST_REMEMBERED = 20000
+-- The library remembers something of each server in a list, and takes a list of one length for granted in a request.
+local MOST_SERVERS = 16
+local STALE_MS = 3000
 
-local sources = { zones = {}, exact = {}, default = nil, isCutOff = false, remembered = {}, count = 0 }
+local sources = { zones = {}, exact = {}, default = nil, isCutOff = false, size = 1 }
+
+local _, setForward = bits.of('struct kr_qflags', 'FORWARD')
+local _, setNoMinimize = bits.of('struct kr_qflags', 'NO_MINIMIZE')
+local _, setTcp = bits.of('struct kr_qflags', 'TCP')
+local _, setAlwaysCut = bits.of('struct kr_qflags', 'ALWAYS_CUT')
+local _, setAwaitCut = bits.of('struct kr_qflags', 'AWAIT_CUT')
+local isUncached, setUncached = bits.of('struct kr_qflags', 'NO_CACHE')
+local isCached, setCached = bits.of('struct kr_qflags', 'CACHED')
+local isExpiring, setExpiring = bits.of('struct kr_qflags', 'EXPIRING')
+local isResolved = bits.of('struct kr_qflags', 'RESOLVED')
+local hasNoServer = bits.of('struct kr_qflags', 'NO_NS_FOUND')
 
 local function socketAddress(server)
   local made = ffi.gc(C.kr_straddr_socket(server.address, server.port, nil), C.free)
@@ -27,10 +41,15 @@ end
 local function source(entry)
   local servers = {}
   for index, server in ipairs(entry.servers) do servers[index] = socketAddress(server) end
-  return { servers = servers, isOwn = entry.own == true, isTls = entry.tls == true, isLocal = entry.isLocal == true }
+  sources.size = math.max(sources.size, math.min(#servers, MOST_SERVERS))
+  return {
+    servers = servers, count = #servers, first = 0,
+    isOwn = entry.own == true, isTls = entry.tls == true, isLocal = entry.isLocal == true, isDenied = false,
+  }
 end
 
 function sources.take(settings)
+  sources.size = 1
   local own = source({ servers = { settings.authority }, own = true, isLocal = true })
   sources.zones = names.set(settings.zones, function (zone)
     if zone.servers == nil then return own end
@@ -38,24 +57,23 @@ function sources.take(settings)
     return source(zone)
   end)
   sources.exact = names.set(settings.overlay)
-  for name in pairs(sources.exact) do sources.exact[name] = own end
-  for name in pairs(names.set(settings.denied)) do sources.zones[name] = { isDenied = true, servers = {} } end
-  sources.remembered, sources.count = {}, 0
+  sources.redirect = own
+  for name in pairs(names.set(settings.denied)) do
+    sources.zones[name] = { servers = {}, count = 0, isDenied = true }
+  end
   sources.isCutOff = settings.isCutOff
   sources.default = #settings.upstream > 0 and source({ servers = settings.upstream, tls = settings.tls }) or nil
 end
 
---- The source of a question about a name in wire form; nil for the root.
-function sources.of(wire, type)
-  if addressTypes[type] and sources.exact[wire] then return sources.exact[wire] end
-  local known = sources.remembered[wire]
-  if known == nil then
-    if sources.count >= MOST_REMEMBERED then sources.remembered, sources.count = {}, 0 end
-    known = names.longest(sources.zones, wire) or false
-    sources.remembered[wire] = known
-    sources.count = sources.count + 1
-  end
-  return known or sources.default
+names.describe(function (record)
+  record.zone = names.longest(sources.zones, record.wire)
+  record.isRedirected = sources.exact[record.wire] == true
+end)
+
+--- The source of a question about a name with this record; nil for the root.
+function sources.of(record, type)
+  if record.isRedirected and addressTypes[type] then return sources.redirect end
+  return record.zone or sources.default
 end
 
 --- The name for whose sake a query is asked: the client's, or one that a CNAME led to.
@@ -69,25 +87,42 @@ function sources.ofQuery(qry)
   return sources.of(names.of(link.sname), link.stype)
 end
 
+--- Exchanges the servers of a request. The library has room for as many as there were when a query began, so that all lists of
+-- a request, and of those that were begun under other settings, have the length of its first: a shorter one goes round, and of
+-- a longer one each request takes the next part, in which the library leaves out the dead.
+local function give(req, found)
+  local targets = req.selection_context.forwarding_targets
+  local size = tonumber(targets.len)
+  if size == 0 then size = sources.size end
+  local count, servers = found.count, found.servers
+  local first = 0
+  if count > size then
+    first = found.first
+    found.first = (first + size) % count
+  end
+  targets.len = 0
+  for index = 0, size - 1 do C.kr_forward_add_target(req, servers[(first + index) % count + 1]) end
+end
+
 --- What the library takes for queries that it makes by itself: of keys, of name servers' addresses.
 local function inherit(req, found)
-  req.options.FORWARD = found ~= nil
-  req.options.NO_MINIMIZE = found ~= nil
-  req.options.TCP = found ~= nil and found.isTls
-  if found == nil then return end
-  req.selection_context.forwarding_targets.len = 0
-  for _, server in ipairs(found.servers) do C.kr_forward_add_target(req, server) end
+  local options = req.options
+  setForward(options, found ~= nil)
+  setNoMinimize(options, found ~= nil)
+  setTcp(options, found ~= nil and found.isTls)
+  if found ~= nil then give(req, found) end
 end
 
 --- Makes a query that has not begun ask its source.
 local function assign(qry, found)
-  qry.flags.FORWARD = found ~= nil
-  qry.flags.NO_MINIMIZE = found ~= nil
-  qry.flags.TCP = found ~= nil and found.isTls
+  local flags = qry.flags
+  setForward(flags, found ~= nil)
+  setNoMinimize(flags, found ~= nil)
+  setTcp(flags, found ~= nil and found.isTls)
   if found == nil then return end
-  qry.flags.ALWAYS_CUT = false
-  qry.flags.AWAIT_CUT = true
-  if found.isOwn then qry.flags.NO_CACHE = true end
+  setAlwaysCut(flags, false)
+  setAwaitCut(flags, true)
+  if found.isOwn then setUncached(flags, true) end
 end
 
 --- Makes the query of a client ask its source, and what follows from it.
@@ -96,45 +131,60 @@ function sources.begin(req, qry, found)
   inherit(req, found)
 end
 
---- Queries that a CNAME brought have a source of their own, and whichever query goes on next is asked at its own.
-local function goOn(state, req)
+--- True where a question may be asked: not where its name is denied, nor where servers are set and none of them is there now, since
+--- to ask others would go another way than was set.
+function sources.mayAsk(found)
+  if found == nil then return not sources.isCutOff end
+  return not found.isDenied
+end
+
+--- Queries that a CNAME brought have a source of their own, and whichever query goes on next is asked at its own. Answers whether
+--- that may be asked.
+local function goOn(req)
   local pending = req.rplan.pending
   local count = tonumber(pending.len)
-  if count == 0 or (count == 1 and req.rplan.resolved.len == 0) then return state end
+  if count == 0 or (count == 1 and req.rplan.resolved.len == 0) then return true end
   for index = 0, count - 1 do
     local qry = pending.at[index]
     if qry.cname_parent ~= nil and not qry.server_selection.initialized then
-      assign(qry, sources.of(names.of(qry.sname), qry.stype))
+      local found = sources.ofQuery(qry)
+      if sources.mayAsk(found) then assign(qry, found) end
     end
   end
   local following = pending.at[count - 1]
-  if following == req:current() and following.flags.RESOLVED and count > 1 then following = pending.at[count - 2] end
-  inherit(req, sources.ofQuery(following))
-  return state
+  if following == req.current_query and count > 1 and isResolved(following.flags) then
+    following = pending.at[count - 2]
+  end
+  local found = sources.ofQuery(following)
+  if not sources.mayAsk(found) then return false end
+  inherit(req, found)
+  return true
 end
 
---- What our own zones say is not remembered: they are asked again, and a change of one holds at once. The library leaves out
---- what seems to come from its memory, so that it seems so while it would write.
-sources.unremembered = {
-  consume = function (state, req)
-    local qry = req:current()
-    if qry.flags.NO_CACHE and not qry.flags.CACHED then
-      qry.flags.CACHED = true
-      qry.flags.EXPIRING = true
-    end
-    return state
-  end,
-}
-
+--- The layer stands before the cache. What our own zones say is not remembered: they are asked again, and a change of one holds
+--- at once. The library leaves out what seems to come from its memory, so that it seems so while it would write.
 sources.layer = {
-  produce = goOn,
-  consume = function (state, req)
-    local qry = req:current()
-    if qry.flags.NO_CACHE and qry.flags.EXPIRING then
-      qry.flags.CACHED = false
-      qry.flags.EXPIRING = false
+  produce = function (state, req)
+    local qry = req.current_query
+    local flags = qry.flags
+    if isUncached(flags) then
+      if isExpiring(flags) then
+        setCached(flags, false)
+        setExpiring(flags, false)
+      end
+    elseif hasNoServer(flags) or C.kr_now() > qry.creation_time_mono + STALE_MS then
+      qry.stale_cb = staleness.callback
     end
-    return goOn(state, req)
+    return goOn(req) and state or kres.FAIL
+  end,
+  consume = function (state, req)
+    local flags = req.current_query.flags
+    if isUncached(flags) and not isCached(flags) then
+      setCached(flags, true)
+      setExpiring(flags, true)
+    end
+    goOn(req)
+    return state
   end,
 }
 
