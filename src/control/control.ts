@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Artifacts } from '../core/engine/artifact.ts'
+import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import type { PacketFilterAnswers, PacketFilterQuestion } from '../core/engine/declared/packet-filter.ts'
 import { influenceText } from '../core/engine/influence.ts'
@@ -19,7 +19,7 @@ import { message } from './messages.ts'
 import { influenceEvents, observationEvents } from './observed-event.ts'
 import type { ArtifactSources } from './outgoing-artifact.ts'
 import { packetTrials, type TrialPart } from './packet-trials.ts'
-import { PlaneClient } from './plane-client.ts'
+import { answered, PlaneClient } from './plane-client.ts'
 import { PolicyReadings, type ReadRuleset } from './policy-readings.ts'
 import { inTurns, type PostureEvaluation } from './posture-evaluation.ts'
 import { SentRuleset } from './sent-ruleset.ts'
@@ -270,16 +270,19 @@ export class Control {
     packets: readonly TrialPacket[],
   ): Promise<Result<readonly TrialOutcome[]>> {
     if (packets.length === 0) return ok([])
-    const client = this.#client
-    if (client === null) {
-      const reason = this.#options.noPlaneReason
-      return fail({
-        kind: 'unavailable',
-        message: message('packets are tried in the data plane: {reason}', { reason }),
-      })
-    }
-    const tools = { client, sent: this.#sent, part: this.#options.trialPart }
+    if (!this.#client) return this.#noPlane()
+    const tools = { client: this.#client, sent: this.#sent, part: this.#options.trialPart }
     return await packetTrials(tools, this.#options.trial(snapshot, inputs), packets)
+  }
+
+  /** Puts a question to an engine, beside whatever it is doing. Fails `unavailable` where it cannot answer. */
+  async ask(engine: EngineName, question: object): Promise<Result<unknown>> {
+    return this.#client ? answered(await this.#client.ask(engine, question)) : this.#noPlane()
+  }
+
+  #noPlane() {
+    const why = message('there is no data plane: {reason}', { reason: this.#options.noPlaneReason })
+    return fail({ kind: 'unavailable', message: why })
   }
 
   /** Reads the kernel's counters, not as they were before the call. */

@@ -2,7 +2,7 @@ import { messagesOf } from '../core/text/message.ts'
 
 /** Why the newest revision is not in force, and how a license server and the data plane answer. */
 export const message = messagesOf({
-  'packets are tried in the data plane: {reason}': 'пакеты проверяются в плоскости данных: {reason}',
+  'there is no data plane: {reason}': 'плоскости данных нет: {reason}',
   'the data plane is not connected': 'нет связи с плоскостью данных',
   'the data plane has not answered for {seconds} s': 'плоскость данных не отвечает {seconds} с',
   'the license server cannot be reached: no address of one is set':

@@ -6,10 +6,9 @@ import {
   type TrialPacket,
   type TrialSetup,
 } from '../core/engine/trial.ts'
-import { fail, ok, type Result } from '../core/failure.ts'
+import { ok, type Result } from '../core/failure.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
-import { joined, messageOf, verbatim } from '../core/text/message.ts'
-import { isUnknownBase, type PlaneAnswer, type PlaneClient } from './plane-client.ts'
+import { answered, isUnknownBase, type PlaneAnswer, type PlaneClient } from './plane-client.ts'
 import type { SentRuleset } from './sent-ruleset.ts'
 
 /** Picks what the packets of a trial can meet of a ruleset, which is all of it where it is small. */
@@ -37,11 +36,9 @@ export async function packetTrials(
     const met = part(ruleset, trial)
     const answer = await tryOn(client, met === ruleset ? sent.onWire(ruleset) : met, trial)
     const final = isUnknownBase(answer) ? await tryOn(client, ruleset, trial) : answer
-    if (!final.ok) {
-      const reasons = final.problems.map(({ message }) => messageOf(message))
-      return fail({ kind: 'unavailable', message: joined(reasons) ?? verbatim('') })
-    }
-    outcomes.push(...final.value)
+    const tried = answered(final)
+    if (!tried.ok) return tried
+    outcomes.push(...tried.value)
   }
   return ok(outcomes)
 }

@@ -7,7 +7,8 @@ import type {
   PlaneRequest,
   PlaneResponse,
 } from '../core/engine/plane-protocol.ts'
-import { type Problem, problem } from '../core/failure.ts'
+import { fail, ok, type Problem, problem, type Result } from '../core/failure.ts'
+import { joined, messageOf, verbatim } from '../core/text/message.ts'
 import { message } from './messages.ts'
 
 /** Receivers of changes of the connection and of reports of the plane. */
@@ -185,4 +186,11 @@ const noPlane: PlaneAnswer<never> = {
 /** Tells whether an answer means that the plane needs the whole ruleset. */
 export function isUnknownBase(answer: PlaneAnswer<unknown>): boolean {
   return !answer.ok && answer.problems.some(({ code }) => code === 'unknown_base')
+}
+
+/** An answer of the plane as a result; what it refuses is `unavailable`. */
+export function answered<T>(answer: PlaneAnswer<T>): Result<T> {
+  if (answer.ok) return ok(answer.value)
+  const reasons = answer.problems.map(({ message: why }) => messageOf(why))
+  return fail({ kind: 'unavailable', message: joined(reasons) ?? verbatim('') })
 }

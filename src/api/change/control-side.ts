@@ -1,3 +1,4 @@
+import type { EngineName } from '../../core/engine/artifact.ts'
 import type { CompileInputs } from '../../core/engine/inputs.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import type { TrialOutcome, TrialPacket } from '../../core/engine/trial.ts'
@@ -13,6 +14,8 @@ export interface ControlSide extends Settling {
   currentInputs(snapshot?: Snapshot): Promise<CompileInputs>
   /** Asks the kernel for fresh counters; resolves when `observed` holds them, or at once without a plane. */
   freshCounters(): Promise<void>
+  /** Puts a question to an engine. Fails `unavailable` where it cannot answer. */
+  ask(engine: EngineName, question: object): Promise<Result<unknown>>
   /** Makes the packet checks; `observed` then holds the results. Fails `unavailable` where the kernel cannot be asked. */
   runPacketChecks(): Promise<Result<null>>
   /** Sends packets through the packet filter of a configuration, in a namespace made for them. Fails `unavailable`. */

@@ -1,5 +1,6 @@
 import { neverHit } from '../../analyst/observed-findings.ts'
 import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
+import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
 import { updateRoutes } from '../../api/operation/update-routes.ts'
@@ -19,6 +20,7 @@ import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+import { nameServerQuestions } from './name-server-questions.ts'
 
 /** Parts that the routes of the gateway are made of. */
 export interface GatewayParts extends InterfaceParts {
@@ -44,6 +46,7 @@ export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
       inLanguage: explainedIn,
       confirmed: (snapshot, inputs, body) => explainConfirmed(state(snapshot, inputs), body),
     }),
+    ...engineQuestionRoutes(parts, nameServerQuestions(parts.compiler)),
     ...searchRoutes(parts, {
       query: addressSearchQuery,
       answer: addressSearchAnswer,

@@ -65,6 +65,27 @@ export const message = messagesOf({
     'должно быть адресом или именем, с :портом, если он не 53, адрес IPv6 в скобках',
   'master zone {name}: safe search does not hold for its own name, which has records here':
     'мастер-зона {name}: безопасный поиск не действует для её собственного имени, у которого здесь есть записи',
+  'must be a record type: its name, or TYPE and its number':
+    'должно быть типом записи: его именем или TYPE и номером',
+  '{from} is in no local network: it gets no answer': '{from} не в локальной сети: ответа нет',
+  'refused: a private address from outside; blocked_private_exceptions in /x/dns/settings lets names have them':
+    'отказано: частный адрес извне; blocked_private_exceptions в /x/dns/settings разрешает их именам',
+  'the name server gave no answer': 'сервер имён не дал ответа',
+  '{name} is denied by the settings of the name server': '{name} запрещено настройками сервера имён',
+  'root servers are set, and none of them can be asked':
+    'корневые серверы заданы, но ни один нельзя спросить',
+  'no server gave an answer that can be used': 'ни один сервер не дал пригодного ответа',
+  'the signatures do not prove it': 'подписи этого не подтверждают',
+  'it is signed by methods that are not known': 'подписано неизвестными методами',
+  'its DS records are of a kind that is not known': 'его записи DS неизвестного вида',
+  'a signature has run out; look at the clock of the gateway, or its owner must sign again':
+    'подпись истекла; проверьте часы шлюза, иначе владелец должен подписать заново',
+  'a signature is not valid yet; look at the clock of the gateway':
+    'подпись ещё не действует; проверьте часы шлюза',
+  'the zone has no key that the zone above vouches for': 'у зоны нет ключа, за который ручается зона выше',
+  'a signature is missing': 'нет подписи',
+  'the zone has no key for signing': 'у зоны нет ключа для подписи',
+  'the proof is missing that there is no such record': 'нет доказательства, что такой записи нет',
   'is already taken by another item': 'уже занято другим элементом',
   'must be a domain name': 'должно быть доменным именем',
   'must be true for one of ipv4 and ipv6 at least': 'хотя бы одно из ipv4 и ipv6 должно быть true',

@@ -7,12 +7,14 @@ import type {
   DnsForwardZone,
   DnsObservation,
 } from '../../core/engine/declared/dns.ts'
+import type { DnsQuestion } from '../../core/engine/declared/dns-question.ts'
 import type { EngineStatus, ResolvedName } from '../../core/engine/observation.ts'
 import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
 import { type AuthorityConfiguration, authorityOf, type KnotWriters, knotDeclaration } from './authority.ts'
 import { type Hold, openHold } from './hold.ts'
+import { nameServerQuestions } from './lookup.ts'
 import { message } from './messages.ts'
 import { askedNames } from './names/asked-names.ts'
 import { type Told, type ToldAddress, toldNames } from './names/told-names.ts'
@@ -101,6 +103,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     return { ...next, forward: [...next.forward, ...options.zones.filter(({ name }) => !named.has(name))] }
   }
   const isServing = () => kresd.status().status === 'active'
+  const questions = nameServerQuestions(() => (isServing() ? join(runFolder, 'kresd') : null))
 
   return {
     name: 'dns',
@@ -130,6 +133,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
       }
     },
     observe: async () => statusOf(),
+    ask: (question, signal) => questions(question as DnsQuestion, signal),
     close: async () => {
       clearInterval(tick)
       asked.close()

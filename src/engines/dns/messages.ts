@@ -2,6 +2,9 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages about the name server, and about names without addresses. */
 export const message = messagesOf({
+  'the name server does not run': 'сервер имён не работает',
+  'the name server did not answer within {seconds} s': 'сервер имён не ответил за {seconds} с',
+  'the name server cannot be asked: {reason}': 'сервер имён нельзя спросить: {reason}',
   'it does not answer': 'он не отвечает',
   'nothing answers at port 53': 'на порту 53 никто не отвечает',
   'it refuses to answer': 'он отказывается отвечать',

@@ -28,6 +28,13 @@ local function isAdmitted(address)
   return false
 end
 
+--- True where a client at an address in text form gets answers; nothing is counted.
+function clients.admits(text)
+  local address = ffi.gc(C.kr_straddr_socket(text, 0, nil), C.free)
+  if address == nil then return false end
+  return isAdmitted(ffi.string(C.kr_inaddr(address), C.kr_inaddr_len(address)))
+end
+
 --- Counts a query against the client's bucket, which holds the queries of one second.
 local function hasRoom(client)
   local rate = clients.rate

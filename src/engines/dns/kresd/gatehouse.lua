@@ -11,6 +11,7 @@ local sources = require('sources')
 local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
+local lookup = require('lookup')
 require('special')
 
 -- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
@@ -121,6 +122,8 @@ end
 
 local ENDED = bit.bor(kres.FAIL, kres.DONE)
 
+gatehouse.lookup, gatehouse.looked, gatehouse.flush = lookup.start, lookup.fetch, lookup.flush
+
 local function begin(state, req)
   if bit.band(state, ENDED) ~= 0 then return state end
   gatehouse.queries = gatehouse.queries + 1
@@ -141,9 +144,15 @@ local function begin(state, req)
 end
 
 local function finish(state, req)
-  if req.answ_selected.len == 0 or req.qsource.addr == nil then return state end
+  local trace
+  if req.qsource.addr == nil then
+    trace = lookup.of(req)
+    if trace == nil then return state end
+    lookup.finish(req, trace)
+  end
+  if req.answ_selected.len == 0 then return state end
   if rebinding.isRefused(req) then
-    rebinding.refused = rebinding.refused + 1
+    if trace == nil then rebinding.refused = rebinding.refused + 1 else trace.isRebinding = true end
     return policy.REFUSE(state, req)
   end
   local asked = req.rplan.initial
@@ -155,7 +164,16 @@ local function load(name, layer)
   package.loaded['kres_modules.gatehouse_' .. name] = { layer = layer }
 end
 
-load('questions', { begin = begin, finish = finish })
+--- Lookups, and what the library asks by itself, have no client.
+local function consume(state, req)
+  if req.qsource.addr == nil then
+    local trace = lookup.of(req)
+    if trace ~= nil then lookup.consumed(req, trace) end
+  end
+  return state
+end
+
+load('questions', { begin = begin, consume = consume, finish = finish })
 load('sources', sources.layer)
 modules.load('gatehouse_sources < cache')
 modules.load('gatehouse_questions')

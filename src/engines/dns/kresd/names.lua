@@ -64,12 +64,13 @@ function names.set(entries, value)
   return set
 end
 
---- The value at the longest name that is the name itself or above it; nil where there is none.
+--- The value at the longest name that is the name itself or above it, and that name; nil where there is none.
 function names.longest(set, wire)
   local at = 1
   while true do
-    local found = set[at == 1 and wire or wire:sub(at)]
-    if found then return found end
+    local name = at == 1 and wire or wire:sub(at)
+    local found = set[name]
+    if found then return found, name end
     local length = wire:byte(at)
     if length == 0 then return nil end
     at = at + length + 1

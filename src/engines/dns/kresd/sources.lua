@@ -76,6 +76,17 @@ function sources.of(record, type)
   return record.zone or sources.default
 end
 
+--- The kind of a question's source, and the zone that decides, where one does.
+function sources.describe(record, type)
+  local found = sources.of(record, type)
+  if found == nil then return sources.isCutOff and 'none' or 'recursion' end
+  if record.isRedirected and addressTypes[type] then return 'redirect' end
+  if found == sources.default then return 'upstream' end
+  local zone = kres.dname2str(select(2, names.longest(sources.zones, record.wire)))
+  if found.isDenied then return 'denied', zone end
+  return found.isOwn and 'own' or 'forward', zone
+end
+
 --- The name for whose sake a query is asked: the client's, or one that a CNAME led to.
 local function linkOf(qry)
   while qry.parent ~= nil and qry.cname_parent == nil do qry = qry.parent end

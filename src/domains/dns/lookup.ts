@@ -1,0 +1,262 @@
+import Type, { type Static } from 'typebox'
+import type { DnsPlace, DnsQuestion, DnsTrace } from '../../core/engine/declared/dns-question.ts'
+import type { Problem } from '../../core/failure.ts'
+import { problem } from '../../core/failure.ts'
+import { zoneName } from '../../core/net/domain-name.ts'
+import type { Say } from '../../core/resource/resource.ts'
+import { choice, flag, formatted, nullable } from '../../core/schema/fields.ts'
+import type { Message } from '../../core/text/message.ts'
+import { message } from './messages.ts'
+import { recordTypeName, recordTypeNumber } from './record-types.ts'
+
+/** Question to `POST /x/dns/lookup`. Source: silences#dns-lookup. */
+export const lookupQuestion = Type.Object({
+  name: formatted('zone', {
+    description: 'Name that is asked for, in either script, with or without the final dot.',
+  }),
+  type: Type.String({
+    default: 'A',
+    maxLength: 16,
+    description: 'Record type: its name, or TYPE and its number.',
+    examples: ['AAAA', 'TYPE65'],
+  }),
+  from: nullable(formatted('address'), {
+    default: null,
+    description: 'Address of the client who asks; null: the gateway itself.',
+  }),
+  protocol: choice(['tcp', 'udp'], {
+    default: 'tcp',
+    description: 'Protocol of the packets to the addresses.',
+  }),
+  port: Type.Integer({
+    minimum: 1,
+    maximum: 65_535,
+    default: 443,
+    description: 'Port of the packets to the addresses.',
+  }),
+})
+
+/** Question to `POST /x/dns/flush`. */
+export const flushQuestion = Type.Object({
+  name: formatted('zone', { description: 'Name that is forgotten.' }),
+  below: flag(false, 'Whether all names below are forgotten too.'),
+})
+
+/** Answer of `POST /x/dns/flush`. */
+export const flushAnswer = Type.Object({
+  removed: Type.Integer({ minimum: 0, description: 'How many remembered sets of records went.' }),
+})
+
+const sourceKinds = [
+  'master_zone',
+  'forward_zone',
+  'safe_search',
+  'denied',
+  'special_use',
+  'root_servers',
+  'recursion',
+  'none',
+] as const
+
+const sourceOf: Readonly<Record<DnsPlace['kind'], (typeof sourceKinds)[number]>> = {
+  own: 'master_zone',
+  forward: 'forward_zone',
+  redirect: 'safe_search',
+  denied: 'denied',
+  special: 'special_use',
+  upstream: 'root_servers',
+  recursion: 'recursion',
+  none: 'none',
+}
+
+const validationStates = ['secure', 'insecure', 'bogus', 'excepted', 'off', 'unknown'] as const
+
+/** Answer of `POST /x/dns/lookup`. */
+export const lookupAnswer = Type.Object({
+  status: nullable(Type.String(), {
+    description:
+      'Response code such as NOERROR, NXDOMAIN, SERVFAIL; null where the client gets no answer at all.',
+  }),
+  msg: Type.String({
+    description: 'Why the client gets no answer, or another than was asked for; else empty.',
+  }),
+  records: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      type: Type.String(),
+      ttl: Type.Integer({ description: 'Seconds.' }),
+      data: Type.String({ description: 'As in a zone file.' }),
+    }),
+  ),
+  sources: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'The name that was asked for, then each that a CNAME led to.' }),
+      source: choice(sourceKinds, {
+        description:
+          'Who answers for it: a master zone, the servers of a forward zone, safe search, nobody since it is denied, the ' +
+          'rules for names of special use, root servers of the settings, the root of the Internet; `none`: root servers are set, ' +
+          'and none can be asked.',
+      }),
+      zone: nullable(Type.String(), { description: 'The zone that decides; null where none does.' }),
+    }),
+  ),
+  steps: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      type: Type.String(),
+      server: nullable(Type.String(), { description: 'ADDRESS#PORT; null where the answer was remembered.' }),
+      cached: Type.Boolean(),
+    }),
+    { description: 'What the name server asked or remembered for it, in its order, at most 60.' },
+  ),
+  cached: Type.Boolean({ description: 'Whether all of it was remembered.' }),
+  dnssec: Type.Object({
+    state: choice(validationStates, {
+      description:
+        '`secure`: proven; `insecure`: nobody signs it; `excepted`: a zone that settings except; `bogus`: the proof is broken; ' +
+        '`off`: nothing is validated.',
+    }),
+    broken: nullable(Type.Object({ name: Type.String(), type: Type.String() }), {
+      description: 'The records at which the chain of trust breaks; null while it holds.',
+    }),
+    msg: Type.String({ description: 'What is wrong with it, and what helps; else empty.' }),
+  }),
+  milliseconds: Type.Number({ description: 'Time that the answer took.' }),
+  addresses: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      verdict: nullable(Type.String(), {
+        description: 'What becomes of a packet from `from` to it; null where the gateway itself asks.',
+      }),
+      rule_id: nullable(Type.String(), { description: 'The rule that decides.' }),
+    }),
+  ),
+})
+
+/** A lookup as it was asked for. */
+export type Lookup = Static<typeof lookupQuestion>
+
+/** The name server's question of a lookup, or the rules that the lookup breaks. */
+export function questionOfLookup({ name, type, from }: Lookup): DnsQuestion | readonly Problem[] {
+  const number = recordTypeNumber(type)
+  if (number === null)
+    return [problem('type', message('must be a record type: its name, or TYPE and its number'))]
+  return { kind: 'lookup', name: zoneName(name), type: number, from }
+}
+
+/** The name server's question of a flush. */
+export function questionOfFlush({ name, below }: Static<typeof flushQuestion>): DnsQuestion {
+  return { kind: 'flush', name: zoneName(name), below }
+}
+
+/** Addresses that an answer brings. */
+export function addressesOf({ records }: DnsTrace): readonly string[] {
+  const found = records.map(readRecord).filter(({ type }) => type === 'A' || type === 'AAAA')
+  return [...new Set(found.map(({ data }) => data))]
+}
+
+/** What becomes of a packet to an address, as the packet filter's explanation has it. */
+export interface Reached {
+  readonly address: string
+  readonly verdict: string | null
+  readonly rule_id: string | null
+}
+
+/** The answer to a lookup. */
+export function answerOfLookup(
+  trace: DnsTrace,
+  { from }: Lookup,
+  { addresses, say }: { readonly addresses: readonly Reached[]; readonly say: Say },
+): Static<typeof lookupAnswer> {
+  const { rcode, places, steps } = trace
+  return {
+    status: rcode === undefined ? null : (responseCodes[rcode] ?? `RCODE${rcode}`),
+    msg: say(whyOtherwise(trace, from)),
+    records: trace.records.map(readRecord),
+    sources: places.map(({ name, kind, zone }) => ({ name, source: sourceOf[kind], zone: zone ?? null })),
+    steps: steps.map(({ name, type, server, cached }) => ({
+      name,
+      type: recordTypeName(type),
+      server: server ?? null,
+      cached,
+    })),
+    cached: steps.length > 0 && steps.every(({ cached }) => cached),
+    dnssec: validationOf(trace, say),
+    milliseconds: trace.milliseconds ?? 0,
+    addresses: [...addresses],
+  }
+}
+
+const responseCodes: Readonly<Record<number, string>> = {
+  0: 'NOERROR',
+  1: 'FORMERR',
+  2: 'SERVFAIL',
+  3: 'NXDOMAIN',
+  4: 'NOTIMP',
+  5: 'REFUSED',
+}
+
+function whyOtherwise(
+  { isOutsider, isRebinding, rcode, places }: DnsTrace,
+  from: string | null,
+): Message | null {
+  if (isOutsider === true)
+    return message('{from} is in no local network: it gets no answer', { from: from ?? '' })
+  if (isRebinding === true) {
+    return message(
+      'refused: a private address from outside; blocked_private_exceptions in /x/dns/settings lets names have them',
+    )
+  }
+  if (rcode === undefined) return message('the name server gave no answer')
+  const last = places.at(-1)
+  if (last?.kind === 'denied')
+    return message('{name} is denied by the settings of the name server', { name: last.name })
+  if (last?.kind === 'none') return message('root servers are set, and none of them can be asked')
+  return rcode === 2 ? message('no server gave an answer that can be used') : null
+}
+
+/** The line of a record: name, time to live, class where it stands there, type, data. */
+function readRecord(line: string): { name: string; type: string; ttl: number; data: string } {
+  const [, name = '', ttl = '0', type = '', data = ''] =
+    /^(\S+)\s+(\d+)\s+(?:IN\s+)?(\S+)\s*([\s\S]*)$/.exec(line) ?? []
+  return { name, type, ttl: Number(ttl), data: data.trim() }
+}
+
+function validationOf(trace: DnsTrace, say: Say): Static<typeof lookupAnswer>['dnssec'] {
+  const { broken, places } = trace
+  if (broken !== undefined || isValidationError(trace.error)) {
+    const why = validationErrors[trace.error ?? -1]
+    return {
+      state: 'bogus',
+      broken: broken === undefined ? null : { name: broken.name, type: recordTypeName(broken.type) },
+      msg: say(why ?? message('the signatures do not prove it')),
+    }
+  }
+  const state = stateOf(trace, places)
+  return { state, broken: null, msg: '' }
+}
+
+function stateOf(trace: DnsTrace, places: readonly DnsPlace[]): (typeof validationStates)[number] {
+  if (trace.isSecure === true) return 'secure'
+  if (places.some(({ kind }) => kind === 'own' || kind === 'forward' || kind === 'redirect'))
+    return 'excepted'
+  if (trace.rcode === undefined || trace.rcode === 2) return 'unknown'
+  return trace.isWanted === true || trace.isExcepted === true ? 'insecure' : 'off'
+}
+
+function isValidationError(code = -1): boolean {
+  return code === 1 || code === 2 || (code >= 5 && code <= 12)
+}
+
+/** By the numbers of RFC 8914. */
+const validationErrors: Readonly<Record<number, Message>> = {
+  1: message('it is signed by methods that are not known'),
+  2: message('its DS records are of a kind that is not known'),
+  6: message('the signatures do not prove it'),
+  7: message('a signature has run out; look at the clock of the gateway, or its owner must sign again'),
+  8: message('a signature is not valid yet; look at the clock of the gateway'),
+  9: message('the zone has no key that the zone above vouches for'),
+  10: message('a signature is missing'),
+  11: message('the zone has no key for signing'),
+  12: message('the proof is missing that there is no such record'),
+}
