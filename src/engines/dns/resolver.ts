@@ -11,7 +11,7 @@ export interface KresdWriters {
   readonly check: (folder: string) => string
   readonly settings: (
     artifact: DnsArtifact,
-    paths: { readonly folder: string; readonly hold: string; readonly rootKey: string },
+    paths: KresdPlaces & { readonly folder: string },
   ) => string
 }
 
@@ -19,6 +19,8 @@ export interface KresdWriters {
 export interface KresdPlaces {
   /** Unix socket of `hold.ts`. */
   readonly hold: string
+  /** Unix socket of `queries/report.ts`. */
+  readonly queries: string
   readonly rootKey: string
 }
 

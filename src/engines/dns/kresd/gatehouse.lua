@@ -11,6 +11,7 @@ local sources = require('sources')
 local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
+local statistics = require('statistics')
 require('special')
 
 -- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
@@ -18,7 +19,7 @@ jit.opt.start('tryside=1000')
 
 gatehouse = { queries = 0 }
 
-local _, setSilent = bits.of('struct kr_qflags', 'NO_ANSWER')
+local isSilent, setSilent = bits.of('struct kr_qflags', 'NO_ANSWER')
 
 local applied = { zones = {}, listening = {}, anchors = {}, dnssec = nil }
 
@@ -94,6 +95,7 @@ local function take(settings)
   clients.take(settings)
   hold.take(settings)
   rebinding.take(settings)
+  statistics.take(settings)
   for _, server in ipairs(settings.tlsServers or {}) do net.tls_client(server) end
   trust(settings)
 end
@@ -121,33 +123,52 @@ end
 
 local ENDED = bit.bor(kres.FAIL, kres.DONE)
 
+-- The request that began last: most end before another one begins.
+local last = { uid = -1, client = nil, record = nil }
+
 local function begin(state, req)
   if bit.band(state, ENDED) ~= 0 then return state end
   gatehouse.queries = gatehouse.queries + 1
   local address = req.qsource.addr
-  if address ~= nil and not clients.mayAsk(clients.of(address)) then
-    setSilent(req.options, true)
-    return kres.FAIL
+  local client
+  if address ~= nil then
+    client = clients.of(address)
+    local refusal = clients.refusal(client)
+    if refusal ~= nil then
+      statistics.silenced(client, statistics.numberOf[refusal])
+      setSilent(req.options, true)
+      return kres.FAIL
+    end
   end
   local qry = req.current_query
   local record = names.of(qry.sname)
+  last.uid, last.client, last.record = req.uid, client, record
   local found = sources.of(record, qry.stype)
-  -- Zones for special use are the library's, unless they are ours.
-  local isOurs = found ~= nil and (found.isLocal or found.isDenied)
-  if record.special and not isOurs then return record.special(state, req) or state end
+  if record.special and not sources.isOurs(found) then return record.special(state, req) or state end
   if not sources.mayAsk(found) then return found == nil and kres.FAIL or policy.DENY(state, req) end
   if found ~= nil then sources.begin(req, qry, found) end
   return state
 end
 
 local function finish(state, req)
-  if req.answ_selected.len == 0 or req.qsource.addr == nil then return state end
-  if rebinding.isRefused(req) then
-    rebinding.refused = rebinding.refused + 1
-    return policy.REFUSE(state, req)
+  local address, asked = req.qsource.addr, req.rplan.initial
+  if address == nil or asked == nil or isSilent(req.options) then return state end
+  local client, record, type = last.client, last.record, asked.stype
+  if req.uid ~= last.uid then client, record = clients.of(address), names.of(asked.sname) end
+  local reason = sources.reason(record, type)
+  if req.answ_selected.len > 0 then
+    if rebinding.isRefused(req) then
+      rebinding.refused = rebinding.refused + 1
+      reason = 'rebinding'
+      state = policy.REFUSE(state, req)
+    else
+      hold.answer(req, record, client)
+    end
   end
-  local asked = req.rplan.initial
-  if asked ~= nil then hold.answer(req, names.of(asked.sname)) end
+  if req.answer ~= nil then
+    local rcode = bit.band(req.answer.wire[3], 15)
+    statistics.answered(client, record, type, rcode, statistics.numberOf[reason])
+  end
   return state
 end
 

@@ -38,31 +38,32 @@ local function socketAddress(server)
   return made
 end
 
-local function source(entry)
+local function source(entry, reason)
   local servers = {}
   for index, server in ipairs(entry.servers) do servers[index] = socketAddress(server) end
   sources.size = math.max(sources.size, math.min(#servers, MOST_SERVERS))
   return {
-    servers = servers, count = #servers, first = 0,
+    servers = servers, count = #servers, first = 0, reason = reason,
     isOwn = entry.own == true, isTls = entry.tls == true, isLocal = entry.isLocal == true, isDenied = false,
   }
 end
 
 function sources.take(settings)
   sources.size = 1
-  local own = source({ servers = { settings.authority }, own = true, isLocal = true })
+  local authority = { servers = { settings.authority }, own = true, isLocal = true }
+  local own = source(authority, 'master')
   sources.zones = names.set(settings.zones, function (zone)
     if zone.servers == nil then return own end
     zone.isLocal = true
-    return source(zone)
+    return source(zone, 'forward')
   end)
   sources.exact = names.set(settings.overlay)
-  sources.redirect = own
+  sources.redirect = source(authority, 'safe-search')
   for name in pairs(names.set(settings.denied)) do
-    sources.zones[name] = { servers = {}, count = 0, isDenied = true }
+    sources.zones[name] = { servers = {}, count = 0, isDenied = true, reason = 'denied' }
   end
   sources.isCutOff = settings.isCutOff
-  sources.default = #settings.upstream > 0 and source({ servers = settings.upstream, tls = settings.tls }) or nil
+  sources.default = #settings.upstream > 0 and source({ servers = settings.upstream, tls = settings.tls }, 'upstream') or nil
 end
 
 names.describe(function (record)
@@ -74,6 +75,19 @@ end)
 function sources.of(record, type)
   if record.isRedirected and addressTypes[type] then return sources.redirect end
   return record.zone or sources.default
+end
+
+--- What a question about a name is answered from, as a word.
+function sources.reason(record, type)
+  local found = sources.of(record, type)
+  if record.special and not sources.isOurs(found) then return 'special' end
+  if found ~= nil then return found.reason end
+  return sources.isCutOff and 'cut-off' or 'root'
+end
+
+--- True where a source is of this gateway's own settings about a name. Zones for special use are the library's otherwise.
+function sources.isOurs(found)
+  return found ~= nil and (found.isLocal or found.isDenied)
 end
 
 --- The name for whose sake a query is asked: the client's, or one that a CNAME led to.
