@@ -59,19 +59,28 @@ async function speedRows(
   what: string,
   [ofBare, ofUnbound]: readonly [number, number],
 ): Promise<Row[]> {
-  const processorMicroseconds: Record<string, number[]> = {}
+  const processorMicroseconds = new Map<string, number[]>()
   const speed = async (server: Measured) => {
     const before = processorSeconds(server.pid())
     const { rate, completed } = await flood(servers, server, queries, ['-l', String(seconds)])
     const spent = processorSeconds(server.pid()) - before
-    ;(processorMicroseconds[server.address] ??= []).push((spent * 1e6) / completed)
+    const known = processorMicroseconds.get(server.address) ?? []
+    processorMicroseconds.set(server.address, [...known, (spent * 1e6) / completed])
     return rate
   }
   const { ours, bare, unbound } = servers
-  const besideBare = await interleave(rounds, () => speed(ours), () => speed(bare))
-  const spent = (server: Measured) => median(processorMicroseconds[server.address]!.slice(1))
+  const besideBare = await interleave(
+    rounds,
+    () => speed(ours),
+    () => speed(bare),
+  )
+  const spent = (server: Measured) => median(processorMicroseconds.get(server.address)!.slice(1))
   const [own, plain] = [spent(ours), spent(bare)]
-  const besideUnbound = await interleave(rounds, () => speed(ours), () => speed(unbound))
+  const besideUnbound = await interleave(
+    rounds,
+    () => speed(ours),
+    () => speed(unbound),
+  )
   // At a rate that all of them bear, since a queue in front of a busy server says nothing of it.
   const slowest = async (server: Measured) => {
     const { text } = await flood(servers, server, queries, ['-l', String(seconds), '-Q', '10000', '-v'])
@@ -79,7 +88,11 @@ async function speedRows(
     times.sort((one, other) => one - other)
     return times[Math.floor(times.length * 0.99)]!
   }
-  const late = await interleave(rounds, () => slowest(ours), () => slowest(bare))
+  const late = await interleave(
+    rounds,
+    () => slowest(ours),
+    () => slowest(bare),
+  )
   const rates = ({ ours: first, bare: second }: { ours: number; bare: number }) =>
     `${Math.round(first)} and ${Math.round(second)} a second`
   return [
@@ -115,7 +128,10 @@ async function changeRows(servers: NameServers, queries: string): Promise<Row[]>
   const { ours, bare } = servers
   const zone = (index: number, serial: number) => {
     const name = `z${index}.example.`
-    return { name, text: `${name} 60 IN SOA ns.${name} h.${name} ${serial} 1 1 1 1\n${name} 60 IN A 192.0.2.1\n` }
+    return {
+      name,
+      text: `${name} 60 IN SOA ns.${name} h.${name} ${serial} 1 1 1 1\n${name} 60 IN A 192.0.2.1\n`,
+    }
   }
   const zones = Array.from({ length: 1_000 }, (_, index) => zone(index, 1))
   const names = askedNames.slice(0, 1_000).map((name) => ({ name, sets: ['names'] }))

@@ -26,7 +26,8 @@ export const dnsStats = view({
   name: 'dns_stats',
   path: '/x/dns/stats',
   area: 'network',
-  summary: 'What the name server did since it was started, and what clients asked for in the last hour and day.',
+  summary:
+    'What the name server did since it was started, and what clients asked for in the last hour and day.',
   source: 'silences#dns-stats',
   output: Type.Object({
     queries: count('Questions of clients.'),

@@ -148,7 +148,10 @@ export function keepDaemon<C>(options: KeptDaemonOptions<C>): KeptDaemon<C> {
     const { reload } = declaration
     if (reload === undefined) return false
     if ('signal' in reload) return process.kill(started.pid, reload.signal)
-    return await inTime((signal) => reload.call(started, signal, change), (reload.seconds ?? reloadSeconds) * 1000)
+    return await inTime(
+      (signal) => reload.call(started, signal, change),
+      (reload.seconds ?? reloadSeconds) * 1000,
+    )
   }
 
   return {

@@ -77,6 +77,7 @@ export function zoneChanges({ before, after }: ConfigurationChange<AuthorityConf
 } {
   const known = new Map(before.zones.map(({ name, text }) => [name, text]))
   const changed = after.zones.filter(({ name, text }) => known.has(name) && known.get(name) !== text)
-  const isListed = before.zones.length !== after.zones.length || !after.zones.every(({ name }) => known.has(name))
+  const isListed =
+    before.zones.length !== after.zones.length || !after.zones.every(({ name }) => known.has(name))
   return { isListed, changed: changed.map(({ name }) => name) }
 }

@@ -58,9 +58,13 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     onEnd: options.processEnded,
   }
   const kresd = createDaemon(
-    kresdDeclaration(options.kresd, { hold: join(runFolder, holdName), queries: join(runFolder, queriesName), rootKey }, (found) => {
-      counts = found
-    }),
+    kresdDeclaration(
+      options.kresd,
+      { hold: join(runFolder, holdName), queries: join(runFolder, queriesName), rootKey },
+      (found) => {
+        counts = found
+      },
+    ),
     daemonOptions,
   )
   const knot = createDaemon<AuthorityConfiguration>(knotDeclaration(knotWriters), daemonOptions)

@@ -9,10 +9,7 @@ import { askKresd } from './control-socket.ts'
 export interface KresdWriters {
   readonly config: (paths: { readonly folder: string }) => string
   readonly check: (folder: string) => string
-  readonly settings: (
-    artifact: DnsArtifact,
-    paths: KresdPlaces & { readonly folder: string },
-  ) => string
+  readonly settings: (artifact: DnsArtifact, paths: KresdPlaces & { readonly folder: string }) => string
 }
 
 /** Paths that outlive a run of the daemon. */

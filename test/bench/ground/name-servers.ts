@@ -8,7 +8,12 @@ import { emptyDns } from '../../kernel/dns-artifact.ts'
 import { createNet, type Net } from '../../kernel/net.ts'
 
 /** Addresses, all on the loopback of one namespace. */
-export const places = { ours: '127.0.0.2', bare: '127.0.0.3', unbound: '127.0.0.4', zone: '127.0.0.50' } as const
+export const places = {
+  ours: '127.0.0.2',
+  bare: '127.0.0.3',
+  unbound: '127.0.0.4',
+  zone: '127.0.0.50',
+} as const
 
 /** Names of the zone that is asked for; the first half may be named by rules. */
 export const askedNames = Array.from({ length: 2_000 }, (_, index) => `n${index}.zone.test`)
@@ -141,7 +146,9 @@ function childOf(parent: number, program: string): number {
 
 /** Seconds of processor time that a process took so far. */
 export function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 

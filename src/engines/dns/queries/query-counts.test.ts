@@ -43,7 +43,9 @@ test('of very many names the frequent ones stay, and none of the others is lost'
   const counts = queryCounts()
   counts.add([report({ name: 'often.example', count: 50 })], noon)
   for (let part = 0; part < 20; part++) {
-    const strangers = Array.from({ length: 1_000 }, (_, index) => report({ name: `n${part}-${index}.example` }))
+    const strangers = Array.from({ length: 1_000 }, (_, index) =>
+      report({ name: `n${part}-${index}.example` }),
+    )
     counts.add(strangers, noon)
   }
   const rows = counts.rows(noon)
