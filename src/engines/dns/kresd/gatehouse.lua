@@ -89,8 +89,12 @@ local function trust(settings)
   trust_anchors.set_insecure(settings.insecure)
 end
 
+-- The request that began last: most end before another one begins.
+local last = { uid = -1, client = nil, record = nil }
+
 local function take(settings)
   names.forget()
+  last.uid = -1
   sources.take(settings)
   clients.take(settings)
   hold.take(settings)
@@ -122,9 +126,6 @@ function gatehouse.counts()
 end
 
 local ENDED = bit.bor(kres.FAIL, kres.DONE)
-
--- The request that began last: most end before another one begins.
-local last = { uid = -1, client = nil, record = nil }
 
 local function begin(state, req)
   if bit.band(state, ENDED) ~= 0 then return state end
