@@ -16,6 +16,9 @@ require('special')
 
 -- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
 jit.opt.start('tryside=1000')
+-- What was compiled for names that were new is poor for names that are known: it is made anew, which takes milliseconds.
+local RENEW_MS, FIRST_MS = 60000, 3000
+local renewal
 
 gatehouse = { queries = 0 }
 
@@ -102,6 +105,8 @@ local function take(settings)
   statistics.take(settings)
   for _, server in ipairs(settings.tlsServers or {}) do net.tls_client(server) end
   trust(settings)
+  if renewal == nil then renewal = event.recurrent(RENEW_MS, function () jit.flush() end) end
+  event.after(FIRST_MS, function () jit.flush() end)
 end
 
 --- Reads the settings again; an error says what does not hold.

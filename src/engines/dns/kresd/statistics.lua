@@ -8,7 +8,7 @@ local names = require('names')
 local unix = require('unix-socket')
 local C = ffi.C
 
-local BATCH_MS, PART_MS = 1000, 50
+local BATCH_MS, PART_MS = 2000, 50
 local MOST_ROWS, ROWS_A_PART = 1000, 60
 
 local statistics = { path = '' }
@@ -24,17 +24,27 @@ statistics.numberOf = numbers
 local SILENCE = 15
 local connection = unix.open()
 -- A batch is counted into while the one before is handed over. Clients hold their rows of a batch, by the name's record.
-local era, rows, others = 1, {}, { counts = {}, key = 0, count = 0, era = 0 }
+local era, rows = 1, {}
+
+local function emptyRow(client, record)
+  return { client = client, record = record, counts = {}, key = 0, count = 0, era = era }
+end
+
+-- What there is no room for, of all clients.
+local others = emptyRow(false, false)
 local leaving, next, rest, batchAt = {}, 1, '', 0
 
 local function enter(client, record)
   if client.era ~= era then client.era, client.rows = era, {} end
   local row = client.rows[record]
   if row == nil then
-    if #rows >= MOST_ROWS then return others end
-    row = { client = client, record = record, counts = {}, key = 0, count = 0, era = era }
-    client.rows[record] = row
-    rows[#rows + 1] = row
+    if #rows >= MOST_ROWS then
+      row = others
+    else
+      row = emptyRow(client, record)
+      rows[#rows + 1] = row
+      client.rows[record] = row
+    end
   end
   record.row = row
   return row
@@ -43,7 +53,7 @@ end
 --- The row of a client and a name, which is mostly the one that the name had last.
 local function rowOf(client, record)
   local row = record.row
-  if row.era == era and row.client == client then return row end
+  if row.era == era and (row.client == client or row == others) then return row end
   return enter(client, record)
 end
 
@@ -77,7 +87,11 @@ end
 local function words(row, parts)
   settle(row)
   local client = row.client and row.client.text or '-'
-  local name = row.record and kres.dname2str(row.record.wire) or '-'
+  local name = '-'
+  if row.record then
+    if row.record.text == nil then row.record.text = kres.dname2str(row.record.wire) end
+    name = row.record.text
+  end
   for key, count in pairs(row.counts) do
     local reason, rcode = key % 16, math.floor(key / 16) % 16
     local type = math.floor(key / 256)
@@ -90,7 +104,8 @@ local function turn(now)
   batchAt = now + BATCH_MS
   leaving, next = rows, 1
   leaving[#leaving + 1] = others
-  era, rows, others = era + 1, {}, { counts = {}, key = 0, count = 0, era = 0 }
+  era, rows = era + 1, {}
+  others = emptyRow(false, false)
 end
 
 local function handOver()
