@@ -4967,7 +4967,7 @@ export type RootServersChange = {
 export type ForwardZones = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled: boolean
@@ -4978,7 +4978,7 @@ export type ForwardZones = {
 }
 
 export type ForwardZonesCreate = {
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -4991,7 +4991,7 @@ export type ForwardZonesCreate = {
 export type ForwardZonesReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -5004,7 +5004,7 @@ export type ForwardZonesReplace = {
 export type ForwardZonesChange = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name?: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -5017,7 +5017,7 @@ export type ForwardZonesChange = {
 export type MasterZones = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled: boolean
@@ -5028,7 +5028,7 @@ export type MasterZones = {
 }
 
 export type MasterZonesCreate = {
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
@@ -5041,7 +5041,7 @@ export type MasterZonesCreate = {
 export type MasterZonesReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
@@ -5054,7 +5054,7 @@ export type MasterZonesReplace = {
 export type MasterZonesChange = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name?: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
