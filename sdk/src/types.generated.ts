@@ -4859,6 +4859,8 @@ export type DnsServerSettings = {
   readonly refuse_doh: boolean
   /** Queries a second that one client may ask; null: no limit. */
   readonly rate_limit: number | null
+  /** Write a row into the log for each question of a client; refused and failed ones have a row in any case. */
+  readonly log_queries: boolean
   /** Domains, with what is below them, whose names on the Internet may have private addresses (protection against rebinding is off for them). */
   readonly blocked_private_exceptions: readonly (string)[]
 }
@@ -4874,6 +4876,8 @@ export type DnsServerSettingsReplace = {
   readonly refuse_doh?: boolean
   /** Queries a second that one client may ask; null: no limit. */
   readonly rate_limit?: number | null
+  /** Write a row into the log for each question of a client; refused and failed ones have a row in any case. */
+  readonly log_queries?: boolean
   /** Domains, with what is below them, whose names on the Internet may have private addresses (protection against rebinding is off for them). */
   readonly blocked_private_exceptions?: readonly (string)[]
 }
@@ -4889,6 +4893,8 @@ export type DnsServerSettingsChange = {
   readonly refuse_doh?: boolean
   /** Queries a second that one client may ask; null: no limit. */
   readonly rate_limit?: number | null
+  /** Write a row into the log for each question of a client; refused and failed ones have a row in any case. */
+  readonly log_queries?: boolean
   /** Domains, with what is below them, whose names on the Internet may have private addresses (protection against rebinding is off for them). */
   readonly blocked_private_exceptions?: readonly (string)[]
 }
@@ -12883,7 +12889,7 @@ export interface Requests {
       })[]
     })[]
   }
-  /** What the name server did since it was started; all zero while it does not run. */
+  /** What the name server did since it was started, and what clients asked for in the last hour and day. */
   "GET /x/dns/stats": {
     readonly input: object
     readonly answer: {
@@ -12901,7 +12907,93 @@ export interface Requests {
       readonly outsiders: number
       /** Answers from outside with private addresses, which were refused. */
       readonly rebinding: number
+      /** The last hour, in steps of five minutes. */
+      readonly hour: {
+        /** Questions of clients. */
+        readonly queries: number
+        /** Clients that asked most. */
+        readonly clients: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+        /** Names that were asked for most. */
+        readonly names: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+        /** Answers, as response codes; `SILENCE` for none. */
+        readonly answers: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+        /** Sources of answers, and why there was none. */
+        readonly reasons: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+      }
+      /** The last day, in steps of an hour. */
+      readonly day: {
+        /** Questions of clients. */
+        readonly queries: number
+        /** Clients that asked most. */
+        readonly clients: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+        /** Names that were asked for most. */
+        readonly names: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+        /** Answers, as response codes; `SILENCE` for none. */
+        readonly answers: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+        /** Sources of answers, and why there was none. */
+        readonly reasons: readonly ({
+          readonly value: string
+          readonly queries: number
+        })[]
+      }
     }
+  }
+  /** Questions of clients in the last hour and day, by client, name, answer and reason. */
+  "GET /x/dns/stats/queries": {
+    readonly input: {
+      readonly query?: {
+        /** Address of a client. */
+        readonly client?: string
+        /** A name; what is below it counts as well. */
+        readonly name?: string
+        /** A response code, or `SILENCE`. */
+        readonly answer?: string
+        /** A source of answers, or a reason for none. */
+        readonly reason?: string
+        /** Most frequent first, in the day where it is left out. */
+        readonly sort?: "day" | "hour"
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** Empty, with the name, for all others of this answer and reason. */
+      readonly client: string
+      readonly name: string
+      /** Response code; `SILENCE` where there was no answer. */
+      readonly answer: string
+      /** Where the answer came from (`master`, `safe-search`, `forward`, `upstream`, `root`, `special`), or why there was none (`denied`, `cut-off`, `rebinding`, `limited`, `outsider`). */
+      readonly reason: string
+      /** In the last hour. */
+      readonly hour: number
+      /** In the last day. */
+      readonly day: number
+    })[]
   }
   /** Redirection of DNS requests to the safe domains of search and video services. */
   "GET /dns/safesearch": {

@@ -63,6 +63,7 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
     privateNames: settings.blocked_private_exceptions.map(zoneName),
     names: namesOfRules(state, policy),
     fallback: fallbackOf(snapshot),
+    logQueries: settings.log_queries,
   }
 }
 

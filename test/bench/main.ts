@@ -15,6 +15,7 @@ import { measureList } from './list.ts'
 import { measureListEdits } from './list-edits.ts'
 import { printRow, type Row } from './measure.ts'
 import { measureMemory } from './memory.ts'
+import { measureNameServer } from './name-server.ts'
 import { measurePackets } from './packets.ts'
 import { measurePosture } from './posture.ts'
 import { measureScale } from './scale.ts'
@@ -22,7 +23,8 @@ import { measureStrangers } from './strangers.ts'
 import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
-// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]`. Words that are no such name say
+// [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]
+// [name-server]`. Words that are no such name say
 // which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
@@ -46,10 +48,11 @@ const measures: Readonly<
   scale: measureScale,
   day: measureDay,
   memory: measureMemory,
+  'name-server': measureNameServer,
 }
 const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory']
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['scale', 'day', 'memory']
+const onlyAsked = ['scale', 'day', 'memory', 'name-server']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))

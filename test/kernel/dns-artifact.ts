@@ -15,4 +15,5 @@ export const emptyDns: DnsArtifact = {
   privateNames: [],
   names: [],
   fallback: [],
+  logQueries: false,
 }

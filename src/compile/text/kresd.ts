@@ -7,6 +7,8 @@ export interface KresdPaths {
   readonly folder: string
   /** Unix stream socket at which addresses of names in rules are reported. */
   readonly hold: string
+  /** Unix stream socket at which questions are counted. */
+  readonly queries: string
   /** File of the root's key, which the server keeps up to date. */
   readonly rootKey: string
 }
@@ -54,7 +56,7 @@ modules.unload('ta_sentinel')`
 }
 
 /** Settings that the server reads again at every change, as JSON. */
-export function kresdSettings(artifact: DnsArtifact, { hold, rootKey }: KresdPaths): string {
+export function kresdSettings(artifact: DnsArtifact, { hold, queries, rootKey }: KresdPaths): string {
   const { forward, master, redirects, names } = artifact
   const upstream = artifact.upstream ?? []
   const isTls = upstream.some(({ tlsName }) => tlsName !== null)
@@ -66,6 +68,7 @@ export function kresdSettings(artifact: DnsArtifact, { hold, rootKey }: KresdPat
     listen: [...artifact.listen, '127.0.0.1', '::1'],
     port: 53,
     hold,
+    queries,
     rootKey,
     clients: [...artifact.clients, '127.0.0.0/8', '::1/128'],
     rate: artifact.rateLimit,

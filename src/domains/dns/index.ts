@@ -9,7 +9,7 @@ import { rootServers } from './root-server.ts'
 import { dnsSafeSearch } from './safe-search.ts'
 import { dnsServerSettings } from './server-settings.ts'
 import { dnsSettings } from './settings.ts'
-import { dnsStats } from './stats-view.ts'
+import { dnsQueries, dnsStats } from './stats-view.ts'
 import { dnsStatus } from './status.ts'
 
 /** Resources about DNS. */
@@ -19,6 +19,7 @@ export const dns = [
   dnsServerSettings,
   dnsNames,
   dnsStats,
+  dnsQueries,
   dnsSafeSearch,
   rootServers,
   forwardZones,

@@ -47,28 +47,6 @@ export const flushAnswer = Type.Object({
   removed: Type.Integer({ minimum: 0, description: 'How many remembered sets of records went.' }),
 })
 
-const sourceKinds = [
-  'master_zone',
-  'forward_zone',
-  'safe_search',
-  'denied',
-  'special_use',
-  'root_servers',
-  'recursion',
-  'none',
-] as const
-
-const sourceOf: Readonly<Record<DnsPlace['kind'], (typeof sourceKinds)[number]>> = {
-  own: 'master_zone',
-  forward: 'forward_zone',
-  redirect: 'safe_search',
-  denied: 'denied',
-  special: 'special_use',
-  upstream: 'root_servers',
-  recursion: 'recursion',
-  none: 'none',
-}
-
 const validationStates = ['secure', 'insecure', 'bogus', 'excepted', 'off', 'unknown'] as const
 
 /** Answer of `POST /x/dns/lookup`. */
@@ -91,11 +69,11 @@ export const lookupAnswer = Type.Object({
   sources: Type.Array(
     Type.Object({
       name: Type.String({ description: 'The name that was asked for, then each that a CNAME led to.' }),
-      source: choice(sourceKinds, {
+      source: Type.String({
         description:
-          'Who answers for it: a master zone, the servers of a forward zone, safe search, nobody since it is denied, the ' +
-          'rules for names of special use, root servers of the settings, the root of the Internet; `none`: root servers are set, ' +
-          'and none can be asked.',
+          'Who answers for it, in the words of `/x/dns/stats/queries`: `master`, `safe-search`, `forward`, `upstream` (root servers of ' +
+          'the settings), `root` (that of the Internet), `special` (names of special use), `denied`, or `cut-off` (root servers are ' +
+          'set, and none can be asked).',
       }),
       zone: nullable(Type.String(), { description: 'The zone that decides; null where none does.' }),
     }),
@@ -172,8 +150,9 @@ export function answerOfLookup(
   return {
     status: rcode === undefined ? null : (responseCodes[rcode] ?? `RCODE${rcode}`),
     msg: say(whyOtherwise(trace, from)),
-    records: trace.records.map(readRecord),
-    sources: places.map(({ name, kind, zone }) => ({ name, source: sourceOf[kind], zone: zone ?? null })),
+    // What is refused, or not proven, is not sent.
+    records: rcode === 0 || rcode === 3 ? trace.records.map(readRecord) : [],
+    sources: places.map(({ name, reason, zone }) => ({ name, source: reason, zone: zone ?? null })),
     steps: steps.map(({ name, type, server, cached }) => ({
       name,
       type: recordTypeName(type),
@@ -209,9 +188,9 @@ function whyOtherwise(
   }
   if (rcode === undefined) return message('the name server gave no answer')
   const last = places.at(-1)
-  if (last?.kind === 'denied')
+  if (last?.reason === 'denied')
     return message('{name} is denied by the settings of the name server', { name: last.name })
-  if (last?.kind === 'none') return message('root servers are set, and none of them can be asked')
+  if (last?.reason === 'cut-off') return message('root servers are set, and none of them can be asked')
   return rcode === 2 ? message('no server gave an answer that can be used') : null
 }
 
@@ -236,10 +215,12 @@ function validationOf(trace: DnsTrace, say: Say): Static<typeof lookupAnswer>['d
   return { state, broken: null, msg: '' }
 }
 
+/** Zones of the settings are signed by nobody for us. */
+const excepted: readonly string[] = ['master', 'safe-search', 'forward']
+
 function stateOf(trace: DnsTrace, places: readonly DnsPlace[]): (typeof validationStates)[number] {
   if (trace.isSecure === true) return 'secure'
-  if (places.some(({ kind }) => kind === 'own' || kind === 'forward' || kind === 'redirect'))
-    return 'excepted'
+  if (places.some(({ reason }) => excepted.includes(reason))) return 'excepted'
   if (trace.rcode === undefined || trace.rcode === 2) return 'unknown'
   return trace.isWanted === true || trace.isExcepted === true ? 'insecure' : 'off'
 }

@@ -41,6 +41,10 @@ export const dnsServerSettings = singleton({
       default: 1_000,
       description: 'Queries a second that one client may ask; null: no limit.',
     }),
+    log_queries: flag(
+      false,
+      'Write a row into the log for each question of a client; refused and failed ones have a row in any case.',
+    ),
     blocked_private_exceptions: Type.Array(formatted('domain', { maxLength: 253 }), {
       maxItems: 1_000,
       uniqueItems: true,
@@ -55,6 +59,7 @@ export const dnsServerSettings = singleton({
     refuse_dot: false,
     refuse_doh: false,
     rate_limit: 1_000,
+    log_queries: false,
     blocked_private_exceptions: [],
   },
   check: ({ trust_anchors }) =>

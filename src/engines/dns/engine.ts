@@ -18,6 +18,9 @@ import { nameServerQuestions } from './lookup.ts'
 import { message } from './messages.ts'
 import { askedNames } from './names/asked-names.ts'
 import { type Told, type ToldAddress, toldNames } from './names/told-names.ts'
+import { queryCounts } from './queries/query-counts.ts'
+import { queryRows } from './queries/query-log.ts'
+import { openReports, type QueryReport } from './queries/report.ts'
 import { type KresdWriters, kresdDeclaration } from './resolver.ts'
 import { probeServers } from './server-probe.ts'
 
@@ -40,6 +43,9 @@ export interface DnsOptions
 
 const debianRootKey = '/usr/share/dns/root.key'
 const holdName = 'hold'
+const queriesName = 'queries'
+/** Counters of questions are shown that late at most. */
+const queriesMilliseconds = 5_000
 
 /**
  * Makes the engine that answers the clients of local networks by a Knot Resolver and, for zones of our own, a Knot DNS, and
@@ -54,9 +60,13 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     onEnd: options.processEnded,
   }
   const kresd = createDaemon(
-    kresdDeclaration(options.kresd, { hold: join(runFolder, holdName), rootKey }, (found) => {
-      counts = found
-    }),
+    kresdDeclaration(
+      options.kresd,
+      { hold: join(runFolder, holdName), queries: join(runFolder, queriesName), rootKey },
+      (found) => {
+        counts = found
+      },
+    ),
     daemonOptions,
   )
   const knot = createDaemon<AuthorityConfiguration>(knotDeclaration(knotWriters), daemonOptions)
@@ -64,7 +74,11 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   let artifact: DnsArtifact | null = null
   let setsByName: ReadonlyMap<string, readonly string[]> = new Map()
   let hold: Hold | null = null
+  let reports: Awaited<ReturnType<typeof openReports>> | null = null
+  const counted = queryCounts()
+  let queries: DnsObservation['queries'] = []
   let tick: NodeJS.Timeout | undefined
+  let queryTick: NodeJS.Timeout | undefined
   let reported: DnsObservation | null = null
   let counts: DnsCounts | null = null
 
@@ -79,6 +93,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
       names: withoutRepeats(together(asked.all(), known), reported?.names ?? []),
       told: [...known].flatMap(([name, addresses]) => addresses.map((each) => ({ name, ...each }))),
       counts: isServing() ? counts : null,
+      queries,
       servers: probe.states(),
     }
     if (isDeepStrictEqual(found, reported)) return
@@ -91,12 +106,21 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     if (sets.length > 0) await options.lend(sets, news.addresses, untilSeconds)
     if (isNew) report()
   }
+  const takeReports = (news: readonly QueryReport[]) => {
+    counted.add(news, nowSeconds())
+    const rows = queryRows(news, { isWhole: artifact?.logQueries ?? false, nowMs: Date.now() })
+    if (rows.length > 0) options.rows(rows)
+  }
   const prepare = async () => {
     mkdirSync(runFolder, { recursive: true, mode: 0o700 })
     if (!existsSync(rootKey) && existsSync(debianRootKey))
       writeFileSync(rootKey, readFileSync(debianRootKey), { mode: 0o600 })
     hold ??= await openHold(join(runFolder, holdName), holdAnswer)
+    reports ??= await openReports(join(runFolder, queriesName), takeReports)
     tick ??= setInterval(report, 1_000).unref()
+    queryTick ??= setInterval(() => {
+      queries = counted.rows(nowSeconds())
+    }, queriesMilliseconds).unref()
   }
   const withZones = (next: DnsArtifact): DnsArtifact => {
     const named = new Set([...next.forward, ...next.master].map(({ name }) => name))
@@ -136,12 +160,15 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     ask: (question, signal) => questions(question as DnsQuestion, signal),
     close: async () => {
       clearInterval(tick)
+      clearInterval(queryTick)
       asked.close()
       probe.close()
       await kresd.close()
       await knot.close()
       await hold?.close()
+      await reports?.close()
       hold = null
+      reports = null
     },
   }
 

@@ -9,16 +9,15 @@ import { askKresd } from './control-socket.ts'
 export interface KresdWriters {
   readonly config: (paths: { readonly folder: string }) => string
   readonly check: (folder: string) => string
-  readonly settings: (
-    artifact: DnsArtifact,
-    paths: { readonly folder: string; readonly hold: string; readonly rootKey: string },
-  ) => string
+  readonly settings: (artifact: DnsArtifact, paths: KresdPlaces & { readonly folder: string }) => string
 }
 
 /** Paths that outlive a run of the daemon. */
 export interface KresdPlaces {
   /** Unix socket of `hold.ts`. */
   readonly hold: string
+  /** Unix socket of `queries/report.ts`. */
+  readonly queries: string
   readonly rootKey: string
 }
 

@@ -70,7 +70,7 @@ describe('a lookup', () => {
       status: 'NOERROR',
       msg: '',
       records: [{ type: 'A', ttl: 3600, data: '203.0.113.62' }],
-      sources: [{ name: 'www.home.example.', source: 'master_zone', zone: 'home.example.' }],
+      sources: [{ name: 'www.home.example.', source: 'master', zone: 'home.example.' }],
       dnssec: { state: 'excepted', broken: null },
     })
   })
@@ -80,8 +80,8 @@ describe('a lookup', () => {
     expect(first).toMatchObject({
       status: 'NOERROR',
       sources: [
-        { name: 'far.corp.example.', source: 'forward_zone', zone: 'corp.example.' },
-        { name: 'www.home.example.', source: 'master_zone', zone: 'home.example.' },
+        { name: 'far.corp.example.', source: 'forward', zone: 'corp.example.' },
+        { name: 'www.home.example.', source: 'master', zone: 'home.example.' },
       ],
       cached: false,
     })
@@ -103,11 +103,11 @@ describe('a lookup', () => {
 
   it('names safe search, denied names and names of special use', async () => {
     await lab.gateway.admin.put('/dns/safesearch', { enabled: true })
-    const isSafe = async () => (await lookup('www.google.com')).sources[0]?.source === 'safe_search'
+    const isSafe = async () => (await lookup('www.google.com')).sources[0]?.source === 'safe-search'
     expect(await until(20, isSafe)).toBe(true)
     expect((await lookup('www.google.com')).sources).toEqual([
-      { name: 'www.google.com.', source: 'safe_search', zone: null },
-      { name: 'forcesafesearch.google.com.', source: 'forward_zone', zone: 'google.com.' },
+      { name: 'www.google.com.', source: 'safe-search', zone: 'google.com.' },
+      { name: 'forcesafesearch.google.com.', source: 'forward', zone: 'google.com.' },
     ])
     await lab.gateway.admin.put('/dns/safesearch', { enabled: false })
     expect(await lookup('use-application-dns.net')).toMatchObject({
@@ -116,14 +116,14 @@ describe('a lookup', () => {
     })
     expect(await lookup('x.invalid')).toMatchObject({
       status: 'NXDOMAIN',
-      sources: [{ source: 'special_use' }],
+      sources: [{ source: 'special' }],
     })
   })
 
   it('says what is proven, and which link of the chain is broken', async () => {
     expect(await lookup('www.signed.example')).toMatchObject({
       status: 'NOERROR',
-      sources: [{ source: 'root_servers', zone: null }],
+      sources: [{ source: 'upstream', zone: null }],
       dnssec: { state: 'secure', broken: null, msg: '' },
     })
     const [anchor = ''] = await root.anchors('signed.example')

@@ -198,6 +198,66 @@ describe('clients', () => {
   })
 })
 
+describe('what was asked', () => {
+  interface Kind {
+    readonly client: string
+    readonly name: string
+    readonly answer: string
+    readonly reason: string
+    readonly hour: number
+    readonly day: number
+  }
+  const kinds = (query: string) => lab.gateway.admin.list<Kind>(`/x/dns/stats/queries?${query}`)
+  const logged = async (what: string) => {
+    const search = encodeURIComponent(JSON.stringify({ text: what, columns: ['message'] }))
+    const { data } = await lab.gateway.admin.read<{
+      readonly data: readonly { readonly unit: string; readonly message: string }[]
+    }>(`/logs_backend/logs?limit=200&search=${search}`)
+    return data.filter(({ unit }) => unit === 'gatehouse-dns').map(({ message }) => message)
+  }
+
+  it('is counted by client, name, answer and reason', async () => {
+    for (let times = 0; times < 3; times++) await query('counted.home.example')
+    await query('use-application-dns.net')
+    const isCounted = async () => (await kinds('name=counted.home.example'))[0]?.day === 3
+    expect(await until(30, isCounted)).toBe(true)
+    expect(await kinds('name=counted.home.example&client=' + hosts.lan1)).toEqual([
+      {
+        client: hosts.lan1,
+        name: 'counted.home.example',
+        answer: 'NXDOMAIN',
+        reason: 'master',
+        hour: 3,
+        day: 3,
+      },
+    ])
+    expect(await kinds('reason=denied')).toMatchObject([
+      { name: 'use-application-dns.net', answer: 'NXDOMAIN' },
+    ])
+    expect(await kinds('reason=outsider')).toEqual([])
+    const stats = (await lab.gateway.admin.get('/x/dns/stats')).json<{
+      readonly hour: { readonly queries: number; readonly clients: readonly { readonly value: string }[] }
+    }>()
+    expect(stats.hour.queries).toBeGreaterThan(4)
+    expect(stats.hour.clients.map(({ value }) => value)).toContain(hosts.lan1)
+  })
+
+  it('is in the log where it was refused, and everything while that is wanted', async () => {
+    const refused = `${hosts.lan1}: use-application-dns.net A: NXDOMAIN (denied)`
+    expect(await until(30, async () => (await logged('use-application-dns.net')).includes(refused))).toBe(
+      true,
+    )
+    expect(await logged('counted.home.example')).toEqual([])
+    await lab.gateway.admin.patch('/x/dns/settings', { log_queries: true })
+    const isLogged = async () => {
+      await query('logged.home.example')
+      return (await logged('logged.home.example')).length > 0
+    }
+    expect(await until(30, isLogged)).toBe(true)
+    await lab.gateway.admin.patch('/x/dns/settings', { log_queries: false })
+  })
+})
+
 describe('other ways to ask', () => {
   const elsewhere = (...question: string[]) => ask(lab, 'lan1', hosts.wan1, question)
 

@@ -36,5 +36,5 @@ export const dnsSamples: DomainSamples = {
       },
     },
   ],
-  reads: ['/dns/status', '/x/dns/names', '/x/dns/stats', '/x/dns/ddns/presets'],
+  reads: ['/dns/status', '/x/dns/names', '/x/dns/stats', '/x/dns/stats/queries', '/x/dns/ddns/presets'],
 }

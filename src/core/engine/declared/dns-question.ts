@@ -15,7 +15,8 @@ export interface DnsAnswers {
 /** A name of a chain of CNAME records, and what decides where it is asked. */
 export interface DnsPlace {
   readonly name: string
-  readonly kind: 'own' | 'forward' | 'redirect' | 'denied' | 'special' | 'upstream' | 'recursion' | 'none'
+  /** A word of `DnsQueryCount.reason`. */
+  readonly reason: string
   /** The zone that decides; absent where none does. */
   readonly zone?: string
 }

@@ -55,6 +55,8 @@ export interface DnsArtifact {
   readonly names: readonly DnsRuleName[]
   /** Servers that names are asked of while no name server runs here. */
   readonly fallback: readonly string[]
+  /** Log rows about all questions, not about refused and failed ones alone. */
+  readonly logQueries: boolean
 }
 
 /** A name in rules. `*.example.com` stands for every name below example.com. */
@@ -93,6 +95,18 @@ export interface DnsCounts {
   readonly rebinding: number
 }
 
+/** Questions of one client about one name with one kind of answer; client and name are empty for all others together. */
+export interface DnsQueryCount {
+  readonly client: string
+  readonly name: string
+  /** Response code as a word; `SILENCE` for none. */
+  readonly answer: string
+  /** Source of the answer, or why there was none. */
+  readonly reason: string
+  readonly hour: number
+  readonly day: number
+}
+
 /** An address of a name in rules that clients were told. Times are Unix seconds. */
 export interface DnsToldAddress {
   readonly name: string
@@ -109,6 +123,8 @@ export interface DnsObservation {
   readonly told: readonly DnsToldAddress[]
   /** Null while the name server does not run. */
   readonly counts: DnsCounts | null
+  /** The most frequent kinds of question of the last day, and the rest of them. */
+  readonly queries: readonly DnsQueryCount[]
   readonly servers: readonly DnsServerState[]
 }
 
@@ -165,6 +181,7 @@ const schema = Type.Object({
     { maxItems: 100_000 },
   ),
   fallback: Type.Array(address, { maxItems: 64 }),
+  logQueries: Type.Boolean(),
 })
 
 const resolvedName = Type.Object({
@@ -193,6 +210,15 @@ const counts = Type.Object({
   rebinding: count,
 })
 
+const queryCount = Type.Object({
+  client: Type.String(),
+  name: Type.String(),
+  answer: Type.String(),
+  reason: Type.String(),
+  hour: count,
+  day: count,
+})
+
 const serverState = Type.Object({
   zone: Type.String(),
   address: Type.String(),
@@ -213,6 +239,7 @@ export const dns: EngineDeclaration<'dns'> = {
     names: Type.Array(resolvedName),
     told: Type.Array(toldAddress),
     counts: Type.Union([counts, Type.Null()]),
+    queries: Type.Array(queryCount, { maxItems: 1_000 }),
     servers: Type.Array(serverState),
   }),
   isCompiledFrom: true,

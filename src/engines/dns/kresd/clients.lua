@@ -1,10 +1,13 @@
 -- Who may ask, and how often. Others get nothing: not even a refusal, which would tell them that a server is here.
 
 local ffi = require('ffi')
+local kres = require('kres')
 local C = ffi.C
 
 local AF_INET = 2
 local MOST_CLIENTS = 20000
+-- The gateway itself asks from here.
+local OWN = '\127\0\0\1'
 
 local clients = { networks = {}, rate = nil, byAddress = {}, count = 0, outsiders = 0, limited = 0 }
 local number = ffi.typeof('const uint32_t *')
@@ -49,7 +52,11 @@ end
 local function enter(key, address)
   if clients.count >= MOST_CLIENTS then clients.byAddress, clients.count = {}, 0 end
   local bytes = ffi.string(C.kr_inaddr(address), C.kr_inaddr_len(address))
-  local client = { address = bytes, isAdmitted = isAdmitted(bytes), room = clients.rate or 0, at = tonumber(C.kr_now()) }
+  local client = {
+    text = tostring(kres.sockaddr_t(address)):gsub('[@#]%d+$', ''):lower(), isOwn = bytes == OWN,
+    isAdmitted = isAdmitted(bytes), room = clients.rate or 0, at = tonumber(C.kr_now()),
+    era = 0, rows = {},
+  }
   clients.byAddress[key] = client
   clients.count = clients.count + 1
   return client
@@ -67,15 +74,15 @@ function clients.of(address)
   return clients.byAddress[key] or enter(key, address)
 end
 
---- True where a client gets an answer.
-function clients.mayAsk(client)
+--- Why a client gets no answer; nil where it gets one.
+function clients.refusal(client)
   if not client.isAdmitted then
     clients.outsiders = clients.outsiders + 1
-    return false
+    return 'outsider'
   end
-  if hasRoom(client) then return true end
+  if hasRoom(client) then return nil end
   clients.limited = clients.limited + 1
-  return false
+  return 'limited'
 end
 
 return clients

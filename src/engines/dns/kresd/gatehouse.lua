@@ -12,14 +12,18 @@ local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
 local lookup = require('lookup')
+local statistics = require('statistics')
 require('special')
 
 -- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
 jit.opt.start('tryside=1000')
+-- What was compiled for names that were new is poor for names that are known: it is made anew, which takes milliseconds.
+local RENEW_MS, FIRST_MS = 60000, 3000
+local renewal
 
 gatehouse = { queries = 0 }
 
-local _, setSilent = bits.of('struct kr_qflags', 'NO_ANSWER')
+local isSilent, setSilent = bits.of('struct kr_qflags', 'NO_ANSWER')
 
 local applied = { zones = {}, listening = {}, anchors = {}, dnssec = nil }
 
@@ -89,14 +93,21 @@ local function trust(settings)
   trust_anchors.set_insecure(settings.insecure)
 end
 
+-- The request that began last: most end before another one begins.
+local last = { uid = -1, client = nil, record = nil }
+
 local function take(settings)
   names.forget()
+  last.uid = -1
   sources.take(settings)
   clients.take(settings)
   hold.take(settings)
   rebinding.take(settings)
+  statistics.take(settings)
   for _, server in ipairs(settings.tlsServers or {}) do net.tls_client(server) end
   trust(settings)
+  if renewal == nil then renewal = event.recurrent(RENEW_MS, function () jit.flush() end) end
+  event.after(FIRST_MS, function () jit.flush() end)
 end
 
 --- Reads the settings again; an error says what does not hold.
@@ -122,41 +133,69 @@ end
 
 local ENDED = bit.bor(kres.FAIL, kres.DONE)
 
-gatehouse.lookup, gatehouse.looked, gatehouse.flush = lookup.start, lookup.fetch, lookup.flush
+gatehouse.lookup, gatehouse.looked, gatehouse.flush = lookup.await, lookup.fetch, lookup.flush
 
 local function begin(state, req)
   if bit.band(state, ENDED) ~= 0 then return state end
   gatehouse.queries = gatehouse.queries + 1
   local address = req.qsource.addr
-  if address ~= nil and not clients.mayAsk(clients.of(address)) then
-    setSilent(req.options, true)
-    return kres.FAIL
+  local client
+  if address ~= nil then
+    client = clients.of(address)
+    local refusal = clients.refusal(client)
+    if refusal ~= nil then
+      statistics.silenced(client, statistics.numberOf[refusal])
+      setSilent(req.options, true)
+      return kres.FAIL
+    end
+    if lookup.count > 0 and client.isOwn then lookup.begin(req) end
   end
   local qry = req.current_query
   local record = names.of(qry.sname)
+  last.uid, last.client, last.record = req.uid, client, record
   local found = sources.of(record, qry.stype)
-  -- Zones for special use are the library's, unless they are ours.
-  local isOurs = found ~= nil and (found.isLocal or found.isDenied)
-  if record.special and not isOurs then return record.special(state, req) or state end
+  if record.special and not sources.isOurs(found) then return record.special(state, req) or state end
   if not sources.mayAsk(found) then return found == nil and kres.FAIL or policy.DENY(state, req) end
   if found ~= nil then sources.begin(req, qry, found) end
   return state
 end
 
-local function finish(state, req)
-  local trace
-  if req.qsource.addr == nil then
-    trace = lookup.of(req)
-    if trace == nil then return state end
-    lookup.finish(req, trace)
-  end
-  if req.answ_selected.len == 0 then return state end
+--- A lookup is refused and held as an answer to a client is, and not counted.
+local function finishLookup(state, req, trace)
+  local asked = req.rplan.initial
+  lookup.finish(req, trace)
+  if asked == nil or req.answ_selected.len == 0 then return state end
   if rebinding.isRefused(req) then
-    if trace == nil then rebinding.refused = rebinding.refused + 1 else trace.isRebinding = true end
+    trace.isRebinding = true
     return policy.REFUSE(state, req)
   end
-  local asked = req.rplan.initial
-  if asked ~= nil then hold.answer(req, names.of(asked.sname)) end
+  hold.answer(req, names.of(asked.sname), lookup.client)
+  return state
+end
+
+local function finish(state, req)
+  local address, asked = req.qsource.addr, req.rplan.initial
+  if lookup.count > 0 then
+    local trace = lookup.of(req)
+    if trace ~= nil then return finishLookup(state, req, trace) end
+  end
+  if address == nil or asked == nil or isSilent(req.options) then return state end
+  local client, record, type = last.client, last.record, asked.stype
+  if req.uid ~= last.uid then client, record = clients.of(address), names.of(asked.sname) end
+  local reason = sources.reason(record, type)
+  if req.answ_selected.len > 0 then
+    if rebinding.isRefused(req) then
+      rebinding.refused = rebinding.refused + 1
+      reason = 'rebinding'
+      state = policy.REFUSE(state, req)
+    else
+      hold.answer(req, record, client)
+    end
+  end
+  if req.answer ~= nil then
+    local rcode = bit.band(req.answer.wire[3], 15)
+    statistics.answered(client, record, type, rcode, statistics.numberOf[reason])
+  end
   return state
 end
 
@@ -164,9 +203,8 @@ local function load(name, layer)
   package.loaded['kres_modules.gatehouse_' .. name] = { layer = layer }
 end
 
---- Lookups, and what the library asks by itself, have no client.
 local function consume(state, req)
-  if req.qsource.addr == nil then
+  if lookup.count > 0 then
     local trace = lookup.of(req)
     if trace ~= nil then lookup.consumed(req, trace) end
   end

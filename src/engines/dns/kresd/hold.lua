@@ -6,25 +6,20 @@ local ffi = require('ffi')
 local kres = require('kres')
 local answers = require('answers')
 local names = require('names')
+local unix = require('unix-socket')
 local C = ffi.C
 
 ffi.cdef [[
-  int socket(int domain, int type, int protocol);
-  int connect(int fd, const void *address, unsigned int length);
-  int close(int fd);
-  long send(int fd, const void *data, unsigned long length, int flags);
   long recv(int fd, void *data, unsigned long length, int flags);
   struct gatehouse_pollfd { int fd; short events; short revents; };
   int poll(struct gatehouse_pollfd *fds, unsigned long count, int timeout);
-  struct gatehouse_address { unsigned short family; char path[108]; };
   struct gatehouse_time { long seconds; long nanoseconds; };
   int clock_gettime(int clock, struct gatehouse_time *time);
 ]]
 
-local AF_UNIX, SOCK_STREAM, SOCK_CLOEXEC = 1, 1, 524288
-local MSG_NOSIGNAL, MSG_DONTWAIT = 16384, 64
+local MSG_DONTWAIT = 64
 local POLLIN, CLOCK_MONOTONIC = 1, 1
-local LONGEST_MS, RETRY_MS, MOST_ADDRESSES = 20, 1000, 1000
+local LONGEST_MS, MOST_ADDRESSES = 20, 1000
 local A, AAAA, CNAME = kres.type.A, kres.type.AAAA, kres.type.CNAME
 
 local hold = {
@@ -33,7 +28,8 @@ local hold = {
 }
 -- Grows whenever what the plane was told before counts no more.
 local era = 0
-local connection = { fd = -1, id = 0, rest = '', retryAt = 0 }
+local connection = unix.open()
+local lastId, rest = 0, ''
 local buffer = ffi.new('char[4096]')
 local polled = ffi.new('struct gatehouse_pollfd[1]')
 local clock = ffi.new('struct gatehouse_time')
@@ -53,43 +49,30 @@ function hold.take(settings)
 end
 
 local function disconnect()
-  if connection.fd >= 0 then C.close(connection.fd) end
-  connection.fd, connection.rest = -1, ''
+  connection:close()
+  rest = ''
   -- Whoever answers next knows nothing of what this one was told.
   era = era + 1
-end
-
-local function connected(now)
-  if connection.fd >= 0 then return true end
-  if now < connection.retryAt then return false end
-  connection.retryAt = now + RETRY_MS
-  local place = ffi.new('struct gatehouse_address')
-  place.family = AF_UNIX
-  ffi.copy(place.path, hold.path)
-  connection.fd = C.socket(AF_UNIX, SOCK_STREAM + SOCK_CLOEXEC, 0)
-  if connection.fd < 0 then return false end
-  if C.connect(connection.fd, place, ffi.sizeof(place)) ~= 0 then disconnect() end
-  return connection.fd >= 0
 end
 
 --- The word of the answer with this id among what has come; nil while it has not.
 local function answerTo(id)
   local found
-  for each, word in connection.rest:gmatch('(%d+) (%a+)\n') do
+  for each, word in rest:gmatch('(%d+) (%a+)\n') do
     if each == id then found = word end
   end
-  connection.rest = connection.rest:match('[^\n]*$')
+  rest = rest:match('[^\n]*$')
   return found
 end
 
 --- Reports a line and waits for the word back: `ok`, another word, or nil where it takes too long or nobody is there.
 local function ask(line)
   local since = milliseconds()
-  if not connected(since) then return nil end
-  connection.id = connection.id + 1
-  local id = tostring(connection.id)
+  if not connection:connect(hold.path, since) then return nil end
+  lastId = lastId + 1
+  local id = tostring(lastId)
   local text = id .. ' ' .. line .. '\n'
-  if C.send(connection.fd, text, #text, MSG_NOSIGNAL + MSG_DONTWAIT) ~= #text then
+  if connection:send(text) ~= #text then
     disconnect()
     return nil
   end
@@ -103,7 +86,7 @@ local function ask(line)
         disconnect()
         return nil
       end
-      connection.rest = connection.rest .. ffi.string(buffer, size)
+      rest = rest .. ffi.string(buffer, size)
       local word = answerTo(id)
       if word then return word end
     end
@@ -113,7 +96,7 @@ end
 names.describe(function (record)
   local wire = record.wire
   local above = names.parent(wire)
-  record.era, record.told, record.toldCount = era, {}, 0
+  record.era, record.told, record.toldCount = 0, false, 0
   record.isWatched = hold.names[wire] == true
     or (hold.hasBelow and above ~= nil and names.longest(hold.below, above) == true)
 end)
@@ -124,10 +107,6 @@ end
 
 local function hexadecimal(rdata)
   return (rdata:gsub('.', digits))
-end
-
-local function clientText(req)
-  return req.qsource.addr ~= nil and tostring(kres.sockaddr_t(req.qsource.addr)):gsub('[@#]%d+$', '') or '-'
 end
 
 --- When the time of each address runs out that the plane was told of for a name, by the address.
@@ -144,7 +123,7 @@ local function keyOf(data)
   return answers.text(data)
 end
 
-local function report(record, addresses, ttl, req)
+local function report(record, addresses, ttl, client)
   local now = tonumber(C.kr_now())
   local told = toldOf(record)
   local keys, texts = {}, {}
@@ -156,7 +135,7 @@ local function report(record, addresses, ttl, req)
   end
   if #keys == 0 then return end
   local name = kres.dname2str(record.wire)
-  local word = ask(table.concat({ name, ttl, table.concat(texts, ','), clientText(req) }, ' '))
+  local word = ask(table.concat({ name, ttl, table.concat(texts, ','), client.text }, ' '))
   if word == 'ok' then
     hold.held = hold.held + 1
     -- The plane may have been lost and found meanwhile.
@@ -196,6 +175,11 @@ end
 local function isTold(record, rrsets)
   local now = tonumber(C.kr_now())
   local told = toldOf(record)
+  -- Most answers have one address; the compiler takes no short loop well.
+  local only = rrsets.at[0].rr
+  if rrsets.len == 1 and only.rrs.count == 1 then
+    return not isAddress(only) or (told[keyOf(answers.first(only))] or 0) > now
+  end
   for index = 0, tonumber(rrsets.len) - 1 do
     local entry = rrsets.at[index]
     local rr = entry.rr
@@ -210,17 +194,17 @@ local function isTold(record, rrsets)
   return true
 end
 
-local function answerFor(record, rrsets, req)
+local function answerFor(record, rrsets, client)
   if not record.isWatched or isTold(record, rrsets) then return end
   local addresses, ttl = addressesOf(rrsets)
-  report(record, addresses, ttl, req)
+  report(record, addresses, ttl, client)
 end
 
 --- Waits until the packet filter has the addresses of an answer about a name, as far as rules name it or one that it led to.
-function hold.answer(req, asked)
+function hold.answer(req, asked, client)
   if hold.isIdle then return end
   local rrsets = req.answ_selected
-  answerFor(asked, rrsets, req)
+  answerFor(asked, rrsets, client)
   -- A single set is that of the name itself.
   if rrsets.len == 1 then return end
   for index = 0, tonumber(rrsets.len) - 1 do
@@ -228,7 +212,7 @@ function hold.answer(req, asked)
     local rr = entry.rr
     if (isAddress(rr) or rr.type == CNAME) and answers.isSent(entry) then
       local owner = names.of(rr._owner)
-      if owner ~= asked then answerFor(owner, rrsets, req) end
+      if owner ~= asked then answerFor(owner, rrsets, client) end
     end
   end
 end

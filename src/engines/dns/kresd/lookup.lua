@@ -1,8 +1,5 @@
--- Lookups of administrators: a question is answered as one of a client is, and what happened on its way is written down. They come
--- and are fetched by the control socket; names and results travel as hexadecimal digits, whatever is in them.
-
--- Nothing here is compiled: a lookup runs the library, which calls back, and compiled code must not stand between the two.
-jit.off(true, true)
+-- Lookups of administrators: what happens on the way of a question is written down. The plane asks as any client does, and says at the
+-- control socket from which port of the loopback address. Results travel as hexadecimal digits, whatever is in them.
 
 local ffi = require('ffi')
 local bit = require('bit')
@@ -13,7 +10,7 @@ local sources = require('sources')
 local clients = require('clients')
 local C = ffi.C
 
-local MOST_STEPS, MOST_RUNNING, MOST_RECORDS = 60, 50, 2000
+local MOST_STEPS, MOST_RECORDS = 60, 2000
 local KEPT_MS, FLUSHED_AT_ONCE = 60000, 100
 local POINTER_SIZE = ffi.sizeof('void *')
 
@@ -23,9 +20,10 @@ local isBogus = bits.of('struct kr_qflags', 'DNSSEC_BOGUS')
 local isInsecure = bits.of('struct kr_qflags', 'DNSSEC_INSECURE')
 local isWanted = bits.of('struct kr_qflags', 'DNSSEC_WANT')
 
-local lookup = {}
--- Traces of lookups by their id, and the ids of those under way by that of the library.
-local traces, running, count, lastId = {}, {}, 0, 0
+--- How many lookups are known, and in whose name answers to them are held: the gateway's own.
+local lookup = { count = 0, client = { text = '-' } }
+-- Traces by the port that the question comes from, and by the number of the request once it has come.
+local traces, running = {}, {}
 
 local function plain(hexadecimal)
   return (hexadecimal:gsub('..', function (digits) return string.char(tonumber(digits, 16)) end))
@@ -35,9 +33,22 @@ local function hexadecimal(text)
   return (text:gsub('.', function (byte) return string.format('%02x', byte:byte()) end))
 end
 
---- The trace of a request that nobody's address stands behind; nil for the library's own.
+local function portOf(address)
+  local bytes = ffi.cast('const uint8_t *', address)
+  return bytes[2] * 256 + bytes[3]
+end
+
+--- Takes the question of a client at the loopback address for that of a lookup, where one is to come from there.
+function lookup.begin(req)
+  local trace = traces[portOf(req.qsource.addr)]
+  if trace == nil or trace.uid ~= nil then return end
+  trace.uid = req.uid
+  running[req.uid] = trace
+end
+
+--- The trace of a request; nil where it is no lookup.
 function lookup.of(req)
-  return count > 0 and running[req.uid] or nil
+  return running[req.uid]
 end
 
 local function serverOf(req)
@@ -64,9 +75,11 @@ end
 --- Where a question about a name is asked, in words of the settings.
 local function placeOf(dname, type)
   local record = names.of(dname)
-  local kind, zone = sources.describe(record, type)
-  if record.special and kind ~= 'own' and kind ~= 'forward' and kind ~= 'denied' then kind = 'special' end
-  return { name = kres.dname2str(record.wire), kind = kind, zone = zone }
+  local zone = sources.zoneOf(record)
+  return {
+    name = kres.dname2str(record.wire), reason = sources.reason(record, type),
+    zone = zone ~= nil and kres.dname2str(zone) or nil,
+  }
 end
 
 --- The query whose answer broke the chain of trust.
@@ -86,6 +99,9 @@ function lookup.finish(req, trace)
   for index = 0, tonumber(rrsets.len) - 1 do
     local entry = rrsets.at[index]
     if entry.to_wire then
+      for line in tostring(entry.rr):gmatch('[^\n]+') do
+        if #trace.records < MOST_RECORDS then trace.records[#trace.records + 1] = line end
+      end
       if bit.band(entry.rank, C.KR_RANK_SECURE) ~= 0 then secure = true else insecure = true end
       if entry.rr.type == kres.type.CNAME and #trace.places < MOST_STEPS then
         local target = entry.rr:get(0)
@@ -100,69 +116,38 @@ function lookup.finish(req, trace)
     trace.isWanted = isWanted(initial.flags)
     trace.isExcepted = isInsecure(initial.flags)
   end
-end
-
-local function finished(id, trace, answer, req)
-  trace.rcode = answer:rcode()
   trace.error = tonumber(req.extended_error.info_code)
   trace.errorText = req.extended_error.extra_text ~= nil and ffi.string(req.extended_error.extra_text) or nil
-  for _, rr in ipairs(answer:rrsets(kres.section.ANSWER)) do
-    for line in tostring(rr):gmatch('[^\n]+') do
-      if #trace.records < MOST_RECORDS then trace.records[#trace.records + 1] = line end
-    end
-  end
   trace.milliseconds = tonumber(C.kr_now()) - trace.since
-  trace.isDone = true
-  running[trace.uid] = nil
-  count = count - 1
 end
 
---- Results that nobody fetches are not kept for ever.
-local function forgetOld()
+local function forget(port)
+  local trace = traces[port]
+  if trace == nil then return end
+  if trace.uid ~= nil then running[trace.uid] = nil end
+  traces[port] = nil
+  lookup.count = lookup.count - 1
+end
+
+--- Awaits the question of a lookup from a port of the loopback address, which stands for a client at `from`, the gateway itself where
+--- that is nil. Answers whether that one would be answered.
+function lookup.await(port, from)
   local now = tonumber(C.kr_now())
-  for id, trace in pairs(traces) do
-    if now - trace.since > KEPT_MS then
-      traces[id] = nil
-      if trace.uid ~= nil and running[trace.uid] == trace then
-        running[trace.uid] = nil
-        count = count - 1
-      end
-    end
+  for each, trace in pairs(traces) do
+    if now - trace.since > KEPT_MS then forget(each) end
   end
+  if from ~= nil and not clients.admits(plain(from)) then return 'no' end
+  forget(port)
+  traces[port] = { steps = {}, places = {}, records = {}, since = now }
+  lookup.count = lookup.count + 1
+  return 'yes'
 end
 
---- Begins a lookup, and answers its id as text. Without an address it is the gateway itself that asks.
-function lookup.start(name, type, address)
-  forgetOld()
-  if count >= MOST_RUNNING then return '' end
-  lastId = lastId + 1
-  local id = tostring(lastId)
-  local trace = { steps = {}, places = {}, records = {}, since = tonumber(C.kr_now()), isDone = false }
-  traces[id] = trace
-  if address ~= nil and not clients.admits(plain(address)) then
-    trace.isDone, trace.isOutsider = true, true
-    return id
-  end
-  local begun = worker.resolve({
-    name = plain(name), type = type,
-    init = function (req)
-      trace.uid = req.uid
-      running[req.uid] = trace
-      count = count + 1
-    end,
-    finish = function (answer, req) finished(id, trace, answer, req) end,
-  })
-  if not begun and not trace.isDone then trace.isDone = true end
-  return id
-end
-
---- The result of a lookup as hexadecimal digits, once; empty while it goes on.
-function lookup.fetch(id)
-  local trace = traces[id]
-  if trace == nil then return hexadecimal('null') end
-  if not trace.isDone then return '' end
-  traces[id] = nil
-  return hexadecimal(tojson(trace))
+--- What is known of a lookup, as hexadecimal digits, once.
+function lookup.fetch(port)
+  local trace = traces[port]
+  forget(port)
+  return trace ~= nil and hexadecimal(tojson(trace)) or ''
 end
 
 --- Forgets what is remembered of a name, with all names below it where `below` is true. Answers how many sets of records went.

@@ -7,6 +7,8 @@ local answers = require('answers')
 local sources = require('sources')
 local C = ffi.C
 
+local A, AAAA = kres.type.A, kres.type.AAAA
+
 local rebinding = { exceptions = {}, refused = 0 }
 local networks = {}
 
@@ -50,18 +52,26 @@ local function isOutside(owner, type)
   return found == nil or not found.isLocal
 end
 
+local function isRefused(rr, data)
+  local firstBytes = rr.type == A and firstBytes4 or firstBytes16
+  return firstBytes[data[2]] and isPrivate(answers.text(data)) and isOutside(rr._owner, rr.type)
+end
+
 --- True where an answer has a private address of a name outside.
 function rebinding.isRefused(req)
   local rrsets = req.answ_selected
+  -- Most answers have one address; the compiler takes no short loop well.
+  local only = rrsets.at[0].rr
+  if rrsets.len == 1 and only.rrs.count == 1 then
+    return (only.type == A or only.type == AAAA) and isRefused(only, answers.first(only))
+  end
   for index = 0, tonumber(rrsets.len) - 1 do
     local entry = rrsets.at[index]
     local rr = entry.rr
-    local type = rr.type
-    if (type == kres.type.A or type == kres.type.AAAA) and answers.isSent(entry) then
-      local firstBytes = type == kres.type.A and firstBytes4 or firstBytes16
+    if (rr.type == A or rr.type == AAAA) and answers.isSent(entry) then
       local data = answers.first(rr)
       for _ = 1, rr.rrs.count do
-        if firstBytes[data[2]] and isPrivate(answers.text(data)) and isOutside(rr._owner, type) then return true end
+        if isRefused(rr, data) then return true end
         data = answers.following(data)
       end
     end

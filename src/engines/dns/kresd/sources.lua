@@ -38,31 +38,32 @@ local function socketAddress(server)
   return made
 end
 
-local function source(entry)
+local function source(entry, reason)
   local servers = {}
   for index, server in ipairs(entry.servers) do servers[index] = socketAddress(server) end
   sources.size = math.max(sources.size, math.min(#servers, MOST_SERVERS))
   return {
-    servers = servers, count = #servers, first = 0,
+    servers = servers, count = #servers, first = 0, reason = reason,
     isOwn = entry.own == true, isTls = entry.tls == true, isLocal = entry.isLocal == true, isDenied = false,
   }
 end
 
 function sources.take(settings)
   sources.size = 1
-  local own = source({ servers = { settings.authority }, own = true, isLocal = true })
+  local authority = { servers = { settings.authority }, own = true, isLocal = true }
+  local own = source(authority, 'master')
   sources.zones = names.set(settings.zones, function (zone)
     if zone.servers == nil then return own end
     zone.isLocal = true
-    return source(zone)
+    return source(zone, 'forward')
   end)
   sources.exact = names.set(settings.overlay)
-  sources.redirect = own
+  sources.redirect = source(authority, 'safe-search')
   for name in pairs(names.set(settings.denied)) do
-    sources.zones[name] = { servers = {}, count = 0, isDenied = true }
+    sources.zones[name] = { servers = {}, count = 0, isDenied = true, reason = 'denied' }
   end
   sources.isCutOff = settings.isCutOff
-  sources.default = #settings.upstream > 0 and source({ servers = settings.upstream, tls = settings.tls }) or nil
+  sources.default = #settings.upstream > 0 and source({ servers = settings.upstream, tls = settings.tls }, 'upstream') or nil
 end
 
 names.describe(function (record)
@@ -76,15 +77,22 @@ function sources.of(record, type)
   return record.zone or sources.default
 end
 
---- The kind of a question's source, and the zone that decides, where one does.
-function sources.describe(record, type)
+--- What a question about a name is answered from, as a word.
+function sources.reason(record, type)
   local found = sources.of(record, type)
-  if found == nil then return sources.isCutOff and 'none' or 'recursion' end
-  if record.isRedirected and addressTypes[type] then return 'redirect' end
-  if found == sources.default then return 'upstream' end
-  local zone = kres.dname2str(select(2, names.longest(sources.zones, record.wire)))
-  if found.isDenied then return 'denied', zone end
-  return found.isOwn and 'own' or 'forward', zone
+  if record.special and not sources.isOurs(found) then return 'special' end
+  if found ~= nil then return found.reason end
+  return sources.isCutOff and 'cut-off' or 'root'
+end
+
+--- The zone of the settings that a name lies in, in wire form; nil where there is none.
+function sources.zoneOf(record)
+  return select(2, names.longest(sources.zones, record.wire))
+end
+
+--- True where a source is of this gateway's own settings about a name. Zones for special use are the library's otherwise.
+function sources.isOurs(found)
+  return found ~= nil and (found.isLocal or found.isDenied)
 end
 
 --- The name for whose sake a query is asked: the client's, or one that a CNAME led to.

@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+
+/** Questions of one kind, as the name server counted them within a second. */
+export interface QueryReport {
+  /** Empty with the name where there was no room to tell them apart. */
+  readonly client: string
+  /** Without the final dot, in ASCII form; `.` for the root, empty also where it does not matter. */
+  readonly name: string
+  /** Number of the type of record. */
+  readonly type: number
+  /** Response code as a word; `SILENCE` where there was no answer. */
+  readonly answer: string
+  /** Source of the answer, or why it was refused: a word of `kresd/statistics.lua`. */
+  readonly reason: string
+  readonly count: number
+}
+
+const answers: Readonly<Record<number, string>> = {
+  0: 'NOERROR',
+  1: 'FORMERR',
+  2: 'SERVFAIL',
+  3: 'NXDOMAIN',
+  4: 'NOTIMP',
+  5: 'REFUSED',
+  15: 'SILENCE',
+}
+
+/** Reads a line of the name server, `CLIENT NAME TYPE ANSWER REASON COUNT`; null for one that is none. */
+export function readReport(line: string): QueryReport | null {
+  const [client, name, type, rcode, reason, count] = line.split(' ')
+  if (count === undefined || ![type, rcode, count].every((text) => /^\d+$/.test(text!))) return null
+  const isTold = client !== '-'
+  return {
+    client: isTold ? client! : '',
+    name: !isTold ? '' : name === '.' ? (Number(rcode) === 15 ? '' : '.') : name!.replace(/\.$/, ''),
+    type: Number(type),
+    answer: answers[Number(rcode)] ?? `RCODE${rcode}`,
+    reason: reason!,
+    count: Number(count),
+  }
+}
+
+/** A line has a client, a name and small numbers; whoever sends more without an end is not our name server. */
+const longestLine = 4 * 1024
+
+/** Listens at a Unix socket for what the name server counted; nothing is answered there. */
+export function openReports(
+  path: string,
+  onReports: (reports: readonly QueryReport[]) => void,
+): Promise<{ readonly close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let rest = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      const lines = `${rest}${text}`.split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > longestLine) socket.destroy()
+      else onReports(lines.flatMap((line) => readReport(line) ?? []))
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy()
+      server.close(() => resolve())
+    })
+  rmSync(path, { force: true })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, () => {
+      server.off('error', reject)
+      resolve({ close })
+    })
+  })
+}
