@@ -58,7 +58,8 @@ export async function serveZones(
     close: async () => {
       await lab.run(host, 'knotc', '-s', join(folder, 'ctl'), 'stop')
       child.kill()
-      rmSync(folder, { recursive: true, force: true })
+      // It writes until it has ended.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
