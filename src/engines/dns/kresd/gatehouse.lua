@@ -7,6 +7,7 @@ local bits = require('bits')
 local kres = require('kres')
 local policy = require('kres_modules.policy')
 local names = require('names')
+local uncompiled = require('uncompiled')
 local sources = require('sources')
 local clients = require('clients')
 local hold = require('hold')
@@ -94,6 +95,8 @@ end
 
 -- The request that began last: most end before another one begins.
 local last = { uid = -1, client = nil, record = nil }
+
+for _, walker in ipairs({ listen, forget, trust }) do uncompiled(walker) end
 
 local function take(settings)
   names.forget()

@@ -6,6 +6,7 @@ local ffi = require('ffi')
 local kres = require('kres')
 local bits = require('bits')
 local names = require('names')
+local uncompiled = require('uncompiled')
 local staleness = require('kres_modules.serve_stale')
 local C = ffi.C
 
@@ -65,6 +66,8 @@ function sources.take(settings)
   sources.isCutOff = settings.isCutOff
   sources.default = #settings.upstream > 0 and source({ servers = settings.upstream, tls = settings.tls }, 'upstream') or nil
 end
+
+uncompiled(sources.take)
 
 names.describe(function (record)
   record.zone = names.longest(sources.zones, record.wire)

@@ -4,6 +4,7 @@
 
 local ffi = require('ffi')
 local kres = require('kres')
+local uncompiled = require('uncompiled')
 local names = require('names')
 local unix = require('unix-socket')
 local C = ffi.C
@@ -98,6 +99,8 @@ local function words(row, parts)
     parts[#parts + 1] = table.concat({ client, name, type, rcode, statistics.reasons[reason], count }, ' ')
   end
 end
+
+uncompiled(words)
 
 --- Begins another batch, and leaves the one that was counted to be handed over.
 local function turn(now)
