@@ -28,18 +28,27 @@ export function nameServerRows(snapshot: Snapshot, observed: Observed): readonly
 
 /** A row for each server that questions are sent to: answers, time, failures. */
 export function serverRows({ values }: Observed): readonly SaidRow[] {
-  return (values.dns?.servers ?? []).map(({ zone, address, answers, failures, milliseconds, error }) => {
+  return (values.dns?.servers ?? []).map((server) => {
+    const { zone, address, tlsName, connection, isAsked, answers, failures, milliseconds, error } = server
     const counted = message('{answers} answers, {failures} failures, newest answer after {milliseconds} ms', {
       answers,
       failures,
       milliseconds: milliseconds ?? '-',
     })
     const name = zone === '.' ? `dns-upstream ${address}` : `dns-zone ${zone.slice(0, -1)} ${address}`
-    if (error !== null) return { name, status: 'failed' as const, msg: [error, counted] }
+    const way: readonly Message[] = [
+      ...(tlsName === null ? [] : [message('by TLS, as {name}', { name: tlsName })]),
+      ...(connection === null ? [] : [message('out of connection {title}', { title: connection })]),
+    ]
+    if (!isAsked) {
+      const down = message('it is not asked: the connection is down')
+      return { name, status: 'inactive' as const, msg: [down, ...way] }
+    }
+    if (error !== null) return { name, status: 'failed' as const, msg: [error, counted, ...way] }
     return {
       name,
       status: milliseconds === null ? ('activating' as const) : ('active' as const),
-      msg: [counted],
+      msg: [counted, ...way],
     }
   })
 }
@@ -79,12 +88,12 @@ const linesOutside = oncePerObject(({ config, name }: MasterZone) => parseZone(c
 
 /** Root rows are enabled, and none of them leads to a server. */
 function cutOff(snapshot: Snapshot, { values }: Observed): readonly Message[] {
-  const isAsked = snapshot.rows(rootServers).entries.some(({ item }) => item.enabled)
-  const hasServer = values.dns?.servers.some(({ zone }) => zone === '.') ?? true
-  return isAsked && !hasServer
+  const hasRows = snapshot.rows(rootServers).entries.some(({ item }) => item.enabled)
+  const hasServer = values.dns?.servers.some(({ zone, isAsked }) => zone === '.' && isAsked) ?? true
+  return hasRows && !hasServer
     ? [
         message(
-          'no root server can be asked: their connections are off, not applied, or have no name servers',
+          'no root server can be asked: their connections are off, down, not applied, or have no name servers',
         ),
       ]
     : []

@@ -13,6 +13,8 @@ export interface KresdWriters {
     artifact: DnsArtifact,
     paths: { readonly folder: string; readonly hold: string; readonly rootKey: string },
   ) => string
+  /** Files of certificates that the settings name. */
+  readonly certificates: (artifact: DnsArtifact) => readonly DaemonFile[]
 }
 
 /** Paths that outlive a run of the daemon. */
@@ -47,6 +49,7 @@ export function kresdDeclaration(
       ...lua,
       { name: 'kresd.conf', text: writers.config({ folder }) },
       { name: 'check.conf', text: writers.check(folder) },
+      ...writers.certificates(artifact),
       { name: 'settings.json', text: writers.settings(artifact, { folder, ...places }) },
     ],
     check: { args: (folder) => ['-n', '-c', join(folder, 'check.conf'), folder], seconds: 20 },

@@ -8,6 +8,7 @@ local sources = require('sources')
 local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
+local tls = require('tls')
 
 gatehouse = { queries = 0 }
 
@@ -84,7 +85,7 @@ local function take(settings)
   clients.take(settings)
   hold.take(settings)
   rebinding.take(settings)
-  for _, server in ipairs(settings.tlsServers or {}) do net.tls_client(server) end
+  tls.take(settings)
   trust(settings)
 end
 

@@ -10,7 +10,7 @@ local C = ffi.C
 -- Names that lead to safe ones do so where addresses are asked for; mail to such a name goes where it went.
 local addressTypes = {
   [kres.type.A] = true, [kres.type.AAAA] = true, [kres.type.CNAME] = true, [kres.type.ANY] = true,
-  [kres.type.HTTPS or 65] = true, [kres.type.SVCB or 64] = true,
+  [kres.type.PTR] = true, [kres.type.HTTPS or 65] = true, [kres.type.SVCB or 64] = true,
 }
 
 -- Sources of names that were asked, so that one that comes again is not taken apart again.
