@@ -63,10 +63,19 @@ export function kresdDeclaration(
         onCounts(JSON.parse(await askKresd(folder, 'gatehouse.counts()', signal)) as DnsCounts)
       },
     },
-    change: () => 'reload',
+    change: (before, after) => (verifiesOtherwise(before, after) ? 'restart' : 'reload'),
     reload: { call: ({ folder }, signal) => askKresd(folder, 'gatehouse.apply()', signal), seconds: 10 },
     stale: ['control'],
     capabilities: ['net_bind_service'],
     limits: { memoryBytes: 1024 * 1024 * 1024, openFiles: 16_384 },
   }
+}
+
+/** True where a server is verified in another way than before. Connections to it stay open as long as there are questions. */
+function verifiesOtherwise(before: DnsArtifact, after: DnsArtifact): boolean {
+  const earlier = new Map((before.upstream ?? []).map(({ address, tls }) => [address, tls]))
+  return (after.upstream ?? []).some(({ address, tls }) => {
+    const known = earlier.get(address) ?? null
+    return known !== null && tls !== null && (known.name !== tls.name || known.ca !== tls.ca)
+  })
 }

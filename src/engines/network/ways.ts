@@ -28,7 +28,7 @@ const services = ['udp 53', 'tcp 53', 'tcp 853']
 const families = [4, 6] as const
 
 /**
- * Commands for the ways out of connections. Each has a routing table of its own, with all networks of our links, the gateway
+ * Commands for the ways out of connections. Each has a routing table of its own, with local networks and its own, the gateway
  * of the connection, and behind it nothing: a packet that is to leave there does not leave elsewhere. Policy routes of
  * priority 8 lead there. They are about what the gateway itself sends (`iif lo`).
  */
@@ -77,13 +77,15 @@ function routesOf(
 ): readonly WayRoute[] {
   const table = firstWayTable + link.connection
   const { gateway } = link
+  // What another provider has in its network, this one may have, too.
+  const beside = placed.filter((each) => each.link.type !== 'wan' || each.link.connection === link.connection)
   return families.flatMap((family): WayRoute[] => {
     const everywhere = { family, table, to: family === 4 ? '0.0.0.0/0' : '::/0' }
     const hasGateway = gateway !== null && familyOf(gateway) === family
     // Without a gateway a server is asked where it is in a network of ours, and nowhere else.
     if (!hasGateway && !servers.some((server) => familyOf(server) === family)) return []
     return [
-      ...networksOf(placed, family).map((each) => ({ family, table, isUnreachable: false, gateway: null, ...each })),
+      ...networksOf(beside, family).map((each) => ({ family, table, isUnreachable: false, gateway: null, ...each })),
       ...(hasGateway ? [{ ...everywhere, isUnreachable: false, gateway, device }] : []),
       { ...everywhere, isUnreachable: true, gateway: null, device: null },
     ]
