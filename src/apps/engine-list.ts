@@ -57,7 +57,9 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
   },
   dns: whole(dns, async (host, { zones, filter }) => {
     const { createDns } = await import('../engines/dns/engine.ts')
-    const { kresdCertificates, kresdCheck, kresdConfig, kresdSettings } = await import('../compile/text/kresd.ts')
+    const { kresdCertificates, kresdCheck, kresdConfig, kresdSettings } = await import(
+      '../compile/text/kresd.ts'
+    )
     const { authority, knotConfig, overlayZone, zoneFileName } = await import('../compile/text/knot.ts')
     return createDns({
       ...host,

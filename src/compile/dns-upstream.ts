@@ -5,8 +5,8 @@ import { type Family, parsePrefix, printAddress } from '../core/net/ip.ts'
 import type { Item } from '../core/resource/resource.ts'
 import type { Entry, Snapshot } from '../core/resource/snapshot.ts'
 import { parseAlias } from '../core/schema/alias.ts'
-import { dynamicDnsState } from '../domains/dns/dynamic-dns-state.ts'
 import { publishedConnection } from '../domains/dns/dynamic-dns-account.ts'
+import { dynamicDnsState } from '../domains/dns/dynamic-dns-state.ts'
 import { rootServers } from '../domains/dns/root-server.ts'
 import { serverTest } from '../domains/dns/usable-server.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
@@ -53,7 +53,10 @@ export function dnsWays(snapshot: Snapshot, inputs: Inputs): readonly NetworkWay
   }
   const published = snapshot.value(dynamicDnsState).enabled ? publishedConnection(snapshot) : null
   const isApplied = published !== null && appliedIds(snapshot).has(Number(published.id))
-  const ids = [...upstream.map(({ connection }) => connection!.id), ...(isApplied ? [Number(published.id)] : [])]
+  const ids = [
+    ...upstream.map(({ connection }) => connection!.id),
+    ...(isApplied ? [Number(published.id)] : []),
+  ]
   return [...new Set(ids)]
     .sort((a, b) => a - b)
     .map((connection) => ({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot } from '../../test/snapshot.ts'
 import { directoryDomains } from '../domains/directory/domain.ts'
-import { dnsHostNames } from '../domains/dns/host-name.ts'
 import { forwardZones } from '../domains/dns/forward-zone.ts'
+import { dnsHostNames } from '../domains/dns/host-name.ts'
 import { masterZones } from '../domains/dns/master-zone.ts'
 import { rootServers } from '../domains/dns/root-server.ts'
 import { connections } from '../domains/network/connection.ts'
@@ -122,14 +122,17 @@ describe('the name server', () => {
     const nic = (device: string, mac: string, up: boolean) => {
       return { device, mac, up, ifindex: 1, addresses: [], gateways: [] }
     }
-    const second = { ...wan, title: 'second', mac: '02:00:00:00:00:03', addresses: ['198.51.100.2/24', 'fd09::2/64'] }
-    const snapshot = empty
-      .with(connections, [lan, wan, second])
-      .with(rootServers, [
-        { type: 'interface', object: 'isp.id.2' },
-        { type: 'interface', object: 'isp.id.3', tls: true, tls_name: 'dns.example', ca: '' },
-        { type: 'ip', object: '192.0.2.9' },
-      ])
+    const second = {
+      ...wan,
+      title: 'second',
+      mac: '02:00:00:00:00:03',
+      addresses: ['198.51.100.2/24', 'fd09::2/64'],
+    }
+    const snapshot = empty.with(connections, [lan, wan, second]).with(rootServers, [
+      { type: 'interface', object: 'isp.id.2' },
+      { type: 'interface', object: 'isp.id.3', tls: true, tls_name: 'dns.example', ca: '' },
+      { type: 'ip', object: '192.0.2.9' },
+    ])
     const compiled = (isFirstUp: boolean) => {
       const nics = [nic('eth1', wan.mac, isFirstUp), nic('eth2', second.mac, true)]
       const { dns, network } = compiler.artifacts(snapshot, { ...inputs, nics })
@@ -159,7 +162,13 @@ describe('the name server', () => {
   })
 
   it('answers for names of its own: those that are set, and those in the directory', () => {
-    const domain = { name: 'corp.example', computer_name: 'gw', dns_ips: ['10.1.0.5'], user: 'u', password: 'p' }
+    const domain = {
+      name: 'corp.example',
+      computer_name: 'gw',
+      dns_ips: ['10.1.0.5'],
+      user: 'u',
+      password: 'p',
+    }
     const snapshot = empty
       .with(connections, [lan])
       .with(directoryDomains, [domain])

@@ -2,7 +2,14 @@ import type { DnsArtifact, DnsForwardZone, DnsMasterZone } from '../core/engine/
 import { oncePerObject } from '../core/list/incremental.ts'
 import { memo } from '../core/memo.ts'
 import { asciiName } from '../core/net/domain-name.ts'
-import { containsValue, type Prefix, parseAddress, parsePrefix, prefixInterval, printAddress } from '../core/net/ip.ts'
+import {
+  containsValue,
+  type Prefix,
+  parseAddress,
+  parsePrefix,
+  prefixInterval,
+  printAddress,
+} from '../core/net/ip.ts'
 import { reverseZones } from '../core/net/reverse-name.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
@@ -19,8 +26,8 @@ import { readTrustAnchor } from '../domains/dns/zone/trust-anchor.ts'
 import { parseZone, type ZoneRecord } from '../domains/dns/zone/zone-text.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { obstacles } from '../domains/network/device.ts'
-import type { CompileState } from './compile-state.ts'
 import { vpnSettings } from '../domains/vpn/settings.ts'
+import type { CompileState } from './compile-state.ts'
 import { dnsUpstream } from './dns-upstream.ts'
 import { ruleNames } from './rule-names.ts'
 import { setsOfNames } from './sets-of-names.ts'
@@ -107,9 +114,9 @@ function serverAddress(network: Prefix): string {
 function ownNames(snapshot: Snapshot, addresses: readonly string[]): DnsArtifact['own']['names'] {
   const zones = snapshot.rows(masterZones).entries.filter(({ item }) => item.enabled)
   const set = snapshot.rows(dnsHostNames).entries.filter(({ item }) => item.enabled)
-  const joined = snapshot.rows(directoryDomains).entries.map(({ item }) =>
-    zoneNameOf(`${item.computer_name}.${item.name}`),
-  )
+  const joined = snapshot
+    .rows(directoryDomains)
+    .entries.map(({ item }) => zoneNameOf(`${item.computer_name}.${item.name}`))
   const isServed = (name: string) => zones.some(({ item }) => name.endsWith(`.${zoneNameOf(item.name)}`))
   const named = [
     ...set.map(({ item }) => ({
@@ -132,7 +139,9 @@ function forwardOf(snapshot: Snapshot, local: readonly Prefix[]): readonly DnsFo
   ]
   const named = new Set(zones.map(({ name }) => name))
   const reverse = directory
-    .flatMap(({ item: { dns_ips } }) => reverseZonesOf(dns_ips, local).map((name) => ({ name, servers: dns_ips })))
+    .flatMap(({ item: { dns_ips } }) =>
+      reverseZonesOf(dns_ips, local).map((name) => ({ name, servers: dns_ips })),
+    )
     .filter(({ name }) => !named.has(name))
   const whyNot = serverTest(snapshot)
   return [...Map.groupBy([...zones, ...reverse], ({ name }) => name)].flatMap(([name, same]) => {

@@ -82,7 +82,10 @@ export function listAnswer(table: Table, rows: Rows<unknown>, listing: Listing):
   const { entries, query, show } = listing
   const headers = { 'Content-Type': 'application/json; charset=utf-8', ETag: tableEtag(table, rows) }
   if (Object.keys(query).length === 0) {
-    return { body: entries === rows.entries ? wholeList(table, rows, show) : encodeList(table, entries, show), headers }
+    return {
+      body: entries === rows.entries ? wholeList(table, rows, show) : encodeList(table, entries, show),
+      headers,
+    }
   }
   const page = query as Static<typeof pageQuery>
   const filtered = filter(table, entries, query)

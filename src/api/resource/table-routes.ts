@@ -3,6 +3,7 @@ import { invalid, ok, type Result } from '../../core/failure.ts'
 import type { Placement } from '../../core/resource/order.ts'
 import type { Item, Table } from '../../core/resource/resource.ts'
 import { answeredId } from '../../core/resource/wire.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { asSent, decode, type Form } from '../../core/schema/decode.ts'
 import { changeRoute, unprepared } from '../change/change-route.ts'
 import { onceAsked } from '../route/once-asked.ts'
@@ -62,6 +63,11 @@ function secondViewRoutes(face: Table, whole: Table, context: TableContext): Rou
     editRoute(place, 'PUT', { whole, context }),
     editRoute(place, 'PATCH', { whole, context }),
   ])
+}
+
+/** Bodies of what the documents do not have may be larger. Source: silences#sizes. */
+function limitOf({ path }: Place): number {
+  return path.startsWith('/x/') ? bodyLimitBytes.extension : bodyLimitBytes.document
 }
 
 function analysedTable(table: Table, { analysed }: TableContext): Table | undefined {
@@ -130,6 +136,7 @@ function createRoute(place: Place, whole: Table, context: TableContext): Route {
     path,
     access: { area: table.area, competence: 'write' },
     analysed: analysedTable(whole, context),
+    bodyLimitBytes: limitOf(place),
     doc: () => ({
       ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
       conditions: ['If-Match', 'Idempotency-Key'],
@@ -179,6 +186,7 @@ function editRoute(
     path: itemPath(place),
     access: { area: table.area, competence: 'write' },
     analysed: analysedTable(whole, context),
+    bodyLimitBytes: limitOf(place),
     doc: () => ({
       ...changeDoc(
         place,

@@ -97,8 +97,12 @@ export function kresdSettings(artifact: DnsArtifact, { folder, hold, rootKey }: 
 }
 
 /** Certificates that servers outside must come from, each in a file of its own. */
-export function kresdCertificates(artifact: DnsArtifact): readonly { readonly name: string; readonly text: string }[] {
-  const texts = new Set(upstreamOf(artifact).flatMap(({ tls }) => (tls === null || tls.ca === '' ? [] : [tls.ca])))
+export function kresdCertificates(
+  artifact: DnsArtifact,
+): readonly { readonly name: string; readonly text: string }[] {
+  const texts = new Set(
+    upstreamOf(artifact).flatMap(({ tls }) => (tls === null || tls.ca === '' ? [] : [tls.ca])),
+  )
   return [...texts].map((text) => ({ name: certificateName(text), text }))
 }
 

@@ -26,7 +26,9 @@ export function overlayRecords({ redirects, own, master }: Names): readonly Zone
   return [
     ...addresses,
     ...reverse.values(),
-    ...redirects.filter(({ name }) => !named.has(name)).map(({ name, target }) => record(name, 'CNAME', target)),
+    ...redirects
+      .filter(({ name }) => !named.has(name))
+      .map(({ name, target }) => record(name, 'CNAME', target)),
   ]
 }
 

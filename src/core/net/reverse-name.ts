@@ -1,4 +1,4 @@
-import { addressBits, type Family, parseAddress, type Prefix, prefixInterval } from './ip.ts'
+import { addressBits, type Family, type Prefix, parseAddress, prefixInterval } from './ip.ts'
 
 /** Bits of a label of reverse names, by IP version: a byte, a hexadecimal digit. */
 const labelBits = { 4: 8, 6: 4 } as const

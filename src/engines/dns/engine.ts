@@ -211,7 +211,8 @@ function withHostName(next: DnsArtifact, hostName: string): DnsArtifact {
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(whole) || whole === 'localhost') return next
   if (own.addresses.length === 0) return next
   const isTaken = (name: string) =>
-    own.names.some((each) => each.name === name) || master.some((zone) => `.${name}`.endsWith(`.${zone.name}`))
+    own.names.some((each) => each.name === name) ||
+    master.some((zone) => `.${name}`.endsWith(`.${zone.name}`))
   const names = [...new Set([`${whole}.`, `${whole.split('.')[0]}.`])].filter((name) => !isTaken(name))
   const added = names.map((name) => ({ name, addresses: own.addresses }))
   return { ...next, own: { ...own, names: [...own.names, ...added] } }

@@ -21,7 +21,10 @@ const port = 853
 const debianCertificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Asks, and holds when an answer came from who has the name. Source: RFC 7858. */
-export function askByTls({ address, source, zone, name, ca }: TlsQuestion, milliseconds: number): Promise<void> {
+export function askByTls(
+  { address, source, zone, name, ca }: TlsQuestion,
+  milliseconds: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const id = randomInt(65_536)
     const socket = connect({
@@ -48,7 +51,10 @@ export function askByTls({ address, source, zone, name, ca }: TlsQuestion, milli
 }
 
 /** Why a server that is asked by TLS did not answer. */
-export function tlsReasonOf({ code = 'unknown', message: text }: NodeJS.ErrnoException, name: string): Message {
+export function tlsReasonOf(
+  { code = 'unknown', message: text }: NodeJS.ErrnoException,
+  name: string,
+): Message {
   if (code === 'ETIMEOUT') return message('it does not answer')
   if (code === 'ECONNREFUSED') return message('nothing answers at port 853')
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return message('its certificate is not for {name}', { name })

@@ -176,7 +176,16 @@ function wayRoutes(family: WayRoute['family'], all: readonly (readonly unknown[]
     if (!(number > firstWayTable)) return []
     const isUnreachable = type === 'unreachable'
     const device = isUnreachable ? null : (dev ?? null)
-    return [{ family, table: number, isUnreachable, to: wholePrefix(family, dst), gateway: gateway ?? null, device }]
+    return [
+      {
+        family,
+        table: number,
+        isUnreachable,
+        to: wholePrefix(family, dst),
+        gateway: gateway ?? null,
+        device,
+      },
+    ]
   })
 }
 

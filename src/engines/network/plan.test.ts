@@ -176,11 +176,7 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
 
 test('without dummy devices a loopback is a bridge without ports', () => {
   const loop: NetworkLink = { ...link, type: 'loopback', mac: null, device: 'loop3', gateway: null }
-  const plan = networkPlan(
-    { links: [loop], ways: [] },
-    bare,
-    { ...kinds, dummy: false },
-  )
+  const plan = networkPlan({ links: [loop], ways: [] }, bare, { ...kinds, dummy: false })
   expect(plan.steps[0]?.command).toBe('link add name loop3 type bridge')
 })
 
@@ -199,7 +195,11 @@ test('a way out of a connection has a table of its own, and goes when nobody ask
   const devices = [inPlace, { ...lanDevice, addresses: ['10.0.0.1/16'] }]
   const links = [link, { ...lan, mac: lanDevice.mac }]
   const machine = { ...bare, devices, defaultRoutes: [route] }
-  const { steps } = networkPlan({ links, ways: [{ connection: 3, servers: ['198.51.100.53'] }] }, machine, kinds)
+  const { steps } = networkPlan(
+    { links, ways: [{ connection: 3, servers: ['198.51.100.53'] }] },
+    machine,
+    kinds,
+  )
   expect(steps.every(({ family, connection }) => family === 4 && connection === 3)).toBe(true)
   expect(steps.map(({ command }) => command)).toEqual([
     'route replace 192.0.2.0/24 dev eth0 table 710003 proto 71',

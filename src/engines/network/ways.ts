@@ -85,7 +85,13 @@ function routesOf(
     // Without a gateway a server is asked where it is in a network of ours, and nowhere else.
     if (!hasGateway && !servers.some((server) => familyOf(server) === family)) return []
     return [
-      ...networksOf(beside, family).map((each) => ({ family, table, isUnreachable: false, gateway: null, ...each })),
+      ...networksOf(beside, family).map((each) => ({
+        family,
+        table,
+        isUnreachable: false,
+        gateway: null,
+        ...each,
+      })),
       ...(hasGateway ? [{ ...everywhere, isUnreachable: false, gateway, device }] : []),
       { ...everywhere, isUnreachable: true, gateway: null, device: null },
     ]
@@ -93,7 +99,10 @@ function routesOf(
 }
 
 /** Networks of all links, each once. */
-function networksOf(placed: readonly PlacedLink[], family: Family): { readonly to: string; readonly device: string }[] {
+function networksOf(
+  placed: readonly PlacedLink[],
+  family: Family,
+): { readonly to: string; readonly device: string }[] {
   const networks = placed.flatMap(({ link, device }) =>
     link.addresses.flatMap((text) => {
       const prefix = parsePrefix(text)
@@ -104,7 +113,10 @@ function networksOf(placed: readonly PlacedLink[], family: Family): { readonly t
   return [...new Map(networks)].map(([to, device]) => ({ to, device }))
 }
 
-function rulesOf({ servers }: NetworkWay, { connection, addresses, gateway }: NetworkLink): readonly WayRule[] {
+function rulesOf(
+  { servers }: NetworkWay,
+  { connection, addresses, gateway }: NetworkLink,
+): readonly WayRule[] {
   const table = firstWayTable + connection
   const own = addresses.flatMap((text) => {
     const prefix = parsePrefix(text)

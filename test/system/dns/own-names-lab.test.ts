@@ -42,14 +42,21 @@ it('the name of the machine has the addresses of local networks, and they have t
 
 it('a name that is set is answered in both directions, and what else is there stays', async () => {
   await create('/dns/zones/forward', { name: 'outside.example', servers: [hosts.dmz1] })
-  const id = await create('/x/dns/host-names', { name: 'NAS.outside.example', addresses: ['192.168.10.55', 'fd00:10::55'] })
+  const id = await create('/x/dns/host-names', {
+    name: 'NAS.outside.example',
+    addresses: ['192.168.10.55', 'fd00:10::55'],
+  })
   expect(await comesTo(['nas.outside.example'], ['nas.outside.example. A 192.168.10.55'])).toBe(true)
   expect(await records('nas.outside.example', 'AAAA')).toEqual(['nas.outside.example. AAAA fd00:10::55'])
-  expect(await records('-x', '192.168.10.55')).toEqual(['55.10.168.192.in-addr.arpa. PTR nas.outside.example.'])
+  expect(await records('-x', '192.168.10.55')).toEqual([
+    '55.10.168.192.in-addr.arpa. PTR nas.outside.example.',
+  ])
   expect(await records('ns2.outside.example')).toEqual([`ns2.outside.example. A ${hosts.dmz1}`])
   await lab.gateway.admin.patch(`/x/dns/host-names/${id}`, { addresses: [] })
   const local = async () => (await records('nas.outside.example')) ?? []
-  expect(await until(20, async () => (await local()).some((line) => line.endsWith(` ${hosts.gatewayLan}`)))).toBe(true)
+  expect(
+    await until(20, async () => (await local()).some((line) => line.endsWith(` ${hosts.gatewayLan}`))),
+  ).toBe(true)
   await lab.gateway.admin.send('DELETE', `/x/dns/host-names/${id}`)
   expect(await until(20, async () => (await query('nas.outside.example'))?.status === 'NXDOMAIN')).toBe(true)
 })
@@ -59,7 +66,9 @@ it('reverse names of private networks do not exist, unless a zone has them', asy
   expect((await query('-x', '10.9.8.7'))?.status).toBe('NXDOMAIN')
   expect((await query('-x', 'fd00:99::1'))?.status).toBe('NXDOMAIN')
   await create('/dns/zones/forward', { name: '20.16.172.in-addr.arpa', servers: [hosts.dmz1] })
-  expect(await comesTo(['-x', '172.16.20.11'], ['11.20.16.172.in-addr.arpa. PTR dmz1.corp.example.'])).toBe(true)
+  expect(await comesTo(['-x', '172.16.20.11'], ['11.20.16.172.in-addr.arpa. PTR dmz1.corp.example.'])).toBe(
+    true,
+  )
   await create('/dns/zones/master', { name: '9.10.in-addr.arpa', config: '7.8 PTR seven.example.\n' })
   expect(await comesTo(['-x', '10.9.8.7'], ['7.8.9.10.in-addr.arpa. PTR seven.example.'])).toBe(true)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
+import { startProvider } from './provider.ts'
 import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 
 // Servers that are asked by TLS, and servers of provider connections.
@@ -129,12 +130,31 @@ describe('servers of a provider connection', () => {
     await remove(ids[0]!)
   }, 240_000)
 
+  it('and updates of dynamic DNS leave by the connection that they are about', async () => {
+    const address = '198.51.100.80'
+    await lab.run('dmz1', 'ip', 'address', 'add', `${address}/32`, 'dev', 'lo')
+    const provider = await startProvider(lab, { host: 'dmz1', address })
+    const { admin } = lab.gateway
+    provider.answer({ checkip: '192.0.2.200' })
+    await admin.put('/dns/ddns', { domain: 'example.com', service_login: 'ann', service_password: 'horse' })
+    await admin.put('/x/dns/ddns', {
+      ...{ connection: `isp.id.${second}`, names: ['@'], ca: provider.ca, checkip: 'always' },
+      ...{ update_url: `${provider.origin}/update`, checkip_url: `${provider.origin}/checkip` },
+    })
+    await admin.put('/dns/ddns/state', { enabled: true })
+    const came = () => provider.updates().map(({ host, addresses }) => [host, addresses])
+    const isThere = async () => JSON.stringify(came()) === JSON.stringify([['example.com', ['192.0.2.200']]])
+    expect(await until(40, isThere)).toBe(true)
+    await admin.put('/dns/ddns/state', { enabled: false })
+    await provider.close()
+  }, 120_000)
+
   it('leave nothing behind', async () => {
     const left = async () => (await lab.run('gateway', 'ip', 'rule', 'show', 'priority', '8')).text.trim()
     expect(await until(20, async () => (await left()) === '')).toBe(true)
-    expect((await lab.run('gateway', 'ip', 'route', 'show', 'table', 'all', 'proto', '71')).text).not.toContain(
-      'table 7100',
-    )
+    expect(
+      (await lab.run('gateway', 'ip', 'route', 'show', 'table', 'all', 'proto', '71')).text,
+    ).not.toContain('table 7100')
   })
 })
 

@@ -202,10 +202,9 @@ const schema = Type.Object({
   }),
   own: Type.Object({
     addresses: Type.Array(address, { maxItems: 4096 }),
-    names: Type.Array(
-      Type.Object({ name: zoneName, addresses: Type.Array(address, { maxItems: 4096 }) }),
-      { maxItems: 100_000 },
-    ),
+    names: Type.Array(Type.Object({ name: zoneName, addresses: Type.Array(address, { maxItems: 4096 }) }), {
+      maxItems: 100_000,
+    }),
   }),
   redirects: Type.Array(Type.Object({ name: zoneName, target: zoneName }), { maxItems: 10_000 }),
   denied: Type.Array(zoneName, { maxItems: 10_000 }),
