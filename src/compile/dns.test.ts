@@ -77,6 +77,7 @@ describe('the name server', () => {
       'fd00::1',
       '127.0.0.1',
       '::1',
+      '::ffff:10.1.0.1',
       '224.0.0.251',
       'ff02::fb',
       '0.0.0.0',
@@ -200,6 +201,10 @@ describe('the name server', () => {
       listen: ['10.1.0.1', 'fd00::1', '10.128.0.1'],
       clients: ['10.1.0.0/16', 'fd00::/64', '10.128.0.0/16'],
     })
+    // It would ask itself there.
+    const zones = snapshot.with(forwardZones, [{ name: 'a.example', servers: ['10.128.0.1'] }])
+    expect(dnsOf(zones).forward).toHaveLength(1)
+    expect(dnsOf(zones.set(vpnSettings, { pptp_enabled: true, ...vpn })).forward).toEqual([])
     expect(dnsOf(snapshot.set(vpnSettings, vpn)).clients).toEqual(['10.1.0.0/16', 'fd00::/64'])
   })
 })

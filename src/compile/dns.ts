@@ -22,11 +22,11 @@ import { dnsSafeSearch } from '../domains/dns/safe-search.ts'
 import { safeSearchNames } from '../domains/dns/safe-search-names.ts'
 import { dnsServerSettings } from '../domains/dns/server-settings.ts'
 import { serverTest } from '../domains/dns/usable-server.ts'
+import { vpnClients, vpnServerAddress } from '../domains/dns/vpn-clients.ts'
 import { readTrustAnchor } from '../domains/dns/zone/trust-anchor.ts'
 import { parseZone, type ZoneRecord } from '../domains/dns/zone/zone-text.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { obstacles } from '../domains/network/device.ts'
-import { vpnSettings } from '../domains/vpn/settings.ts'
 import type { CompileState } from './compile-state.ts'
 import { dnsUpstream } from './dns-upstream.ts'
 import { ruleNames } from './rule-names.ts'
@@ -48,9 +48,10 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
   )
   const addresses = [...new Set(local.map(({ family, value }) => printAddress(family, value)))]
   const served = memos.of(servedZones)(snapshot, addresses)
-  const vpn = vpnNetwork(snapshot)
+  const clients = vpnClients(snapshot)
+  const vpn = clients === null ? [] : [clients]
   return {
-    listen: [...new Set([...addresses, ...vpn.map(serverAddress)])],
+    listen: [...new Set([...addresses, ...vpn.map(vpnServerAddress)])],
     clients: [
       ...new Set(
         [...local, ...vpn].map(
@@ -96,18 +97,6 @@ function applied(snapshot: Snapshot, type: Connection['type']): readonly Connect
   return entries
     .filter(({ id, item }) => item.enabled && item.type === type && !notApplied.has(Number(id)))
     .map(({ item }) => item)
-}
-
-/** The network of VPN clients while a VPN server is on. Source: silences#dns-vpn-clients. */
-function vpnNetwork(snapshot: Snapshot): readonly Prefix[] {
-  const { pptp_enabled, sstp, network } = snapshot.value(vpnSettings)
-  const prefix = pptp_enabled || sstp.enabled ? parsePrefix(network) : null
-  return prefix === null ? [] : [prefix]
-}
-
-/** The first address of a VPN network is the server's own. */
-function serverAddress(network: Prefix): string {
-  return printAddress(network.family, prefixInterval(network).lo + 1n)
 }
 
 /** Names of hosts that are set, and the gateway's names in the directory where no master zone has them. */

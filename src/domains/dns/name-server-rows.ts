@@ -3,7 +3,9 @@ import type { Observed } from '../../core/engine/observation.ts'
 import { oncePerObject } from '../../core/list/incremental.ts'
 import { inactiveRow, type SaidRow } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
 import type { Message, Said } from '../../core/text/message.ts'
+import { connections } from '../network/connection.ts'
 import { forwardZones } from './forward-zone.ts'
 import { type MasterZone, masterZones } from './master-zone.ts'
 import { message } from './messages.ts'
@@ -60,14 +62,23 @@ export function leftOutRows(snapshot: Snapshot): readonly SaidRow[] {
     const why = whyNot(address)
     return why === null ? [] : [{ name: `${name} ${address}`, status: 'failed', msg: [why] }]
   }
-  const roots = snapshot.rows(rootServers).entries.filter(({ item }) => item.enabled && item.type === 'ip')
+  const roots = snapshot.rows(rootServers).entries.filter(({ item }) => item.enabled)
   const zones = snapshot.rows(forwardZones).entries.filter(({ item }) => item.enabled)
   return [
-    ...roots.flatMap(({ item }) => row('dns-upstream', item.object)),
+    ...roots.flatMap(({ item: { type, object } }) =>
+      (type === 'ip' ? [object] : serversOf(snapshot, object)).flatMap((each) => row('dns-upstream', each)),
+    ),
     ...zones.flatMap(({ item: { name, servers } }) =>
       servers.flatMap((address) => row(`dns-zone ${name}`, address)),
     ),
   ]
+}
+
+/** Name servers of a connection, as they are set. */
+function serversOf(snapshot: Snapshot, object: string): readonly string[] {
+  const alias = parseAlias(object)
+  if (alias?.kind !== 'object') return []
+  return snapshot.rows(connections).get(alias.id)?.item.dns ?? []
 }
 
 /** A row for each master zone with records that are left out. */
