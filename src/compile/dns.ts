@@ -140,7 +140,7 @@ function forwardOf(snapshot: Snapshot, local: readonly Prefix[]): readonly DnsFo
   })
 }
 
-/** Reverse zones of the local networks that domain controllers are in. Source: silences#directory-reverse. */
+/** Reverse zones of the local networks that domain controllers are in. Source: silences#dns-reverse. */
 function reverseZonesOf(controllers: readonly string[], local: readonly Prefix[]): readonly string[] {
   const addresses = controllers.flatMap((text) => parseAddress(text) ?? [])
   const networks = local.filter((prefix) =>

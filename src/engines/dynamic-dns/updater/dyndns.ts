@@ -28,7 +28,11 @@ export async function sendUpdate(
   const login = Buffer.from(`${settings.login}:${password}`, 'utf8').toString('base64')
   try {
     return outcomeOf(
-      await get(url, { ca: settings.ca, sources: settings.sources, headers: { Authorization: `Basic ${login}` } }),
+      await get(url, {
+        ca: settings.ca,
+        sources: settings.sources,
+        headers: { Authorization: `Basic ${login}` },
+      }),
       update,
     )
   } catch (error) {

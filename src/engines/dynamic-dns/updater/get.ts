@@ -25,7 +25,14 @@ const longestBody = 4_096
 const userAgent = 'Gatehouse dynamic-dns/1'
 
 /** Errors of a server that has no address in an IP version, or cannot be reached in it: nothing was sent. */
-const otherFamilyHelps = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ENETUNREACH', 'EHOSTUNREACH', 'EINVAL'])
+const otherFamilyHelps = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENODATA',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EINVAL',
+])
 
 /**
  * Asks for a page over HTTPS, once and without following it elsewhere: from the first of our addresses by whose IP version the
@@ -47,11 +54,7 @@ export async function get(url: URL, options: GetOptions): Promise<Reply> {
   throw failure
 }
 
-function getFrom(
-  url: URL,
-  { ca, headers, family }: GetOptions,
-  source: string | undefined,
-): Promise<Reply> {
+function getFrom(url: URL, { ca, headers, family }: GetOptions, source: string | undefined): Promise<Reply> {
   const trusted = ca === '' ? readFileSync(debianCertificates, 'utf8') : ca
   return new Promise((resolve, reject) => {
     const asked = request(

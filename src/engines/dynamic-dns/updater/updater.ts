@@ -42,6 +42,7 @@ createServer((socket) => {
     const text = line.trim()
     line = ''
     if (text === '') socket.end('\n')
-    else void perform(JSON.parse(text) as SentJob).then((outcome) => socket.end(`${JSON.stringify(outcome)}\n`))
+    else
+      void perform(JSON.parse(text) as SentJob).then((outcome) => socket.end(`${JSON.stringify(outcome)}\n`))
   })
 }).listen(socketPath)

@@ -24,7 +24,8 @@ const cutOffFlag = 0x0200
 export async function exchange({ host, port, sources }: ServerPlace, message: Buffer): Promise<Buffer> {
   const found = await lookup(host, { all: true })
   const sourceFor = (address: string) => sources.find((each) => familyOf(each) === familyOf(address))
-  const reached = sources.length === 0 ? found[0] : found.find(({ address }) => sourceFor(address) !== undefined)
+  const reached =
+    sources.length === 0 ? found[0] : found.find(({ address }) => sourceFor(address) !== undefined)
   if (reached === undefined) throw Object.assign(new Error('no address to ask from'), { code: 'ENETUNREACH' })
   const { address } = reached
   const place = { address, port, family: familyOf(address), source: sourceFor(address) }
