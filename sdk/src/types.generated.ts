@@ -4994,7 +4994,7 @@ export type RootServersExtensionChange = {
 export type ForwardZones = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled: boolean
@@ -5005,7 +5005,7 @@ export type ForwardZones = {
 }
 
 export type ForwardZonesCreate = {
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -5018,7 +5018,7 @@ export type ForwardZonesCreate = {
 export type ForwardZonesReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -5031,7 +5031,7 @@ export type ForwardZonesReplace = {
 export type ForwardZonesChange = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone. It must be a domain name. */
+  /** Domain of the zone. It must be a domain name, with or without the final dot. */
   readonly name?: string
   /** Whether the zone is used. */
   readonly enabled?: boolean
@@ -5044,7 +5044,7 @@ export type ForwardZonesChange = {
 export type MasterZones = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled: boolean
@@ -5055,7 +5055,7 @@ export type MasterZones = {
 }
 
 export type MasterZonesCreate = {
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
@@ -5068,7 +5068,7 @@ export type MasterZonesCreate = {
 export type MasterZonesReplace = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean
@@ -5081,7 +5081,7 @@ export type MasterZonesReplace = {
 export type MasterZonesChange = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id?: string
-  /** Domain of the zone, unique. It must be a domain name. */
+  /** Domain of the zone, unique. It must be a domain name, with or without the final dot. */
   readonly name?: string
   /** Whether the zone is answered for. */
   readonly enabled?: boolean

@@ -6,6 +6,7 @@ import { forwardZones } from '../domains/dns/forward-zone.ts'
 import { dnsHostNames } from '../domains/dns/host-name.ts'
 import { masterZones } from '../domains/dns/master-zone.ts'
 import { rootServers } from '../domains/dns/root-server.ts'
+import { dnsSafeSearch } from '../domains/dns/safe-search.ts'
 import { connections } from '../domains/network/connection.ts'
 import { vpnSettings } from '../domains/vpn/settings.ts'
 import { createCompiler } from './compiler.ts'
@@ -47,6 +48,25 @@ describe('the name server', () => {
       '192.0.2.53',
     ])
     expect(upstream(networks.with(rootServers, [row('isp.id.3')]))).toEqual([])
+  })
+
+  it('leads names below a master zone to their safe names, and leaves the name of the zone alone', () => {
+    const zones = empty
+      .with(masterZones, [
+        { name: 'Google.com.', config: 'www A 192.0.2.1\nwww MX 1 mail\nmail A 192.0.2.2' },
+        { name: 'duckduckgo.com', config: '@ A 192.0.2.3\nstart A 192.0.2.4' },
+      ])
+      .with(connections, [lan])
+    const lines = (snapshot: Snapshot, index: number) => dnsOf(snapshot).master[index]!.text.split('\n')
+    expect(lines(zones, 0)).toContain('www.google.com. 3600 IN A 192.0.2.1')
+    const safe = zones.set(dnsSafeSearch, { enabled: true })
+    expect(lines(safe, 0).filter((line) => line.startsWith('www.'))).toEqual([
+      'www.google.com. 3600 IN CNAME forcesafesearch.google.com.',
+    ])
+    expect(lines(safe, 0)).toContain('mail.google.com. 3600 IN A 192.0.2.2')
+    expect(lines(safe, 1)).toContain('duckduckgo.com. 3600 IN A 192.0.2.3')
+    expect(lines(safe, 1)).toContain('start.duckduckgo.com. 3600 IN CNAME safe.duckduckgo.com.')
+    expect(lines(zones, 0)).toContain('www.google.com. 3600 IN A 192.0.2.1')
   })
 
   it('joins forward zones of one name, in either case and script, with those of the directory', () => {

@@ -1,7 +1,7 @@
 import type { DnsArtifact, DnsForwardZone, DnsMasterZone } from '../core/engine/declared/dns.ts'
 import { oncePerObject } from '../core/list/incremental.ts'
 import { memo } from '../core/memo.ts'
-import { asciiName } from '../core/net/domain-name.ts'
+import { zoneName } from '../core/net/domain-name.ts'
 import {
   containsValue,
   type Prefix,
@@ -47,7 +47,8 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
     addresses.flatMap((text) => parsePrefix(text) ?? []),
   )
   const addresses = [...new Set(local.map(({ family, value }) => printAddress(family, value)))]
-  const served = memos.of(servedZones)(snapshot, addresses)
+  const redirects = snapshot.value(dnsSafeSearch).enabled ? safeSearchNames : []
+  const served = memos.of(servedZones)(snapshot, addresses, redirects)
   const clients = vpnClients(snapshot)
   const vpn = clients === null ? [] : [clients]
   return {
@@ -63,7 +64,7 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
     forward: withDelegations(forwardOf(snapshot, local), served),
     master: served.map(({ zone }) => zone),
     own: { addresses, names: ownNames(snapshot, addresses) },
-    redirects: snapshot.value(dnsSafeSearch).enabled ? safeSearchNames : [],
+    redirects,
     denied: [canaryName, ...(settings.refuse_doh ? dohNames : [])],
     dnssec: settings.dnssec,
     trustAnchors: settings.trust_anchors.flatMap((line) => {
@@ -73,7 +74,7 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
         : [{ zone: anchor.zone, record: `${anchor.zone} IN ${anchor.type} ${anchor.data}` }]
     }),
     rateLimit: settings.rate_limit,
-    privateNames: settings.blocked_private_exceptions.map(zoneNameOf),
+    privateNames: settings.blocked_private_exceptions.map(zoneName),
     names: namesOfRules(state, policy),
     fallback: fallbackOf(snapshot),
   }
@@ -83,11 +84,6 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
 function namesOfRules(state: CompileState, policy: Ruleset): DnsArtifact['names'] {
   const sets = new Map(setsOfNames(state, policy).map(({ name, sets: own }) => [name, own]))
   return ruleNames(state.snapshot, state.memos).map((name) => ({ name, sets: sets.get(name) ?? [] }))
-}
-
-/** A zone's name as name servers write it: in ASCII form, lower case, with the final dot. */
-function zoneNameOf(name: string): string {
-  return `${asciiName(name.replace(/\.$/, ''))}.`
 }
 
 /** Connections of a type that are enabled and that nothing keeps from being applied. */
@@ -105,11 +101,11 @@ function ownNames(snapshot: Snapshot, addresses: readonly string[]): DnsArtifact
   const set = snapshot.rows(dnsHostNames).entries.filter(({ item }) => item.enabled)
   const joined = snapshot
     .rows(directoryDomains)
-    .entries.map(({ item }) => zoneNameOf(`${item.computer_name}.${item.name}`))
-  const isServed = (name: string) => zones.some(({ item }) => name.endsWith(`.${zoneNameOf(item.name)}`))
+    .entries.map(({ item }) => zoneName(`${item.computer_name}.${item.name}`))
+  const isServed = (name: string) => zones.some(({ item }) => name.endsWith(`.${zoneName(item.name)}`))
   const named = [
     ...set.map(({ item }) => ({
-      name: zoneNameOf(item.name),
+      name: zoneName(item.name),
       addresses: item.addresses.length > 0 ? item.addresses : addresses,
     })),
     ...joined.filter((name) => !isServed(name)).map((name) => ({ name, addresses })),
@@ -123,8 +119,8 @@ function forwardOf(snapshot: Snapshot, local: readonly Prefix[]): readonly DnsFo
   const own = snapshot.rows(forwardZones).entries.filter(({ item }) => item.enabled)
   const directory = snapshot.rows(directoryDomains).entries
   const zones = [
-    ...own.map(({ item }) => ({ name: zoneNameOf(item.name), servers: item.servers })),
-    ...directory.map(({ item }) => ({ name: zoneNameOf(item.name), servers: item.dns_ips })),
+    ...own.map(({ item }) => ({ name: zoneName(item.name), servers: item.servers })),
+    ...directory.map(({ item }) => ({ name: zoneName(item.name), servers: item.dns_ips })),
   ]
   const named = new Set(zones.map(({ name }) => name))
   const reverse = directory
@@ -160,25 +156,49 @@ interface ServedZone {
 /** Zones as last made: a change of one zone leaves the others as they are. */
 const servedZones = memo(() => {
   let addresses: readonly string[] = []
+  let redirects: DnsArtifact['redirects'] = []
   const read = () =>
     oncePerObject((item: MasterZone): ServedZone => {
-      const name = zoneNameOf(item.name)
-      const { records } = parseZone(item.config, item.name)
+      const name = zoneName(item.name)
+      const records = withSafeNames(parseZone(item.config, item.name).records, name, redirects)
       return {
         zone: { name, text: zoneFile(records, { zone: name, addresses }) },
         delegations: delegationsIn(records, name),
       }
     })
   let made = read()
-  return (snapshot: Snapshot, listen: readonly string[]): readonly ServedZone[] => {
-    if (listen.join() !== addresses.join()) {
+  return (
+    snapshot: Snapshot,
+    listen: readonly string[],
+    led: DnsArtifact['redirects'],
+  ): readonly ServedZone[] => {
+    if (listen.join() !== addresses.join() || led !== redirects) {
       addresses = listen
+      redirects = led
       made = read()
     }
     const enabled = snapshot.rows(masterZones).entries.filter(({ item }) => item.enabled)
     return enabled.map(({ item }) => made(item))
   }
 })
+
+/**
+ * Records of a zone in which names below its own lead to their safe names (silences#dns-safe-search). The zone's own name has
+ * an SOA record, beside which no CNAME may stand: it is left as it is.
+ */
+function withSafeNames(
+  records: readonly ZoneRecord[],
+  zone: string,
+  redirects: DnsArtifact['redirects'],
+): readonly ZoneRecord[] {
+  const led = redirects.filter(({ name }) => name.endsWith(`.${zone}`))
+  if (led.length === 0) return records
+  const names = new Set(led.map(({ name }) => name))
+  return [
+    ...records.filter(({ name }) => !names.has(name)),
+    ...led.map(({ name, target }) => ({ line: 0, name, ttlSeconds: null, type: 'CNAME', data: target })),
+  ]
+}
 
 /**
  * Zones below that NS records hand to other servers. Addresses of these are in the zone, or are asked for where their names lie

@@ -7,6 +7,11 @@ export function asciiName(name: string): string {
   }
 }
 
+/** A zone's name as name servers write it: its ASCII form with the final dot, which the name itself may have or not. */
+export function zoneName(name: string): string {
+  return `${asciiName(name.replace(/\.$/, ''))}.`
+}
+
 /** Tells whether a name stands for all names below another: `*.example.com`. */
 export function isWildcard(name: string): boolean {
   return name.startsWith('*.')

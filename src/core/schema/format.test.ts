@@ -16,6 +16,7 @@ const good: Readonly<Record<string, readonly string[]>> = {
   'computer-name': ['gw', 'GATEWAY-1', '1a', 'a_b', 'a'.repeat(63)],
   'ldap-filter': ['', '(objectClass=*)', '(&(cn=Иван*)(!(uid=7)))'],
   'domain-pattern': ['example.com', '*.example.com', '*.пример.рф', '*.com', '*.xn--e1afmkfd.xn--p1ai'],
+  zone: ['example.com', 'example.com.', 'corp', 'Пример.РФ.', `${'ж'.repeat(8)}.${'a'.repeat(63)}.`],
   domain: ['example.com', 'localhost', 'пример.рф', 'a-b.c1', '_tcp.example'],
   host: ['192.0.2.1', 'example.com', '::1'],
   category: ['extended.id.1', 'files.id.12', 'special.id.999999999999999', 'other.id.3'],
@@ -62,7 +63,11 @@ const bad: Readonly<Record<string, readonly string[]>> = {
     '*.192.0.2.1',
     `*.${'a.'.repeat(125)}bc`,
   ],
+  zone: ['', '.', 'a..', '.a', 'a b.', '192.0.2.1.', `${'ж'.repeat(60)}.example`],
   domain: [
+    // Its labels are longer in their ASCII form.
+    `${'ж'.repeat(60)}.example`,
+    `${'жщ.'.repeat(60)}example`,
     '*.example.com',
     '',
     '.',

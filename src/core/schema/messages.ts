@@ -54,6 +54,8 @@ export const message = messagesOf({
   'must be an LDAP filter (RFC 4515) such as (objectClass=person), or empty':
     'должно быть фильтром LDAP (RFC 4515), например (objectClass=person), или пустым',
   'must be a domain name': 'должно быть доменным именем',
+  'must be a domain name, with or without the final dot':
+    'должно быть доменным именем, с точкой в конце или без неё',
   'must be a domain name, or *. and a domain name for all names below it':
     'должно быть доменным именем или *. и доменным именем, что означает все имена под ним',
   'must be an IP address or a domain name': 'должно быть IP-адресом или доменным именем',

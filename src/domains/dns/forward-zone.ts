@@ -11,7 +11,7 @@ export const forwardZones = collection({
   source: 'document 3, DNS',
   id: { kind: 'uuid' },
   schema: Type.Object({
-    name: formatted('domain', { description: 'Domain of the zone.' }),
+    name: formatted('zone', { description: 'Domain of the zone.' }),
     enabled: flag(true, 'Whether the zone is used.'),
     servers: Type.Array(formatted('address'), { minItems: 1, maxItems: 16, description: 'Name servers.' }),
     comment: comment(),

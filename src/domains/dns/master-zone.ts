@@ -1,6 +1,9 @@
 import Type from 'typebox'
-import { problem } from '../../core/failure.ts'
+import { type Problem, problem } from '../../core/failure.ts'
+import { oncePerObject } from '../../core/list/incremental.ts'
+import { zoneName } from '../../core/net/domain-name.ts'
 import { collection, type Item } from '../../core/resource/resource.ts'
+import type { Id, Snapshot } from '../../core/resource/snapshot.ts'
 import { comment, flag, formatted } from '../../core/schema/fields.ts'
 import { message } from './messages.ts'
 import { parseZone } from './zone/zone-text.ts'
@@ -18,7 +21,7 @@ export const masterZones = collection({
   id: { kind: 'uuid' },
   unique: [{ fields: ['name'], fold: true }],
   schema: Type.Object({
-    name: formatted('domain', { description: 'Domain of the zone, unique.' }),
+    name: formatted('zone', { description: 'Domain of the zone, unique.' }),
     enabled: flag(true, 'Whether the zone is answered for.'),
     config: Type.String({
       minLength: 1,
@@ -30,11 +33,23 @@ export const masterZones = collection({
   }),
   label: (zone) => zone.name,
   search: ['name', 'comment'],
-  check: ({ name, config }) =>
-    parseZone(config, name)
+  check: ({ name, config }, { id, snapshot }) => [
+    ...isTaken(snapshot, id, name),
+    ...parseZone(config, name)
       .problems.slice(0, maxProblems)
       .map(({ line, breaks }) => problem('config', message('line {line}: {rule}', { line, rule: breaks }))),
+  ],
 })
+
+/** A zone of that name in another spelling: its other script, other case, or with a final dot. */
+function isTaken(snapshot: Snapshot, id: Id | null, name: string): readonly Problem[] {
+  const zone = zoneName(name)
+  const { entries } = snapshot.rows(masterZones)
+  const isOther = entries.some((entry) => entry.id !== id && keyOf(entry.item) === zone)
+  return isOther ? [problem('name', message('is already taken by another item'), 'duplicate')] : []
+}
+
+const keyOf = oncePerObject(({ name }: { readonly name: string }) => zoneName(name))
 
 /** A zone that the gateway itself answers for. */
 export type MasterZone = Item<typeof masterZones>

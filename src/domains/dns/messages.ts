@@ -68,6 +68,9 @@ export const message = messagesOf({
     'должно быть одним или несколькими сертификатами в PEM и ничем больше',
   'must be an address or a name, with :port where it is not 53, an IPv6 address in brackets':
     'должно быть адресом или именем, с :портом, если он не 53, адрес IPv6 в скобках',
+  'master zone {name}: safe search does not hold for its own name, which has records here':
+    'мастер-зона {name}: безопасный поиск не действует для её собственного имени, у которого здесь есть записи',
+  'is already taken by another item': 'уже занято другим элементом',
   'must be a domain name': 'должно быть доменным именем',
   'must be true for one of ipv4 and ipv6 at least': 'хотя бы одно из ipv4 и ipv6 должно быть true',
 })

@@ -1,6 +1,7 @@
 import { engineState } from '../../core/engine/engine-state.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { oncePerObject } from '../../core/list/incremental.ts'
+import { zoneName } from '../../core/net/domain-name.ts'
 import { inactiveRow, type SaidRow } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { parseAlias } from '../../core/schema/alias.ts'
@@ -11,6 +12,7 @@ import { type MasterZone, masterZones } from './master-zone.ts'
 import { message } from './messages.ts'
 import { rootServers } from './root-server.ts'
 import { dnsSafeSearch } from './safe-search.ts'
+import { safeSearchNames } from './safe-search-names.ts'
 import { dnsSettings } from './settings.ts'
 import { serverTest } from './usable-server.ts'
 import { parseZone } from './zone/zone-text.ts'
@@ -85,14 +87,31 @@ function serversOf(snapshot: Snapshot, object: string): readonly string[] {
 export function zoneRows(snapshot: Snapshot): readonly SaidRow[] {
   return snapshot.rows(masterZones).entries.flatMap(({ item }) => {
     if (!item.enabled) return []
-    const lines = linesOutside(item)
-    if (lines.length === 0) return []
-    const left = message('master zone {name}: records outside the zone are left out, in lines {lines}', {
+    const msg = [...leftOut(item), ...notSafe(snapshot, item)]
+    return msg.length === 0 ? [] : [{ name: `dns-zone ${item.name}`, status: 'active' as const, msg }]
+  })
+}
+
+function leftOut(item: MasterZone): readonly Message[] {
+  const lines = linesOutside(item)
+  if (lines.length === 0) return []
+  return [
+    message('master zone {name}: records outside the zone are left out, in lines {lines}', {
       name: item.name,
       lines: lines.join(', '),
-    })
-    return [{ name: `dns-zone ${item.name}`, status: 'active' as const, msg: [left] }]
-  })
+    }),
+  ]
+}
+
+/** A name that has a zone of its own here cannot lead to a safe name. */
+function notSafe(snapshot: Snapshot, { name }: MasterZone): readonly Message[] {
+  const isSafe = snapshot.value(dnsSafeSearch).enabled
+  if (!isSafe || !safeSearchNames.some((each) => each.name === zoneName(name))) return []
+  return [
+    message('master zone {name}: safe search does not hold for its own name, which has records here', {
+      name,
+    }),
+  ]
 }
 
 const linesOutside = oncePerObject(({ config, name }: MasterZone) => parseZone(config, name).outside)

@@ -46,9 +46,14 @@ async function mountPrivateRun(dataFolder: string): Promise<void> {
   await mount(['--move', aside, dataFolder])
 }
 
-/** Programs in the lab ask the lab's name server. */
+/**
+ * Programs in the lab ask the gateway's name server: on the gateway itself at its loopback, elsewhere in the first local network. The
+ * provider's comes behind them, for while that one does not run; where nobody listens the next one is asked at once.
+ */
 async function writeResolverFile(): Promise<void> {
-  const text = `nameserver ${labNameServer}\noptions timeout:1 attempts:2\n`
+  const [local] = labNetworks.filter(({ type }) => type === 'lan')
+  const servers = ['127.0.0.1', local!.gateway.ipv4, labNameServer]
+  const text = `${servers.map((server) => `nameserver ${server}\n`).join('')}options timeout:1 attempts:2\n`
   const own = '/run/resolv.conf'
   await writeFile(own, text)
   const target = await realpath('/etc/resolv.conf').catch(() => null)

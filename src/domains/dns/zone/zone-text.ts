@@ -1,4 +1,4 @@
-import { asciiName } from '../../../core/net/domain-name.ts'
+import { zoneName } from '../../../core/net/domain-name.ts'
 import { message } from '../messages.ts'
 import { badTime, isRecordType, readData, readTtl } from './zone-data.ts'
 import { isInside, type Labels, printName, readName } from './zone-name.ts'
@@ -34,7 +34,7 @@ export interface Zone {
  * Source: document 3, "DNS"; RFC 1035, section 5.1.
  */
 export function parseZone(text: string, zone: string): Zone {
-  const apex = asciiName(zone).split('.')
+  const apex = zoneName(zone).slice(0, -1).split('.')
   const { entries, problems } = zoneEntries(text)
   const reader = new ZoneReader(apex)
   for (const entry of entries) {
