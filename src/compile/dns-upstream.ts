@@ -1,6 +1,7 @@
 import type { DnsUpstream } from '../core/engine/declared/dns.ts'
 import type { NetworkWay } from '../core/engine/declared/network.ts'
 import type { CompileInputs } from '../core/engine/inputs.ts'
+import { asciiName } from '../core/net/domain-name.ts'
 import { type Family, parsePrefix, printAddress } from '../core/net/ip.ts'
 import type { Item } from '../core/resource/resource.ts'
 import type { Entry, Snapshot } from '../core/resource/snapshot.ts'
@@ -23,7 +24,7 @@ export function dnsUpstream(snapshot: Snapshot, { nics }: Inputs): readonly DnsU
   if (rows.length === 0) return null
   const whyNot = serverTest(snapshot)
   const servers = rows.flatMap(({ item }): readonly DnsUpstream[] => {
-    const tls = item.tls ? { name: item.tls_name, ca: item.ca } : null
+    const tls = item.tls ? { name: asciiName(item.tls_name), ca: item.ca } : null
     if (item.type === 'ip') return [{ address: item.object, tls, connection: null, isReached: true }]
     const entry = connectionOf(snapshot, item)
     if (entry === null) return []
