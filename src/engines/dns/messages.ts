@@ -2,6 +2,9 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages about the name server, and about names without addresses. */
 export const message = messagesOf({
+  'nothing answers at port 853': 'на порту 853 никто не отвечает',
+  'its certificate is not for {name}': 'его сертификат не на имя {name}',
+  'its certificate is not trusted: {reason}': 'его сертификату нет доверия: {reason}',
   'it does not answer': 'он не отвечает',
   'nothing answers at port 53': 'на порту 53 никто не отвечает',
   'it refuses to answer': 'он отказывается отвечать',

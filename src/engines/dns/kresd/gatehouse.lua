@@ -13,6 +13,7 @@ local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
 local statistics = require('statistics')
+local tls = require('tls')
 require('special')
 
 -- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
@@ -106,7 +107,7 @@ local function take(settings)
   hold.take(settings)
   rebinding.take(settings)
   statistics.take(settings)
-  for _, server in ipairs(settings.tlsServers or {}) do net.tls_client(server) end
+  tls.take(settings)
   trust(settings)
   if renewal == nil then renewal = event.recurrent(RENEW_MS, function () jit.flush() end) end
   event.after(FIRST_MS, function () jit.flush() end)

@@ -16,7 +16,7 @@ local statistics = { path = '' }
 
 --- Reasons of an answer: what was asked, or why nothing was.
 statistics.reasons = {
-  'master', 'safe-search', 'forward', 'upstream', 'root', 'special', 'denied', 'cut-off', 'rebinding', 'limited', 'outsider',
+  'master', 'own', 'safe-search', 'forward', 'upstream', 'root', 'special', 'denied', 'cut-off', 'rebinding', 'limited', 'outsider',
 }
 local numbers = {}
 for number, reason in ipairs(statistics.reasons) do numbers[reason] = number end
