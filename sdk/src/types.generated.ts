@@ -4964,6 +4964,39 @@ export type RootServersChange = {
   readonly comment?: string
 }
 
+export type RootServersExtension = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Ask by TLS (port 853); the certificate of the server is verified. */
+  readonly tls: boolean
+  /** Name that the certificate of the server must have; empty while `tls` is off. */
+  readonly tls_name: string
+  /** Certificates in PEM that the certificate must come from; empty for those of Debian. */
+  readonly ca: string
+}
+
+export type RootServersExtensionReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Ask by TLS (port 853); the certificate of the server is verified. */
+  readonly tls?: boolean
+  /** Name that the certificate of the server must have; empty while `tls` is off. */
+  readonly tls_name?: string
+  /** Certificates in PEM that the certificate must come from; empty for those of Debian. */
+  readonly ca?: string
+}
+
+export type RootServersExtensionChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Ask by TLS (port 853); the certificate of the server is verified. */
+  readonly tls?: boolean
+  /** Name that the certificate of the server must have; empty while `tls` is off. */
+  readonly tls_name?: string
+  /** Certificates in PEM that the certificate must come from; empty for those of Debian. */
+  readonly ca?: string
+}
+
 export type ForwardZones = {
   /** Unique in the table, never reused. It must be a UUID. */
   readonly id: string
@@ -5060,6 +5093,56 @@ export type MasterZonesChange = {
   readonly enabled?: boolean
   /** Text of the zone (RFC 1035), not empty, at most 10000 characters. */
   readonly config?: string
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type DnsHostNames = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Name of the host. It must be a domain name. */
+  readonly name: string
+  /** Whether the name is answered. */
+  readonly enabled: boolean
+  /** Its addresses; empty: those of the gateway in local networks. */
+  readonly addresses: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment: string
+}
+
+export type DnsHostNamesCreate = {
+  /** Name of the host. It must be a domain name. */
+  readonly name: string
+  /** Whether the name is answered. */
+  readonly enabled?: boolean
+  /** Its addresses; empty: those of the gateway in local networks. */
+  readonly addresses?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type DnsHostNamesReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Name of the host. It must be a domain name. */
+  readonly name: string
+  /** Whether the name is answered. */
+  readonly enabled?: boolean
+  /** Its addresses; empty: those of the gateway in local networks. */
+  readonly addresses?: readonly (string)[]
+  /** Free text, at most 255 characters. */
+  readonly comment?: string
+}
+
+export type DnsHostNamesChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Name of the host. It must be a domain name. */
+  readonly name?: string
+  /** Whether the name is answered. */
+  readonly enabled?: boolean
+  /** Its addresses; empty: those of the gateway in local networks. */
+  readonly addresses?: readonly (string)[]
   /** Free text, at most 255 characters. */
   readonly comment?: string
 }
@@ -12987,7 +13070,7 @@ export interface Requests {
       readonly name: string
       /** Response code; `SILENCE` where there was no answer. */
       readonly answer: string
-      /** Where the answer came from (`master`, `safe-search`, `forward`, `upstream`, `root`, `special`), or why there was none (`denied`, `cut-off`, `rebinding`, `limited`, `outsider`). */
+      /** Where the answer came from (`master`, `own`, `safe-search`, `forward`, `upstream`, `root`, `special`), or why there was none (`denied`, `cut-off`, `rebinding`, `limited`, `outsider`). */
       readonly reason: string
       /** In the last hour. */
       readonly hour: number
@@ -13101,6 +13184,60 @@ export interface Requests {
         /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
         readonly dry_run?: number
       }
+    }
+    readonly answer: null
+  }
+  /** How root servers are asked: plainly, or by TLS. */
+  "GET /x/dns/zones/root": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (RootServersExtension)[]
+  }
+  /** One item of: How root servers are asked: plainly, or by TLS. */
+  "GET /x/dns/zones/root/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: RootServersExtension
+  }
+  /** Replaces an item of: How root servers are asked: plainly, or by TLS. */
+  "PUT /x/dns/zones/root/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: RootServersExtensionReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: How root servers are asked: plainly, or by TLS. */
+  "PATCH /x/dns/zones/root/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: RootServersExtensionChange
     }
     readonly answer: null
   }
@@ -13256,6 +13393,88 @@ export interface Requests {
   }
   /** Removes an item of: Zones that the gateway itself answers for. */
   "DELETE /dns/zones/master/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Names of hosts that the name server answers for, in both directions. */
+  "GET /x/dns/host-names": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (DnsHostNames)[]
+  }
+  /** Adds to: Names of hosts that the name server answers for, in both directions. */
+  "POST /x/dns/host-names": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnsHostNamesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Names of hosts that the name server answers for, in both directions. */
+  "GET /x/dns/host-names/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: DnsHostNames
+  }
+  /** Replaces an item of: Names of hosts that the name server answers for, in both directions. */
+  "PUT /x/dns/host-names/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnsHostNamesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Names of hosts that the name server answers for, in both directions. */
+  "PATCH /x/dns/host-names/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnsHostNamesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Names of hosts that the name server answers for, in both directions. */
+  "DELETE /x/dns/host-names/{id}": {
     readonly input: {
       readonly params: {
         /** Unique in the table, never reused. */
@@ -13579,6 +13798,90 @@ export interface Requests {
       readonly body: ExplainPacket | ExplainPackets
     }
     readonly answer: Explanation | Explanations
+  }
+  /** Answers a question as the name server answers a client, and says why. */
+  "POST /x/dns/lookup": {
+    readonly input: {
+      readonly body: {
+        /** Name that is asked for, in either script, with or without the final dot. It must be a domain name, with or without the final dot. */
+        readonly name: string
+        /** Record type: its name, or TYPE and its number. */
+        readonly type?: string
+        /** Address of the client who asks; null: the gateway itself. */
+        readonly from?: string | null
+        /** Protocol of the packets to the addresses. */
+        readonly protocol?: "tcp" | "udp"
+        /** Port of the packets to the addresses. */
+        readonly port?: number
+      }
+    }
+    readonly answer: {
+      /** Response code such as NOERROR, NXDOMAIN, SERVFAIL; null where the client gets no answer at all. */
+      readonly status: string | null
+      /** Why the client gets no answer, or another than was asked for; else empty. */
+      readonly msg: string
+      readonly records: readonly ({
+        readonly name: string
+        readonly type: string
+        /** Seconds. */
+        readonly ttl: number
+        /** As in a zone file. */
+        readonly data: string
+      })[]
+      readonly sources: readonly ({
+        /** The name that was asked for, then each that a CNAME led to. */
+        readonly name: string
+        /** Who answers for it, in the words of `/x/dns/stats/queries`: `master`, `own`, `safe-search`, `forward`, `upstream` (root servers of the settings), `root` (that of the Internet), `special` (names of special use), `denied`, or `cut-off` (root servers are set, and none can be asked). */
+        readonly source: string
+        /** The zone that decides; null where none does. */
+        readonly zone: string | null
+      })[]
+      /** What the name server asked or remembered for it, in its order, at most 60. */
+      readonly steps: readonly ({
+        readonly name: string
+        readonly type: string
+        /** ADDRESS#PORT; null where the answer was remembered. */
+        readonly server: string | null
+        readonly cached: boolean
+      })[]
+      /** Whether all of it was remembered. */
+      readonly cached: boolean
+      readonly dnssec: {
+        /** `secure`: proven; `insecure`: nobody signs it; `excepted`: a zone that settings except; `bogus`: the proof is broken; `off`: nothing is validated. */
+        readonly state: "secure" | "insecure" | "bogus" | "excepted" | "off" | "unknown"
+        /** The records at which the chain of trust breaks; null while it holds. */
+        readonly broken: {
+          readonly name: string
+          readonly type: string
+        } | null
+        /** What is wrong with it, and what helps; else empty. */
+        readonly msg: string
+      }
+      /** Time that the answer took. */
+      readonly milliseconds: number
+      readonly addresses: readonly ({
+        readonly address: string
+        /** What becomes of a packet from `from` to it; null where the gateway itself asks. */
+        readonly verdict: string | null
+        /** The rule that decides. */
+        readonly rule_id: string | null
+      })[]
+    }
+  }
+  /** Forgets what the name server remembers of a name, or of a name and all below it. */
+  "POST /x/dns/flush": {
+    readonly input: {
+      readonly body: {
+        /** Name that is forgotten. It must be a domain name, with or without the final dot. */
+        readonly name: string
+        /** Whether all names below are forgotten too. */
+        readonly below?: boolean
+      }
+    }
+    readonly answer: {
+      /** How many remembered sets of records went. */
+      readonly removed: number
+    }
   }
   /** Everything that touches an address: objects, rules, NAT, users, quotas, profiles, routes. */
   "GET /x/search": {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { compiledEngines } from '../compile/artifacts.ts'
 import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
@@ -56,13 +57,19 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
   },
   dns: whole(dns, async (host, { zones, filter }) => {
     const { createDns } = await import('../engines/dns/engine.ts')
-    const { kresdCheck, kresdConfig, kresdSettings } = await import('../compile/text/kresd.ts')
-    const { authority, knotConfig, redirectZone, zoneFileName } = await import('../compile/text/knot.ts')
+    const { kresdCertificates, kresdCheck, kresdConfig, kresdSettings } = await import(
+      '../compile/text/kresd.ts'
+    )
+    const { authority, knotConfig, overlayZone, zoneFileName } = await import('../compile/text/knot.ts')
     return createDns({
       ...host,
       zones,
-      kresd: { config: kresdConfig, check: kresdCheck, settings: kresdSettings },
-      knot: { config: knotConfig, fileName: zoneFileName, redirects: redirectZone, authority },
+      hostName: hostname(),
+      kresd: {
+        ...{ config: kresdConfig, check: kresdCheck, settings: kresdSettings },
+        certificates: kresdCertificates,
+      },
+      knot: { config: knotConfig, fileName: zoneFileName, overlay: overlayZone, authority },
       lend: async (sets, addresses, untilSeconds) => {
         const elements = addresses.map((address) => ({ address, untilSeconds }))
         await filter.lend(new Map(sets.map((set) => [set, elements])), AbortSignal.timeout(holdMilliseconds))

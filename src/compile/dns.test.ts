@@ -3,10 +3,12 @@ import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot } from '../../test/snapshot.ts'
 import { directoryDomains } from '../domains/directory/domain.ts'
 import { forwardZones } from '../domains/dns/forward-zone.ts'
+import { dnsHostNames } from '../domains/dns/host-name.ts'
 import { masterZones } from '../domains/dns/master-zone.ts'
 import { rootServers } from '../domains/dns/root-server.ts'
 import { dnsSafeSearch } from '../domains/dns/safe-search.ts'
 import { connections } from '../domains/network/connection.ts'
+import { vpnSettings } from '../domains/vpn/settings.ts'
 import { createCompiler } from './compiler.ts'
 
 const inputs = plainInputs(0)
@@ -84,8 +86,8 @@ describe('the name server', () => {
       ])
       .with(directoryDomains, [domain])
     expect(dnsOf(snapshot).forward).toEqual([
-      { name: 'corp.example.', servers: ['10.0.0.1', '10.0.0.2', '10.0.0.3'] },
-      { name: 'xn--e1afmkfd.xn--p1ai.', servers: ['10.0.0.4'] },
+      { name: 'corp.example.', servers: ['10.0.0.1', '10.0.0.2', '10.0.0.3'], hosts: [] },
+      { name: 'xn--e1afmkfd.xn--p1ai.', servers: ['10.0.0.4'], hosts: [] },
     ])
   })
 
@@ -95,6 +97,7 @@ describe('the name server', () => {
       'fd00::1',
       '127.0.0.1',
       '::1',
+      '::ffff:10.1.0.1',
       '224.0.0.251',
       'ff02::fb',
       '0.0.0.0',
@@ -130,6 +133,98 @@ describe('the name server', () => {
       'far.home.example. 3600 IN NS ns.elsewhere.net.',
       '',
     ])
-    expect(forward).toEqual([{ name: 'sub.home.example.', servers: ['192.0.2.2'] }])
+    expect(forward).toEqual([
+      { name: 'sub.home.example.', servers: ['192.0.2.2'], hosts: [] },
+      { name: 'far.home.example.', servers: [], hosts: ['ns.elsewhere.net.'] },
+    ])
+  })
+
+  it('asks servers of a connection out of it, while it is up, each address one way', () => {
+    const nic = (device: string, mac: string, up: boolean) => {
+      return { device, mac, up, ifindex: 1, addresses: [], gateways: [] }
+    }
+    const second = {
+      ...wan,
+      title: 'second',
+      mac: '02:00:00:00:00:03',
+      addresses: ['198.51.100.2/24', 'fd09::2/64'],
+    }
+    const snapshot = empty.with(connections, [lan, wan, second]).with(rootServers, [
+      { type: 'interface', object: 'isp.id.2' },
+      { type: 'interface', object: 'isp.id.3', tls: true, tls_name: 'dns.example', ca: '' },
+      { type: 'ip', object: '192.0.2.9' },
+    ])
+    const compiled = (isFirstUp: boolean) => {
+      const nics = [nic('eth1', wan.mac, isFirstUp), nic('eth2', second.mac, true)]
+      const { dns, network } = compiler.artifacts(snapshot, { ...inputs, nics })
+      return { upstream: dns.upstream, ways: network.ways }
+    }
+    const first = { id: 2, title: 'wan', sources: [] }
+    const other = { id: 3, title: 'second', sources: ['198.51.100.2', 'fd09::2'] }
+    const upstream = (isReached: boolean) => [
+      { address: '192.0.2.53', tls: null, connection: first, isReached },
+      { address: '192.0.2.53', tls: { name: 'dns.example', ca: '' }, connection: other, isReached: true },
+      { address: '192.0.2.9', tls: null, connection: null, isReached: true },
+    ]
+    expect(compiled(true)).toEqual({
+      upstream: upstream(true),
+      ways: [
+        { connection: 2, servers: ['192.0.2.53'] },
+        { connection: 3, servers: [] },
+      ],
+    })
+    expect(compiled(false)).toEqual({
+      upstream: upstream(false),
+      ways: [
+        { connection: 2, servers: [] },
+        { connection: 3, servers: ['192.0.2.53'] },
+      ],
+    })
+  })
+
+  it('answers for names of its own: those that are set, and those in the directory', () => {
+    const domain = {
+      name: 'corp.example',
+      computer_name: 'gw',
+      dns_ips: ['10.1.0.5'],
+      user: 'u',
+      password: 'p',
+    }
+    const snapshot = empty
+      .with(connections, [lan])
+      .with(directoryDomains, [domain])
+      .with(dnsHostNames, [
+        { id: 'a', name: 'NAS.example', addresses: ['10.1.0.9'] },
+        { id: 'b', name: 'here.example' },
+        { id: 'c', name: 'off.example', enabled: false },
+      ])
+    const own = ['10.1.0.1', 'fd00::1']
+    expect(dnsOf(snapshot).own).toEqual({
+      addresses: own,
+      names: [
+        { name: 'nas.example.', addresses: ['10.1.0.9'] },
+        { name: 'here.example.', addresses: own },
+        { name: 'gw.corp.example.', addresses: own },
+      ],
+    })
+    // The network of the controller is the directory's to name.
+    expect(dnsOf(snapshot).forward).toEqual([
+      { name: 'corp.example.', servers: ['10.1.0.5'], hosts: [] },
+      { name: '1.10.in-addr.arpa.', servers: ['10.1.0.5'], hosts: [] },
+    ])
+  })
+
+  it('answers VPN clients while a VPN server is on', () => {
+    const snapshot = empty.with(connections, [lan])
+    const vpn = { network: '10.128.0.0/16' }
+    expect(dnsOf(snapshot.set(vpnSettings, { pptp_enabled: true, ...vpn }))).toMatchObject({
+      listen: ['10.1.0.1', 'fd00::1', '10.128.0.1'],
+      clients: ['10.1.0.0/16', 'fd00::/64', '10.128.0.0/16'],
+    })
+    // It would ask itself there.
+    const zones = snapshot.with(forwardZones, [{ name: 'a.example', servers: ['10.128.0.1'] }])
+    expect(dnsOf(zones).forward).toHaveLength(1)
+    expect(dnsOf(zones.set(vpnSettings, { pptp_enabled: true, ...vpn })).forward).toEqual([])
+    expect(dnsOf(snapshot.set(vpnSettings, vpn)).clients).toEqual(['10.1.0.0/16', 'fd00::/64'])
   })
 })

@@ -1,25 +1,34 @@
-import type { DnsArtifact, DnsForwardZone, DnsMasterZone, DnsUpstream } from '../core/engine/declared/dns.ts'
+import type { DnsArtifact, DnsForwardZone, DnsMasterZone } from '../core/engine/declared/dns.ts'
 import { oncePerObject } from '../core/list/incremental.ts'
 import { memo } from '../core/memo.ts'
 import { zoneName } from '../core/net/domain-name.ts'
-import { parsePrefix, prefixInterval, printAddress } from '../core/net/ip.ts'
+import {
+  containsValue,
+  type Prefix,
+  parseAddress,
+  parsePrefix,
+  prefixInterval,
+  printAddress,
+} from '../core/net/ip.ts'
+import { reverseZones } from '../core/net/reverse-name.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
-import { parseAlias } from '../core/schema/alias.ts'
 import { directoryDomains } from '../domains/directory/domain.ts'
 import { dohServices } from '../domains/dns/doh-servers.ts'
 import { forwardZones } from '../domains/dns/forward-zone.ts'
+import { dnsHostNames } from '../domains/dns/host-name.ts'
 import { type MasterZone, masterZones } from '../domains/dns/master-zone.ts'
-import { rootServers } from '../domains/dns/root-server.ts'
 import { dnsSafeSearch } from '../domains/dns/safe-search.ts'
 import { safeSearchNames } from '../domains/dns/safe-search-names.ts'
 import { dnsServerSettings } from '../domains/dns/server-settings.ts'
 import { serverTest } from '../domains/dns/usable-server.ts'
+import { vpnClients, vpnServerAddress } from '../domains/dns/vpn-clients.ts'
 import { readTrustAnchor } from '../domains/dns/zone/trust-anchor.ts'
 import { parseZone, type ZoneRecord } from '../domains/dns/zone/zone-text.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { obstacles } from '../domains/network/device.ts'
 import type { CompileState } from './compile-state.ts'
+import { dnsUpstream } from './dns-upstream.ts'
 import { ruleNames } from './rule-names.ts'
 import { setsOfNames } from './sets-of-names.ts'
 import { zoneFile } from './text/zone-file.ts'
@@ -32,24 +41,29 @@ const dohNames = dohServices.flatMap(({ names }) => names.map((name) => `${name}
 
 /** The name server's state for a configuration. Source: document 3, "DNS". */
 export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
-  const { snapshot, memos } = state
+  const { snapshot, memos, inputs } = state
   const settings = snapshot.value(dnsServerSettings)
   const local = applied(snapshot, 'lan').flatMap(({ addresses = [] }) =>
     addresses.flatMap((text) => parsePrefix(text) ?? []),
   )
-  const listen = [...new Set(local.map(({ family, value }) => printAddress(family, value)))]
+  const addresses = [...new Set(local.map(({ family, value }) => printAddress(family, value)))]
   const redirects = snapshot.value(dnsSafeSearch).enabled ? safeSearchNames : []
-  const served = memos.of(servedZones)(snapshot, listen, redirects)
+  const served = memos.of(servedZones)(snapshot, addresses, redirects)
+  const clients = vpnClients(snapshot)
+  const vpn = clients === null ? [] : [clients]
   return {
-    listen,
+    listen: [...new Set([...addresses, ...vpn.map(vpnServerAddress)])],
     clients: [
       ...new Set(
-        local.map((prefix) => `${printAddress(prefix.family, prefixInterval(prefix).lo)}/${prefix.length}`),
+        [...local, ...vpn].map(
+          (prefix) => `${printAddress(prefix.family, prefixInterval(prefix).lo)}/${prefix.length}`,
+        ),
       ),
     ],
-    upstream: upstreamOf(snapshot),
-    forward: withDelegations(forwardOf(snapshot), served),
+    upstream: dnsUpstream(snapshot, inputs),
+    forward: withDelegations(forwardOf(snapshot, local), served),
     master: served.map(({ zone }) => zone),
+    own: { addresses, names: ownNames(snapshot, addresses) },
     redirects,
     denied: [canaryName, ...(settings.refuse_doh ? dohNames : [])],
     dnssec: settings.dnssec,
@@ -82,40 +96,56 @@ function applied(snapshot: Snapshot, type: Connection['type']): readonly Connect
     .map(({ item }) => item)
 }
 
-/** Servers of enabled root rows; those of a connection are gone with it. Null where no row is enabled. */
-function upstreamOf(snapshot: Snapshot): readonly DnsUpstream[] | null {
-  const rows = snapshot.rows(rootServers).entries.filter(({ item }) => item.enabled)
-  if (rows.length === 0) return null
-  const addresses = rows.flatMap(({ item: { type, object } }) =>
-    type === 'ip' ? [object] : serversOf(snapshot, object),
-  )
-  const whyNot = serverTest(snapshot)
-  const usable = [...new Set(addresses)].filter((address) => whyNot(address) === null)
-  return usable.map((address) => ({ address, tlsName: null }))
-}
-
-function serversOf(snapshot: Snapshot, object: string): readonly string[] {
-  const alias = parseAlias(object)
-  if (alias?.kind !== 'object') return []
-  const connection = snapshot.rows(connections).get(alias.id)?.item
-  const isApplied = connection !== undefined && applied(snapshot, connection.type).includes(connection)
-  return isApplied ? (connection.dns ?? []) : []
+/** Names of hosts that are set, and the gateway's names in the directory where no master zone has them. */
+function ownNames(snapshot: Snapshot, addresses: readonly string[]): DnsArtifact['own']['names'] {
+  const zones = snapshot.rows(masterZones).entries.filter(({ item }) => item.enabled)
+  const set = snapshot.rows(dnsHostNames).entries.filter(({ item }) => item.enabled)
+  const joined = snapshot
+    .rows(directoryDomains)
+    .entries.map(({ item }) => zoneName(`${item.computer_name}.${item.name}`))
+  const isServed = (name: string) => zones.some(({ item }) => name.endsWith(`.${zoneName(item.name)}`))
+  const named = [
+    ...set.map(({ item }) => ({
+      name: zoneName(item.name),
+      addresses: item.addresses.length > 0 ? item.addresses : addresses,
+    })),
+    ...joined.filter((name) => !isServed(name)).map((name) => ({ name, addresses })),
+  ]
+  const first = new Map([...named].reverse().map((each) => [each.name, each]))
+  return [...first.values()].reverse().filter((each) => each.addresses.length > 0)
 }
 
 /** Forward zones and those of the directory; several rows of one name are asked together (silences#dns-zones). */
-function forwardOf(snapshot: Snapshot): readonly DnsForwardZone[] {
+function forwardOf(snapshot: Snapshot, local: readonly Prefix[]): readonly DnsForwardZone[] {
   const own = snapshot.rows(forwardZones).entries.filter(({ item }) => item.enabled)
   const directory = snapshot.rows(directoryDomains).entries
   const zones = [
     ...own.map(({ item }) => ({ name: zoneName(item.name), servers: item.servers })),
     ...directory.map(({ item }) => ({ name: zoneName(item.name), servers: item.dns_ips })),
   ]
+  const named = new Set(zones.map(({ name }) => name))
+  const reverse = directory
+    .flatMap(({ item: { dns_ips } }) =>
+      reverseZonesOf(dns_ips, local).map((name) => ({ name, servers: dns_ips })),
+    )
+    .filter(({ name }) => !named.has(name))
   const whyNot = serverTest(snapshot)
-  return [...Map.groupBy(zones, ({ name }) => name)].flatMap(([name, same]) => {
+  return [...Map.groupBy([...zones, ...reverse], ({ name }) => name)].flatMap(([name, same]) => {
     const servers = [...new Set(same.flatMap((zone) => zone.servers))]
     const usable = servers.filter((address) => whyNot(address) === null)
-    return usable.length > 0 ? [{ name, servers: usable }] : []
+    return usable.length > 0 ? [{ name, servers: usable, hosts: [] }] : []
   })
+}
+
+/** Reverse zones of the local networks that domain controllers are in. Source: silences#dns-reverse. */
+function reverseZonesOf(controllers: readonly string[], local: readonly Prefix[]): readonly string[] {
+  const addresses = controllers.flatMap((text) => parseAddress(text) ?? [])
+  const networks = local.filter((prefix) =>
+    addresses.some(
+      ({ family, value }) => family === prefix.family && containsValue([prefixInterval(prefix)], value),
+    ),
+  )
+  return [...new Set(networks.flatMap(reverseZones))]
 }
 
 /** A master zone as it is served, and the zones below it that it hands to other servers. */
@@ -171,7 +201,10 @@ function withSafeNames(
   ]
 }
 
-/** Zones below that NS records hand to other servers, where the zone has the addresses of these (silences#dns-delegations). */
+/**
+ * Zones below that NS records hand to other servers. Addresses of these are in the zone, or are asked for where their names lie
+ * elsewhere. Source: silences#dns-delegations.
+ */
 function delegationsIn(records: readonly ZoneRecord[], zone: string): readonly DnsForwardZone[] {
   const addressesOf = (server: string) =>
     records.flatMap(({ name, type, data }) =>
@@ -179,8 +212,11 @@ function delegationsIn(records: readonly ZoneRecord[], zone: string): readonly D
     )
   const handedOver = records.filter(({ name, type }) => type === 'NS' && name !== zone)
   return [...Map.groupBy(handedOver, ({ name }) => name)].flatMap(([name, same]) => {
-    const servers = [...new Set(same.flatMap(({ data }) => addressesOf(data)))]
-    return servers.length > 0 && !name.startsWith('*') ? [{ name, servers }] : []
+    const names = same.map(({ data }) => data)
+    const servers = [...new Set(names.flatMap(addressesOf))]
+    const hosts = names.filter((host) => addressesOf(host).length === 0 && !`.${host}`.endsWith(`.${name}`))
+    const isHandedOver = servers.length + hosts.length > 0 && !name.startsWith('*')
+    return isHandedOver ? [{ name, servers, hosts: [...new Set(hosts)] }] : []
   })
 }
 

@@ -57,6 +57,7 @@ export function dynamicDnsArtifact(
     settings: hash,
     connection: connection?.item.title ?? '',
     addresses: connection === null ? [] : addressesOf(connection, { snapshot, nics, ipv4, ipv6 }),
+    sources: connection === null ? [] : addressesOf(connection, { snapshot, nics, ipv4: true, ipv6: true }),
     checkipUrl: settings.checkip_url,
     checkipAlways: settings.checkip === 'always',
     checkipSeconds: settings.checkip_seconds,

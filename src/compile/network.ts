@@ -11,6 +11,7 @@ import {
 import type { Snapshot } from '../core/resource/snapshot.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { cardOf, obstacles, vlanName } from '../domains/network/device.ts'
+import { dnsWays } from './dns-upstream.ts'
 import { natAddresses } from './nat-address.ts'
 
 /** Links, addresses and routes of the enabled connections that nothing keeps from being applied (`obstacles`). */
@@ -36,6 +37,7 @@ export function networkArtifact(snapshot: Snapshot, inputs: Pick<CompileInputs, 
         },
       ]
     }),
+    ways: dnsWays(snapshot, inputs),
   }
 }
 

@@ -98,7 +98,7 @@ function startControl({ artifact, openSecret = () => null, readFile = async () =
     sources: { openSecret, readFile },
     snapshot,
     compile: () =>
-      ({ network: { links: [] }, gating: artifact(), other: artifact() }) as unknown as Artifacts,
+      ({ network: { links: [], ways: [] }, gating: artifact(), other: artifact() }) as unknown as Artifacts,
     trial: () => expect.unreachable(),
     trialPart: () => expect.unreachable(),
     recompileAt: () => null,

@@ -7,6 +7,7 @@ export const emptyDns: DnsArtifact = {
   upstream: null,
   forward: [],
   master: [],
+  own: { addresses: [], names: [] },
   redirects: [],
   denied: [],
   dnssec: true,

@@ -1,5 +1,5 @@
-import { authority, knotConfig, redirectZone, zoneFileName } from '../../src/compile/text/knot.ts'
-import { kresdCheck, kresdConfig, kresdSettings } from '../../src/compile/text/kresd.ts'
+import { authority, knotConfig, overlayZone, zoneFileName } from '../../src/compile/text/knot.ts'
+import { kresdCertificates, kresdCheck, kresdConfig, kresdSettings } from '../../src/compile/text/kresd.ts'
 import type { DnsArtifact } from '../../src/core/engine/declared/dns.ts'
 import { createDaemon } from '../../src/engines/daemon/daemon.ts'
 import { type AuthorityConfiguration, knotDeclaration } from '../../src/engines/dns/authority.ts'
@@ -8,7 +8,7 @@ import { hostEngine, tellTest } from './daemon/engine-host.ts'
 
 // `dns-host.ts RUN-FOLDER WHAT` holds the name server: the whole engine, or its `authority` alone.
 const [runFolder = '', what = 'engine'] = process.argv.slice(2)
-const knot = { config: knotConfig, fileName: zoneFileName, redirects: redirectZone, authority }
+const knot = { config: knotConfig, fileName: zoneFileName, overlay: overlayZone, authority }
 
 function holdEngine(): void {
   const engine = createDns({
@@ -17,7 +17,10 @@ function holdEngine(): void {
     observed: () => undefined,
     rows: () => true,
     processEnded: (end) => tellTest({ end }),
-    kresd: { config: kresdConfig, check: kresdCheck, settings: kresdSettings },
+    kresd: {
+      ...{ config: kresdConfig, check: kresdCheck, settings: kresdSettings },
+      certificates: kresdCertificates,
+    },
     knot,
     lend: () => Promise.resolve(),
   })

@@ -8,6 +8,7 @@ export const plainArtifact: DynamicDnsArtifact = {
   names: ['example.com'],
   connection: 'wan',
   addresses: ['192.0.2.1'],
+  sources: [],
   updateUrl: 'https://provider.example/nic/update',
   ipv6Parameter: 'myip',
   login: 'ann',

@@ -183,4 +183,5 @@ export const labNetwork: NetworkArtifact = {
     addresses,
     gateway,
   })),
+  ways: [],
 }

@@ -66,5 +66,11 @@ export type ShowItem = (entry: Entry<unknown>) => Record<string, unknown>
 /** Shows the items of a table. */
 export function shownItem(context: SecretContext, table: Table): ShowItem {
   const value = shownValue(context, table)
-  return ({ id, item }) => ({ id: wireId(table, id), ...value(item) })
+  const hasTwoViews = table.shape === 'collection' && table.secondView !== undefined
+  if (!hasTwoViews) return ({ id, item }) => ({ id: wireId(table, id), ...value(item) })
+  const names = new Set(Object.keys(table.schema.properties))
+  return ({ id, item }) => {
+    const fields = Object.entries(value(item)).filter(([name]) => names.has(name))
+    return { id: wireId(table, id), ...Object.fromEntries(fields) }
+  }
 }

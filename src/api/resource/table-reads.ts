@@ -9,8 +9,21 @@ import type { ShowItem } from './secret-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const encodedEntries = new WeakMap<object, string>()
-const encodedRows = new WeakMap<object, Buffer>()
+/** Encoded answers of a table as it is shown at one place. */
+interface Encoded {
+  readonly entries: WeakMap<object, string>
+  readonly rows: WeakMap<object, Buffer>
+}
+
+const encodedByTable = new WeakMap<Table, Encoded>()
+
+function encodedOf(table: Table): Encoded {
+  const known = encodedByTable.get(table)
+  if (known !== undefined) return known
+  const made: Encoded = { entries: new WeakMap(), rows: new WeakMap() }
+  encodedByTable.set(table, made)
+  return made
+}
 
 /** ETag of a table: changes with any of its items. */
 export function tableEtag(table: Table, rows: Rows<unknown>): string {
@@ -69,7 +82,10 @@ export function listAnswer(table: Table, rows: Rows<unknown>, listing: Listing):
   const { entries, query, show } = listing
   const headers = { 'Content-Type': 'application/json; charset=utf-8', ETag: tableEtag(table, rows) }
   if (Object.keys(query).length === 0) {
-    return { body: entries === rows.entries ? wholeList(rows, show) : encodeList(entries, show), headers }
+    return {
+      body: entries === rows.entries ? wholeList(table, rows, show) : encodeList(table, entries, show),
+      headers,
+    }
   }
   const page = query as Static<typeof pageQuery>
   const filtered = filter(table, entries, query)
@@ -78,7 +94,7 @@ export function listAnswer(table: Table, rows: Rows<unknown>, listing: Listing):
   const shown = found.slice(offset, page.limit === undefined ? undefined : offset + page.limit)
   const counted = { ...headers, 'X-Total-Count': String(found.length) }
   if (query['format_type'] === 'CSV') return csvAnswer(table, { ...listing, entries: shown }, counted)
-  return { body: encodeList(shown, show), headers: counted }
+  return { body: encodeList(table, shown, show), headers: counted }
 }
 
 function csvAnswer(
@@ -102,28 +118,29 @@ function csvAnswer(
 /** One item, encoded. */
 export function itemAnswer(table: Table, entry: Entry<unknown>, show: ShowItem): Answer {
   return {
-    body: Buffer.from(encodeEntry(entry, show)),
+    body: Buffer.from(encodeEntry(table, entry, show)),
     headers: { 'Content-Type': 'application/json; charset=utf-8', ETag: itemEtag(table, entry) },
   }
 }
 
-function wholeList(rows: Rows<unknown>, show: ShowItem): Buffer {
-  const known = encodedRows.get(rows)
+function wholeList(table: Table, rows: Rows<unknown>, show: ShowItem): Buffer {
+  const known = encodedOf(table).rows.get(rows)
   if (known) return known
-  const bytes = encodeList(rows.entries, show)
-  encodedRows.set(rows, bytes)
+  const bytes = encodeList(table, rows.entries, show)
+  encodedOf(table).rows.set(rows, bytes)
   return bytes
 }
 
-function encodeList(entries: readonly Entry<unknown>[], show: ShowItem): Buffer {
-  return Buffer.from(`[${entries.map((entry) => encodeEntry(entry, show)).join(',')}]`)
+function encodeList(table: Table, entries: readonly Entry<unknown>[], show: ShowItem): Buffer {
+  return Buffer.from(`[${entries.map((entry) => encodeEntry(table, entry, show)).join(',')}]`)
 }
 
-function encodeEntry(entry: Entry<unknown>, show: ShowItem): string {
-  const known = encodedEntries.get(entry)
+function encodeEntry(table: Table, entry: Entry<unknown>, show: ShowItem): string {
+  const { entries } = encodedOf(table)
+  const known = entries.get(entry)
   if (known !== undefined) return known
   const text = JSON.stringify(show(entry))
-  encodedEntries.set(entry, text)
+  entries.set(entry, text)
   return text
 }
 

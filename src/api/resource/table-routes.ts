@@ -3,6 +3,7 @@ import { invalid, ok, type Result } from '../../core/failure.ts'
 import type { Placement } from '../../core/resource/order.ts'
 import type { Item, Table } from '../../core/resource/resource.ts'
 import { answeredId } from '../../core/resource/wire.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { asSent, decode, type Form } from '../../core/schema/decode.ts'
 import { changeRoute, unprepared } from '../change/change-route.ts'
 import { onceAsked } from '../route/once-asked.ts'
@@ -14,6 +15,7 @@ import { moveRoutes } from './move-routes.ts'
 import { type Seal, sealSecrets, shownItem } from './secret-fields.ts'
 import type { StoredContext } from './singleton-routes.ts'
 import { changeDoc, tableDoc } from './table-doc.ts'
+import { documentedFace, secondFace, wholeItem } from './table-faces.ts'
 import {
   entryOf,
   itemPath,
@@ -33,16 +35,39 @@ export type TableContext = StoredContext & {
 }
 
 /** The routes of a collection or an ordered table, at each of its places. */
-export function tableRoutes(table: Table, context: TableContext): Route[] {
+export function tableRoutes(whole: Table, context: TableContext): Route[] {
+  const second = secondFace(whole)
+  return [
+    ...documentedRoutes(documentedFace(whole), whole, context),
+    ...(second === null ? [] : secondViewRoutes(second, whole, context)),
+  ]
+}
+
+function documentedRoutes(table: Table, whole: Table, context: TableContext): Route[] {
   return placesOf(table).flatMap((place) => [
     listRoute(place, context),
-    ...(table.madeInside ? [] : [createRoute(place, context)]),
+    ...(table.madeInside ? [] : [createRoute(place, whole, context)]),
     ...(table.shape === 'ordered' ? moveRoutes(table, place, context) : []),
     ...(place.itemParameter === null ? [itemRoute(place, context)] : []),
-    editRoute(place, 'PUT', context),
-    editRoute(place, 'PATCH', context),
+    editRoute(place, 'PUT', { whole, context }),
+    editRoute(place, 'PATCH', { whole, context }),
     removeRoute(place, context),
   ])
+}
+
+/** Items of a second view come and go with those of the table. */
+function secondViewRoutes(face: Table, whole: Table, context: TableContext): Route[] {
+  return placesOf(face).flatMap((place) => [
+    listRoute(place, context),
+    itemRoute(place, context),
+    editRoute(place, 'PUT', { whole, context }),
+    editRoute(place, 'PATCH', { whole, context }),
+  ])
+}
+
+/** Bodies of what the documents do not have may be larger. Source: silences#sizes. */
+function limitOf({ path }: Place): number {
+  return path.startsWith('/x/') ? bodyLimitBytes.extension : bodyLimitBytes.document
 }
 
 function analysedTable(table: Table, { analysed }: TableContext): Table | undefined {
@@ -102,7 +127,7 @@ function itemRoute(place: Place, context: TableContext): Route {
   }
 }
 
-function createRoute(place: Place, context: TableContext): Route {
+function createRoute(place: Place, whole: Table, context: TableContext): Route {
   const { table, path } = place
   const ordered = table.shape === 'ordered'
   const show = shownItem(context, table)
@@ -110,7 +135,8 @@ function createRoute(place: Place, context: TableContext): Route {
     method: 'POST',
     path,
     access: { area: table.area, competence: 'write' },
-    analysed: analysedTable(table, context),
+    analysed: analysedTable(whole, context),
+    bodyLimitBytes: limitOf(place),
     doc: () => ({
       ...changeDoc(place, 'list', `Adds to: ${table.summary}`, ordered ? placementQuery : undefined),
       conditions: ['If-Match', 'Idempotency-Key'],
@@ -135,7 +161,7 @@ function createRoute(place: Place, context: TableContext): Route {
           const kept = table.within ? { [table.within.field]: parent.value } : null
           const item = decode(table.schema, 'create', body.value, kept)
           if (!item.ok) return asSent(table.schema, body.value, item)
-          const sealed = seal(item.value)
+          const sealed = seal(wholeItem(whole, table, item.value, null))
           if (!sealed.ok) return sealed
           const inserted = transaction.insert(table, sealed.value as Item<Table>, placement.value)
           const id = asSent(table.schema, body.value, inserted)
@@ -147,7 +173,11 @@ function createRoute(place: Place, context: TableContext): Route {
   })
 }
 
-function editRoute(place: Place, method: 'PUT' | 'PATCH', context: TableContext): Route {
+function editRoute(
+  place: Place,
+  method: 'PUT' | 'PATCH',
+  { whole, context }: { readonly whole: Table; readonly context: TableContext },
+): Route {
   const { table } = place
   const form: Form = method === 'PUT' ? 'replace' : 'merge'
   const show = shownItem(context, table)
@@ -155,7 +185,8 @@ function editRoute(place: Place, method: 'PUT' | 'PATCH', context: TableContext)
     method,
     path: itemPath(place),
     access: { area: table.area, competence: 'write' },
-    analysed: analysedTable(table, context),
+    analysed: analysedTable(whole, context),
+    bodyLimitBytes: limitOf(place),
     doc: () => ({
       ...changeDoc(
         place,
@@ -171,9 +202,10 @@ function editRoute(place: Place, method: 'PUT' | 'PATCH', context: TableContext)
       const body = bodyOf(table, request)
       if (!body.ok) return body
       return onItem(place, request, (transaction, entry) => {
-        const item = decode(table.schema, form, body.value, entry.item as Record<string, unknown>)
+        const before = entry.item as Record<string, unknown>
+        const item = decode(table.schema, form, body.value, before)
         if (!item.ok) return asSent(table.schema, body.value, item)
-        const sealed = seal(item.value)
+        const sealed = seal(wholeItem(whole, table, item.value, before))
         if (!sealed.ok) return sealed
         const written = transaction.replace(table, entry.id, sealed.value as Item<Table>)
         if (!written.ok) return asSent(table.schema, body.value, written)

@@ -173,7 +173,7 @@ function mayBeAbsent(node: Node, form: Form): boolean {
 const suffixes = { item: '', create: 'Create', replace: 'Replace', merge: 'Change' } as const
 
 /** Name of a published schema: `ForwardRules`, `ForwardRulesCreate`, `ForwardRulesReplace`, `ForwardRulesChange`. */
-function schemaName({ name }: Stored, form: keyof typeof suffixes): string {
-  const words = name.split('_').map((word) => word[0]!.toUpperCase() + word.slice(1))
+function schemaName({ name, publishedAs = name }: Stored, form: keyof typeof suffixes): string {
+  const words = publishedAs.split('_').map((word) => word[0]!.toUpperCase() + word.slice(1))
   return words.join('') + suffixes[form]
 }

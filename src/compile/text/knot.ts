@@ -1,4 +1,6 @@
+import type { DnsArtifact } from '../../core/engine/declared/dns.ts'
 import { contentHash } from '../../core/hash.ts'
+import { overlayRecords } from './overlay.ts'
 import { zoneFile } from './zone-file.ts'
 
 /** A zone that Knot DNS answers for. */
@@ -46,14 +48,10 @@ zone:
 ${zones.map(({ name }) => `  - domain: ${quoted(name)}\n    file: ${quoted(zoneFileName(name))}\n`).join('')}`
 }
 
-/** The zone of names that lead elsewhere. It is the root, so that it is asked only for names that are sent here. */
-export function redirectZone(
-  redirects: readonly { readonly name: string; readonly target: string }[],
-): string {
-  const records = redirects.map(({ name, target }) => {
-    return { line: 0, name, ttlSeconds: 300, type: 'CNAME', data: target }
-  })
-  return zoneFile(records, { zone: '.', addresses: [] })
+/** The zone of single names. It is the root, so that it is asked only for names that are sent here; null where there are none. */
+export function overlayZone(artifact: Pick<DnsArtifact, 'redirects' | 'own' | 'master'>): string | null {
+  const records = overlayRecords(artifact)
+  return records.length === 0 ? null : zoneFile(records, { zone: '.', addresses: [] })
 }
 
 /** A string of Knot's configuration, in which a quotation mark and a backslash are escaped. */

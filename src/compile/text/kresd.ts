@@ -1,5 +1,7 @@
-import type { DnsArtifact } from '../../core/engine/declared/dns.ts'
+import type { DnsArtifact, DnsUpstream } from '../../core/engine/declared/dns.ts'
+import { contentHash } from '../../core/hash.ts'
 import { authority } from './knot.ts'
+import { overlayNames } from './overlay.ts'
 
 /** Values in Knot Resolver's settings that are not in the artifact: whole paths on the machine that it runs on. */
 export interface KresdPaths {
@@ -56,14 +58,16 @@ modules.unload('ta_sentinel')`
 }
 
 /** Settings that the server reads again at every change, as JSON. */
-export function kresdSettings(artifact: DnsArtifact, { hold, queries, rootKey }: KresdPaths): string {
-  const { forward, master, redirects, names } = artifact
-  const upstream = artifact.upstream ?? []
-  const isTls = upstream.some(({ tlsName }) => tlsName !== null)
+export function kresdSettings(artifact: DnsArtifact, { folder, hold, queries, rootKey }: KresdPaths): string {
+  const { master, names } = artifact
+  const reached = upstreamOf(artifact)
+  const isTls = reached.some(({ tls }) => tls !== null)
+  const overlay = overlayNames(artifact)
+  const forward = artifact.forward.filter(({ servers }) => servers.length > 0)
   const anchored = artifact.trustAnchors.map(({ zone }) => zone)
   const served = new Set(master.map(({ name }) => name))
   const forwarded = forward.filter(({ name }) => !served.has(name))
-  const excepted = [...served, ...forwarded.map(({ name }) => name), ...redirects.map(({ name }) => name)]
+  const excepted = [...served, ...forwarded.map(({ name }) => name), ...overlay]
   return JSON.stringify({
     listen: [...artifact.listen, '127.0.0.1', '::1'],
     port: 53,
@@ -79,14 +83,13 @@ export function kresdSettings(artifact: DnsArtifact, { hold, queries, rootKey }:
         return { name, servers: servers.map((address) => ({ address, port: 53 })) }
       }),
     ],
-    overlay: redirects.map(({ name }) => name),
-    upstream: upstream
-      .filter(({ tlsName }) => !isTls || tlsName !== null)
-      .map(({ address, tlsName }) => ({ address, port: tlsName === null ? 53 : 853 })),
+    overlay,
+    safe: artifact.redirects.map(({ name }) => name),
+    upstream: reached.map(({ address, tls }) => ({ address, port: tls === null ? 53 : 853 })),
     tls: isTls,
-    isCutOff: artifact.upstream !== null && upstream.length === 0,
-    tlsServers: upstream.flatMap(({ address, tlsName }) =>
-      tlsName === null ? [] : [{ 1: `${address}@853`, hostname: tlsName }],
+    isCutOff: artifact.upstream !== null && reached.length === 0,
+    tlsServers: reached.flatMap(({ address, tls }) =>
+      tls === null ? [] : [{ address: `${address}@853`, hostname: tls.name, ...fileOf(tls, folder) }],
     ),
     denied: artifact.denied,
     private: artifact.privateNames,
@@ -97,6 +100,35 @@ export function kresdSettings(artifact: DnsArtifact, { hold, queries, rootKey }:
     names: names.filter(({ name }) => !name.startsWith('*.')).map(({ name }) => dotted(name)),
     below: names.filter(({ name }) => name.startsWith('*.')).map(({ name }) => dotted(name.slice(2))),
   })
+}
+
+/** Certificates that servers outside must come from, each in a file of its own. */
+export function kresdCertificates(
+  artifact: DnsArtifact,
+): readonly { readonly name: string; readonly text: string }[] {
+  const texts = new Set(
+    upstreamOf(artifact).flatMap(({ tls }) => (tls === null || tls.ca === '' ? [] : [tls.ca])),
+  )
+  return [...texts].map((text) => ({ name: certificateName(text), text }))
+}
+
+function certificateName(text: string): string {
+  return `ca-${contentHash(text)}.pem`
+}
+
+function fileOf({ ca }: NonNullable<DnsUpstream['tls']>, folder: string) {
+  return ca === '' ? {} : { ca_file: `${folder}/${certificateName(ca)}` }
+}
+
+/**
+ * Servers that are asked for everything no zone answers, each address once. While one of them is asked by TLS, those that are
+ * asked plainly are left out: a server answers a question in whatever way is fastest.
+ */
+function upstreamOf({ upstream }: DnsArtifact): readonly DnsUpstream[] {
+  const reached = (upstream ?? []).filter(({ isReached }) => isReached)
+  const byTls = reached.filter(({ tls }) => tls !== null)
+  const asked = byTls.length > 0 ? byTls : reached
+  return [...new Map([...asked].reverse().map((server) => [server.address, server])).values()].reverse()
 }
 
 function dotted(name: string): string {

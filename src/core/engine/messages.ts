@@ -21,8 +21,6 @@ export const message = messagesOf({
   'a loopback has a device of its own': 'у loopback своё устройство',
   'must be IP/prefix': 'должно быть IP/префикс',
   'the name server': 'сервер имён',
-  'servers of a connection are asked by the ordinary route, not out of that connection alone':
-    'серверы подключения спрашиваются обычным маршрутом, а не только через это подключение',
   'reading logged packets': 'чтение журналируемых пакетов',
   'countries in rules': 'страны в правилах',
   'trusting DNS providers': 'доверие провайдерам DNS',

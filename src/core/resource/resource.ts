@@ -22,6 +22,8 @@ export type IdKind =
 interface Declared {
   /** Table name and OpenAPI tag part: letters, digits and underscores; never changes. */
   readonly name: string
+  /** Name of the published schemas where it is not `name`. */
+  readonly publishedAs?: string
   /** Path of the list, the singleton, the view or the action. */
   readonly path: string
   /** Other forms of the same path that the documents list. */
@@ -54,6 +56,18 @@ export interface Within {
   readonly shownAs?: string
   /** Serves the rows also where query parameters name the parent (by `field`) and the row. */
   readonly byQuery?: { readonly path: string; readonly item: string }
+}
+
+/**
+ * A second view of the items of a documented table, under `/x`, with fields that the documents do not have: list, read, replace
+ * and change. The fields are stored with the item, so that it has one revision, one ETag and one end (ADR 48).
+ */
+export interface SecondView<S extends TObject> {
+  readonly path: string
+  readonly summary: string
+  readonly source: string
+  /** Fields of the schema that this view has, and the table's own routes have not. Each has a default. */
+  readonly fields: readonly (keyof Static<S> & string)[]
 }
 
 /** For `aliases`: every item of the table can be named so. */
@@ -120,6 +134,7 @@ export interface CheckContext<T> {
 /** A table whose order means nothing. */
 export interface Collection<S extends TObject = TObject> extends Listed<S> {
   readonly shape: 'collection'
+  readonly secondView?: SecondView<S>
 }
 
 /**

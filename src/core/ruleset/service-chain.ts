@@ -27,6 +27,9 @@ export const priorities = {
 /** Priority of the policy routes that forward nothing the table has not seen: behind the machine's own addresses. */
 export const guardPriority = 7
 
+/** Priority of the policy routes of ways out of one connection: behind the guards, in front of the main table. */
+export const wayPriority = 8
+
 /** A stretch of one hook, from one priority to another, both inclusive. */
 export interface Span {
   readonly hook: HookName

@@ -3,6 +3,7 @@ import { dynamicDnsPresetList } from './dynamic-dns-preset.ts'
 import { dynamicDnsSettings } from './dynamic-dns-settings.ts'
 import { dynamicDnsState } from './dynamic-dns-state.ts'
 import { forwardZones } from './forward-zone.ts'
+import { dnsHostNames } from './host-name.ts'
 import { masterZones } from './master-zone.ts'
 import { dnsNames } from './names-view.ts'
 import { rootServers } from './root-server.ts'
@@ -24,6 +25,7 @@ export const dns = [
   rootServers,
   forwardZones,
   masterZones,
+  dnsHostNames,
   dynamicDnsState,
   dynamicDns,
   dynamicDnsSettings,

@@ -71,7 +71,7 @@ export const lookupAnswer = Type.Object({
       name: Type.String({ description: 'The name that was asked for, then each that a CNAME led to.' }),
       source: Type.String({
         description:
-          'Who answers for it, in the words of `/x/dns/stats/queries`: `master`, `safe-search`, `forward`, `upstream` (root servers of ' +
+          'Who answers for it, in the words of `/x/dns/stats/queries`: `master`, `own`, `safe-search`, `forward`, `upstream` (root servers of ' +
           'the settings), `root` (that of the Internet), `special` (names of special use), `denied`, or `cut-off` (root servers are ' +
           'set, and none can be asked).',
       }),
@@ -216,7 +216,7 @@ function validationOf(trace: DnsTrace, say: Say): Static<typeof lookupAnswer>['d
 }
 
 /** Zones of the settings are signed by nobody for us. */
-const excepted: readonly string[] = ['master', 'safe-search', 'forward']
+const excepted: readonly string[] = ['master', 'own', 'safe-search', 'forward']
 
 function stateOf(trace: DnsTrace, places: readonly DnsPlace[]): (typeof validationStates)[number] {
   if (trace.isSecure === true) return 'secure'

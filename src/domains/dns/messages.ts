@@ -4,11 +4,14 @@ import { messagesOf } from '../../core/text/message.ts'
 export const message = messagesOf({
   'this is the gateway itself: it is not asked, since questions would go round':
     'это сам шлюз: он не спрашивается, иначе вопросы ходили бы по кругу',
+  'by TLS, as {name}': 'по TLS, с именем {name}',
+  'out of connection {title}': 'через подключение {title}',
+  'it is not asked: the connection is down': 'не спрашивается: подключение не работает',
   'this is no address of a server': 'это не адрес сервера',
   '{answers} answers, {failures} failures, newest answer after {milliseconds} ms':
     'ответов {answers}, сбоев {failures}, последний ответ через {milliseconds} мс',
-  'no root server can be asked: their connections are off, not applied, or have no name servers':
-    'ни одного корневого сервера нельзя спросить: подключения выключены, не применены или не имеют серверов имён',
+  'no root server can be asked: their connections are off, down, not applied, or have no name servers':
+    'ни одного корневого сервера нельзя спросить: подключения выключены, не работают, не применены или не имеют серверов имён',
   'must be one DS or DNSKEY record: the name of the zone, DS or DNSKEY, and its data':
     'должна быть одна запись DS или DNSKEY: имя зоны, DS или DNSKEY и её данные',
   'must be a domain of the form domain.com, without scheme and www':
@@ -17,6 +20,8 @@ export const message = messagesOf({
   'must be an IPv4 or IPv6 address when type is ip': 'должно быть адресом IPv4 или IPv6, когда type равно ip',
   'must be the alias id of a provider connection when type is interface':
     'должно быть идентификатором подключения к провайдеру, когда type равно interface',
+  'must be the name in the certificate of the server while tls is on':
+    'должно быть именем из сертификата сервера, пока tls включено',
   '{field} is not set': '{field} не задано',
   'master zone {name}: records outside the zone are left out, in lines {lines}':
     'мастер-зона {name}: записи вне зоны пропущены, строки {lines}',

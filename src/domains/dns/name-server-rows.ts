@@ -4,7 +4,9 @@ import { oncePerObject } from '../../core/list/incremental.ts'
 import { zoneName } from '../../core/net/domain-name.ts'
 import { inactiveRow, type SaidRow } from '../../core/resource/service-status.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
 import type { Message, Said } from '../../core/text/message.ts'
+import { connections } from '../network/connection.ts'
 import { forwardZones } from './forward-zone.ts'
 import { type MasterZone, masterZones } from './master-zone.ts'
 import { message } from './messages.ts'
@@ -30,18 +32,27 @@ export function nameServerRows(snapshot: Snapshot, observed: Observed): readonly
 
 /** A row for each server that questions are sent to: answers, time, failures. */
 export function serverRows({ values }: Observed): readonly SaidRow[] {
-  return (values.dns?.servers ?? []).map(({ zone, address, answers, failures, milliseconds, error }) => {
+  return (values.dns?.servers ?? []).map((server) => {
+    const { zone, address, tlsName, connection, isAsked, answers, failures, milliseconds, error } = server
     const counted = message('{answers} answers, {failures} failures, newest answer after {milliseconds} ms', {
       answers,
       failures,
       milliseconds: milliseconds ?? '-',
     })
     const name = zone === '.' ? `dns-upstream ${address}` : `dns-zone ${zone.slice(0, -1)} ${address}`
-    if (error !== null) return { name, status: 'failed' as const, msg: [error, counted] }
+    const way: readonly Message[] = [
+      ...(tlsName === null ? [] : [message('by TLS, as {name}', { name: tlsName })]),
+      ...(connection === null ? [] : [message('out of connection {title}', { title: connection })]),
+    ]
+    if (!isAsked) {
+      const down = message('it is not asked: the connection is down')
+      return { name, status: 'inactive' as const, msg: [down, ...way] }
+    }
+    if (error !== null) return { name, status: 'failed' as const, msg: [error, counted, ...way] }
     return {
       name,
       status: milliseconds === null ? ('activating' as const) : ('active' as const),
-      msg: [counted],
+      msg: [counted, ...way],
     }
   })
 }
@@ -53,14 +64,23 @@ export function leftOutRows(snapshot: Snapshot): readonly SaidRow[] {
     const why = whyNot(address)
     return why === null ? [] : [{ name: `${name} ${address}`, status: 'failed', msg: [why] }]
   }
-  const roots = snapshot.rows(rootServers).entries.filter(({ item }) => item.enabled && item.type === 'ip')
+  const roots = snapshot.rows(rootServers).entries.filter(({ item }) => item.enabled)
   const zones = snapshot.rows(forwardZones).entries.filter(({ item }) => item.enabled)
   return [
-    ...roots.flatMap(({ item }) => row('dns-upstream', item.object)),
+    ...roots.flatMap(({ item: { type, object } }) =>
+      (type === 'ip' ? [object] : serversOf(snapshot, object)).flatMap((each) => row('dns-upstream', each)),
+    ),
     ...zones.flatMap(({ item: { name, servers } }) =>
       servers.flatMap((address) => row(`dns-zone ${name}`, address)),
     ),
   ]
+}
+
+/** Name servers of a connection, as they are set. */
+function serversOf(snapshot: Snapshot, object: string): readonly string[] {
+  const alias = parseAlias(object)
+  if (alias?.kind !== 'object') return []
+  return snapshot.rows(connections).get(alias.id)?.item.dns ?? []
 }
 
 /** A row for each master zone with records that are left out. */
@@ -98,12 +118,12 @@ const linesOutside = oncePerObject(({ config, name }: MasterZone) => parseZone(c
 
 /** Root rows are enabled, and none of them leads to a server. */
 function cutOff(snapshot: Snapshot, { values }: Observed): readonly Message[] {
-  const isAsked = snapshot.rows(rootServers).entries.some(({ item }) => item.enabled)
-  const hasServer = values.dns?.servers.some(({ zone }) => zone === '.') ?? true
-  return isAsked && !hasServer
+  const hasRows = snapshot.rows(rootServers).entries.some(({ item }) => item.enabled)
+  const hasServer = values.dns?.servers.some(({ zone, isAsked }) => zone === '.' && isAsked) ?? true
+  return hasRows && !hasServer
     ? [
         message(
-          'no root server can be asked: their connections are off, not applied, or have no name servers',
+          'no root server can be asked: their connections are off, down, not applied, or have no name servers',
         ),
       ]
     : []

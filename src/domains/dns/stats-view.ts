@@ -96,7 +96,7 @@ export const dnsQueries = view({
       answer: Type.String({ description: 'Response code; `SILENCE` where there was no answer.' }),
       reason: Type.String({
         description:
-          'Where the answer came from (`master`, `safe-search`, `forward`, `upstream`, `root`, `special`), or why there was none (`denied`, `cut-off`, `rebinding`, `limited`, `outsider`).',
+          'Where the answer came from (`master`, `own`, `safe-search`, `forward`, `upstream`, `root`, `special`), or why there was none (`denied`, `cut-off`, `rebinding`, `limited`, `outsider`).',
       }),
       hour: count('In the last hour.'),
       day: count('In the last day.'),

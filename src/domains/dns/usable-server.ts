@@ -1,8 +1,9 @@
-import { parseAddress, parsePrefix, printAddress } from '../../core/net/ip.ts'
+import { parseAddress, parsePrefix, printAddress, unmapAddress } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Message } from '../../core/text/message.ts'
 import { connections } from '../network/connection.ts'
 import { message } from './messages.ts'
+import { vpnClients, vpnServerAddress } from './vpn-clients.ts'
 
 const loop = message('this is the gateway itself: it is not asked, since questions would go round')
 const noServer = message('this is no address of a server')
@@ -13,16 +14,18 @@ const noServer = message('this is no address of a server')
  */
 export function serverTest(snapshot: Snapshot): (address: string) => Message | null {
   const texts = snapshot.rows(connections).entries.flatMap(({ item }) => item.addresses ?? [])
-  const own = new Set(
-    texts.flatMap((text) => {
+  const vpn = vpnClients(snapshot)
+  const own = new Set([
+    ...texts.flatMap((text) => {
       const prefix = parsePrefix(text)
       return prefix === null ? [] : [printAddress(prefix.family, prefix.value)]
     }),
-  )
+    ...(vpn === null ? [] : [vpnServerAddress(vpn)]),
+  ])
   return (address) => {
     const parsed = parseAddress(address)
     if (parsed === null) return noServer
-    const { family, value } = parsed
+    const { family, value } = unmapAddress(parsed)
     if (own.has(printAddress(family, value)) || isLoopback(family, value)) return loop
     return isUnicast(family, value) ? null : noServer
   }

@@ -13,18 +13,16 @@ export interface AuthorityConfiguration {
 export interface KnotWriters {
   readonly config: (zones: readonly DnsMasterZone[], folder: string) => string
   readonly fileName: (zone: string) => string
-  readonly redirects: (redirects: DnsArtifact['redirects']) => string
+  /** The zone of single names; null where there are none. */
+  readonly overlay: (artifact: DnsArtifact) => string | null
   readonly authority: { readonly address: string; readonly port: number }
 }
 
-/** Zones for an artifact: those of the administrator, and the root with the names that lead elsewhere. */
-export function authorityOf(
-  { master, redirects }: DnsArtifact,
-  writers: KnotWriters,
-): AuthorityConfiguration | null {
-  if (master.length === 0 && redirects.length === 0) return null
-  const overlay = redirects.length === 0 ? [] : [{ name: '.', text: writers.redirects(redirects) }]
-  return { zones: [...master, ...overlay] }
+/** Zones for an artifact: those of the administrator, and the root with single names. */
+export function authorityOf(artifact: DnsArtifact, writers: KnotWriters): AuthorityConfiguration | null {
+  const text = writers.overlay(artifact)
+  const zones = [...artifact.master, ...(text === null ? [] : [{ name: '.', text }])]
+  return zones.length === 0 ? null : { zones }
 }
 
 /** The server of our own zones: Knot DNS, asked by the name server on the loopback alone. */

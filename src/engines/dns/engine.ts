@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type {
   DnsArtifact,
@@ -37,6 +38,8 @@ export interface DnsOptions
     addresses: readonly string[],
     untilSeconds: number,
   ) => Promise<void>
+  /** Name of the machine, which the name server answers for; none when absent. */
+  readonly hostName?: string
   /** A hosts file, whose entries win. */
   readonly hostsFile?: string
 }
@@ -46,6 +49,11 @@ const holdName = 'hold'
 const queriesName = 'queries'
 /** Counters of questions are shown that late at most. */
 const queriesMilliseconds = 5_000
+
+/** Our own zones may be late or faulty: everything else is answered after this time at the latest. */
+const zonesMilliseconds = 2_000
+const lookMilliseconds = 500
+const hostsMilliseconds = 30_000
 
 /**
  * Makes the engine that answers the clients of local networks by a Knot Resolver and, for zones of our own, a Knot DNS, and
@@ -87,6 +95,9 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     ...(options.hostsFile === undefined ? {} : { hostsFile: options.hostsFile }),
   })
   const probe = probeServers(() => report())
+  // Addresses of servers that master zones hand names over to.
+  const serverHosts = askedNames({ onNews: () => void takeHosts() })
+  let wasServing = false
   const report = () => {
     const known = told.all(nowSeconds())
     const found = {
@@ -117,14 +128,33 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
       writeFileSync(rootKey, readFileSync(debianRootKey), { mode: 0o600 })
     hold ??= await openHold(join(runFolder, holdName), holdAnswer)
     reports ??= await openReports(join(runFolder, queriesName), takeReports)
-    tick ??= setInterval(report, 1_000).unref()
+    tick ??= setInterval(look, lookMilliseconds).unref()
     queryTick ??= setInterval(() => {
       queries = counted.rows(nowSeconds())
     }, queriesMilliseconds).unref()
   }
-  const withZones = (next: DnsArtifact): DnsArtifact => {
+  const complete = (next: DnsArtifact): DnsArtifact => {
     const named = new Set([...next.forward, ...next.master].map(({ name }) => name))
-    return { ...next, forward: [...next.forward, ...options.zones.filter(({ name }) => !named.has(name))] }
+    const forward = [...next.forward, ...options.zones.filter(({ name }) => !named.has(name))]
+    return withHosts(withHostName({ ...next, forward }, options.hostName ?? ''), serverHosts.all())
+  }
+  /** Asks for names, at our own server as soon as that is there. */
+  const askNames = (next: DnsArtifact) => {
+    wasServing = isServing()
+    const servers = wasServing ? serversFor(next) : next.fallback
+    const own = next.names.filter(({ name }) => !name.startsWith('*.')).map(({ name }) => name)
+    asked.take(own, servers)
+    const hosts = next.forward.flatMap((zone) => zone.hosts.map((host) => host.slice(0, -1)))
+    serverHosts.take([...new Set(hosts)], servers)
+  }
+  const look = () => {
+    if (artifact !== null && isServing() !== wasServing) askNames(artifact)
+    report()
+  }
+  const takeHosts = async () => {
+    if (artifact === null || !isServing()) return
+    // A refusal is told by the daemon's status.
+    await kresd.apply(complete(artifact), AbortSignal.timeout(hostsMilliseconds)).catch(() => undefined)
   }
   const isServing = () => kresd.status().status === 'active'
   const questions = nameServerQuestions(() => (isServing() ? join(runFolder, 'kresd') : null))
@@ -132,29 +162,30 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   return {
     name: 'dns',
     check: async (wanted) => {
-      const next = withZones(wanted)
+      const next = complete(wanted)
       const refusals = [await kresd.check(next), await checkAuthority(next)]
       return refusals.flatMap((why) => (why === null ? [] : [{ path: '', message: why, code: 'refused' }]))
     },
     apply: async (wanted, signal) => {
-      const next = withZones(wanted)
-      artifact = next
+      artifact = wanted
+      const next = complete(wanted)
       setsByName = new Map(next.names.map(({ name, sets }) => [name.toLowerCase(), sets]))
       await prepare()
       told.keep((name) => setsByName.has(name) || wildcardsOf(name).some((each) => setsByName.has(each)))
       // Zones first, so that nobody is led to one that is not there.
       const zones = authorityOf(next, knotWriters)
+      const zonesDone = zones === null ? null : knot.apply(zones, signal)
+      if (zonesDone !== null)
+        await Promise.race([zonesDone.catch(() => undefined), sleep(zonesMilliseconds, null, { ref: false })])
       try {
-        if (zones !== null) await knot.apply(zones, signal)
         await kresd.apply(next.listen.length > 0 ? next : null, signal)
-        if (zones === null) await knot.apply(null, signal)
       } finally {
         // Rules need their names also while no name server runs.
-        const own = next.names.filter(({ name }) => !name.startsWith('*.')).map(({ name }) => name)
-        asked.take(own, isServing() ? serversFor(next) : next.fallback)
+        askNames(wanted)
         // Zones of the place are not the administrator's to look after.
         probe.take(wanted)
       }
+      await (zonesDone ?? knot.apply(null, signal))
     },
     observe: async () => statusOf(),
     ask: (question, signal) => questions(question as DnsQuestion, signal),
@@ -162,6 +193,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
       clearInterval(tick)
       clearInterval(queryTick)
       asked.close()
+      serverHosts.close()
       probe.close()
       await kresd.close()
       await knot.close()
@@ -175,7 +207,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   function statusOf(): EngineStatus {
     if (artifact === null) return { status: 'inactive', message: message('nothing applied yet') }
     const [server, authority] = [kresd.status(), knot.status()]
-    const hasZones = authorityOf(artifact, knotWriters) !== null
+    const hasZones = authorityOf(complete(artifact), knotWriters) !== null
     const parts = hasZones ? [server, authority] : [server]
     const worst = parts.find(({ status }) => status !== 'active') ?? server
     const problems = asked.problems()
@@ -201,6 +233,32 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
  */
 function serversFor({ upstream, fallback }: DnsArtifact): readonly string[] {
   return upstream === null ? ['127.0.0.1', ...fallback] : ['127.0.0.1']
+}
+
+/** The name of the machine, whole and by its first label, where neither a setting nor a master zone has it. */
+function withHostName(next: DnsArtifact, hostName: string): DnsArtifact {
+  const { own, master } = next
+  const whole = hostName.toLowerCase().replace(/\.$/, '')
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(whole) || whole === 'localhost') return next
+  if (own.addresses.length === 0) return next
+  const isTaken = (name: string) =>
+    own.names.some((each) => each.name === name) ||
+    master.some((zone) => `.${name}`.endsWith(`.${zone.name}`))
+  const names = [...new Set([`${whole}.`, `${whole.split('.')[0]}.`])].filter((name) => !isTaken(name))
+  const added = names.map((name) => ({ name, addresses: own.addresses }))
+  return { ...next, own: { ...own, names: [...own.names, ...added] } }
+}
+
+/** Forward zones with the addresses of servers whose names were asked for; never our own, where questions would go round. */
+function withHosts(next: DnsArtifact, known: readonly ResolvedName[]): DnsArtifact {
+  const byName = new Map(known.map(({ name, addresses }) => [`${name}.`, addresses]))
+  const own = new Set(next.listen)
+  const forward = next.forward.flatMap((zone) => {
+    const found = zone.hosts.flatMap((host) => byName.get(host) ?? [])
+    const servers = [...new Set([...zone.servers, ...found])].filter((address) => !own.has(address))
+    return servers.length > 0 ? [{ ...zone, servers }] : []
+  })
+  return { ...next, forward }
 }
 
 /** Sets of a name, and of the wildcards that stand for it. */

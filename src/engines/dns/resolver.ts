@@ -10,6 +10,8 @@ export interface KresdWriters {
   readonly config: (paths: { readonly folder: string }) => string
   readonly check: (folder: string) => string
   readonly settings: (artifact: DnsArtifact, paths: KresdPlaces & { readonly folder: string }) => string
+  /** Files of certificates that the settings name. */
+  readonly certificates: (artifact: DnsArtifact) => readonly DaemonFile[]
 }
 
 /** Paths that outlive a run of the daemon. */
@@ -46,6 +48,7 @@ export function kresdDeclaration(
       ...lua,
       { name: 'kresd.conf', text: writers.config({ folder }) },
       { name: 'check.conf', text: writers.check(folder) },
+      ...writers.certificates(artifact),
       { name: 'settings.json', text: writers.settings(artifact, { folder, ...places }) },
     ],
     check: { args: (folder) => ['-n', '-c', join(folder, 'check.conf'), folder], seconds: 20 },
@@ -59,10 +62,19 @@ export function kresdDeclaration(
         onCounts(JSON.parse(await askKresd(folder, 'gatehouse.counts()', signal)) as DnsCounts)
       },
     },
-    change: () => 'reload',
+    change: (before, after) => (verifiesOtherwise(before, after) ? 'restart' : 'reload'),
     reload: { call: ({ folder }, signal) => askKresd(folder, 'gatehouse.apply()', signal), seconds: 10 },
     stale: ['control'],
     capabilities: ['net_bind_service'],
     limits: { memoryBytes: 1024 * 1024 * 1024, openFiles: 16_384 },
   }
+}
+
+/** True where a server is verified in another way than before. Connections to it stay open as long as there are questions. */
+function verifiesOtherwise(before: DnsArtifact, after: DnsArtifact): boolean {
+  const earlier = new Map((before.upstream ?? []).map(({ address, tls }) => [address, tls]))
+  return (after.upstream ?? []).some(({ address, tls }) => {
+    const known = earlier.get(address) ?? null
+    return known !== null && tls !== null && (known.name !== tls.name || known.ca !== tls.ca)
+  })
 }

@@ -27,8 +27,8 @@ export async function createDynamicDns(options: DynamicDnsOptions): Promise<Engi
     onEnd: options.processEnded,
   })
   let secrets: readonly string[] = []
-  const perform = async (job: Job): Promise<Outcome> => {
-    const outcome = await askUpdater(runFolder, job)
+  const perform = async (job: Job, sources: readonly string[]): Promise<Outcome> => {
+    const outcome = await askUpdater(runFolder, { job, sources })
     return 'reason' in outcome ? { ...outcome, reason: masked(outcome.reason, secrets) } : outcome
   }
   const worker = createWorker({

@@ -12,6 +12,12 @@ export type Job =
   | { readonly kind: 'rfc2136'; readonly records: readonly NamedAddress[] }
   | { readonly kind: 'checkip'; readonly family: 4 | 6 }
 
+/** A job as the updater gets it: with the addresses of ours that it sends from, one of each IP version; empty: any. */
+export interface SentJob {
+  readonly job: Job
+  readonly sources: readonly string[]
+}
+
 /** A job that changes something at the provider. */
 export type UpdateJob = Exclude<Job, { readonly kind: 'checkip' }>
 

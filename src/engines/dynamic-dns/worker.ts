@@ -10,7 +10,7 @@ import { updateStatus } from './status.ts'
 /** Parts of a worker. Times are Unix seconds. */
 export interface WorkerOptions {
   /** Has a job done, once. */
-  readonly perform: (job: Job) => Promise<Outcome>
+  readonly perform: (job: Job, sources: readonly string[]) => Promise<Outcome>
   /** True when the updater takes jobs. */
   readonly isReady: () => boolean
   /** Tells what must be known after a restart, before anything else is done. */
@@ -56,8 +56,8 @@ export function createWorker(options: WorkerOptions): Worker {
     timer = setTimeout(() => void work(), Math.min(seconds, longestTimerSeconds) * 1000)
   }
   /** Runs a job for what is wanted; null when something else is wanted by its end, so that it counts no more. */
-  const perhaps = async (job: Job, { settings }: DynamicDnsArtifact) => {
-    const outcome = await perform(job)
+  const perhaps = async (job: Job, { settings, sources }: DynamicDnsArtifact) => {
+    const outcome = await perform(job, sources)
     return wanted?.settings === settings && memory?.settings === settings ? outcome : null
   }
   /** The address to publish for one of the connection; null where it is not known. */

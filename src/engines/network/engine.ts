@@ -32,7 +32,7 @@ const refusedPauseMilliseconds = 30_000
 export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArtifact> {
   const state: EngineState = {
     wantsGuard: options.guard === 'blackhole',
-    kinds: { dummy: true, vlan: true, policyRoutes: options.guard === 'blackhole' },
+    kinds: { dummy: true, vlan: true, policyRoutes: options.guard === 'blackhole', ways: true },
     refusedAt: Number.NEGATIVE_INFINITY,
   }
   let wanted: NetworkArtifact | null = null
@@ -168,6 +168,7 @@ function kindsAfter(kinds: KernelKinds, refusals: readonly Refusal[]): KernelKin
     dummy: kinds.dummy && !lacks('dummy'),
     vlan: kinds.vlan && !lacks('vlan'),
     policyRoutes: kinds.policyRoutes && !noRules,
+    ways: kinds.ways && !noRules,
   }
 }
 

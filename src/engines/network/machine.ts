@@ -1,5 +1,8 @@
 import { ipLists, listWith } from '../ip-batch.ts'
 
+/** Mark of routes that we set; any number above 4 and unknown to other programs does. */
+export const routeProtocol = 71
+
 /** A network device as `ip` shows it. */
 export interface Device {
   readonly name: string
@@ -28,6 +31,17 @@ export interface DefaultRoute {
   readonly metric: number
 }
 
+/** A route in a table of a way. */
+export interface WayRoute {
+  readonly family: 4 | 6
+  readonly table: number
+  readonly isUnreachable: boolean
+  /** `IP/prefix` of the destinations. */
+  readonly to: string
+  readonly gateway: string | null
+  readonly device: string | null
+}
+
 /** A policy route, as far as `ip rule` shows it. */
 export interface PolicyRoute {
   readonly family: 4 | 6
@@ -38,6 +52,11 @@ export interface PolicyRoute {
   readonly mark: string | null
   /** Action on packets that match: `blackhole`, `lookup main`, … */
   readonly action: string
+  /** Addresses that packets must come from and go to; null for any. */
+  readonly from: string | null
+  readonly to: string | null
+  /** `udp 53`: protocol and destination port; null for any. */
+  readonly service: string | null
   /** The whole rule in words. */
   readonly text: string
 }
@@ -54,7 +73,11 @@ export interface Machine {
   readonly defaultRoutes: readonly DefaultRoute[]
   /** In the order in which the kernel asks them, IPv4 first. */
   readonly policyRoutes: readonly PolicyRoute[]
+  readonly wayRoutes: readonly WayRoute[]
 }
+
+/** Tables of ways have the number of their connection behind this. */
+export const firstWayTable = 710_000
 
 interface IpDevice {
   readonly ifname: string
@@ -76,6 +99,9 @@ interface IpRoute {
   readonly dev?: string
   readonly gateway?: string
   readonly metric?: number
+  readonly type?: string
+  readonly table?: string
+  readonly pref?: string
 }
 
 interface IpRule {
@@ -92,6 +118,8 @@ interface IpRule {
   readonly action?: string
   readonly table?: string
   readonly goto?: number
+  readonly ipproto?: string
+  readonly dport?: number
 }
 
 interface IpNeighbour {
@@ -103,11 +131,11 @@ interface IpNeighbour {
 /** Asks the kernel. Rejects when `ip` is missing. */
 export async function readMachine(): Promise<Machine> {
   const [v4, v6] = await Promise.all([
-    listsOf([], ['address show', 'route show default', 'rule show']),
-    listsOf(['-6'], ['route show default', 'rule show']),
+    listsOf([], ['address show', 'route show default', 'rule show', ownRoutes]),
+    listsOf(['-6'], ['route show default', 'rule show', ownRoutes]),
   ])
   const devices = listWith<IpDevice>(v4, 'ifname')
-  const routes = [v4, v6].flatMap((all) => listWith<IpRoute>(all, 'dst'))
+  const routes = [...mainRoutes(4, v4), ...mainRoutes(6, v6)]
   return {
     devices: devices.filter((device) => device.ifname !== 'lo').map(toDevice),
     defaultRoutes: routes.flatMap((route) =>
@@ -119,7 +147,52 @@ export async function readMachine(): Promise<Machine> {
       ...listWith<IpRule>(v4, 'priority').map((rule) => toPolicyRoute(4, rule)),
       ...listWith<IpRule>(v6, 'priority').map((rule) => toPolicyRoute(6, rule)),
     ],
+    wayRoutes: [...wayRoutes(4, v4), ...wayRoutes(6, v6)],
   }
+}
+
+const ownRoutes = `route show table all proto ${routeProtocol}`
+
+/** Every list of routes; without a family `ip` lists those of all tables in both, of which IPv6 ones have a preference. */
+function routesIn(family: WayRoute['family'], all: readonly (readonly unknown[])[]): readonly IpRoute[] {
+  const routes = all.flatMap((list) =>
+    (list as readonly IpRoute[]).filter((entry) => 'dst' in entry && !('priority' in entry)),
+  )
+  return family === 6 ? routes : routes.filter(({ pref }) => pref === undefined)
+}
+
+/** Default routes of the main table, which stand in both lists. */
+function mainRoutes(family: WayRoute['family'], all: readonly (readonly unknown[])[]): readonly IpRoute[] {
+  const defaults = routesIn(family, all).filter(
+    ({ dst, table = 'main' }) => dst === 'default' && table === 'main',
+  )
+  const key = ({ dev, gateway, metric }: IpRoute) => `${dev} ${gateway} ${metric ?? 0}`
+  return [...new Map(defaults.map((route) => [key(route), route])).values()]
+}
+
+function wayRoutes(family: WayRoute['family'], all: readonly (readonly unknown[])[]): readonly WayRoute[] {
+  return routesIn(family, all).flatMap(({ dst, dev, gateway, type, table }): WayRoute[] => {
+    const number = Number(table)
+    if (!(number > firstWayTable)) return []
+    const isUnreachable = type === 'unreachable'
+    const device = isUnreachable ? null : (dev ?? null)
+    return [
+      {
+        family,
+        table: number,
+        isUnreachable,
+        to: wholePrefix(family, dst),
+        gateway: gateway ?? null,
+        device,
+      },
+    ]
+  })
+}
+
+/** `ip` leaves out the length of a whole address, and calls everything `default`. */
+function wholePrefix(family: WayRoute['family'], text: string): string {
+  if (text === 'default') return family === 4 ? '0.0.0.0/0' : '::/0'
+  return text.includes('/') ? text : `${text}/${family === 4 ? 32 : 128}`
 }
 
 function toPolicyRoute(family: PolicyRoute['family'], rule: IpRule): PolicyRoute {
@@ -139,7 +212,13 @@ function toPolicyRoute(family: PolicyRoute['family'], rule: IpRule): PolicyRoute
     ...(mark === null ? [] : [`fwmark ${mark}`]),
     action,
   ]
-  return { family, priority, device: iif, mark, action, text: words.join(' ') }
+  const { ipproto, dport: port } = rule
+  return {
+    ...{ family, priority, device: iif, mark, action, text: words.join(' ') },
+    from: src === 'all' ? null : network(src, srclen),
+    to: dst === undefined ? null : network(dst, dstlen),
+    service: ipproto === undefined || port === undefined ? null : `${ipproto} ${port}`,
+  }
 }
 
 /** Neighbours that have answered; those that failed to are left out. */

@@ -5,7 +5,7 @@ import { message } from './messages.ts'
 import { networkPlan } from './plan.ts'
 import { readRefusals } from './run-steps.ts'
 
-const kinds = { dummy: true, vlan: true, policyRoutes: false }
+const kinds = { dummy: true, vlan: true, policyRoutes: false, ways: true }
 const card: Device = {
   name: 'eth0',
   ifindex: 2,
@@ -19,6 +19,7 @@ const card: Device = {
   addresses: [],
   linkLocal: false,
 }
+const bare: Machine = { devices: [], defaultRoutes: [], policyRoutes: [], wayRoutes: [] }
 const link: NetworkLink = {
   connection: 3,
   type: 'wan',
@@ -39,7 +40,7 @@ const inPlace: Device = {
 }
 
 function commands(links: readonly NetworkLink[], machine: Partial<Machine>): readonly string[] {
-  const plan = networkPlan({ links }, { devices: [], defaultRoutes: [], policyRoutes: [], ...machine }, kinds)
+  const plan = networkPlan({ links, ways: [] }, { ...bare, ...machine }, kinds)
   return plan.steps.map((step) => step.command)
 }
 
@@ -65,11 +66,14 @@ test('a device is guarded in both families before it gets an address, and no lon
     device,
     mark: '0/0x4000000',
     action: 'blackhole',
+    from: null,
+    to: null,
+    service: null,
     text: '',
   })
   const steps = (policyRoutes: Machine['policyRoutes']) => {
-    const machine = { devices: [inPlace], defaultRoutes: [route], policyRoutes }
-    return networkPlan({ links: [link] }, machine, guarded).steps
+    const machine = { ...bare, devices: [inPlace], defaultRoutes: [route], policyRoutes }
+    return networkPlan({ links: [link], ways: [] }, machine, guarded).steps
   }
   const command = (verb: string, device: string) =>
     `rule ${verb} priority 7 iif ${device} fwmark 0/0x4000000 blackhole`
@@ -160,8 +164,8 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
     gateway: null,
   }
   const taken = { ...inPlace, alias: 'uplink' }
-  const machine = { devices: [taken], defaultRoutes: [route], policyRoutes: [] }
-  const plan = networkPlan({ links: [absent, tagged, loop] }, machine, { ...kinds, vlan: false })
+  const machine = { ...bare, devices: [taken], defaultRoutes: [route] }
+  const plan = networkPlan({ links: [absent, tagged, loop], ways: [] }, machine, { ...kinds, vlan: false })
   expect(plan.problems).toEqual([
     { connection: 4, why: message('no network card with MAC {mac}', { mac: '02:00:00:00:00:44' }) },
     { connection: 5, why: message('not applied: this kernel has no VLAN support') },
@@ -172,11 +176,7 @@ test('an absent card, a missing kernel part and a taken name are problems of tha
 
 test('without dummy devices a loopback is a bridge without ports', () => {
   const loop: NetworkLink = { ...link, type: 'loopback', mac: null, device: 'loop3', gateway: null }
-  const plan = networkPlan(
-    { links: [loop] },
-    { devices: [], defaultRoutes: [], policyRoutes: [] },
-    { ...kinds, dummy: false },
-  )
+  const plan = networkPlan({ links: [loop], ways: [] }, bare, { ...kinds, dummy: false })
   expect(plan.steps[0]?.command).toBe('link add name loop3 type bridge')
 })
 
@@ -186,5 +186,49 @@ test('complaints of ip belong to the line they name', () => {
   expect(readRefusals(text, steps)).toEqual([
     { step: steps[0], reason: 'File exists (ip a)' },
     { step: steps[2], reason: 'No. Sorry. (ip c)' },
+  ])
+})
+
+test('a way out of a connection has a table of its own, and goes when nobody asks for it', () => {
+  const lan: NetworkLink = { ...link, connection: 4, type: 'lan', addresses: ['10.0.0.1/16'], gateway: null }
+  const lanDevice: Device = { ...inPlace, name: 'eth1', mac: '02:00:00:00:00:44', alias: 'gatehouse:4' }
+  const devices = [inPlace, { ...lanDevice, addresses: ['10.0.0.1/16'] }]
+  const links = [link, { ...lan, mac: lanDevice.mac }]
+  const machine = { ...bare, devices, defaultRoutes: [route] }
+  const { steps } = networkPlan(
+    { links, ways: [{ connection: 3, servers: ['198.51.100.53'] }] },
+    machine,
+    kinds,
+  )
+  expect(steps.every(({ family, connection }) => family === 4 && connection === 3)).toBe(true)
+  expect(steps.map(({ command }) => command)).toEqual([
+    'route replace 192.0.2.0/24 dev eth0 table 710003 proto 71',
+    'route replace 10.0.0.0/16 dev eth1 table 710003 proto 71',
+    'route replace 0.0.0.0/0 via 192.0.2.1 dev eth0 table 710003 proto 71',
+    'route replace unreachable 0.0.0.0/0 table 710003 proto 71 metric 10000',
+    'rule add priority 8 from 192.0.2.2 iif lo lookup 710003',
+    'rule add priority 8 to 198.51.100.53 iif lo ipproto udp dport 53 lookup 710003',
+    'rule add priority 8 to 198.51.100.53 iif lo ipproto tcp dport 53 lookup 710003',
+    'rule add priority 8 to 198.51.100.53 iif lo ipproto tcp dport 853 lookup 710003',
+  ])
+  const left: Machine = {
+    ...machine,
+    policyRoutes: [
+      {
+        family: 4,
+        ...{ priority: 8, device: 'lo', mark: null, action: 'lookup 710003', text: '' },
+        ...{ from: '192.0.2.2', to: null, service: null },
+      },
+    ],
+    wayRoutes: [
+      {
+        family: 4,
+        ...{ table: 710_003, isUnreachable: true, to: '0.0.0.0/0', gateway: null, device: null },
+      },
+    ],
+  }
+  expect(networkPlan({ links, ways: [] }, left, kinds).steps.map(({ command }) => command)).toEqual([
+    'rule delete priority 8 from 192.0.2.2 iif lo lookup 710003',
+    'route delete unreachable 0.0.0.0/0 table 710003 proto 71 metric 10000',
   ])
 })

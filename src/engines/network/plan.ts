@@ -2,9 +2,10 @@ import type { NetworkArtifact, NetworkLink } from '../../core/engine/declared/ne
 import { parsePrefix, printPrefix } from '../../core/net/ip.ts'
 import type { Message } from '../../core/text/message.ts'
 import { guardSteps } from './guard.ts'
-import type { DefaultRoute, Device, Machine } from './machine.ts'
+import { type DefaultRoute, type Device, type Machine, routeProtocol } from './machine.ts'
 import { message } from './messages.ts'
 import type { Step } from './step.ts'
+import { waySteps } from './ways.ts'
 
 /** Something a link needs that the machine cannot give. */
 export interface LinkProblem {
@@ -23,15 +24,15 @@ export interface NetworkPlan {
 export interface KernelKinds {
   readonly dummy: boolean
   readonly vlan: boolean
+  /** Policy routes that guard devices: wanted, and supported. */
   readonly policyRoutes: boolean
+  /** Policy routes that lead what the gateway sends out of one connection. */
+  readonly ways: boolean
 }
 
 /** Alias of devices that we use (`gatehouse:3`) and of those that we made ourselves (`gatehouse:made:3`). */
 const ownedPrefix = 'gatehouse:'
 const madePrefix = 'gatehouse:made:'
-
-/** Mark of default routes that we set; any number above 4 and unknown to other programs does. */
-const routeProtocol = 71
 
 /** Metrics of default routes start here, so that an administrator's own can come before. */
 const firstMetric = 100
@@ -59,7 +60,12 @@ export function networkPlan(artifact: NetworkArtifact, machine: Machine, kinds: 
   })
   // A device is guarded before it has an address.
   const guards = guardSteps(kinds.policyRoutes ? names : [], machine)
-  return { steps: [...guards, ...steps, ...releaseSteps(names, machine)], problems, devices: names }
+  const ways = waySteps(
+    kinds.ways ? artifact.ways : [],
+    uses.map(({ link, device }) => ({ link, device: device.name })),
+    machine,
+  )
+  return { steps: [...guards, ...steps, ...ways, ...releaseSteps(names, machine)], problems, devices: names }
 }
 
 /** A device that a link sits on: `make` is the command that makes it where it does not exist yet. */

@@ -50,7 +50,11 @@ const providerRouter: LabHost = {
 }
 
 /** The zone of the lab's hosts, which the provider's router answers for; nobody signs it. */
-export const labZone = { name: 'lab.', servers: [providerRouter.ipv4, providerRouter.ipv6] } as const
+export const labZone = {
+  name: 'lab.',
+  servers: [providerRouter.ipv4, providerRouter.ipv6],
+  hosts: [],
+} as const
 
 /** The three networks: two private ones, and documentation addresses for the provider's. */
 export const labNetworks: readonly LabNetwork[] = [

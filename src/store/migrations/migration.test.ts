@@ -120,3 +120,24 @@ it('the installed license of an earlier version stays installed, and a revision 
   expect(store.snapshot.value(installedLicense)).toEqual({ license: null })
   store.close()
 })
+
+it('root servers of before TLS are asked plainly, also those of earlier revisions', () => {
+  const old = new Sqlite(':memory:')
+  for (const { sql } of migrations().slice(0, 13)) old.exec(sql)
+  old.pragma('user_version = 13')
+  old.exec(`CREATE TABLE root_servers (
+      id TEXT PRIMARY KEY, position INTEGER NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO root_servers VALUES ('a', 1, 2, '{"type":"ip","object":"192.0.2.53"}');
+    INSERT INTO changes VALUES (1, 'root_servers', 'a', NULL, '{"position":1,"body":{"type":"ip"}}');
+    INSERT INTO changes VALUES (2, 'forward_zones', 'a', NULL, '{"position":1,"body":{}}')`)
+  migrate(old)
+  const plain = '"tls":false,"tls_name":"","ca":""'
+  expect(old.prepare('SELECT body FROM root_servers').pluck().all()).toEqual([
+    `{"type":"ip","object":"192.0.2.53",${plain}}`,
+  ])
+  expect(old.prepare('SELECT before, after FROM changes ORDER BY place').raw().all()).toEqual([
+    [null, `{"position":1,"body":{"type":"ip",${plain}}}`],
+    [null, '{"position":1,"body":{}}'],
+  ])
+})

@@ -118,7 +118,7 @@ export async function startNameServers(folder: string): Promise<NameServers> {
     ...emptyDns,
     listen: [places.ours],
     clients: ['127.0.0.0/8'],
-    forward: [{ name: 'zone.test.', servers: [places.zone] }],
+    forward: [{ name: 'zone.test.', hosts: [], servers: [places.zone] }],
   }
   const apply = (change: Partial<DnsArtifact>) => host.apply({ ...base, ...change })
   await apply({})

@@ -221,7 +221,7 @@ describe('what was asked', () => {
     await query('use-application-dns.net')
     const isCounted = async () => (await kinds('name=counted.home.example'))[0]?.day === 3
     expect(await until(30, isCounted)).toBe(true)
-    expect(await kinds('name=counted.home.example&client=' + hosts.lan1)).toEqual([
+    expect(await kinds(`name=counted.home.example&client=${hosts.lan1}`)).toEqual([
       {
         client: hosts.lan1,
         name: 'counted.home.example',

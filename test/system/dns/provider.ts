@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
-import { hosts, type Lab } from '../fixture/lab.ts'
+import { hosts, type Lab, type LabHost } from '../fixture/lab.ts'
 
 /** What the provider answers from now on; `{address}` and `{login}` stand for what was sent. */
 export interface Answers {
@@ -29,7 +29,7 @@ const port = 8443
 const script = new URL('provider-server.ts', import.meta.url).pathname
 const usual: Answers = { update: 'good {address}', byHost: {}, checkip: '', status: 200 }
 
-/** A DNS provider at the lab's router, with a certificate of an authority of its own. */
+/** A DNS provider in the lab, with a certificate of an authority of its own. */
 export interface Provider {
   /** Certificate of the authority, in PEM. */
   readonly ca: string
@@ -44,8 +44,14 @@ export interface Provider {
   close(): Promise<void>
 }
 
-/** Starts a provider in the lab. */
-export async function startProvider(lab: Lab): Promise<Provider> {
+/** Starts a provider at an address that a host of the lab has; of the router where it is left out. */
+export async function startProvider(
+  lab: Lab,
+  { host, address }: { readonly host: LabHost; readonly address: string } = {
+    host: 'wan1',
+    address: hosts.wan1,
+  },
+): Promise<Provider> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-provider-'))
   const ec = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
   const authority = await generate([{ name: 'commonName', value: 'Provider Authority' }], {
@@ -57,7 +63,7 @@ export async function startProvider(lab: Lab): Promise<Provider> {
     ca: { key: authority.private, cert: authority.cert },
     extensions: [
       { name: 'basicConstraints', cA: false },
-      { name: 'subjectAltName', altNames: [{ type: 7, ip: hosts.wan1 }] },
+      { name: 'subjectAltName', altNames: [{ type: 7, ip: address }] },
     ],
   })
   const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -66,7 +72,7 @@ export async function startProvider(lab: Lab): Promise<Provider> {
   let child: ReturnType<Lab['start']> | null = null
   const provider: Provider = {
     ca: authority.cert,
-    origin: `https://${hosts.wan1}:${port}`,
+    origin: `https://${address}:${port}`,
     answer: (answers) => put('answers', JSON.stringify({ ...usual, ...answers })),
     requests: () =>
       readFileSync(join(folder, 'requests'), 'utf8')
@@ -76,7 +82,7 @@ export async function startProvider(lab: Lab): Promise<Provider> {
     updates: () => provider.requests().filter(({ path }) => path !== '/checkip'),
     forget: () => put('requests', ''),
     start: async () => {
-      const started = lab.start('wan1', process.execPath, script, folder, hosts.wan1, String(port))
+      const started = lab.start(host, process.execPath, script, folder, address, String(port))
       child = started
       let output = ''
       await new Promise<void>((resolve, reject) => {

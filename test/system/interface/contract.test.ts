@@ -75,6 +75,15 @@ test.each(tableSamples)('$path: create, list, read, replace, change', async ({ p
   await exchange('GET', described, one)
 })
 
+test('/x/dns/zones/root, a second view: list, read, replace, change', async () => {
+  const path = '/x/dns/zones/root'
+  const [first] = await exchange<Identified[]>('GET', path, path)
+  const one = `${path}/${first!.id}`
+  const item = await exchange('GET', `${path}/{id}`, one)
+  await exchange('PUT', `${path}/{id}`, one, item)
+  await exchange('PATCH', `${path}/{id}`, one, { tls: true, tls_name: 'dns.example' })
+})
+
 test.each(singletonSamples)('$path: read, replace, change', async ({ path, change }) => {
   const before = await exchange('GET', path, path)
   await exchange('PUT', path, path, before)

@@ -9,6 +9,11 @@ export const dnsSamples: DomainSamples = {
       change: { object: '2001:db8::53' },
     },
     {
+      path: '/x/dns/host-names',
+      create: { name: 'nas.home.example', addresses: ['192.168.10.5', 'fd00:10::5'] },
+      change: { addresses: ['192.168.10.6'] },
+    },
+    {
       path: '/dns/zones/forward',
       create: { name: 'corp.example', servers: ['192.0.2.53'] },
       change: { servers: ['192.0.2.53', '2001:db8::53'] },
@@ -35,6 +40,10 @@ export const dnsSamples: DomainSamples = {
         names: ['@'],
       },
     },
+  ],
+  requests: [
+    { request: 'POST /x/dns/lookup', body: { name: 'www.example.com', type: 'A', from: '192.168.10.2' } },
+    { request: 'POST /x/dns/flush', body: { name: 'example.com', below: true } },
   ],
   reads: ['/dns/status', '/x/dns/names', '/x/dns/stats', '/x/dns/stats/queries', '/x/dns/ddns/presets'],
 }

@@ -11,15 +11,20 @@ test.each([
   ['a server by its name', { ...emptyDns, fallback: ['dns.example'] }, 'fallback[0]'],
   ['a zone without its final dot', { ...emptyDns, denied: ['example.com'] }, 'denied[0]'],
   [
-    'a forward zone without servers',
-    { ...emptyDns, forward: [{ name: 'a.', servers: [] }] },
-    'forward[0].servers',
+    'a server of a zone by its name',
+    { ...emptyDns, forward: [{ name: 'a.', servers: ['ns.example.'], hosts: [] }] },
+    'forward[0].servers[0]',
   ],
   ['a network that is none', { ...emptyDns, clients: ['192.0.2.0'] }, 'clients[0]'],
   [
     'a trust anchor of two lines',
     { ...emptyDns, trustAnchors: [{ zone: '.', record: '. DS\n' }] },
     'trustAnchors[0].record',
+  ],
+  [
+    'a host by a name for its address',
+    { ...emptyDns, own: { addresses: [], names: [{ name: 'a.', addresses: ['b'] }] } },
+    'own.names[0].addresses[0]',
   ],
   ['a field too many', { ...emptyDns, more: [] }, 'more'],
 ])('%s is refused', (_, value, path) => {
@@ -29,8 +34,13 @@ test.each([
 test('a well-formed artifact is itself', () => {
   const artifact = {
     ...name('_dmarc.a-b.example'),
-    upstream: [{ address: '2001:db8::53', tlsName: 'dns.example' }],
-    forward: [{ name: 'corp.example.', servers: ['192.0.2.53', '2001:db8::53'] }],
+    upstream: [
+      {
+        ...{ address: '2001:db8::53', tls: { name: 'dns.example', ca: '' }, isReached: true },
+        connection: { id: 2, title: 'wan', sources: ['192.0.2.1'] },
+      },
+    ],
+    forward: [{ name: 'corp.example.', servers: ['192.0.2.53', '2001:db8::53'], hosts: ['ns.example.'] }],
   }
   expect(dns.artifact.decode(artifact)).toEqual(artifact)
 })

@@ -11,8 +11,21 @@ import type { ResolvedName } from '../observation.ts'
 /** A name server that questions are sent to. */
 export interface DnsUpstream {
   readonly address: string
-  /** Name in its certificate where it is asked by TLS (port 853); null for plain DNS (port 53). */
-  readonly tlsName: string | null
+  /** Null for plain DNS (port 53); by TLS (port 853) its certificate has this name and comes from `ca` (PEM; empty: Debian's). */
+  readonly tls: { readonly name: string; readonly ca: string } | null
+  /** The provider connection that it is asked out of; null where routes decide. */
+  readonly connection: DnsConnection | null
+  /** False while the connection is down. */
+  readonly isReached: boolean
+}
+
+/** A provider connection whose servers are asked out of it. */
+export interface DnsConnection {
+  readonly id: number
+  /** What administrators call it. */
+  readonly title: string
+  /** Addresses of the gateway there, at most one of each IP version. */
+  readonly sources: readonly string[]
 }
 
 /** A zone whose questions go to servers of its own. */
@@ -20,6 +33,16 @@ export interface DnsForwardZone {
   /** In ASCII form and lower case, with the final dot. */
   readonly name: string
   readonly servers: readonly string[]
+  /** Names of further servers, with the final dot; their addresses have to be asked for. */
+  readonly hosts: readonly string[]
+}
+
+/** Names that the gateway answers for itself, in both directions. */
+export interface DnsOwnNames {
+  /** Addresses of the gateway that the name of the machine stands for. */
+  readonly addresses: readonly string[]
+  /** Names with the final dot. Of several names of an address the first one is the answer to a reverse question. */
+  readonly names: readonly { readonly name: string; readonly addresses: readonly string[] }[]
 }
 
 /** A zone that the gateway answers for. */
@@ -40,6 +63,7 @@ export interface DnsArtifact {
   readonly upstream: readonly DnsUpstream[] | null
   readonly forward: readonly DnsForwardZone[]
   readonly master: readonly DnsMasterZone[]
+  readonly own: DnsOwnNames
   /** Names with what their CNAME leads to, both with the final dot: safe search, answered before any forward zone. */
   readonly redirects: readonly { readonly name: string; readonly target: string }[]
   /** Names that do not exist, with what is below them. */
@@ -70,6 +94,12 @@ export interface DnsServerState {
   /** With the final dot; `.` for a server that is asked for everything. */
   readonly zone: string
   readonly address: string
+  /** Name in its certificate where it is asked by TLS. */
+  readonly tlsName: string | null
+  /** Title of the provider connection that it is asked out of; null where routes decide. */
+  readonly connection: string | null
+  /** False while the connection is down: questions go to others. */
+  readonly isAsked: boolean
   readonly answers: number
   readonly failures: number
   /** Time of the newest answer; null before the first one. */
@@ -155,17 +185,42 @@ const schema = Type.Object({
     Type.Array(
       Type.Object({
         address,
-        tlsName: Type.Union([Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9_.:-]+$' }), Type.Null()]),
+        tls: Type.Union([
+          Type.Object({
+            name: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9_.-]+$' }),
+            ca: Type.String({ maxLength: 65_536 }),
+          }),
+          Type.Null(),
+        ]),
+        connection: Type.Union([
+          Type.Object({
+            id: Type.Integer({ minimum: 1 }),
+            title: Type.String(),
+            sources: Type.Array(address, { maxItems: 2 }),
+          }),
+          Type.Null(),
+        ]),
+        isReached: Type.Boolean(),
       }),
       { maxItems: 1024 },
     ),
   ]),
   forward: Type.Array(
-    Type.Object({ name: zoneName, servers: Type.Array(address, { minItems: 1, maxItems: 256 }) }),
+    Type.Object({
+      name: zoneName,
+      servers: Type.Array(address, { maxItems: 256 }),
+      hosts: Type.Array(zoneName, { maxItems: 256 }),
+    }),
     { maxItems: 100_000 },
   ),
   master: Type.Array(Type.Object({ name: zoneName, text: Type.String({ maxLength: 1_000_000 }) }), {
     maxItems: 100_000,
+  }),
+  own: Type.Object({
+    addresses: Type.Array(address, { maxItems: 4096 }),
+    names: Type.Array(Type.Object({ name: zoneName, addresses: Type.Array(address, { maxItems: 4096 }) }), {
+      maxItems: 100_000,
+    }),
   }),
   redirects: Type.Array(Type.Object({ name: zoneName, target: zoneName }), { maxItems: 10_000 }),
   denied: Type.Array(zoneName, { maxItems: 10_000 }),
@@ -222,6 +277,9 @@ const queryCount = Type.Object({
 const serverState = Type.Object({
   zone: Type.String(),
   address: Type.String(),
+  tlsName: Type.Union([Type.String(), Type.Null()]),
+  connection: Type.Union([Type.String(), Type.Null()]),
+  isAsked: Type.Boolean(),
   answers: Type.Integer(),
   failures: Type.Integer(),
   milliseconds: Type.Union([Type.Number(), Type.Null()]),
@@ -254,23 +312,31 @@ export const dns: EngineDeclaration<'dns'> = {
     dns_settings: 'whole',
     dns_server_settings: 'whole',
     dns_safe_search: 'whole',
-    root_servers: {
-      partly: message(
-        'servers of a connection are asked by the ordinary route, not out of that connection alone',
-      ),
-    },
+    root_servers: 'whole',
+    dns_host_names: 'whole',
     forward_zones: 'whole',
     master_zones: 'whole',
   },
 }
 
-function addressProblems({ listen, clients, upstream, forward, fallback }: DnsArtifact): readonly Problem[] {
+function addressProblems({
+  listen,
+  clients,
+  upstream,
+  forward,
+  own,
+  fallback,
+}: DnsArtifact): readonly Problem[] {
   const addresses = [
     ...listen.map((text, index) => [`listen[${index}]`, text] as const),
     ...(upstream ?? []).map((each, index) => [`upstream[${index}].address`, each.address] as const),
     ...forward.flatMap(({ servers }, index) =>
       servers.map((text, at) => [`forward[${index}].servers[${at}]`, text] as const),
     ),
+    ...own.names.flatMap(({ addresses: texts }, index) =>
+      texts.map((text, at) => [`own.names[${index}].addresses[${at}]`, text] as const),
+    ),
+    ...own.addresses.map((text, index) => [`own.addresses[${index}]`, text] as const),
     ...fallback.map((text, index) => [`fallback[${index}]`, text] as const),
   ]
   return [

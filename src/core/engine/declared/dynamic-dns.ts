@@ -46,6 +46,8 @@ const schema = Type.Object({
   names: Type.Array(hostName, { minItems: 1, maxItems: 16 }),
   connection: Type.String({ description: 'What administrators call it; empty where there is none.' }),
   addresses: Type.Array(address, { maxItems: 2 }),
+  // One of each IP version; what is sent leaves from these, by way of the connection.
+  sources: Type.Array(address, { maxItems: 2 }),
   updateUrl: Type.String(),
   ipv6Parameter: Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$' }),
   login: Type.String(),
@@ -103,8 +105,10 @@ export const dynamicDnsUpdates: EngineDeclaration<'dynamic-dns'> = {
   enforces: { dynamic_dns_state: 'whole', dynamic_dns: 'whole', dynamic_dns_settings: 'whole' },
 }
 
-function addressProblems({ addresses }: DynamicDnsArtifact): readonly Problem[] {
-  return addresses.flatMap((each, index) =>
-    parseAddress(each) === null ? [problem(`addresses[${index}]`, message('must be an IP address'))] : [],
+function addressProblems({ addresses, sources }: DynamicDnsArtifact): readonly Problem[] {
+  return Object.entries({ addresses, sources }).flatMap(([field, texts]) =>
+    texts.flatMap((each, index) =>
+      parseAddress(each) === null ? [problem(`${field}[${index}]`, message('must be an IP address'))] : [],
+    ),
   )
 }

@@ -12,7 +12,8 @@ const link = {
 }
 
 test('a well-formed artifact is itself', () => {
-  expect(network.artifact.decode({ links: [link] })).toEqual({ links: [link] })
+  const artifact = { links: [link], ways: [{ connection: 1, servers: ['192.0.2.53', '2001:db8::53'] }] }
+  expect(network.artifact.decode(artifact)).toEqual(artifact)
 })
 
 test.each([
@@ -33,8 +34,13 @@ test.each([
   ['a MAC in capitals', { links: [{ ...link, mac: 'AA:00:00:00:00:01' }] }, 'links[0].mac'],
   ['a tag out of range', { links: [{ ...link, vlanTag: 4095 }] }, 'links[0].vlanTag'],
   ['a LAN without card', { links: [{ ...link, mac: null }] }, 'links[0].mac'],
+  [
+    'a line break in a server of a way',
+    { links: [link], ways: [{ connection: 1, servers: ['192.0.2.1\nlink'] }] },
+    'ways[0].servers',
+  ],
   ['a loopback without device', { links: [{ ...link, type: 'loopback', mac: null }] }, 'links[0].device'],
 ])('%s is refused', (_, value, path) => {
-  const problems = network.artifact.decode(value)
+  const problems = network.artifact.decode(value === null ? null : { ways: [], ...value })
   expect(problems).toEqual(expect.arrayContaining([expect.objectContaining({ path })]))
 })

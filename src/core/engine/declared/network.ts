@@ -20,9 +20,19 @@ export interface NetworkLink {
   readonly gateway: string | null
 }
 
+/**
+ * A way out of one connection, for packets that the gateway itself sends: those from an address of the connection, and DNS
+ * questions to these servers. They leave by its gateway or not at all.
+ */
+export interface NetworkWay {
+  readonly connection: number
+  readonly servers: readonly string[]
+}
+
 /** Addresses, default routes and forwarding of the machine. */
 export interface NetworkArtifact {
   readonly links: readonly NetworkLink[]
+  readonly ways: readonly NetworkWay[]
 }
 
 /** Network cards and devices of the machine, and its neighbour table. */
@@ -54,6 +64,11 @@ const link = Type.Object({
   gateway: Type.Union([Type.Null(), Type.String({ maxLength: 45 })]),
 })
 
+const way = Type.Object({
+  connection: Type.Integer({ minimum: 1 }),
+  servers: Type.Array(Type.String({ maxLength: 45 }), { maxItems: 1024 }),
+})
+
 const nic = Type.Object({
   device: Type.String(),
   mac: Type.String(),
@@ -67,7 +82,10 @@ const nic = Type.Object({
 export const network: EngineDeclaration<'network'> = {
   name: 'network',
   summary: 'addresses and routes',
-  artifact: artifactForm(Type.Object({ links: Type.Array(link, { maxItems: 4096 }) }), linkProblems),
+  artifact: artifactForm(
+    Type.Object({ links: Type.Array(link, { maxItems: 4096 }), ways: Type.Array(way, { maxItems: 4096 }) }),
+    problemsOf,
+  ),
   observation: Type.Object({
     nics: Type.Array(nic),
     neighbours: Type.Array(Type.Object({ address: Type.String(), mac: Type.String() })),
@@ -82,6 +100,19 @@ export const network: EngineDeclaration<'network'> = {
       ),
     },
   },
+}
+
+function problemsOf(artifact: NetworkArtifact): readonly Problem[] {
+  return [...linkProblems(artifact), ...wayProblems(artifact)]
+}
+
+/** Servers stand in commands. */
+function wayProblems({ ways }: NetworkArtifact): readonly Problem[] {
+  return ways.flatMap(({ servers }, index) =>
+    servers
+      .filter((server) => parseAddress(server) === null)
+      .map(() => problem(`ways[${index}].servers`, message('must be an IP address'))),
+  )
 }
 
 function linkProblems({ links }: NetworkArtifact): readonly Problem[] {

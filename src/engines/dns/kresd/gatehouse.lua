@@ -7,12 +7,14 @@ local bits = require('bits')
 local kres = require('kres')
 local policy = require('kres_modules.policy')
 local names = require('names')
+local uncompiled = require('uncompiled')
 local sources = require('sources')
 local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
 local lookup = require('lookup')
 local statistics = require('statistics')
+local tls = require('tls')
 require('special')
 
 -- A path that is new to many names at first is given up by the compiler after some tries, and would stay slow for all.
@@ -96,6 +98,8 @@ end
 -- The request that began last: most end before another one begins.
 local last = { uid = -1, client = nil, record = nil }
 
+for _, walker in ipairs({ listen, forget, trust }) do uncompiled(walker) end
+
 local function take(settings)
   names.forget()
   last.uid = -1
@@ -104,7 +108,7 @@ local function take(settings)
   hold.take(settings)
   rebinding.take(settings)
   statistics.take(settings)
-  for _, server in ipairs(settings.tlsServers or {}) do net.tls_client(server) end
+  tls.take(settings)
   trust(settings)
   if renewal == nil then renewal = event.recurrent(RENEW_MS, function () jit.flush() end) end
   event.after(FIRST_MS, function () jit.flush() end)

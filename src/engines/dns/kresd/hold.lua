@@ -6,6 +6,7 @@ local ffi = require('ffi')
 local kres = require('kres')
 local answers = require('answers')
 local names = require('names')
+local uncompiled = require('uncompiled')
 local unix = require('unix-socket')
 local C = ffi.C
 
@@ -148,6 +149,8 @@ local function report(record, addresses, ttl, client)
     hold.lost = hold.lost + 1
   end
 end
+
+uncompiled(report)
 
 local function isAddress(rr)
   return rr.type == A or rr.type == AAAA

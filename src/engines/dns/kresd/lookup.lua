@@ -8,6 +8,7 @@ local bits = require('bits')
 local names = require('names')
 local sources = require('sources')
 local clients = require('clients')
+local uncompiled = require('uncompiled')
 local C = ffi.C
 
 local MOST_STEPS, MOST_RECORDS = 60, 2000
@@ -142,6 +143,8 @@ function lookup.await(port, from)
   lookup.count = lookup.count + 1
   return 'yes'
 end
+
+uncompiled(lookup.await)
 
 --- What is known of a lookup, as hexadecimal digits, once.
 function lookup.fetch(port)

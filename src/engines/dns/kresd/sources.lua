@@ -6,13 +6,14 @@ local ffi = require('ffi')
 local kres = require('kres')
 local bits = require('bits')
 local names = require('names')
+local uncompiled = require('uncompiled')
 local staleness = require('kres_modules.serve_stale')
 local C = ffi.C
 
 -- Names that lead to safe ones do so where addresses are asked for; mail to such a name goes where it went.
 local addressTypes = {
   [kres.type.A] = true, [kres.type.AAAA] = true, [kres.type.CNAME] = true, [kres.type.ANY] = true,
-  [kres.type.HTTPS or 65] = true, [kres.type.SVCB or 64] = true,
+  [kres.type.PTR] = true, [kres.type.HTTPS or 65] = true, [kres.type.SVCB or 64] = true,
 }
 
 -- The library remembers something of each server in a list, and takes a list of one length for granted in a request.
@@ -58,7 +59,8 @@ function sources.take(settings)
     return source(zone, 'forward')
   end)
   sources.exact = names.set(settings.overlay)
-  sources.redirect = source(authority, 'safe-search')
+  sources.safe = names.set(settings.safe)
+  sources.redirect, sources.own = source(authority, 'safe-search'), source(authority, 'own')
   for name in pairs(names.set(settings.denied)) do
     sources.zones[name] = { servers = {}, count = 0, isDenied = true, reason = 'denied' }
   end
@@ -66,14 +68,17 @@ function sources.take(settings)
   sources.default = #settings.upstream > 0 and source({ servers = settings.upstream, tls = settings.tls }, 'upstream') or nil
 end
 
+uncompiled(sources.take)
+
 names.describe(function (record)
   record.zone = names.longest(sources.zones, record.wire)
   record.isRedirected = sources.exact[record.wire] == true
+  record.isSafe = sources.safe[record.wire] == true
 end)
 
 --- The source of a question about a name with this record; nil for the root.
 function sources.of(record, type)
-  if record.isRedirected and addressTypes[type] then return sources.redirect end
+  if record.isRedirected and addressTypes[type] then return record.isSafe and sources.redirect or sources.own end
   return record.zone or sources.default
 end
 

@@ -4,6 +4,7 @@
 
 local ffi = require('ffi')
 local kres = require('kres')
+local uncompiled = require('uncompiled')
 local names = require('names')
 local unix = require('unix-socket')
 local C = ffi.C
@@ -15,7 +16,7 @@ local statistics = { path = '' }
 
 --- Reasons of an answer: what was asked, or why nothing was.
 statistics.reasons = {
-  'master', 'safe-search', 'forward', 'upstream', 'root', 'special', 'denied', 'cut-off', 'rebinding', 'limited', 'outsider',
+  'master', 'own', 'safe-search', 'forward', 'upstream', 'root', 'special', 'denied', 'cut-off', 'rebinding', 'limited', 'outsider',
 }
 local numbers = {}
 for number, reason in ipairs(statistics.reasons) do numbers[reason] = number end
@@ -98,6 +99,8 @@ local function words(row, parts)
     parts[#parts + 1] = table.concat({ client, name, type, rcode, statistics.reasons[reason], count }, ' ')
   end
 end
+
+uncompiled(words)
 
 --- Begins another batch, and leaves the one that was counted to be handed over.
 local function turn(now)

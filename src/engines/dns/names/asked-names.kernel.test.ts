@@ -57,7 +57,7 @@ test('where the name server finds no answer and has no root set, the servers of 
     listen: ['192.168.10.1'],
     clients: ['192.168.10.0/24'],
     // Nobody serves names there.
-    forward: [{ name: 'lab.', servers: ['172.16.20.11'] }],
+    forward: [{ name: 'lab.', servers: ['172.16.20.11'], hosts: [] }],
     names: [{ name: 'wan1.lab', sets: [] }],
     fallback: servers,
   }

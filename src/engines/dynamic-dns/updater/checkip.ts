@@ -3,16 +3,16 @@ import type { Outcome } from '../job.ts'
 import { message } from '../messages.ts'
 import { unreachable } from './fault.ts'
 import { get } from './get.ts'
-import type { UpdaterSettings } from './settings.ts'
+import type { Sources, UpdaterSettings } from './settings.ts'
 
 /** Asks which address of a family the gateway comes from, seen from outside. */
 export async function outsideAddress(
-  { checkipUrl, ca }: Pick<UpdaterSettings, 'checkipUrl' | 'ca'>,
+  { checkipUrl, ca, sources }: Pick<UpdaterSettings, 'checkipUrl' | 'ca'> & Sources,
   family: 4 | 6,
 ): Promise<Outcome> {
   const url = new URL(checkipUrl)
   try {
-    const { status, body } = await get(url, { ca, family })
+    const { status, body } = await get(url, { ca, sources, family })
     const address = status === 200 ? addressIn(body, family) : null
     if (address !== null) return { kind: 'address', address }
     return {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { DynamicDnsArtifact } from '../../../core/engine/declared/dynamic-dns.ts'
 import type { DaemonDeclaration, StartedDaemon } from '../../daemon/declaration.ts'
 import { acceptsAt } from '../../daemon/ready.ts'
-import type { Job, Outcome } from '../job.ts'
+import type { Outcome, SentJob } from '../job.ts'
 import { message } from '../messages.ts'
 import { settingsOf } from './settings.ts'
 
@@ -60,7 +60,7 @@ export function shownForms(artifact: DynamicDnsArtifact): readonly string[] {
 }
 
 /** Has the updater do a job. What it does not answer is a failure. */
-export async function askUpdater(runFolder: string, job: Job): Promise<Outcome> {
+export async function askUpdater(runFolder: string, job: SentJob): Promise<Outcome> {
   try {
     const folder = join(runFolder, updaterName)
     const line = await request({ folder }, JSON.stringify(job), AbortSignal.timeout(jobMilliseconds))

@@ -4,7 +4,7 @@ import type { Outcome } from '../job.ts'
 import { message } from '../messages.ts'
 import { unreachable } from './fault.ts'
 import { get, type Reply } from './get.ts'
-import type { UpdaterSettings } from './settings.ts'
+import type { Sources, UpdaterSettings } from './settings.ts'
 
 /** The update of one name, as it is asked for. */
 export interface HttpUpdate {
@@ -20,7 +20,7 @@ const taken = ['good', 'nochg']
 
 /** Tells a provider the addresses of a name. Source: silences#ddns-protocols. */
 export async function sendUpdate(
-  settings: UpdaterSettings,
+  settings: UpdaterSettings & Sources,
   password: string,
   update: HttpUpdate,
 ): Promise<Outcome> {
@@ -28,7 +28,11 @@ export async function sendUpdate(
   const login = Buffer.from(`${settings.login}:${password}`, 'utf8').toString('base64')
   try {
     return outcomeOf(
-      await get(url, { ca: settings.ca, headers: { Authorization: `Basic ${login}` } }),
+      await get(url, {
+        ca: settings.ca,
+        sources: settings.sources,
+        headers: { Authorization: `Basic ${login}` },
+      }),
       update,
     )
   } catch (error) {

@@ -8,6 +8,7 @@ export type UpdaterSettings = Omit<
   | 'names'
   | 'connection'
   | 'addresses'
+  | 'sources'
   | 'checkipAlways'
   | 'checkipSeconds'
   | 'memory'
@@ -23,4 +24,9 @@ export function settingsOf(artifact: DynamicDnsArtifact): UpdaterSettings {
     ...{ protocol, updateUrl, ipv6Parameter, login, ca, checkipUrl },
     ...{ server, port, zone, ttlSeconds, keyName, keyAlgorithm },
   }
+}
+
+/** Addresses of ours that questions are sent from, one of each IP version; empty: any. */
+export interface Sources {
+  readonly sources: readonly string[]
 }

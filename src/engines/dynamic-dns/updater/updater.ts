@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { argv } from 'node:process'
-import type { Job, Outcome } from '../job.ts'
+import type { Outcome, SentJob } from '../job.ts'
 import { message } from '../messages.ts'
 import { outsideAddress } from './checkip.ts'
 import { sendUpdate } from './dyndns.ts'
@@ -16,18 +16,18 @@ const settings = JSON.parse(readFileSync(settingsFile, 'utf8')) as UpdaterSettin
 const secret = readFileSync('/proc/self/fd/3', 'utf8')
 const longestRequest = 65_536
 
-async function perform(job: Job): Promise<Outcome> {
+async function perform({ job, sources }: SentJob): Promise<Outcome> {
   if (job.kind !== 'rfc2136' && settings.ca === '' && !existsSync(debianCertificates)) {
     const reason = message('the certificates of Debian are missing: apt-get install ca-certificates')
     return { kind: 'failed', again: 'soon', reason }
   }
   switch (job.kind) {
     case 'dyndns':
-      return await sendUpdate(settings, secret, job)
+      return await sendUpdate({ ...settings, sources }, secret, job)
     case 'rfc2136':
-      return await setRecords(settings, Buffer.from(secret, 'base64'), job.records)
+      return await setRecords({ ...settings, sources }, Buffer.from(secret, 'base64'), job.records)
     case 'checkip':
-      return await outsideAddress(settings, job.family)
+      return await outsideAddress({ ...settings, sources }, job.family)
   }
 }
 
@@ -42,6 +42,7 @@ createServer((socket) => {
     const text = line.trim()
     line = ''
     if (text === '') socket.end('\n')
-    else void perform(JSON.parse(text) as Job).then((outcome) => socket.end(`${JSON.stringify(outcome)}\n`))
+    else
+      void perform(JSON.parse(text) as SentJob).then((outcome) => socket.end(`${JSON.stringify(outcome)}\n`))
   })
 }).listen(socketPath)

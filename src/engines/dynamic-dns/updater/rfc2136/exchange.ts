@@ -2,11 +2,14 @@ import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { familyOf } from '../../address.ts'
 
 /** Where a name server listens. */
 export interface ServerPlace {
   readonly host: string
   readonly port: number
+  /** Addresses of ours that it is asked from, one of each IP version; empty: any. */
+  readonly sources: readonly string[]
 }
 
 const datagramMilliseconds = 1_500
@@ -18,9 +21,14 @@ const cutOffFlag = 0x0200
  * Sends a message to a name server and answers what it answers: in datagrams first, and over a connection where none is
  * answered, or too long. Rejects where there is no answer.
  */
-export async function exchange({ host, port }: ServerPlace, message: Buffer): Promise<Buffer> {
-  const { address, family } = await lookup(host)
-  const place = { address, port, family: family === 6 ? 6 : 4 } as const
+export async function exchange({ host, port, sources }: ServerPlace, message: Buffer): Promise<Buffer> {
+  const found = await lookup(host, { all: true })
+  const sourceFor = (address: string) => sources.find((each) => familyOf(each) === familyOf(address))
+  const reached =
+    sources.length === 0 ? found[0] : found.find(({ address }) => sourceFor(address) !== undefined)
+  if (reached === undefined) throw Object.assign(new Error('no address to ask from'), { code: 'ENETUNREACH' })
+  const { address } = reached
+  const place = { address, port, family: familyOf(address), source: sourceFor(address) }
   const answer = await byDatagram(place, message).catch(() => null)
   const isWhole = answer !== null && (answer.readUInt16BE(2) & cutOffFlag) === 0
   return isWhole ? answer : await byStream(place, message)
@@ -30,10 +38,11 @@ interface Place {
   readonly address: string
   readonly port: number
   readonly family: 4 | 6
+  readonly source: string | undefined
 }
 
 /** Resolves with null where nothing comes. */
-async function byDatagram({ address, port, family }: Place, message: Buffer): Promise<Buffer | null> {
+async function byDatagram({ address, port, family, source }: Place, message: Buffer): Promise<Buffer | null> {
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
   const ending = new AbortController()
   try {
@@ -47,7 +56,9 @@ async function byDatagram({ address, port, family }: Place, message: Buffer): Pr
     // Connected, so that the kernel lets nobody else answer.
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject)
-      socket.connect(port, address, resolve)
+      const connectIt = () => socket.connect(port, address, resolve)
+      if (source === undefined) connectIt()
+      else socket.bind({ address: source }, connectIt)
     })
     for (let left = datagrams; left > 0; left--) {
       socket.send(message)
@@ -62,13 +73,17 @@ async function byDatagram({ address, port, family }: Place, message: Buffer): Pr
   }
 }
 
-function byStream({ address, port }: Place, message: Buffer): Promise<Buffer> {
+function byStream({ address, port, source }: Place, message: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(message.length)
     let came = Buffer.alloc(0)
-    const socket = connect({ host: address, port, signal: AbortSignal.timeout(streamMilliseconds) }, () =>
-      socket.write(Buffer.concat([length, message])),
+    const socket = connect(
+      {
+        ...{ host: address, port, signal: AbortSignal.timeout(streamMilliseconds) },
+        ...(source === undefined ? {} : { localAddress: source }),
+      },
+      () => socket.write(Buffer.concat([length, message])),
     )
     socket.on('data', (chunk) => {
       came = Buffer.concat([came, chunk])

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { NamedAddress, Outcome } from '../../job.ts'
 import { message } from '../../messages.ts'
 import { unreachable } from '../fault.ts'
-import type { UpdaterSettings } from '../settings.ts'
+import type { Sources, UpdaterSettings } from '../settings.ts'
 import { exchange } from './exchange.ts'
 import { type Signature, type SigningKey, signatureOf, signed } from './signature.ts'
 import { updateMessage } from './wire.ts'
@@ -25,11 +25,11 @@ const keyErrors = new Map([
 
 /** Sets the records in one signed update of the zone. Source: RFC 2136; RFC 8945. */
 export async function setRecords(
-  settings: UpdaterSettings,
+  settings: UpdaterSettings & Sources,
   key: Buffer,
   records: readonly NamedAddress[],
 ): Promise<Outcome> {
-  const { server, port, zone, ttlSeconds, keyName, keyAlgorithm } = settings
+  const { server, port, zone, ttlSeconds, keyName, keyAlgorithm, sources } = settings
   const signingKey: SigningKey = { name: keyName, algorithm: keyAlgorithm, secret: key }
   const request = signed(
     updateMessage({ id: randomInt(0x1_0000), zone, ttlSeconds, records }),
@@ -37,7 +37,7 @@ export async function setRecords(
     Date.now() / 1000,
   )
   try {
-    const answer = await exchange({ host: server, port }, request.bytes)
+    const answer = await exchange({ host: server, port, sources }, request.bytes)
     const nowSeconds = Date.now() / 1000
     const signature = signatureOf(answer, signingKey, { mac: request.mac, nowSeconds })
     return outcomeOf(answer.readUInt16BE(2) & 0xf, signature, settings)
