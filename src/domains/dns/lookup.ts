@@ -222,7 +222,7 @@ function stateOf(trace: DnsTrace, places: readonly DnsPlace[]): (typeof validati
   if (trace.isSecure === true) return 'secure'
   if (places.some(({ reason }) => excepted.includes(reason))) return 'excepted'
   if (trace.rcode === undefined || trace.rcode === 2) return 'unknown'
-  return trace.isWanted === true || trace.isExcepted === true ? 'insecure' : 'off'
+  return trace.isInsecure === true ? 'insecure' : 'off'
 }
 
 function isValidationError(code = -1): boolean {

@@ -157,7 +157,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     await kresd.apply(complete(artifact), AbortSignal.timeout(hostsMilliseconds)).catch(() => undefined)
   }
   const isServing = () => kresd.status().status === 'active'
-  const questions = nameServerQuestions(() => (isServing() ? join(runFolder, 'kresd') : null))
+  const questions = nameServerQuestions(join(runFolder, 'kresd'))
 
   return {
     name: 'dns',

@@ -13,33 +13,30 @@ const mostAtOnce = 4
 /** Puts questions to the name server, beside its clients. */
 export type AskNameServer = (question: DnsQuestion, signal: AbortSignal) => Promise<EngineAnswer>
 
-/** Makes what asks the kresd in a folder; null while none runs. A question is given up after 20 s. */
-export function nameServerQuestions(folderNow: () => string | null): AskNameServer {
+/** Makes what asks the kresd in a folder, if one runs. A question is given up after 20 s. */
+export function nameServerQuestions(folder: string): AskNameServer {
   const turns = Array.from({ length: mostAtOnce }, () => Promise.resolve<unknown>(null))
   let next = 0
   return (question, signal) => {
     const index = next++ % mostAtOnce
-    const answer = turns[index]!.then(() => asked(folderNow(), question, signal))
+    const answer = turns[index]!.then(() => asked(folder, question, signal))
     turns[index] = answer
     return answer
   }
 }
 
-async function asked(
-  folder: string | null,
-  question: DnsQuestion,
-  signal: AbortSignal,
-): Promise<EngineAnswer> {
-  if (folder === null)
-    return { problems: [problem('', message('the name server does not run'), 'unavailable')] }
+async function asked(folder: string, question: DnsQuestion, signal: AbortSignal): Promise<EngineAnswer> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
   try {
     return { value: await answerTo(folder, question, patience) }
   } catch (error) {
     const reason = (error as Error).message
-    const why = patience.aborted
-      ? message('the name server did not answer within {seconds} s', { seconds: longestMs / 1000 })
-      : message('the name server cannot be asked: {reason}', { reason })
+    const isMissing = ['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')
+    const why = isMissing
+      ? message('the name server does not run')
+      : patience.aborted
+        ? message('the name server did not answer within {seconds} s', { seconds: longestMs / 1000 })
+        : message('the name server cannot be asked: {reason}', { reason })
     return { problems: [problem('', why, 'unavailable')] }
   }
 }

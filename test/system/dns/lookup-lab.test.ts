@@ -126,6 +126,9 @@ describe('a lookup', () => {
       sources: [{ source: 'upstream', zone: null }],
       dnssec: { state: 'secure', broken: null, msg: '' },
     })
+    // From memory, and a proof that there is nothing.
+    expect((await lookup('www.signed.example')).dnssec.state).toBe('secure')
+    expect((await lookup('www.signed.example', { type: 'AAAA' })).dnssec.state).toBe('secure')
     const [anchor = ''] = await root.anchors('signed.example')
     const forged = anchor.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
     await lab.gateway.admin.patch('/x/dns/settings', { trust_anchors: [forged] })

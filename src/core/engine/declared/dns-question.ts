@@ -44,13 +44,11 @@ export interface DnsTrace {
   readonly isRebinding?: boolean
   /** All of it is proven by signatures. */
   readonly isSecure?: boolean
+  /** A part of it is of a zone that is proven to have no signatures. */
   readonly isInsecure?: boolean
-  readonly isWanted?: boolean
-  readonly isExcepted?: boolean
   /** The query whose answer broke the chain of trust. */
   readonly broken?: { readonly name: string; readonly type: number }
-  /** Extended DNS error (RFC 8914), -1 for none, and the server's own words. */
+  /** Extended DNS error (RFC 8914), -1 for none. */
   readonly error?: number
-  readonly errorText?: string
   readonly milliseconds?: number
 }

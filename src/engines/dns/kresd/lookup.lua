@@ -13,13 +13,13 @@ local C = ffi.C
 
 local MOST_STEPS, MOST_RECORDS = 60, 2000
 local KEPT_MS, FLUSHED_AT_ONCE = 60000, 100
+-- The part of a rank that is not about where a set of records comes from.
+local LINK_RANKS = 15
 local POINTER_SIZE = ffi.sizeof('void *')
 
 local isCached = bits.of('struct kr_qflags', 'CACHED')
 local isUncached = bits.of('struct kr_qflags', 'NO_CACHE')
 local isBogus = bits.of('struct kr_qflags', 'DNSSEC_BOGUS')
-local isInsecure = bits.of('struct kr_qflags', 'DNSSEC_INSECURE')
-local isWanted = bits.of('struct kr_qflags', 'DNSSEC_WANT')
 
 --- How many lookups are known, and in whose name answers to them are held: the gateway's own.
 local lookup = { count = 0, client = { text = '-' } }
@@ -91,34 +91,44 @@ local function brokenIn(queries)
   end
 end
 
---- Writes down the answer before it is sent: its sources, and what was proven of it.
-function lookup.finish(req, trace)
-  local rrsets = req.answ_selected
-  local initial = req.rplan.initial
-  if initial ~= nil then trace.places[1] = placeOf(initial.sname, initial.stype) end
-  local secure, insecure = false, false
+--- Writes down what was proven of the sets of records that are sent.
+local function prove(rrsets, trace)
   for index = 0, tonumber(rrsets.len) - 1 do
     local entry = rrsets.at[index]
-    if entry.to_wire then
-      for line in tostring(entry.rr):gmatch('[^\n]+') do
-        if #trace.records < MOST_RECORDS then trace.records[#trace.records + 1] = line end
-      end
-      if bit.band(entry.rank, C.KR_RANK_SECURE) ~= 0 then secure = true else insecure = true end
-      if entry.rr.type == kres.type.CNAME and #trace.places < MOST_STEPS then
-        local target = entry.rr:get(0)
-        trace.places[#trace.places + 1] = placeOf(ffi.cast('knot_dname_t *', target.rdata), initial.stype)
+    if entry.to_wire and entry.rr.type ~= kres.type.RRSIG then
+      local rank = entry.rank
+      if bit.band(rank, C.KR_RANK_SECURE) ~= 0 then
+        trace.isSecure = trace.isSecure ~= false
+      else
+        trace.isSecure = false
+        if bit.band(rank, LINK_RANKS) == C.KR_RANK_INSECURE then trace.isInsecure = true end
       end
     end
   end
-  trace.isSecure, trace.isInsecure = secure and not insecure, insecure
-  if rrsets.len == 0 then trace.isSecure = bit.band(req.rank, C.KR_RANK_SECURE) ~= 0 end
-  trace.broken = brokenIn(req.rplan.resolved) or brokenIn(req.rplan.pending)
-  if initial ~= nil then
-    trace.isWanted = isWanted(initial.flags)
-    trace.isExcepted = isInsecure(initial.flags)
+end
+
+--- Writes down the answer before it is sent: its sources, its records, and what was proven of them.
+function lookup.finish(req, trace)
+  local rrsets, initial = req.answ_selected, req.rplan.initial
+  if initial ~= nil then trace.places[1] = placeOf(initial.sname, initial.stype) end
+  for index = 0, tonumber(rrsets.len) - 1 do
+    local entry = rrsets.at[index]
+    local rr = entry.rr
+    -- Signatures are sent to those who ask for them.
+    if entry.to_wire and (rr.type ~= kres.type.RRSIG or initial.stype == rr.type or initial.stype == kres.type.ANY) then
+      for line in tostring(rr):gmatch('[^\n]+') do
+        if #trace.records < MOST_RECORDS then trace.records[#trace.records + 1] = line end
+      end
+      if rr.type == kres.type.CNAME and #trace.places < MOST_STEPS then
+        trace.places[#trace.places + 1] = placeOf(ffi.cast('knot_dname_t *', rr:get(0).rdata), initial.stype)
+      end
+    end
   end
+  prove(rrsets, trace)
+  -- Of an answer without records the proof stands elsewhere.
+  if trace.isSecure == nil then prove(req.auth_selected, trace) end
+  trace.broken = brokenIn(req.rplan.resolved) or brokenIn(req.rplan.pending)
   trace.error = tonumber(req.extended_error.info_code)
-  trace.errorText = req.extended_error.extra_text ~= nil and ffi.string(req.extended_error.extra_text) or nil
   trace.milliseconds = tonumber(C.kr_now()) - trace.since
 end
 
