@@ -31,6 +31,8 @@ export interface EngineHost<N extends EngineName = EngineName> {
    * need not be there yet: a full disk fails an apply, and no start.
    */
   readonly runFolder: string
+  /** Path of a private folder of this engine for what it keeps from one run to the next; it need not be there yet. */
+  readonly stateFolder: string
   /** Reports everything that the engine observes, except its status; to be called on change only. */
   readonly observed: (value: N extends keyof Observations ? Observations[N] : never) => void
   /** Reports rows for the system log; returns true when a receiver took them. */

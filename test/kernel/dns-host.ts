@@ -13,6 +13,7 @@ const knot = { config: knotConfig, fileName: zoneFileName, overlay: overlayZone,
 function holdEngine(): void {
   const engine = createDns({
     runFolder,
+    stateFolder: `${runFolder}-state`,
     zones: [],
     observed: () => undefined,
     rows: () => true,

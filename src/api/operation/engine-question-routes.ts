@@ -5,6 +5,7 @@ import { fail, ok, type Problem, type Result } from '../../core/failure.ts'
 import type { Area } from '../../core/resource/area.ts'
 import type { Say } from '../../core/resource/resource.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { decodeInput } from '../../core/schema/decode.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { ControlSide } from '../change/control-side.ts'
@@ -47,6 +48,7 @@ export function engineQuestionRoutes(
     method: 'POST',
     path: each.path,
     access: { area: each.area, competence: each.competence },
+    bodyLimitBytes: bodyLimitBytes.extension,
     doc: {
       ...each.doc,
       request: writtenSchema(each.body, 'create'),

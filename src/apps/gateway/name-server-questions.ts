@@ -13,7 +13,7 @@ import {
   questionOfFlush,
   questionOfLookup,
   type Reached,
-} from '../../domains/dns/lookup.ts'
+} from '../../domains/dns/view/lookup.ts'
 
 type Questions = readonly EngineQuestion<never>[]
 

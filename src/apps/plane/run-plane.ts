@@ -30,6 +30,8 @@ interface PlaneOptions {
   readonly trials: number | null
   /** Folder for what engines write while they run. */
   readonly runFolder: string
+  /** Folder for what engines keep from one run to the next. */
+  readonly stateFolder: string
   readonly mode: PlaneDescription['mode']
   readonly reason: Message
   /** `open` when packets are forwarded while the packet filter cannot be applied, `closed` when not. */
@@ -85,11 +87,12 @@ function isTrialFailure(message: unknown): message is { readonly reason: string 
 function hostOf(
   name: EngineName,
   hub: EventHub,
-  { runFolder }: PlaneOptions,
+  { runFolder, stateFolder }: PlaneOptions,
   filePath: EngineHost['filePath'],
 ): EngineHost {
   return {
     runFolder: join(runFolder, name),
+    stateFolder: join(stateFolder, name),
     observed: (value) => void hub.emit({ event: 'observed', engine: name, value }),
     rows: (rows) => hub.emit({ event: 'rows', engine: name, rows }),
     drift: (message) => void hub.emit({ event: 'drift', engine: name, message }),

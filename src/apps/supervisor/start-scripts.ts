@@ -59,6 +59,7 @@ export function supervisedScripts(
     socket: descriptors.plane,
     trials: descriptors.trial,
     runFolder: run.folders.engines,
+    stateFolder: run.folders.state,
     withoutFilter: options.withoutFilter,
     ...mode,
   }

@@ -13,6 +13,8 @@ export interface KresdPaths {
   readonly queries: string
   /** File of the root's key, which the server keeps up to date. */
   readonly rootKey: string
+  /** Folder of what the server remembers, which outlives it. */
+  readonly cache: string
 }
 
 const cacheMegabytes = 100
@@ -21,10 +23,10 @@ const cacheMegabytes = 100
  * The configuration of a kresd: program text that is the same for every gateway but for the folder. What an administrator
  * sets is data, in `kresdSettings`.
  */
-export function kresdConfig({ folder }: Pick<KresdPaths, 'folder'>): string {
+export function kresdConfig({ folder, cache }: Pick<KresdPaths, 'folder' | 'cache'>): string {
   return `${common(folder)}
 net.listen(${quoted(`${folder}/control`)}, nil, { kind = 'control' })
-cache.open(${cacheMegabytes} * MB, ${quoted(`lmdb://${folder}/cache`)})
+require('memory').open(${quoted(cache)}, ${cacheMegabytes} * MB)
 require('gatehouse')
 gatehouse.apply()
 `

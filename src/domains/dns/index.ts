@@ -5,13 +5,13 @@ import { dynamicDnsState } from './dynamic-dns-state.ts'
 import { forwardZones } from './forward-zone.ts'
 import { dnsHostNames } from './host-name.ts'
 import { masterZones } from './master-zone.ts'
-import { dnsNames } from './names-view.ts'
 import { rootServers } from './root-server.ts'
 import { dnsSafeSearch } from './safe-search.ts'
 import { dnsServerSettings } from './server-settings.ts'
 import { dnsSettings } from './settings.ts'
-import { dnsQueries, dnsStats } from './stats-view.ts'
 import { dnsStatus } from './status.ts'
+import { dnsNames } from './view/names-view.ts'
+import { dnsQueries, dnsStats } from './view/stats-view.ts'
 
 /** Resources about DNS. */
 export const dns = [

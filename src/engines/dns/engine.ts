@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -27,7 +27,7 @@ import { probeServers } from './server-probe.ts'
 
 /** Options of the name server. */
 export interface DnsOptions
-  extends Pick<EngineHost<'dns'>, 'runFolder' | 'observed' | 'rows' | 'processEnded'> {
+  extends Pick<EngineHost<'dns'>, 'runFolder' | 'stateFolder' | 'observed' | 'rows' | 'processEnded'> {
   /** Zones that the place of the plane brings with it; those of the configuration win. */
   readonly zones: readonly DnsForwardZone[]
   readonly kresd: KresdWriters
@@ -61,7 +61,8 @@ const hostsMilliseconds = 30_000
  */
 export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   const { runFolder, knot: knotWriters } = options
-  const rootKey = join(runFolder, 'root.keys')
+  const stateFolder = isMade(options.stateFolder) ? options.stateFolder : runFolder
+  const rootKey = join(stateFolder, 'root.keys')
   const daemonOptions = {
     runFolder,
     onRows: options.rows,
@@ -70,7 +71,12 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   const kresd = createDaemon(
     kresdDeclaration(
       options.kresd,
-      { hold: join(runFolder, holdName), queries: join(runFolder, queriesName), rootKey },
+      {
+        hold: join(runFolder, holdName),
+        queries: join(runFolder, queriesName),
+        rootKey,
+        cache: join(stateFolder, 'cache'),
+      },
       (found) => {
         counts = found
       },
@@ -156,7 +162,8 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     // A refusal is told by the daemon's status.
     await kresd.apply(complete(artifact), AbortSignal.timeout(hostsMilliseconds)).catch(() => undefined)
   }
-  const isServing = () => kresd.status().status === 'active'
+  // It goes on answering while it takes other settings.
+  const isServing = () => ['active', 'reloading'].includes(kresd.status().status)
   const questions = nameServerQuestions(join(runFolder, 'kresd'))
 
   return {
@@ -310,4 +317,15 @@ function withoutRepeats(
 
 function nowSeconds(): number {
   return Date.now() / 1000
+}
+
+/** True where a folder is there, made where it was not. What cannot be kept is made anew by each run. */
+function isMade(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -7,7 +7,7 @@ import { askKresd } from './control-socket.ts'
 
 /** Writers of Knot Resolver's files; `compile/text/kresd.ts` has them. */
 export interface KresdWriters {
-  readonly config: (paths: { readonly folder: string }) => string
+  readonly config: (paths: { readonly folder: string; readonly cache: string }) => string
   readonly check: (folder: string) => string
   readonly settings: (artifact: DnsArtifact, paths: KresdPlaces & { readonly folder: string }) => string
   /** Files of certificates that the settings name. */
@@ -21,6 +21,8 @@ export interface KresdPlaces {
   /** Unix socket of `queries/report.ts`. */
   readonly queries: string
   readonly rootKey: string
+  /** Folder of what is remembered. */
+  readonly cache: string
 }
 
 const moduleFolder = join(import.meta.dirname, 'kresd')
@@ -46,7 +48,7 @@ export function kresdDeclaration(
     args: (_artifact, folder) => ['-n', '-c', join(folder, 'kresd.conf'), folder],
     files: (artifact, folder) => [
       ...lua,
-      { name: 'kresd.conf', text: writers.config({ folder }) },
+      { name: 'kresd.conf', text: writers.config({ folder, cache: places.cache }) },
       { name: 'check.conf', text: writers.check(folder) },
       ...writers.certificates(artifact),
       { name: 'settings.json', text: writers.settings(artifact, { folder, ...places }) },

@@ -155,6 +155,7 @@ function viewOf(kind: ConfinedKind, { run, program, also }: Sight): View {
       ...reads(['/etc', ...resolverFolder(), '/sys']),
       { kind: 'write', path: '/proc/sys/net' },
       { kind: 'write', path: folders.engines },
+      { kind: 'write', path: folders.state },
       { kind: 'write', path: folders.planeTemporary },
     ],
     trial: [...reads(['/etc', '/sys', folders.trial]), { kind: 'write', path: '/proc/sys/net' }],

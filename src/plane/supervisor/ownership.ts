@@ -69,6 +69,7 @@ export function makePrivateFolders(run: RunFolder, users: ProcessUsers | null): 
   makeFolder(folders.plane, ...shared(users?.gateway.gid ?? self.gid))
   makeFolder(folders.trial, ...shared(users?.plane.gid ?? self.gid))
   makeFolder(folders.engines, ...own(users?.plane))
+  makeFolder(folders.state, ...own(users?.plane))
   makeFolder(folders.temporary, self, 0o711)
   makeFolder(folders.gatewayTemporary, ...own(users?.gateway))
   makeFolder(folders.planeTemporary, ...own(users?.plane))

@@ -37,6 +37,8 @@ export interface RunFolders {
   readonly trial: string
   /** For what engines write while they run. */
   readonly engines: string
+  /** For what engines keep from one run to the next. */
+  readonly state: string
   /** Stays empty: views of processes are put together on it. */
   readonly view: string
   /** Temporary files of the processes that have a folder below. */
@@ -130,6 +132,7 @@ export function findRunFolder(dataFolder: string): RunFolder {
       plane: join(sockets, 'plane'),
       trial: join(sockets, 'trial'),
       engines: join(sockets, 'engines'),
+      state: join(real, 'state'),
       view: join(folder, 'view'),
       temporary: join(folder, 'tmp'),
       gatewayTemporary: join(folder, 'tmp', 'gateway'),

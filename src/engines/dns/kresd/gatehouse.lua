@@ -6,6 +6,7 @@ local bit = require('bit')
 local bits = require('bits')
 local kres = require('kres')
 local policy = require('kres_modules.policy')
+local memory = require('memory')
 local names = require('names')
 local uncompiled = require('uncompiled')
 local sources = require('sources')
@@ -27,7 +28,7 @@ gatehouse = { queries = 0 }
 
 local isSilent, setSilent = bits.of('struct kr_qflags', 'NO_ANSWER')
 
-local applied = { zones = {}, listening = {}, anchors = {}, dnssec = nil }
+local applied = { learned = nil, listening = {}, anchors = {}, dnssec = nil }
 
 local function read(path)
   local file = assert(io.open(path, 'r'))
@@ -55,18 +56,33 @@ local function listen(settings)
   if #failed > 0 then error(table.concat(failed, '; '), 0) end
 end
 
---- Forgets what was known of zones that have another source now.
+--- Where a zone is asked, as text that stays the same.
+local function placeOf(zone)
+  if zone.servers == nil then return 'own' end
+  local servers = {}
+  for index, server in ipairs(zone.servers) do servers[index] = server.address .. '#' .. server.port end
+  return table.concat(servers, ' ')
+end
+
+--- Forgets what was known of zones that have another source now, and all of it where other keys are trusted.
 local function forget(settings)
-  local zones = {}
-  for _, zone in ipairs(settings.zones) do zones[zone.name] = tojson(zone.servers or 'own') end
+  local before = applied.learned or memory.settings()
+  local zones, keys = {}, tostring(settings.dnssec)
+  for _, anchor in ipairs(settings.anchors) do keys = keys .. '\n' .. anchor.record end
+  for _, zone in ipairs(settings.zones) do zones[zone.name] = placeOf(zone) end
   for _, name in ipairs(settings.overlay) do zones[name] = 'own' end
-  for name, servers in pairs(zones) do
-    if applied.zones[name] ~= servers then cache.clear(name) end
+  applied.learned = { zones = zones, keys = keys }
+  if before == nil or before.keys ~= keys then
+    cache.clear()
+  else
+    for name, servers in pairs(zones) do
+      if before.zones[name] ~= servers then cache.clear(name) end
+    end
+    for name in pairs(before.zones) do
+      if zones[name] == nil then cache.clear(name) end
+    end
   end
-  for name in pairs(applied.zones) do
-    if zones[name] == nil then cache.clear(name) end
-  end
-  applied.zones = zones
+  memory.note(applied.learned)
 end
 
 --- What is trusted and what is excepted: the root's key, or an administrator's keys in its place.
@@ -89,7 +105,6 @@ local function trust(settings)
     else
       trust_anchors.remove('.')
     end
-    if applied.dnssec ~= nil then cache.clear() end
     applied.dnssec = wanted
   end
   trust_anchors.set_insecure(settings.insecure)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { ok } from '../../core/failure.ts'
-import { view } from '../../core/resource/resource.ts'
-import { nullable } from '../../core/schema/fields.ts'
+import { ok } from '../../../core/failure.ts'
+import { view } from '../../../core/resource/resource.ts'
+import { nullable } from '../../../core/schema/fields.ts'
 
 /** Names in rules with the addresses that they have now. Source: silences#dns-names. */
 export const dnsNames = view({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import type { DnsQueryCount } from '../../core/engine/declared/dns.ts'
-import { ok } from '../../core/failure.ts'
-import { view } from '../../core/resource/resource.ts'
+import type { DnsQueryCount } from '../../../core/engine/declared/dns.ts'
+import { ok } from '../../../core/failure.ts'
+import { view } from '../../../core/resource/resource.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 /** Lines of a list of the most frequent. */
