@@ -12990,6 +12990,8 @@ export interface Requests {
       readonly outsiders: number
       /** Answers from outside with private addresses, which were refused. */
       readonly rebinding: number
+      /** Answers that DNSSEC did not prove, in whose place clients got SERVFAIL. */
+      readonly unproven: number
       /** The last hour, in steps of five minutes. */
       readonly hour: {
         /** Questions of clients. */

@@ -91,6 +91,8 @@ export const message = messagesOf({
   'a signature is missing': 'нет подписи',
   'the zone has no key for signing': 'у зоны нет ключа для подписи',
   'the proof is missing that there is no such record': 'нет доказательства, что такой записи нет',
+  '{count} answers were not proven, the newest that of {name}: {reason}':
+    'не подтверждены ответы: {count}, последний из них — для {name}: {reason}',
   'is already taken by another item': 'уже занято другим элементом',
   'must be a domain name': 'должно быть доменным именем',
   'must be true for one of ipv4 and ipv6 at least': 'хотя бы одно из ipv4 и ipv6 должно быть true',

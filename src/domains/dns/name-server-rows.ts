@@ -10,11 +10,14 @@ import { connections } from '../network/connection.ts'
 import { forwardZones } from './forward-zone.ts'
 import { type MasterZone, masterZones } from './master-zone.ts'
 import { message } from './messages.ts'
+import { isAboutTime, proofError } from './proof-error.ts'
 import { rootServers } from './root-server.ts'
 import { dnsSafeSearch } from './safe-search.ts'
 import { safeSearchNames } from './safe-search-names.ts'
+import { dnsServerSettings } from './server-settings.ts'
 import { dnsSettings } from './settings.ts'
 import { serverTest } from './usable-server.ts'
+import { readTrustAnchor } from './zone/trust-anchor.ts'
 import { parseZone } from './zone/zone-text.ts'
 
 /** Rows of the name server, interception and safe search. Source: document 3, "DNS". */
@@ -27,7 +30,34 @@ export function nameServerRows(snapshot: Snapshot, observed: Observed): readonly
     { name: 'dns-server', status, msg: [...server, ...cutOff(snapshot, observed)] },
     dependent('dns-intercept', snapshot.value(dnsSettings).intercept_enabled),
     dependent('dns-safe-search', snapshot.value(dnsSafeSearch).enabled),
+    validationRow(snapshot, observed, dependent('dns-validation', snapshot.value(dnsServerSettings).dnssec)),
   ]
+}
+
+/**
+ * Validation by DNSSEC. It fails where the newest answer that was not proven broke at the keys that everything else hangs on, for
+ * the clock: then nothing can be proven.
+ */
+function validationRow(snapshot: Snapshot, { values }: Observed, row: SaidRow): SaidRow {
+  const newest = values.dns?.counts?.newestUnproven
+  if (row.status !== 'active' || newest === undefined) return row
+  const { name, code, broken } = newest
+  const why = proofError(code)
+  if (why === null) return row
+  const { trust_anchors: anchors } = snapshot.value(dnsServerSettings)
+  const trusted = new Set(anchors.length === 0 ? ['.'] : anchors.flatMap(zoneOfAnchor))
+  const isClock = isAboutTime(code) && broken !== undefined && trusted.has(broken.name)
+  const told = message('{count} answers were not proven, the newest that of {name}: {reason}', {
+    count: values.dns?.counts?.unproven ?? 0,
+    name,
+    reason: why,
+  })
+  return { ...row, status: isClock ? 'failed' : 'active', msg: [told] }
+}
+
+function zoneOfAnchor(line: string): readonly string[] {
+  const anchor = readTrustAnchor(line)
+  return 'breaks' in anchor ? [] : [anchor.zone]
 }
 
 /** A row for each server that questions are sent to: answers, time, failures. */

@@ -5,17 +5,16 @@ import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 // What lan1 sends is dropped, but for addresses of names below many.example that it was told. Each of these names has an
 // address that no other has, so that every answer brings a new one.
 
-const rounds = 200
-const first = 20
+const rounds = Number(process.env['GATEHOUSE_TEST_NAMES'] ?? 200)
+const network = '198.18.0.0/16'
 
 let lab: Lab
 let zones: ZoneServer
 
 beforeAll(async () => {
   lab = await startLab()
-  const addresses = Array.from({ length: rounds }, (_, index) => `203.0.113.${first + index}`)
-  const script = `for a in ${addresses.join(' ')}; do ip address add $a/32 dev lo; done`
-  await lab.run('wan1', 'bash', '-c', script)
+  const addresses = Array.from({ length: rounds }, (_, index) => `198.18.${index >> 8}.${index & 255}`)
+  await lab.run('wan1', 'ip', 'route', 'add', 'local', network, 'dev', 'lo')
   zones = await serveZones(lab, {
     host: 'dmz1',
     address: hosts.dmz1,
@@ -56,18 +55,24 @@ it('what was not told is dropped', async () => {
 
 it('the first packet behind an answer passes, also where a CNAME leads to the name', async () => {
   const before = await dropped()
-  const script = `for i in $(seq 0 ${rounds - 1}); do
-    n=n; [ $((i % 2)) = 1 ] && n=alias
-    a=$(dig +short +time=2 +tries=1 @${hosts.gatewayLan} $n$i.many.example | tail -n 1)
-    curl -s -o /dev/null --noproxy '*' --max-time 5 http://$a/ && echo passed
-  done`
-  const { text } = await lab.run('lan1', 'bash', '-c', script)
-  expect(
-    text
-      .trim()
-      .split('\n')
-      .filter((line) => line === 'passed').length,
-  ).toBe(rounds)
+  const script = `
+    import { Resolver } from 'node:dns/promises'
+    import { connect } from 'node:net'
+    const resolver = new Resolver({ timeout: 5000, tries: 1 })
+    resolver.setServers(['${hosts.gatewayLan}'])
+    let passed = 0
+    for (let index = 0; index < ${rounds}; index += 1) {
+      const [address] = await resolver.resolve4((index % 2 === 1 ? 'alias' : 'n') + index + '.many.example')
+      await new Promise((resolve) => {
+        const socket = connect(80, address, () => { passed += 1; socket.destroy() })
+        socket.setTimeout(5000, () => socket.destroy())
+        socket.on('error', () => {})
+        socket.on('close', resolve)
+      })
+    }
+    console.log(passed)`
+  const { text } = await lab.run('lan1', process.execPath, '--input-type=module', '-e', script)
+  expect(Number(text)).toBe(rounds)
   // A second SYN would have passed too: no packet was dropped but behind an answer that left after 20 ms, on a busy machine.
   let late = 0
   const counted = async () => {
@@ -78,4 +83,4 @@ it('the first packet behind an answer passes, also where a CNAME leads to the na
   expect(await until(10, counted)).toBe(true)
   expect(late).toBeLessThan(rounds / 10)
   expect((await dropped()) - before).toBeLessThanOrEqual(late)
-})
+}, 900_000)

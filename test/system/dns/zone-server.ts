@@ -10,6 +10,8 @@ export interface TestZone {
   readonly records: string
   /** Signed with keys that are made here. */
   readonly isSigned?: boolean
+  /** The whole zone file, in place of the records. */
+  readonly text?: string
 }
 
 /** An authoritative server on a host of the lab. */
@@ -31,7 +33,8 @@ export async function serveZones(
 ): Promise<ZoneServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-zones-'))
   mkdirSync(join(folder, 'keys'))
-  for (const { name, records } of zones) writeFileSync(zoneFile(folder, name), zoneText(name, records))
+  for (const { name, records, text } of zones)
+    writeFileSync(zoneFile(folder, name), text ?? zoneText(name, records))
   writeFileSync(join(folder, 'knot.conf'), configuration(folder, address, zones))
   const child: ChildProcess = lab.start(host, 'knotd', '-c', join(folder, 'knot.conf'))
   const [first] = zones

@@ -123,6 +123,22 @@ export interface DnsCounts {
   readonly outsiders: number
   /** Answers with private addresses from outside, which were refused. */
   readonly rebinding: number
+  /** Answers that clients did not get since their signatures do not prove them. */
+  readonly unproven: number
+  /** The newest of these; absent before the first one. */
+  readonly newestUnproven?: DnsUnproven
+}
+
+/** An answer that its signatures do not prove. */
+export interface DnsUnproven {
+  /** The name that was asked for, with the final dot. */
+  readonly name: string
+  /** Extended DNS error (RFC 8914). */
+  readonly code: number
+  /** The records at which the chain of trust breaks; absent where that is not known. */
+  readonly broken?: { readonly name: string; readonly type: number }
+  /** Unix seconds. */
+  readonly atSeconds: number
 }
 
 /** Questions of one client about one name with one kind of answer; client and name are empty for all others together. */
@@ -263,6 +279,15 @@ const counts = Type.Object({
   limited: count,
   outsiders: count,
   rebinding: count,
+  unproven: count,
+  newestUnproven: Type.Optional(
+    Type.Object({
+      name: Type.String(),
+      code: Type.Integer(),
+      broken: Type.Optional(Type.Object({ name: Type.String(), type: Type.Integer() })),
+      atSeconds: Type.Number(),
+    }),
+  ),
 })
 
 const queryCount = Type.Object({

@@ -7,6 +7,7 @@ import type { Say } from '../../../core/resource/resource.ts'
 import { choice, flag, formatted, nullable } from '../../../core/schema/fields.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { message } from '../messages.ts'
+import { proofError } from '../proof-error.ts'
 import { recordTypeName, recordTypeNumber } from './record-types.ts'
 
 /** Question to `POST /x/dns/lookup`. Source: silences#dns-lookup. */
@@ -203,8 +204,8 @@ function readRecord(line: string): { name: string; type: string; ttl: number; da
 
 function validationOf(trace: DnsTrace, say: Say): Static<typeof lookupAnswer>['dnssec'] {
   const { broken, places } = trace
-  if (broken !== undefined || isValidationError(trace.error)) {
-    const why = validationErrors[trace.error ?? -1]
+  const why = proofError(trace.error)
+  if (broken !== undefined || why !== null) {
     return {
       state: 'bogus',
       broken: broken === undefined ? null : { name: broken.name, type: recordTypeName(broken.type) },
@@ -223,21 +224,4 @@ function stateOf(trace: DnsTrace, places: readonly DnsPlace[]): (typeof validati
   if (places.some(({ reason }) => excepted.includes(reason))) return 'excepted'
   if (trace.rcode === undefined || trace.rcode === 2) return 'unknown'
   return trace.isInsecure === true ? 'insecure' : 'off'
-}
-
-function isValidationError(code = -1): boolean {
-  return code === 1 || code === 2 || (code >= 5 && code <= 12)
-}
-
-/** By the numbers of RFC 8914. */
-const validationErrors: Readonly<Record<number, Message>> = {
-  1: message('it is signed by methods that are not known'),
-  2: message('its DS records are of a kind that is not known'),
-  6: message('the signatures do not prove it'),
-  7: message('a signature has run out; look at the clock of the gateway, or its owner must sign again'),
-  8: message('a signature is not valid yet; look at the clock of the gateway'),
-  9: message('the zone has no key that the zone above vouches for'),
-  10: message('a signature is missing'),
-  11: message('the zone has no key for signing'),
-  12: message('the proof is missing that there is no such record'),
 }

@@ -37,13 +37,27 @@ export const dnsStats = view({
     limited: count('Questions over the limit of a client, which got no answer.'),
     outsiders: count('Questions from elsewhere than local networks, which got no answer.'),
     rebinding: count('Answers from outside with private addresses, which were refused.'),
+    unproven: count('Answers that DNSSEC did not prove, in whose place clients got SERVFAIL.'),
     hour: span('The last hour, in steps of five minutes.'),
     day: span('The last day, in steps of an hour.'),
   }),
   read: ({ observed: { values } }) => {
-    const none = { queries: 0, held: 0, late: 0, lost: 0, limited: 0, outsiders: 0, rebinding: 0 }
+    const none = {
+      queries: 0,
+      held: 0,
+      late: 0,
+      lost: 0,
+      limited: 0,
+      outsiders: 0,
+      rebinding: 0,
+      unproven: 0,
+    }
     const rows = values.dns?.queries ?? []
-    return ok({ ...(values.dns?.counts ?? none), hour: summary(rows, 'hour'), day: summary(rows, 'day') })
+    const { newestUnproven: _newest, ...counts } = values.dns?.counts ?? {
+      ...none,
+      newestUnproven: undefined,
+    }
+    return ok({ ...counts, hour: summary(rows, 'hour'), day: summary(rows, 'day') })
   },
 })
 

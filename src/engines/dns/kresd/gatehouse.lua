@@ -13,6 +13,7 @@ local sources = require('sources')
 local clients = require('clients')
 local hold = require('hold')
 local rebinding = require('rebinding')
+local proofs = require('proofs')
 local lookup = require('lookup')
 local statistics = require('statistics')
 local tls = require('tls')
@@ -147,6 +148,7 @@ function gatehouse.counts()
   return tojson({
     queries = gatehouse.queries, outsiders = clients.outsiders, limited = clients.limited,
     held = hold.held, late = hold.late, lost = hold.lost, rebinding = rebinding.refused,
+    unproven = proofs.failures, newestUnproven = proofs.newest,
   })
 end
 
@@ -214,6 +216,7 @@ local function finish(state, req)
   if req.answer ~= nil then
     local rcode = bit.band(req.answer.wire[3], 15)
     statistics.answered(client, record, type, rcode, statistics.numberOf[reason])
+    if rcode == kres.rcode.SERVFAIL then proofs.failed(req, record) end
   end
   return state
 end

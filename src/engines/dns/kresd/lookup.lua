@@ -8,6 +8,7 @@ local bits = require('bits')
 local names = require('names')
 local sources = require('sources')
 local clients = require('clients')
+local proofs = require('proofs')
 local uncompiled = require('uncompiled')
 local C = ffi.C
 
@@ -19,7 +20,6 @@ local POINTER_SIZE = ffi.sizeof('void *')
 
 local isCached = bits.of('struct kr_qflags', 'CACHED')
 local isUncached = bits.of('struct kr_qflags', 'NO_CACHE')
-local isBogus = bits.of('struct kr_qflags', 'DNSSEC_BOGUS')
 
 --- How many lookups are known, and in whose name answers to them are held: the gateway's own.
 local lookup = { count = 0, client = { text = '-' } }
@@ -83,14 +83,6 @@ local function placeOf(dname, type)
   }
 end
 
---- The query whose answer broke the chain of trust.
-local function brokenIn(queries)
-  for index = 0, tonumber(queries.len) - 1 do
-    local qry = queries.at[index]
-    if isBogus(qry.flags) then return { name = kres.dname2str(qry.sname), type = qry.stype } end
-  end
-end
-
 --- Writes down what was proven of the sets of records that are sent.
 local function prove(rrsets, trace)
   for index = 0, tonumber(rrsets.len) - 1 do
@@ -127,7 +119,7 @@ function lookup.finish(req, trace)
   prove(rrsets, trace)
   -- Of an answer without records the proof stands elsewhere.
   if trace.isSecure == nil then prove(req.auth_selected, trace) end
-  trace.broken = brokenIn(req.rplan.resolved) or brokenIn(req.rplan.pending)
+  trace.broken = proofs.broken(req)
   trace.error = tonumber(req.extended_error.info_code)
   trace.milliseconds = tonumber(C.kr_now()) - trace.since
 end
