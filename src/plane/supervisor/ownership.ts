@@ -10,6 +10,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  rmSync,
   type Stats,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -70,6 +71,7 @@ export function makePrivateFolders(run: RunFolder, users: ProcessUsers | null): 
   makeFolder(folders.trial, ...shared(users?.plane.gid ?? self.gid))
   makeFolder(folders.engines, ...own(users?.plane))
   makeFolder(folders.state, ...own(users?.plane))
+  removeForeign(folders.state, users?.plane ?? self)
   makeFolder(folders.temporary, self, 0o711)
   makeFolder(folders.gatewayTemporary, ...own(users?.gateway))
   makeFolder(folders.planeTemporary, ...own(users?.plane))
@@ -80,6 +82,14 @@ function makeFolder(path: string, { uid, gid }: Identity, mode: number): void {
   if (!lstatSync(path).isDirectory()) throw foreign(path)
   lchownSync(path, uid, gid)
   chmodSync(path, mode)
+}
+
+/** What another user kept may be whatever that one likes, and the owner of the folder could not read it. */
+function removeForeign(folder: string, { uid }: Identity): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (lstatSync(path).uid !== uid) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 type Owners = ReadonlySet<number>
