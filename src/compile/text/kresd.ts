@@ -9,6 +9,8 @@ export interface KresdPaths {
   readonly folder: string
   /** Unix stream socket at which addresses of names in rules are reported. */
   readonly hold: string
+  /** Tells the listener at that socket from the one before, which knew other addresses. */
+  readonly listener: string
   /** Unix stream socket at which questions are counted. */
   readonly queries: string
   /** File of the root's key, which the server keeps up to date. */
@@ -60,7 +62,10 @@ modules.unload('ta_sentinel')`
 }
 
 /** Settings that the server reads again at every change, as JSON. */
-export function kresdSettings(artifact: DnsArtifact, { folder, hold, queries, rootKey }: KresdPaths): string {
+export function kresdSettings(
+  artifact: DnsArtifact,
+  { folder, hold, listener, queries, rootKey }: KresdPaths,
+): string {
   const { master, names } = artifact
   const reached = upstreamOf(artifact)
   const isTls = reached.some(({ tls }) => tls !== null)
@@ -74,6 +79,7 @@ export function kresdSettings(artifact: DnsArtifact, { folder, hold, queries, ro
     listen: [...artifact.listen, '127.0.0.1', '::1'],
     port: 53,
     hold,
+    listener,
     queries,
     rootKey,
     clients: [...artifact.clients, '127.0.0.0/8', '::1/128'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -73,6 +74,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
       options.kresd,
       {
         hold: join(runFolder, holdName),
+        listener: randomUUID(),
         queries: join(runFolder, queriesName),
         rootKey,
         cache: join(stateFolder, 'cache'),

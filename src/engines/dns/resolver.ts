@@ -16,8 +16,9 @@ export interface KresdWriters {
 
 /** Paths that outlive a run of the daemon. */
 export interface KresdPlaces {
-  /** Unix socket of `hold.ts`. */
+  /** Unix socket of `hold.ts`, and what tells its listener from the one before. */
   readonly hold: string
+  readonly listener: string
   /** Unix socket of `queries/report.ts`. */
   readonly queries: string
   readonly rootKey: string

@@ -20,15 +20,17 @@ ffi.cdef [[
 
 local MSG_DONTWAIT = 64
 local POLLIN, CLOCK_MONOTONIC = 1, 1
-local LONGEST_MS, MOST_ADDRESSES = 20, 1000
+local LONGEST_MS, MOST_ADDRESSES, MOST_KNOWN = 20, 1000, 50000
 local A, AAAA, CNAME = kres.type.A, kres.type.AAAA, kres.type.CNAME
 
 local hold = {
-  path = '', names = {}, below = {}, hasBelow = false, isIdle = true,
+  path = '', listener = '', names = {}, below = {}, hasBelow = false, isIdle = true,
   held = 0, late = 0, lost = 0,
 }
 -- Grows whenever what the plane was told before counts no more.
 local era = 0
+-- What the plane was told of names in rules, by their wire form.
+local known, knownCount = {}, 0
 local connection = unix.open()
 local lastId, rest = 0, ''
 local buffer = ffi.new('char[4096]')
@@ -40,14 +42,43 @@ local function milliseconds()
   return tonumber(clock.seconds) * 1000 + tonumber(clock.nanoseconds) / 1e6
 end
 
+local function isWatched(wire)
+  if hold.names[wire] then return true end
+  local above = hold.hasBelow and names.parent(wire) or nil
+  return above ~= nil and names.longest(hold.below, above) == true
+end
+
+--- What the plane was told of a name in rules: it outlives other settings, and the record of the name.
+local function toldFor(wire)
+  local told = known[wire]
+  if told == nil then
+    if knownCount >= MOST_KNOWN then known, knownCount = {}, 0 end
+    told = { era = 0, addresses = false, count = 0 }
+    known[wire] = told
+    knownCount = knownCount + 1
+  end
+  return told
+end
+
 function hold.take(settings)
-  hold.path = settings.hold
+  -- Another plane knows nothing of what this one was told.
+  if hold.listener ~= settings.listener then era = era + 1 end
+  hold.path, hold.listener = settings.hold, settings.listener
   hold.names = names.set(settings.names)
   hold.below = names.set(settings.below)
   hold.hasBelow = #settings.below > 0
   hold.isIdle = not hold.hasBelow and #settings.names == 0
-  era = era + 1
+  local before = known
+  known, knownCount = {}, 0
+  for wire, told in pairs(before) do
+    if isWatched(wire) then
+      known[wire] = told
+      knownCount = knownCount + 1
+    end
+  end
 end
+
+uncompiled(hold.take)
 
 local function disconnect()
   connection:close()
@@ -95,11 +126,8 @@ local function ask(line)
 end
 
 names.describe(function (record)
-  local wire = record.wire
-  local above = names.parent(wire)
-  record.era, record.told, record.toldCount = 0, false, 0
-  record.isWatched = hold.names[wire] == true
-    or (hold.hasBelow and above ~= nil and names.longest(hold.below, above) == true)
+  record.isWatched = isWatched(record.wire)
+  record.told = record.isWatched and toldFor(record.wire) or nil
 end)
 
 local function digits(byte)
@@ -112,10 +140,11 @@ end
 
 --- When the time of each address runs out that the plane was told of for a name, by the address.
 local function toldOf(record)
-  if record.era ~= era or record.toldCount > MOST_ADDRESSES then
-    record.era, record.told, record.toldCount = era, {}, 0
+  local told = record.told
+  if told.era ~= era or told.count > MOST_ADDRESSES then
+    told.era, told.addresses, told.count = era, {}, 0
   end
-  return record.told
+  return told.addresses
 end
 
 --- An address as a key of a table: a number where that is possible, as it takes no memory.
@@ -142,7 +171,7 @@ local function report(record, addresses, ttl, client)
     -- The plane may have been lost and found meanwhile.
     told = toldOf(record)
     for _, key in ipairs(keys) do told[key] = now + ttl * 1000 end
-    record.toldCount = record.toldCount + #keys
+    record.told.count = record.told.count + #keys
   elseif connection.fd >= 0 then
     hold.late = hold.late + 1
   else
