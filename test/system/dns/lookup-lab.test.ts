@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validate } from '../../../src/core/schema/validate.ts'
+import { lookupAnswer } from '../../../src/domains/dns/view/lookup.ts'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
 import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 
@@ -23,6 +25,7 @@ interface Answer {
 async function lookup(name: string, more: object = {}): Promise<Answer> {
   const reply = await lab.gateway.admin.post('/x/dns/lookup', { name, ...more })
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
+  expect(validate(lookupAnswer, reply.json())).toEqual([])
   return reply.json<Answer>()
 }
 
