@@ -62,6 +62,7 @@ export class LabFixture {
       runFolder: this.folder,
       mode: 'lab',
       reason: verbatim('test'),
+      stateFolder: `${this.folder}/state`,
       withoutFilter: 'closed',
     }
     const command = [process.execPath, '--disable-warning=ExperimentalWarning', this.#planeScript]
