@@ -50,6 +50,14 @@ describe('the name server', () => {
     expect(upstream(networks.with(rootServers, [row('isp.id.3')]))).toEqual([])
   })
 
+  it('leaves out names that are too long for name servers in their ASCII form', () => {
+    const long = `${'я'.repeat(60)}.example`
+    const domain = { name: long, computer_name: 'gw', dns_ips: ['10.0.0.3'], user: 'u', password: 'p' }
+    const artifact = dnsOf(empty.with(connections, [lan]).with(directoryDomains, [domain]))
+    expect(artifact.forward.filter(({ name }) => name.includes('example'))).toEqual([])
+    expect(artifact.own.names.filter(({ name }) => name.includes('example'))).toEqual([])
+  })
+
   it('leads names below a master zone to their safe names, and leaves the name of the zone alone', () => {
     const zones = empty
       .with(masterZones, [

@@ -1,7 +1,7 @@
 import type { DnsArtifact, DnsForwardZone, DnsMasterZone } from '../core/engine/declared/dns.ts'
 import { oncePerObject } from '../core/list/incremental.ts'
 import { memo } from '../core/memo.ts'
-import { zoneName } from '../core/net/domain-name.ts'
+import { isServable, zoneName } from '../core/net/domain-name.ts'
 import {
   containsValue,
   type Prefix,
@@ -63,7 +63,7 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
     upstream: dnsUpstream(snapshot, inputs),
     forward: withDelegations(forwardOf(snapshot, local), served),
     master: served.map(({ zone }) => zone),
-    own: { addresses, names: ownNames(snapshot, addresses) },
+    own: { addresses, names: ownNames(snapshot, addresses).filter(({ name }) => isServable(name)) },
     redirects,
     denied: [canaryName, ...(settings.refuse_doh ? dohNames : [])],
     dnssec: settings.dnssec,
@@ -74,7 +74,7 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
         : [{ zone: anchor.zone, record: `${anchor.zone} IN ${anchor.type} ${anchor.data}` }]
     }),
     rateLimit: settings.rate_limit,
-    privateNames: settings.blocked_private_exceptions.map(zoneName),
+    privateNames: settings.blocked_private_exceptions.map(zoneName).filter(isServable),
     names: namesOfRules(state, policy),
     fallback: fallbackOf(snapshot),
     logQueries: settings.log_queries,
@@ -84,7 +84,10 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
 /** Names that rules name; a set that is not in this ruleset cannot be lent to. */
 function namesOfRules(state: CompileState, policy: Ruleset): DnsArtifact['names'] {
   const sets = new Map(setsOfNames(state, policy).map(({ name, sets: own }) => [name, own]))
-  return ruleNames(state.snapshot, state.memos).map((name) => ({ name, sets: sets.get(name) ?? [] }))
+  // Other fields may hold names that are too long in their ASCII form: nobody can ask for these.
+  return ruleNames(state.snapshot, state.memos)
+    .filter((name) => isServable(name.replace(/^\*\./, '')))
+    .map((name) => ({ name, sets: sets.get(name) ?? [] }))
 }
 
 /** Connections of a type that are enabled and that nothing keeps from being applied. */
@@ -133,7 +136,7 @@ function forwardOf(snapshot: Snapshot, local: readonly Prefix[]): readonly DnsFo
   return [...Map.groupBy([...zones, ...reverse], ({ name }) => name)].flatMap(([name, same]) => {
     const servers = [...new Set(same.flatMap((zone) => zone.servers))]
     const usable = servers.filter((address) => whyNot(address) === null)
-    return usable.length > 0 ? [{ name, servers: usable, hosts: [] }] : []
+    return usable.length > 0 && isServable(name) ? [{ name, servers: usable, hosts: [] }] : []
   })
 }
 

@@ -12,6 +12,12 @@ export function zoneName(name: string): string {
   return `${asciiName(name.replace(/\.$/, ''))}.`
 }
 
+/** Tells whether name servers can have a name, given in its ASCII form: at most 253 letters, and 63 in each part. */
+export function isServable(ascii: string): boolean {
+  const name = ascii.replace(/\.$/, '')
+  return name.length <= 253 && name.split('.').every((part) => part.length > 0 && part.length <= 63)
+}
+
 /** Tells whether a name stands for all names below another: `*.example.com`. */
 export function isWildcard(name: string): boolean {
   return name.startsWith('*.')

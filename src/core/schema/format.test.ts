@@ -65,9 +65,6 @@ const bad: Readonly<Record<string, readonly string[]>> = {
   ],
   zone: ['', '.', 'a..', '.a', 'a b.', '192.0.2.1.', `${'ж'.repeat(60)}.example`],
   domain: [
-    // Its labels are longer in their ASCII form.
-    `${'ж'.repeat(60)}.example`,
-    `${'жщ.'.repeat(60)}example`,
     '*.example.com',
     '',
     '.',

@@ -1,4 +1,4 @@
-import { asciiName } from '../net/domain-name.ts'
+import { isServable, zoneName } from '../net/domain-name.ts'
 import { parseAddress, parsePrefix } from '../net/ip.ts'
 import type { Message } from '../text/message.ts'
 import { l7Protocol } from './l7.ts'
@@ -106,7 +106,8 @@ export const textFormats: Readonly<Record<string, TextFormat>> = {
   zone: {
     rule: message('must be a domain name, with or without the final dot'),
     examples: ['example.com', 'example.com.'],
-    test: (text) => isDomain(text.replace(/\.$/, '')),
+    // Lengths count in the form in which name servers know the name.
+    test: (text) => isDomain(text.replace(/\.$/, '')) && isServable(zoneName(text)),
   },
   'domain-pattern': {
     rule: message('must be a domain name, or *. and a domain name for all names below it'),
@@ -169,13 +170,9 @@ function isPortOrRange(text: string): boolean {
   return Number(parts[0]) <= Number(parts.at(-1))
 }
 
-/** Lengths count in the form in which name servers know the name. */
 function isDomain(text: string): boolean {
   const labels = text.split('.')
-  if (text.length > 253 || !labels.every((part) => label.test(part)) || /^\d+$/.test(labels.at(-1)!))
-    return false
-  const ascii = asciiName(text)
-  return ascii.length <= 253 && ascii.split('.').every((part) => part.length <= 63)
+  return text.length <= 253 && labels.every((part) => label.test(part)) && !/^\d+$/.test(labels.at(-1)!)
 }
 
 function isWebUrl(text: string): boolean {
