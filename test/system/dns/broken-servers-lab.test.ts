@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
+import { ask, serveZones, type ZoneServer } from './zone-server.ts'
+
+// Servers of a forward zone that are broken: the other one is asked, and without another one the client is told in time.
+
+const script = new URL('./broken-server.ts', import.meta.url).pathname
+const kinds = ['silent', 'refusing', 'failing', 'garbage', 'of another id']
+
+let lab: Lab
+let zones: ZoneServer
+
+beforeAll(async () => {
+  lab = await startLab()
+  const names = kinds.map((_, index) => `k${index}.example`)
+  zones = await serveZones(lab, {
+    host: 'dmz1',
+    address: hosts.dmz1,
+    zones: names.map((name) => ({ name, records: '* A 203.0.113.90' })),
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await zones?.close()
+  await lab?.close()
+})
+
+interface Row {
+  readonly name: string
+  readonly status: string
+  readonly msg: readonly string[]
+}
+
+const answer = async (name: string) => {
+  const { text } = await lab.run(
+    'lan1',
+    'dig',
+    '+time=30',
+    '+tries=1',
+    '+noall',
+    '+comments',
+    '+answer',
+    `@${hosts.gatewayLan}`,
+    name,
+  )
+  return { status: /status: (\w+)/.exec(text)?.[1] ?? 'none', isAnswer: text.includes('203.0.113.90') }
+}
+
+it.each(kinds)(
+  '%s',
+  async (kind) => {
+    const { admin } = lab.gateway
+    const zone = `k${kinds.indexOf(kind)}.example`
+    const broken = lab.start('lan2', process.execPath, script, hosts.lan2, kind)
+    await once(broken.stdout, 'data')
+    const id = await admin.create<string>('/dns/zones/forward', {
+      name: zone,
+      servers: [hosts.lan2, hosts.dmz1],
+    })
+    const ready = async () => (await ask(lab, 'lan1', hosts.gatewayLan, [zone, 'SOA']))?.status === 'NOERROR'
+    expect(await until(40, ready), 'the other server answers').toBe(true)
+    for (const label of ['a', 'b', 'c'])
+      expect(await answer(`${label}.${zone}`), label).toEqual({ status: 'NOERROR', isAnswer: true })
+    await admin.patch(`/dns/zones/forward/${id}`, { servers: [hosts.lan2] })
+    const isTold = async () => (await answer(`d${Math.random()}.${zone}`)).status === 'SERVFAIL'
+    expect(await until(60, isTold), 'nobody answers, and the client is told').toBe(true)
+    const row = async () =>
+      (await admin.list<Row>('/dns/status')).find(({ name }) => name === `dns-zone ${zone} ${hosts.lan2}`)
+    expect(await until(20, async () => (await row())?.status === 'failed'), 'the status says so').toBe(true)
+    expect((await row())?.msg[0]).not.toBe('')
+    broken.stdin.end()
+    await admin.send('DELETE', `/dns/zones/forward/${id}`)
+  },
+  240_000,
+)
