@@ -21,7 +21,9 @@ const compilers = ['make', 'cc', 'gcc', 'c++', 'g++', 'clang', 'tcc']
 /** Makes a Debian 12 with Debian's own Node and npm and nothing else. Throws with what went wrong. */
 export function makeRoot(root: string): void {
   if (!existsSync('/usr/sbin/debootstrap')) run('apt-get', ['-qq', 'install', '--yes', 'debootstrap'])
-  mkdirSync(root, { recursive: true, mode: 0o755 })
+  mkdirSync(root, { recursive: true })
+  // A temporary folder is its maker's alone at first; the plain user reads the system in it.
+  chmodSync(root, 0o755)
   run('debootstrap', ['--variant=minbase', release, root, mirror()])
   writeMachineSettings(root)
   run('chroot', [root, 'apt-get', '-qq', 'update'])
@@ -116,5 +118,6 @@ function run(program: string, args: readonly string[], cwd = '.'): string {
 /** Programs of packages that were compiled in a clone; there should be none. */
 export function compiledIn(root: string, who: Who): readonly string[] {
   const packages = join(root, cloneOf(who), 'node_modules')
+  if (!existsSync(packages)) return ['nothing was installed']
   return readdirSync(packages).filter((name) => existsSync(join(packages, name, 'build', 'Makefile')))
 }
