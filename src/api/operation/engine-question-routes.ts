@@ -18,7 +18,7 @@ export interface QuestionContext {
   readonly control: Pick<ControlSide, 'currentInputs' | 'ask'>
 }
 
-/** What an answer may be completed with. */
+/** Material for the completion of an answer. */
 export interface AnswerContext {
   readonly snapshot: Snapshot
   readonly inputs: CompileInputs

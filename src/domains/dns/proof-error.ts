@@ -1,7 +1,7 @@
 import type { Message } from '../../core/text/message.ts'
 import { message } from './messages.ts'
 
-/** What is wrong with the signatures, by the number of an extended DNS error; null where it is about something else. Source: RFC 8914. */
+/** The fault of the signatures, by the number of an extended DNS error; null where it is about something else. Source: RFC 8914. */
 export function proofError(code = -1): Message | null {
   return errors[code] ?? null
 }

@@ -21,7 +21,8 @@ export async function refusalOf<C>(
   const { check: checker, environment = {}, secrets } = declaration
   if (checker === undefined) return null
   const program = checker.program ?? declaration.program
-  const files = (path: string) => declaration.files(configuration, path)
+  const { reads = () => true } = checker
+  const files = (path: string) => declaration.files(configuration, path).filter(({ name }) => reads(name))
   return await folder.withCandidate(files, async (candidate) => {
     const [command = '', ...args] = confinedCommand([program, ...checker.args(candidate)], declaration)
     const { code, stdout, stderr } = await runProgram(command, args, {

@@ -143,8 +143,8 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
       startOf(declaration, before, folder.path),
       startOf(declaration, after, folder.path),
     )
-    if (!startsAlike || !folder.holds(files)) await refuse(after)
-    else return current
+    if (startsAlike && folder.holds(files)) return current
+    if (!startsAlike || !folder.holds(files, declaration.check?.reads)) await refuse(after)
     take(after, files)
     const canReload = startsAlike && declaration.change?.(before, after) === 'reload'
     if (canReload && (await current.reload(after))) return current

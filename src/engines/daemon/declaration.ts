@@ -68,6 +68,8 @@ export interface Checker {
   /** The daemon's program where it is left out. */
   readonly program?: string
   readonly args: (folder: string) => readonly string[]
+  /** Tells whether it reads a file, by its name; it reads all of them where this is left out. Others bring no check. */
+  readonly reads?: (name: string) => boolean
   /** 60 s where it is left out. */
   readonly seconds?: number
 }

@@ -5,8 +5,8 @@ import type { DaemonFile } from './declaration.ts'
 /** Files of a daemon in its folder: those that it runs with, and others while its checker reads them. */
 export interface DaemonFolder {
   readonly path: string
-  /** Tells whether the folder holds these files and no others, as far as `write` knows. */
-  readonly holds: (files: readonly DaemonFile[]) => boolean
+  /** Tells whether the folder holds these files and no others of those that count, as far as `write` knows. */
+  readonly holds: (files: readonly DaemonFile[], counts?: (name: string) => boolean) => boolean
   /** Makes the files those in the folder; each one is whole at any moment, and others that were written before go. */
   readonly write: (files: readonly DaemonFile[]) => void
   /** Removes what an earlier process left. */
@@ -21,17 +21,28 @@ export interface DaemonFolder {
 /** The folder of a daemon, for its user alone; made by the first `write`, so that a full disk fails an apply and no start. */
 export function daemonFolder(path: string): DaemonFolder {
   const candidate = join(path, 'next')
-  let written: ReadonlyMap<string, string> = new Map()
+  // What a full disk kept from being written is not held.
+  const written = new Map<string, string>()
   return {
     path,
-    holds: (files) =>
-      files.length === written.size && files.every(({ name, text }) => written.get(name) === text),
+    holds: (files, counts = () => true) => {
+      const wanted = files.filter(({ name }) => counts(name))
+      const held = [...written.keys()].filter(counts)
+      return wanted.length === held.length && wanted.every(({ name, text }) => written.get(name) === text)
+    },
     write: (files) => {
       mkdirSync(path, { recursive: true, mode: 0o700 })
-      const before = written
-      written = new Map(files.map(({ name, text }) => [name, text]))
-      for (const [name, text] of written) if (before.get(name) !== text) writeWhole(path, { name, text })
-      for (const name of before.keys()) if (!written.has(name)) rmSync(placeOf(path, name), { force: true })
+      const names = new Set(files.map(({ name }) => name))
+      for (const file of files) {
+        if (written.get(file.name) === file.text) continue
+        writeWhole(path, file)
+        written.set(file.name, file.text)
+      }
+      for (const name of [...written.keys()]) {
+        if (names.has(name)) continue
+        rmSync(placeOf(path, name), { force: true })
+        written.delete(name)
+      }
     },
     removeStale: (names) => {
       for (const name of names) rmSync(placeOf(path, name), { recursive: true, force: true })

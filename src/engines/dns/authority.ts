@@ -42,7 +42,12 @@ export function knotDeclaration(writers: KnotWriters): DaemonDeclaration<Authori
       { name: 'knot.conf', text: writers.config(zones, folder) },
       ...zones.map(({ name, text }) => ({ name: writers.fileName(name), text })),
     ],
-    check: { program: 'knotc', args: (folder) => ['-c', join(folder, 'knot.conf'), 'conf-check'] },
+    // Zone files are our own writer's, and the checker reads none of them.
+    check: {
+      program: 'knotc',
+      args: (folder) => ['-c', join(folder, 'knot.conf'), 'conf-check'],
+      reads: (name) => name === 'knot.conf',
+    },
     ports: () => [
       { protocol: 'udp', port: writers.authority.port },
       { protocol: 'tcp', port: writers.authority.port },

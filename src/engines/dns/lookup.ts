@@ -5,6 +5,7 @@ import { problem } from '../../core/failure.ts'
 import type { EngineAnswer } from '../contract.ts'
 import { askKresd } from './control-socket.ts'
 import { message } from './messages.ts'
+import { framedQuery } from './query-message.ts'
 
 const longestMs = 20_000
 /** The control socket has room for few connections at once, and the daemon's own questions go there too. */
@@ -66,7 +67,7 @@ async function lookup(
     const client = from === null ? 'nil' : `'${hexadecimal(from)}'`
     const isAnswered = await askKresd(folder, `gatehouse.lookup(${port}, ${client})`, signal)
     if (isAnswered !== 'yes') return { isOutsider: true, records: [], places: [], steps: [] }
-    socket.write(queryOf(name, type))
+    socket.write(framedQuery(1, name, type))
     const rcode = await responseCode(socket, signal)
     const told = await askKresd(folder, `gatehouse.looked(${port})`, signal)
     if (told === '') throw new Error('the lookup is gone')
@@ -74,18 +75,6 @@ async function lookup(
   } finally {
     socket.destroy()
   }
-}
-
-/** A query with its length in front, as it goes by TCP. Source: RFC 1035, section 4. */
-function queryOf(name: string, type: number): Buffer {
-  const labels = name.split('.').filter((label) => label !== '')
-  const question = Buffer.concat([
-    ...labels.flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]),
-    Buffer.from([0, type >> 8, type & 255, 0, 1]),
-  ])
-  const header = Buffer.from([0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0])
-  const length = header.length + question.length
-  return Buffer.concat([Buffer.from([length >> 8, length & 255]), header, question])
 }
 
 /** The response code of the answer; null where the connection ends without one. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:tls'
 import type { Message } from '../../core/text/message.ts'
 import { message } from './messages.ts'
+import { framedQuery } from './query-message.ts'
 
 /** A question for the SOA record of a zone, by TLS. */
 export interface TlsQuestion {
@@ -18,6 +19,7 @@ export interface TlsQuestion {
 }
 
 const port = 853
+const soaType = 6
 const debianCertificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Asks, and holds when an answer came from who has the name. Source: RFC 7858. */
@@ -40,7 +42,7 @@ export function askByTls(
     }
     const late = setTimeout(() => end(Object.assign(new Error('late'), { code: 'ETIMEOUT' })), milliseconds)
     let came = Buffer.alloc(0)
-    socket.on('secureConnect', () => socket.write(framed(soaQuestion(id, zone))))
+    socket.on('secureConnect', () => socket.write(framedQuery(id, zone, soaType)))
     socket.on('data', (part: Buffer) => {
       came = Buffer.concat([came, part])
       if (came.length >= 4 && came.readUInt16BE(2) === id) end()
@@ -61,18 +63,4 @@ export function tlsReasonOf(
   if (code.includes('SSL') || /certificate/i.test(text))
     return message('its certificate is not trusted: {reason}', { reason: text })
   return message('it answers {code}', { code: code.replace(/^E/, '') })
-}
-
-function framed(question: Buffer): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(question.length)
-  return Buffer.concat([length, question])
-}
-
-function soaQuestion(id: number, zone: string): Buffer {
-  const header = Buffer.from([0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0])
-  header.writeUInt16BE(id)
-  const labels = zone.split('.').filter((label) => label !== '')
-  const name = labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)]))
-  return Buffer.concat([header, ...name, Buffer.from([0, 0, 6, 0, 1])])
 }

@@ -8,7 +8,7 @@ export type DnsQuestion =
 /** Answers of the name server, by the kind of the question. */
 export interface DnsAnswers {
   readonly lookup: DnsTrace
-  /** How many records were forgotten. */
+  /** Number of sets of records that were forgotten. */
   readonly flush: number
 }
 
@@ -30,7 +30,7 @@ export interface DnsStep {
   readonly cached: boolean
 }
 
-/** What became of a question. */
+/** The course and the outcome of a question. */
 export interface DnsTrace {
   /** True where the asker is no client: nothing is answered. */
   readonly isOutsider?: boolean

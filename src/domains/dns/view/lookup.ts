@@ -3,12 +3,13 @@ import type { DnsPlace, DnsQuestion, DnsTrace } from '../../../core/engine/decla
 import type { Problem } from '../../../core/failure.ts'
 import { problem } from '../../../core/failure.ts'
 import { zoneName } from '../../../core/net/domain-name.ts'
+import { recordTypeName, recordTypeNumber } from '../../../core/net/record-type.ts'
+import { responseCodeName } from '../../../core/net/response-code.ts'
 import type { Say } from '../../../core/resource/resource.ts'
 import { choice, flag, formatted, nullable } from '../../../core/schema/fields.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { message } from '../messages.ts'
 import { proofError } from '../proof-error.ts'
-import { recordTypeName, recordTypeNumber } from './record-types.ts'
 
 /** Question to `POST /x/dns/lookup`. Source: silences#dns-lookup. */
 export const lookupQuestion = Type.Object({
@@ -134,7 +135,7 @@ export function addressesOf({ records }: DnsTrace): readonly string[] {
   return [...new Set(found.map(({ data }) => data))]
 }
 
-/** What becomes of a packet to an address, as the packet filter's explanation has it. */
+/** An address of an answer, with the verdict on packets to it. */
 export interface Reached {
   readonly address: string
   readonly verdict: string | null
@@ -149,7 +150,7 @@ export function answerOfLookup(
 ): Static<typeof lookupAnswer> {
   const { rcode, places, steps } = trace
   return {
-    status: rcode === undefined ? null : (responseCodes[rcode] ?? `RCODE${rcode}`),
+    status: rcode === undefined ? null : responseCodeName(rcode),
     msg: say(whyOtherwise(trace, from)),
     // What is refused, or not proven, is not sent.
     records: rcode === 0 || rcode === 3 ? trace.records.map(readRecord) : [],
@@ -165,15 +166,6 @@ export function answerOfLookup(
     milliseconds: trace.milliseconds ?? 0,
     addresses: [...addresses],
   }
-}
-
-const responseCodes: Readonly<Record<number, string>> = {
-  0: 'NOERROR',
-  1: 'FORMERR',
-  2: 'SERVFAIL',
-  3: 'NXDOMAIN',
-  4: 'NOTIMP',
-  5: 'REFUSED',
 }
 
 function whyOtherwise(

@@ -1,24 +1,10 @@
 import type { EngineRow } from '../../../core/engine/engine-row.ts'
+import { recordTypeName } from '../../../core/net/record-type.ts'
 import type { QueryReport } from './report.ts'
 
 /** Reasons for which a question was refused by the settings of this gateway. */
 const refusals = new Set(['denied', 'rebinding', 'limited', 'outsider', 'cut-off'])
-const typeNames: Readonly<Record<number, string>> = {
-  1: 'A',
-  2: 'NS',
-  5: 'CNAME',
-  6: 'SOA',
-  12: 'PTR',
-  15: 'MX',
-  16: 'TXT',
-  28: 'AAAA',
-  33: 'SRV',
-  43: 'DS',
-  48: 'DNSKEY',
-  64: 'SVCB',
-  65: 'HTTPS',
-  255: 'ANY',
-}
+
 /** Answers that tell a client of a fault, not of the name. */
 const faults = new Set(['SERVFAIL', 'REFUSED', 'FORMERR', 'NOTIMP'])
 
@@ -39,7 +25,7 @@ export function queryRows(
 }
 
 function lineOf({ client, name, type, answer, reason, count }: QueryReport): string {
-  const what = name === '' ? 'questions' : `${name} ${typeNames[type] ?? `TYPE${type}`}`
+  const what = name === '' ? 'questions' : `${name} ${recordTypeName(type)}`
   const times = count > 1 ? `, ${count} times` : ''
   return `${client || 'other clients'}: ${what}: ${answer} (${reason})${times}`
 }

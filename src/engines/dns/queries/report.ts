@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { responseCodeName } from '../../../core/net/response-code.ts'
 
 /** Questions of one kind, as the name server counted them within a second. */
 export interface QueryReport {
@@ -16,15 +17,8 @@ export interface QueryReport {
   readonly count: number
 }
 
-const answers: Readonly<Record<number, string>> = {
-  0: 'NOERROR',
-  1: 'FORMERR',
-  2: 'SERVFAIL',
-  3: 'NXDOMAIN',
-  4: 'NOTIMP',
-  5: 'REFUSED',
-  15: 'SILENCE',
-}
+/** In the place of a response code where there was no answer. */
+const silence = 15
 
 /** Reads a line of the name server, `CLIENT NAME TYPE ANSWER REASON COUNT`; null for one that is none. */
 export function readReport(line: string): QueryReport | null {
@@ -33,9 +27,9 @@ export function readReport(line: string): QueryReport | null {
   const isTold = client !== '-'
   return {
     client: isTold ? client! : '',
-    name: !isTold ? '' : name === '.' ? (Number(rcode) === 15 ? '' : '.') : name!.replace(/\.$/, ''),
+    name: !isTold ? '' : name === '.' ? (Number(rcode) === silence ? '' : '.') : name!.replace(/\.$/, ''),
     type: Number(type),
-    answer: answers[Number(rcode)] ?? `RCODE${rcode}`,
+    answer: Number(rcode) === silence ? 'SILENCE' : responseCodeName(Number(rcode)),
     reason: reason!,
     count: Number(count),
   }
