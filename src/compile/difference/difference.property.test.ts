@@ -21,7 +21,8 @@ import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { ruleTableOf, ruleTables } from '../../domains/firewall/rule-table.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import type { Packet, World } from '../../domains/firewall/verdict/packet.ts'
-import { packetRow, readPacketRow } from '../../domains/logs/packet-row.ts'
+import type { PacketFields } from '../../core/log/packet-message.ts'
+import { loggedPacket, packetRow } from '../../domains/logs/packet-row.ts'
 import { assumptionsOf } from '../analysis/example/witness.ts'
 import { axis } from '../analysis/space/space.ts'
 import { leadsIn, ledIn } from '../analysis/table/default-terms.ts'
@@ -267,7 +268,7 @@ function logged(table: 'forward' | 'input', packet: Packet): LoggedPacket {
     destinationPort: hasPorts ? packet.dstPort : null,
     lengthBytes: 60,
   })
-  return readPacketRow(row)!
+  return loggedPacket(row.atMicroseconds, row.event!.fields as unknown as PacketFields)
 }
 
 describe('the difference of two policies', () => {

@@ -1,0 +1,217 @@
+import type { LogRow } from '../../../core/log/log-query.ts'
+import { type PacketFields, packetMessage } from '../../../core/log/packet-message.ts'
+import { type FoldedText, foldForSearch, foldText, restored } from './fold.ts'
+import type { RawBlock, Words } from './raw-block.ts'
+
+/** Words of a column with what a search needs of them. */
+export interface SearchWords extends Words {
+  /** True where no word has capitals or other than ASCII characters. */
+  readonly isPlain: boolean
+}
+
+/** Smallest and largest number of a column. */
+export interface NumberRange {
+  readonly least: number
+  readonly most: number
+}
+
+/** Up to 4,096 rows in the order of their ids, column by column; each column is read when it is asked for. */
+export interface Block {
+  readonly rows: number
+  /** Null where no row has one. */
+  number(name: string): Float64Array | null
+  /** Null where it is not known without reading the column. */
+  range(name: string): NumberRange | null
+  words(name: string): SearchWords | null
+  /** True where the words of a column hold nothing but hexadecimal digits, points and colons. */
+  isHex(name: string): boolean
+  text(): FoldedText
+  /** False when no text of a row has these bits, which `bitsOfText` gives. */
+  mayHold(bits: readonly number[]): boolean
+}
+
+const integerColumns = ['date_time', 'microseconds', 'priority'] as const
+
+/** Memory for the columns that one evaluation asks for more than once. */
+export class BlockView {
+  readonly block: Block
+  readonly #numbers = new Map<string, Float64Array | null>()
+  readonly #words = new Map<string, SearchWords | null>()
+  #text: FoldedText | null = null
+
+  constructor(block: Block) {
+    this.block = block
+  }
+
+  get rows(): number {
+    return this.block.rows
+  }
+
+  number(name: string): Float64Array | null {
+    let found = this.#numbers.get(name)
+    if (found === undefined) {
+      found = this.block.number(name)
+      this.#numbers.set(name, found)
+    }
+    return found
+  }
+
+  words(name: string): SearchWords | null {
+    let found = this.#words.get(name)
+    if (found === undefined) {
+      found = this.block.words(name)
+      this.#words.set(name, found)
+    }
+    return found
+  }
+
+  word(name: string, row: number): string {
+    const column = this.words(name)
+    return column === null ? '' : column.words[column.index[row]!]!
+  }
+
+  text(): FoldedText {
+    this.#text ??= this.block.text()
+    return this.#text
+  }
+
+  /** True where messages of packets may have to be printed. */
+  get hasPackets(): boolean {
+    return this.words('event.kind')?.words.includes('packet') ?? false
+  }
+
+  /** The message of a row: as it was stored, or printed from the event. */
+  message(row: number): string {
+    const stored = restored(this.text(), row)
+    return stored === '' && this.word('event.kind', row) === 'packet'
+      ? packetMessage(this.packet(row))
+      : stored
+  }
+
+  packet(row: number): PacketFields {
+    const number = (name: string) => {
+      const value = this.number(`event.${name}`)?.[row] ?? Number.NaN
+      return Number.isNaN(value) ? {} : { [name]: value }
+    }
+    return {
+      rule: this.word('event.rule', row),
+      action: this.word('event.action', row),
+      protocol: this.word('event.protocol', row),
+      source: this.word('event.source', row),
+      destination: this.word('event.destination', row),
+      in_interface: this.word('event.in_interface', row),
+      out_interface: this.word('event.out_interface', row),
+      length: 0,
+      ...number('source_port'),
+      ...number('destination_port'),
+      ...number('length'),
+    }
+  }
+
+  /** A cell as conditions and orders see it: absent ones are the empty text. */
+  cell(column: string, row: number): string | number {
+    if (column === 'message') return this.message(row)
+    if (column === 'id') return padded(this.number('id')![row]!)
+    const numbers = this.number(column)
+    if (numbers === null) return this.word(column, row)
+    const value = numbers[row]!
+    return Number.isNaN(value) ? '' : value
+  }
+
+  row(row: number): LogRow {
+    const [date_time, microseconds, priority] = integerColumns.map((name) => this.number(name)![row]!)
+    return {
+      id: padded(this.number('id')![row]!),
+      date_time: date_time!,
+      microseconds: microseconds!,
+      priority: priority!,
+      message: this.message(row),
+      syslog_id: this.word('syslog_id', row),
+      unit: this.word('unit', row),
+    }
+  }
+}
+
+/** An id as it is answered. */
+export function padded(id: number): string {
+  return String(id).padStart(16, '0')
+}
+
+/** A block of rows that are not sealed yet. */
+export class MemoryBlock implements Block {
+  readonly #raw: RawBlock
+  readonly #ranges = new Map<string, NumberRange>()
+  readonly #words = new Map<string, SearchWords>()
+  #text: FoldedText | null = null
+
+  constructor(raw: RawBlock) {
+    this.#raw = raw
+    for (const [name, values] of raw.numbers) {
+      const range = rangeOf(values)
+      if (range !== null) this.#ranges.set(name, range)
+    }
+  }
+
+  get rows(): number {
+    return this.#raw.rows
+  }
+
+  number(name: string): Float64Array | null {
+    return this.#raw.numbers.get(name) ?? null
+  }
+
+  range(name: string): NumberRange | null {
+    return this.#ranges.get(name) ?? null
+  }
+
+  words(name: string): SearchWords | null {
+    const words = this.#raw.words.get(name)
+    if (words === undefined) return null
+    let found = this.#words.get(name)
+    if (found === undefined) {
+      found = { ...words, isPlain: arePlain(words.words) }
+      this.#words.set(name, found)
+    }
+    return found
+  }
+
+  isHex(name: string): boolean {
+    return areHex(this.#raw.words.get(name)?.words ?? [])
+  }
+
+  text(): FoldedText {
+    this.#text ??= foldText(this.#raw.text, this.#raw.rows)
+    return this.#text
+  }
+
+  mayHold(): boolean {
+    return true
+  }
+}
+
+/** True where words are as they are searched. */
+export function arePlain(words: readonly string[]): boolean {
+  return words.every((word) => /^[ -@[-~]*$/.test(word))
+}
+
+/** True where words hold nothing but what addresses are written with. */
+export function areHex(words: readonly string[]): boolean {
+  return words.every((word) => /^[\da-f:.]*$/.test(word))
+}
+
+/** Range of the numbers of a column, without those that are absent. */
+export function rangeOf(values: Float64Array): NumberRange | null {
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  return least > most ? null : { least, most }
+}
+
+/** A word as it is searched. */
+export function searched(word: string, { isPlain }: SearchWords): string {
+  return isPlain ? word : foldForSearch(word)
+}

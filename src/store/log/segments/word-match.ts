@@ -1,0 +1,59 @@
+import { type BlockView, searched } from './block.ts'
+import type { Mask } from './mask.ts'
+
+/** An answer for each number; those of small ones are kept, since columns ask the same again and again. */
+export function remembered(holds: (value: number) => boolean): (value: number) => boolean {
+  const known = new Uint8Array(2 ** 20)
+  return (value) => {
+    if (!(value >= 0 && value < known.length)) return holds(value)
+    const found = known[value]!
+    if (found !== 0) return found === 2
+    const answer = holds(value)
+    known[value] = answer ? 2 : 1
+    return answer
+  }
+}
+
+/** Marks the rows whose number holds; `absent` is the answer for rows without one. */
+export function numberMask(
+  values: Float64Array | null,
+  holds: (value: number) => boolean,
+  absent: boolean,
+): Mask {
+  if (values === null) return absent
+  const rows = new Uint8Array(values.length)
+  let count = 0
+  for (let row = 0; row < rows.length; row++) {
+    const value = values[row]!
+    if (Number.isNaN(value) ? absent : holds(value)) {
+      rows[row] = 1
+      count++
+    }
+  }
+  return count === 0 ? false : count === rows.length ? true : rows
+}
+
+/** Marks the rows whose word holds; words are folded before when `folds` is true. */
+export function wordMask(
+  view: BlockView,
+  name: string,
+  holds: (word: string) => boolean,
+  folds: boolean,
+): Mask {
+  const column = view.words(name)
+  if (column === null) return holds('')
+  const { words, index } = column
+  const answers = new Uint8Array(words.length)
+  let count = 0
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place]!
+    if (!holds(folds ? searched(word, column) : word)) continue
+    answers[place] = 1
+    count++
+  }
+  if (count === 0) return false
+  if (count === words.length) return true
+  const rows = new Uint8Array(view.rows)
+  for (let row = 0; row < rows.length; row++) rows[row] = answers[index[row]!]!
+  return rows
+}
