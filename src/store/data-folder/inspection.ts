@@ -188,7 +188,14 @@ function logFindings(dataFolder: string): FolderFinding[] {
       return []
     } catch (error) {
       const remedy = 'the gateway sets it aside and answers with the other rows'
-      return [{ name: path.slice(dataFolder.length + 1), state: 'limited', detail: (error as Error).message, remedy }]
+      return [
+        {
+          name: path.slice(dataFolder.length + 1),
+          state: 'limited',
+          detail: (error as Error).message,
+          remedy,
+        },
+      ]
     }
   })
   const found = [...aside, ...damaged]

@@ -31,7 +31,7 @@ const flushMilliseconds = 200
 /** Other rows do not wait for more of them: what they report may have been acknowledged already. */
 const promptMilliseconds = 10
 /** Rows that may wait for the disk; more are dropped, and a row says how many. */
-const mostWaiting: ByOrigin = { packet: 50_000, gateway: 10_000, refusal: 5_000, outside: 5_000 }
+const mostWaiting: ByOrigin = { packet: 50_000, gateway: 20_000, refusal: 5_000, outside: 5_000 }
 /** Bytes of messages that may wait for the disk. */
 const mostWaitingCharacters = 64e6
 /** Journals that may wait to be sealed, until no more is written. */
@@ -156,9 +156,9 @@ export class LogStore {
     this.#flushWithin(this.#fault === '' ? wait : retryMilliseconds)
   }
 
-  /** Settles when the rows that were appended before are in a file, or lost. */
-  flush(): Promise<void> {
-    return this.#flush()
+  /** Settles when what was sent to be written so far is in a file, or lost. */
+  written(): Promise<void> {
+    return this.#written
   }
 
   /** Settles when the rows of an earlier release are there, and what waited to be sealed is. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PacketFields } from '../../core/log/packet-message.ts'
+import { unitsOfOrigin } from './log-reader.ts'
 import { BlockView } from './segments/block.ts'
-import { filesOf, journalChunks, logFolder } from './segments/folder.ts'
-import { groupChunks } from './segments/raw-block.ts'
-import { type ScanUnit, Units } from './segments/scan.ts'
+import { logFolder } from './segments/folder.ts'
+import { Units } from './segments/scan.ts'
 
 /** Selection of packets of the log. */
 export interface LoggedRowsQuery {
@@ -31,7 +31,9 @@ export function loggedRows(dataFolder: string, { sinceMicroseconds, mostRows }: 
   let left = mostRows
   let since = sinceMicroseconds
   const memory = new Units()
-  for (const unit of packetUnits(join(dataFolder, logFolder))) {
+  const folder = join(dataFolder, logFolder)
+  const units = existsSync(folder) ? [...unitsOfOrigin(folder, 'packet')].reverse() : []
+  for (const unit of units) {
     memory.keep([])
     memory.each(unit, (block) => {
       const view = new BlockView(block)
@@ -49,16 +51,4 @@ export function loggedRows(dataFolder: string, { sinceMicroseconds, mostRows }: 
     if (left < 0) break
   }
   return { rows: rows.filter((row) => row.atMicroseconds >= since).reverse(), sinceMicroseconds: since }
-}
-
-/** Units of packets, the newest first; a file that goes meanwhile has no rows that anybody asks for. */
-function* packetUnits(folder: string): Generator<ScanUnit> {
-  if (!existsSync(folder)) return
-  const files = filesOf(folder).filter(({ origin }) => origin === 'packet')
-  for (const { kind, path } of files.reverse()) {
-    const sealed = path.replace(/journal$/, 'segment')
-    if (existsSync(sealed)) yield { path: sealed }
-    else if (kind === 'journal' && existsSync(path))
-      for (const chunks of groupChunks(journalChunks(path)).reverse()) yield { chunks }
-  }
 }

@@ -8,6 +8,8 @@ import { blockRows, blockTextBytes, type Chunk, type RawBlock, type Words } from
 // JSON, padded with spaces; then the columns in its order, numbers first, which keeps them aligned.
 const magic = 0x31_43_4c_47
 const prefixBytes = 16
+/** Words of a column from which on it is asked whether they repeat. */
+const manyWords = 128
 const plain = /^[ -~]*$/
 
 /** Column of a header: name, `n` numbers, `w` words with an index, `t` text; bytes, and of words the bytes of the index. */
@@ -134,27 +136,37 @@ export class ChunkBuilder {
   }
 }
 
-/** Collects the words of a column. */
+/** Collects the words of a column. Where most rows have words of their own, these are no longer looked up. */
 class WordBuilder {
   #places = new Map<string, number>([['', 0]])
   words: string[] = ['']
   readonly index = new Uint16Array(blockRows)
   #used = 0
+  #last = ''
+  #lastPlace = 0
+  #looksUp = true
 
   get isEmpty(): boolean {
     return this.words.length === 1
   }
 
   put(row: number, word: string): void {
-    const place = this.#places.get(word) ?? this.#add(word)
-    this.index[row] = place
+    if (word !== this.#last) {
+      this.#lastPlace = this.#looksUp ? (this.#places.get(word) ?? this.#add(word)) : this.#push(word)
+      this.#last = word
+    }
+    this.index[row] = this.#lastPlace
     this.#used = row + 1
   }
 
+  #push(word: string): number {
+    return this.words.push(plain.test(word) ? word : visible(word)) - 1
+  }
+
   #add(word: string): number {
-    const shown = plain.test(word) ? word : visible(word)
-    const place = shown === word ? this.words.push(word) - 1 : (this.#places.get(shown) ?? this.#add(shown))
+    const place = this.#push(word)
     this.#places.set(word, place)
+    if (place === manyWords && this.#used < 2 * manyWords) this.#looksUp = false
     return place
   }
 
@@ -163,6 +175,9 @@ class WordBuilder {
       this.#places = new Map([['', 0]])
       this.words = ['']
     }
+    this.#last = ''
+    this.#lastPlace = 0
+    this.#looksUp = true
     this.index.fill(0, 0, this.#used)
     this.#used = 0
   }

@@ -3,6 +3,7 @@ import { foldCase } from '../../../core/text/fold-case.ts'
 
 /** Bits of a block's filter. */
 const filterBits = 16
+const threeBytes = 2 ** 24 - 1
 /** Bytes of a block's filter. */
 export const filterBytes = 2 ** filterBits / 8
 
@@ -83,7 +84,7 @@ function place(three: number): number {
 export function noteText(filter: Uint8Array, folded: Uint8Array): void {
   let three = 0
   for (let at = 0; at < folded.length; at++) {
-    three = ((three << 8) | folded[at]!) & 0xff_ffff
+    three = ((three << 8) | folded[at]!) & threeBytes
     const bit = place(three)
     filter[bit >> 3]! |= 1 << (bit & 7)
   }
@@ -99,14 +100,29 @@ export function bitsOfText(part: Uint8Array): readonly number[] {
 
 /** The bit for a value of a column. */
 export function bitOfValue(column: string, value: string | number): number {
-  let hash = 0x811c_9dc5
-  const text = `${column}=${value}`
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)
-  return place(hash ^ (hash >>> 15))
+  return bitOf(hashOf(0x811c_9dc5, column), value)
 }
 
-/** Notes a value of a column. */
-export function noteValue(filter: Uint8Array, column: string, value: string | number): void {
-  const bit = bitOfValue(column, value)
-  filter[bit >> 3]! |= 1 << (bit & 7)
+function hashOf(start: number, text: string): number {
+  let hash = start
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)
+  return hash
+}
+
+function bitOf(start: number, value: string | number): number {
+  if (typeof value === 'string') {
+    const hash = hashOf(start, value)
+    return place(hash ^ (hash >>> 15))
+  }
+  const hash = Math.imul(start ^ (value % 0x1_0000_0000), 0x85eb_ca6b)
+  return place(hash ^ (hash >>> 13))
+}
+
+/** Notes the values of a column. */
+export function noteValues(filter: Uint8Array, column: string, values: ArrayLike<string | number>): void {
+  const start = hashOf(0x811c_9dc5, column)
+  for (let at = 0; at < values.length; at++) {
+    const bit = bitOf(start, values[at]!)
+    filter[bit >> 3]! |= 1 << (bit & 7)
+  }
 }

@@ -15,7 +15,6 @@ import { type ByOrigin, type LogOrigin, logOrigins } from '../../../core/log/log
 import { syncFolder } from '../../database/private-file.ts'
 import { readChunks } from './chunk.ts'
 import type { Chunk } from './raw-block.ts'
-import type { ScanUnit } from './scan.ts'
 import { Segment, SegmentDamage } from './segment-file.ts'
 
 /** Name of the log's folder in the data folder. */
@@ -170,14 +169,4 @@ export function writeBoot(folder: string, boot: Boot): void {
 /** A journal's rows as units, as large as blocks may be. */
 export function journalChunks(path: string): readonly Chunk[] {
   return readChunks(readFileSync(path)).chunks
-}
-
-/** Units of a log as its files are now, for a process that does not write it. */
-export function unitsOf(
-  folder: string,
-  group: (chunks: readonly Chunk[]) => readonly (readonly Chunk[])[],
-): readonly ScanUnit[] {
-  return filesOf(folder).flatMap(({ kind, path }): ScanUnit[] =>
-    kind === 'segment' ? [{ path }] : group(journalChunks(path)).map((chunks) => ({ chunks })),
-  )
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
 import { areHex, arePlain, type Block, type NumberRange, rangeOf, type SearchWords } from './block.ts'
-import { type FoldedText, filterBytes, foldText, noteText, noteValue } from './fold.ts'
+import { type FoldedText, filterBytes, foldText, noteText, noteValues } from './fold.ts'
 import type { RawBlock, Words } from './raw-block.ts'
 
 const magic = Buffer.from('GHLOG1\n\0', 'latin1')
@@ -166,11 +166,11 @@ function writeBlock(writer: PieceWriter, block: RawBlock, filter: Uint8Array): B
     const column = writeNumbers(writer, values)
     if (column === null) continue
     numbers[name] = column
-    if (name.startsWith('event.')) for (const value of new Set(values)) noteValue(filter, name, value)
+    if (name.startsWith('event.')) noteValues(filter, name, values)
   }
   for (const [name, column] of block.words) {
     words[name] = writeWords(writer, column, block.rows)
-    for (const word of column.words) noteValue(filter, name, word)
+    noteValues(filter, name, column.words)
   }
   return { rows: block.rows, numbers, words, text: writeText(writer, block, filter) }
 }

@@ -135,7 +135,9 @@ export class SegmentWriter {
     const path = pathOf(this.#options.folder, { origin, firstId, kind: 'segment' })
     const list = this.#segments[origin]
     const behind = list.findIndex((each) => each.facts.firstId > firstId)
-    list.splice(behind < 0 ? list.length : behind, 0, { path, facts })
+    // A writer that has just begun has found it already.
+    if (!list.some((each) => each.path === path))
+      list.splice(behind < 0 ? list.length : behind, 0, { path, facts })
     if (place >= 0) this.#drop(this.#pending.splice(place, 1)[0]!)
     this.trim()
   }
