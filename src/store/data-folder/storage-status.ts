@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Said } from '../../core/text/message.ts'
 import type { Store } from '../config/store.ts'
 import { filesSetAside } from '../database/set-aside-file.ts'
-import { brokenFiles, logFolder } from '../log/segments/folder.ts'
+import { brokenFiles, logFolder } from '../log/log-folder.ts'
 import { message } from '../messages.ts'
 
 /** `storage` of `/x/status`. */

@@ -1,9 +1,9 @@
 import type { Result } from '../../core/failure.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin } from '../../core/log/log-record.ts'
-import type { LogBound } from './segments/folder.ts'
+import type { LogBound } from './log-folder.ts'
+import type { ScanUnit } from './query/scan.ts'
 import type { Chunk } from './segments/raw-block.ts'
-import type { ScanUnit } from './segments/scan.ts'
 import type { SegmentFacts } from './segments/segment-file.ts'
 import type { JournalSize, Pending, WriterNotices } from './segments/writer.ts'
 

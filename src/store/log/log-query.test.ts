@@ -16,9 +16,9 @@ import { containsAddress, parseAddress, parsePrefix, prefixInterval } from '../.
 import { foldCase } from '../../core/text/fold-case.ts'
 import { visible } from '../../core/text/visible.ts'
 import { runLogQuery } from './log-query.ts'
+import { type ScanUnit, Units } from './query/scan.ts'
 import { ChunkBuilder, decodeChunk } from './segments/chunk.ts'
 import { joinBlocks } from './segments/raw-block.ts'
-import { type ScanUnit, Units } from './segments/scan.ts'
 import { writeSegment } from './segments/segment-file.ts'
 
 const sample = new URL('../../../../shared/data/logs/', import.meta.url)

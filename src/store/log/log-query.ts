@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../core/failure.ts'
 import { type LogPage, type LogQuery, logPage } from '../../core/log/log-query.ts'
 import { message } from '../messages.ts'
-import { type Choice, Collector, type Found } from './segments/collector.ts'
+import { type Choice, Collector, type Found } from './query/collector.ts'
 import {
   GivenUp,
   rowsOf,
@@ -11,7 +11,7 @@ import {
   type ScanResult,
   type ScanUnit,
   type Units,
-} from './segments/scan.ts'
+} from './query/scan.ts'
 
 /** Rows whose places are kept at one go; a page further down is reached in several rounds. */
 const mostKept = 120_000

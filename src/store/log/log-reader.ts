@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { eventFields } from '../../core/log/log-kinds.ts'
 import type { LogRow } from '../../core/log/log-query.ts'
 import { type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
+import { filesOf, journalChunks, logFolder } from './log-folder.ts'
+import { type ScanUnit, Units } from './query/scan.ts'
 import { BlockView } from './segments/block.ts'
-import { filesOf, journalChunks, logFolder } from './segments/folder.ts'
 import { groupChunks } from './segments/raw-block.ts'
-import { type ScanUnit, Units } from './segments/scan.ts'
 import { SegmentDamage } from './segments/segment-file.ts'
 
 /** A row with the fields of its event. */

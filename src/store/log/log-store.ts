@@ -9,10 +9,6 @@ import { checkLength } from '../database/database-length.ts'
 import { isBeyondUse, setAsideFile } from '../database/set-aside-file.ts'
 import { message } from '../messages.ts'
 import { earlierLog, earlierLogFile } from './earlier-log.ts'
-import type { LogText } from './log-message.ts'
-import { controlCells } from './log-query.ts'
-import { LogWorker } from './log-worker.ts'
-import { ChunkBuilder } from './segments/chunk.ts'
 import {
   type LogBound,
   lastIdOf,
@@ -21,7 +17,11 @@ import {
   readBoot,
   usualBounds,
   writeBoot,
-} from './segments/folder.ts'
+} from './log-folder.ts'
+import type { LogText } from './log-message.ts'
+import { controlCells } from './log-query.ts'
+import { LogWorker } from './log-worker.ts'
+import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
 import { type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
@@ -85,6 +85,8 @@ export class LogStore {
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
   #written: Promise<void> = Promise.resolve()
   #sealing: Promise<void> | null = null
+  /** Those that wait until there is room for another journal. */
+  readonly #sealedOne: (() => void)[] = []
   #takingOver: Promise<void> = Promise.resolve()
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
 
@@ -335,7 +337,8 @@ export class LogStore {
       this.#tell(notices)
       if (pending === 0) return
       const sealed = this.#seal()
-      if (pending >= mostPending) await sealed
+      if (pending < mostPending) return
+      await Promise.race([sealed, new Promise<void>((resolve) => this.#sealedOne.push(resolve))])
     } catch (error) {
       this.#notWritten(chunks, (error as Error).message)
     }
@@ -367,6 +370,7 @@ export class LogStore {
         if (pending === null || this.#closed) return
         const segment = await this.#sealer.ask({ op: 'seal', pending })
         await this.#writer.ask({ op: 'sealed', segments: [segment] })
+        for (const resolve of this.#sealedOne.splice(0)) resolve()
       }
     } catch (error) {
       if (this.#closed) return

@@ -4,6 +4,7 @@ import { ok } from '../../core/failure.ts'
 import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { TakeOver } from './earlier-log.ts'
+import { logFolder, pathOf } from './log-folder.ts'
 import type { LogAnswers, LogRequest, LogRole, LogThreadOptions } from './log-message.ts'
 import {
   type Assistant,
@@ -14,10 +15,9 @@ import {
   scanShare,
 } from './log-query.ts'
 import { logText } from './log-text.ts'
+import { Units } from './query/scan.ts'
 import { decodeChunk } from './segments/chunk.ts'
-import { logFolder, pathOf } from './segments/folder.ts'
 import { groupChunks, joinBlocks } from './segments/raw-block.ts'
-import { Units } from './segments/scan.ts'
 import { type SegmentFacts, writeSegment } from './segments/segment-file.ts'
 import { type Pending, SegmentWriter } from './segments/writer.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PacketFields } from '../../core/log/packet-message.ts'
+import { logFolder } from './log-folder.ts'
 import { unitsOfOrigin } from './log-reader.ts'
+import { Units } from './query/scan.ts'
 import { BlockView } from './segments/block.ts'
-import { logFolder } from './segments/folder.ts'
-import { Units } from './segments/scan.ts'
 
 /** Selection of packets of the log. */
 export interface LoggedRowsQuery {

@@ -7,6 +7,8 @@ import type { RawBlock, Words } from './raw-block.ts'
 export interface SearchWords extends Words {
   /** True where no word has capitals or other than ASCII characters. */
   readonly isPlain: boolean
+  /** The words as bytes, with line feeds between; null where they are not at hand, or not plain. */
+  readonly bytes: Buffer | null
 }
 
 /** Smallest and largest number of a column. */
@@ -169,14 +171,14 @@ export class MemoryBlock implements Block {
     if (words === undefined) return null
     let found = this.#words.get(name)
     if (found === undefined) {
-      found = { ...words, isPlain: arePlain(words.words) }
+      found = { ...words, isPlain: arePlain(words.words.join('\n')), bytes: null }
       this.#words.set(name, found)
     }
     return found
   }
 
   isHex(name: string): boolean {
-    return areHex(this.#raw.words.get(name)?.words ?? [])
+    return areHex(this.#raw.words.get(name)?.words.join('\n') ?? '')
   }
 
   text(): FoldedText {
@@ -189,14 +191,14 @@ export class MemoryBlock implements Block {
   }
 }
 
-/** True where words are as they are searched. */
-export function arePlain(words: readonly string[]): boolean {
-  return words.every((word) => /^[ -@[-~]*$/.test(word))
+/** True where words, with line feeds between, are as they are searched. */
+export function arePlain(words: string): boolean {
+  return /^[\n -@[-~]*$/.test(words)
 }
 
 /** True where words hold nothing but what addresses are written with. */
-export function areHex(words: readonly string[]): boolean {
-  return words.every((word) => /^[\da-f:.]*$/.test(word))
+export function areHex(words: string): boolean {
+  return /^[\n\da-f:.]*$/.test(words)
 }
 
 /** Range of the numbers of a column, without those that are absent. */

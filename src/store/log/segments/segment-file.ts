@@ -232,19 +232,24 @@ function arrayOf(width: NumberColumn['width'], buffer: ArrayBuffer) {
 function writeWords(writer: PieceWriter, { words, index }: Words, rows: number): WordColumn {
   const first = index[0]!
   const isSame = index.every((place) => place === first)
-  const used = isSame ? [words[first]!] : words
-  const flags = { isPlain: arePlain(used), isHex: areHex(used) }
-  if (isSame) return { only: words[first]!, ...flags }
-  if (words.length > rows / 2) {
-    const list = Array.from(index.subarray(0, rows), (place) => words[place]!)
-    return { words: writer.put(Buffer.from(list.join('\n'))), ...flags }
-  }
+  const isList = words.length > rows / 2
+  const list = isSame ? words[first]! : (isList ? inRowOrder(words, index) : words).join('\n')
+  const flags = { isPlain: arePlain(list), isHex: areHex(list) }
+  if (isSame) return { only: list, ...flags }
+  if (isList) return { words: writer.put(Buffer.from(list)), ...flags }
   const narrow = words.length <= 256 ? Uint8Array.from(index) : index
   return {
-    words: writer.put(Buffer.from(words.join('\n'))),
+    words: writer.put(Buffer.from(list)),
     index: writer.put(new Uint8Array(narrow.buffer, narrow.byteOffset, narrow.byteLength)),
     ...flags,
   }
+}
+
+/** The word of each row; chunks that hold nothing but such words have them in this order behind the empty one. */
+function inRowOrder(words: readonly string[], index: Uint16Array): readonly string[] {
+  if (words.length === index.length + 1 && index.every((place, row) => place === row + 1))
+    return words.slice(1)
+  return Array.from(index, (place) => words[place]!)
 }
 
 /** A sealed segment; its directory is read once, its columns whenever they are asked for. */
@@ -355,13 +360,11 @@ class SealedBlock implements Block {
     const column = this.#entry.words[name]
     if (column === undefined) return null
     const { only, words, index, isPlain } = column
-    if (words === undefined) return { words: [only!], index: new Uint16Array(this.rows), isPlain }
-    const list = this.#segment.read(words).toString('utf8').split('\n')
-    return {
-      words: list,
-      index: index === undefined ? identity.subarray(0, this.rows) : this.#index(index),
-      isPlain,
-    }
+    if (words === undefined)
+      return { words: [only!], index: new Uint16Array(this.rows), isPlain, bytes: null }
+    const bytes = this.#segment.read(words)
+    const places = index === undefined ? identity.subarray(0, this.rows) : this.#index(index)
+    return new SealedWords(bytes, places, isPlain)
   }
 
   isHex(name: string): boolean {
@@ -414,6 +417,29 @@ class SealedBlock implements Block {
       } else values[row] = gaps && value === 0 ? Number.NaN : zero + value
     }
     return values
+  }
+}
+
+/** Words of a sealed block; they become texts when these are asked for. */
+class SealedWords implements SearchWords {
+  readonly index: Uint16Array
+  readonly isPlain: boolean
+  readonly #bytes: Buffer
+  #words: readonly string[] | null = null
+
+  constructor(bytes: Buffer, index: Uint16Array, isPlain: boolean) {
+    this.#bytes = bytes
+    this.index = index
+    this.isPlain = isPlain
+  }
+
+  get bytes(): Buffer | null {
+    return this.isPlain ? this.#bytes : null
+  }
+
+  get words(): readonly string[] {
+    this.#words ??= this.#bytes.toString(this.isPlain ? 'latin1' : 'utf8').split('\n')
+    return this.#words
   }
 }
 

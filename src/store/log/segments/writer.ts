@@ -12,10 +12,17 @@ import {
 } from 'node:fs'
 import { type ByOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
 import { syncFolder } from '../../database/private-file.ts'
+import {
+  filesOf,
+  type LogBound,
+  makeLogFolder,
+  pathOf,
+  removeLeftovers,
+  setLogFileAside,
+} from '../log-folder.ts'
+import type { ScanUnit } from '../query/scan.ts'
 import { readChunks, sign } from './chunk.ts'
-import { filesOf, type LogBound, makeLogFolder, pathOf, removeLeftovers, setLogFileAside } from './folder.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
-import type { ScanUnit } from './scan.ts'
 import { Segment, SegmentDamage, type SegmentFacts, writeAll } from './segment-file.ts'
 
 /** Size at which a journal is sealed. */

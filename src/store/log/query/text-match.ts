@@ -1,8 +1,8 @@
 import { packetMessage } from '../../../core/log/packet-message.ts'
-import type { BlockView } from './block.ts'
-import { foldForSearch } from './fold.ts'
+import type { BlockView } from '../segments/block.ts'
+import { foldForSearch } from '../segments/fold.ts'
 import { both, either, type Mask } from './mask.ts'
-import { numberMask, remembered, wordMask } from './word-match.ts'
+import { numberMask, partOfWordMask, remembered, wordMask } from './word-match.ts'
 
 /** A text that is looked for. */
 export interface Needle {
@@ -113,7 +113,7 @@ function partMask(view: BlockView, { text, isPort, isLength }: PacketPart): Mask
     if (mask !== true) mask = either(mask, other())
   }
   for (const name of ['event.rule', 'event.action', 'event.protocol'])
-    add(() => wordMask(view, name, (word) => word.includes(text), true))
+    add(() => partOfWordMask(view, name, text))
   for (const [name, before] of interfaces)
     add(() => wordMask(view, name, (word) => word !== '' && (before + word).includes(text), true))
   add(() => numberMask(view.number('event.length'), isLength, isLength(0)))
@@ -122,7 +122,7 @@ function partMask(view: BlockView, { text, isPort, isLength }: PacketPart): Mask
       add(() => numberMask(view.number(name), isPort, false))
   const isHex = /^[\da-f.]+$/.test(text)
   for (const name of ['event.source', 'event.destination'])
-    if (isHex || !view.block.isHex(name)) add(() => wordMask(view, name, (word) => word.includes(text), true))
+    if (isHex || !view.block.isHex(name)) add(() => partOfWordMask(view, name, text))
   return mask
 }
 

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type ByOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
-import { syncFolder } from '../../database/private-file.ts'
-import { readChunks } from './chunk.ts'
-import type { Chunk } from './raw-block.ts'
-import { Segment, SegmentDamage } from './segment-file.ts'
+import { type ByOrigin, type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
+import { syncFolder } from '../database/private-file.ts'
+import { readChunks } from './segments/chunk.ts'
+import type { Chunk } from './segments/raw-block.ts'
+import { Segment, SegmentDamage } from './segments/segment-file.ts'
 
 /** Name of the log's folder in the data folder. */
 export const logFolder = 'logs'

@@ -1,5 +1,5 @@
 import type { LogQuery } from '../../../core/log/log-query.ts'
-import { type BlockView, padded } from './block.ts'
+import { type BlockView, padded } from '../segments/block.ts'
 import { compareCells } from './compare.ts'
 import type { Mask } from './mask.ts'
 

@@ -1,4 +1,4 @@
-import { type BlockView, searched } from './block.ts'
+import { type BlockView, searched } from '../segments/block.ts'
 import type { Mask } from './mask.ts'
 
 /** An answer for each number; those of small ones are kept, since columns ask the same again and again. */
@@ -31,6 +31,13 @@ export function numberMask(
     }
   }
   return count === 0 ? false : count === rows.length ? true : rows
+}
+
+/** Marks the rows whose word, folded, contains a text that is not empty; words are folded and have no line feeds. */
+export function partOfWordMask(view: BlockView, name: string, text: string): Mask {
+  const bytes = view.words(name)?.bytes
+  if (bytes && !bytes.includes(text)) return false
+  return wordMask(view, name, (word) => word.includes(text), true)
 }
 
 /** Marks the rows whose word holds; words are folded before when `folds` is true. */

@@ -1,12 +1,12 @@
 import type { LogCondition, LogFilter, LogQuery, QueryColumn } from '../../../core/log/log-query.ts'
 import { queryColumns } from '../../../core/log/log-query.ts'
 import { parseAddress, parsePrefix, prefixInterval } from '../../../core/net/ip.ts'
-import type { BlockView } from './block.ts'
+import type { BlockView } from '../segments/block.ts'
+import { bitOfValue, bitsOfText } from '../segments/fold.ts'
 import { compareCells } from './compare.ts'
-import { bitOfValue, bitsOfText } from './fold.ts'
 import { both, either, type Mask, not } from './mask.ts'
 import { type Needle, needleOf, textMask } from './text-match.ts'
-import { numberMask, remembered, wordMask } from './word-match.ts'
+import { numberMask, partOfWordMask, remembered, wordMask } from './word-match.ts'
 
 /** A question to a block: which of its rows hold. */
 export type Matcher = (view: BlockView) => Mask
@@ -113,7 +113,7 @@ function contains(column: QueryColumn, needle: Needle): Costed {
     const holds = remembered((value) => String(value).includes(needle.text))
     return { match: (view) => numberMask(view.number(column), holds, false), cost: 3 }
   }
-  return { match: (view) => wordMask(view, column, (word) => word.includes(needle.text), true), cost: 2 }
+  return { match: (view) => partOfWordMask(view, column, needle.text), cost: 2 }
 }
 
 /** Rows whose id, as 16 digits, holds some digits: those in a few ranges. */
