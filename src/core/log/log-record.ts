@@ -23,7 +23,7 @@ export type ByOrigin<T = number> = Readonly<Record<LogOrigin, T>>
 /** The typed content of a row: its kind, and the fields that `logKinds` declares for it; absent ones are not known. */
 export interface LogEvent {
   readonly kind: LogKindName
-  readonly fields: Readonly<Record<string, string | number>>
+  readonly fields: Readonly<Record<string, string | number | undefined>>
 }
 
 /** Something that happened, as it is handed to the log store. */

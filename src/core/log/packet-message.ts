@@ -4,9 +4,9 @@ export interface PacketFields {
   readonly action?: string
   readonly protocol: string
   readonly source: string
-  readonly source_port?: number
+  readonly source_port?: number | undefined
   readonly destination: string
-  readonly destination_port?: number
+  readonly destination_port?: number | undefined
   readonly in_interface?: string
   readonly out_interface?: string
   readonly length: number

@@ -6,7 +6,7 @@ import { bitOfValue, bitsOfText } from '../segments/fold.ts'
 import { compareCells } from './compare.ts'
 import { both, either, type Mask, not } from './mask.ts'
 import { type Needle, needleOf, textMask } from './text-match.ts'
-import { numberMask, partOfWordMask, remembered, wordMask } from './word-match.ts'
+import { equalWordMask, numberMask, partOfWordMask, remembered, wordMask } from './word-match.ts'
 
 /** A question to a block: which of its rows hold. */
 export type Matcher = (view: BlockView) => Mask
@@ -155,8 +155,9 @@ function equals(column: QueryColumn, values: readonly (string | number)[]): Cost
   }
   if (queryColumns[column] === 'address')
     return anyOf(values.map((value) => equalAddress(column, String(value))))
+  if (queryColumns[column] === 'string') return anyOf(values.map((value) => equalWord(column, String(value))))
   const wanted = new Set(values)
-  const filtered = column.startsWith('event.') || queryColumns[column] === 'string'
+  const filtered = column.startsWith('event.')
   const bits = filtered ? values.map((value) => bitOfValue(column, value)) : []
   const { match, cost } = cells(
     column,
@@ -166,6 +167,14 @@ function equals(column: QueryColumn, values: readonly (string | number)[]): Cost
   )
   if (!filtered || wanted.has('')) return { match, cost }
   return { match: (view) => bits.some((bit) => view.block.mayHold([bit])) && match(view), cost }
+}
+
+function equalWord(column: QueryColumn, value: string): Costed {
+  const bit = bitOfValue(column, value)
+  return {
+    match: (view) => (value === '' || view.block.mayHold([bit])) && equalWordMask(view, column, value),
+    cost: 1,
+  }
 }
 
 /** A condition on the cells of a column; `byRange` answers it from the range of its numbers, where it can. */
@@ -232,9 +241,8 @@ function equalAddress(column: QueryColumn, value: string): Costed {
   const prefix = parsePrefix(value)
   if (prefix === null) {
     const bit = bitOfValue(column, value)
-    const holds = (word: string) => word === value
     return {
-      match: (view) => (value === '' || view.block.mayHold([bit])) && wordMask(view, column, holds, false),
+      match: (view) => (value === '' || view.block.mayHold([bit])) && equalWordMask(view, column, value),
       cost: 1,
     }
   }

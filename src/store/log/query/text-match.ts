@@ -1,6 +1,6 @@
 import { packetMessage } from '../../../core/log/packet-message.ts'
 import type { BlockView } from '../segments/block.ts'
-import { foldForSearch } from '../segments/fold.ts'
+import { bitsOfText, foldForSearch } from '../segments/fold.ts'
 import { both, either, type Mask } from './mask.ts'
 import { numberMask, partOfWordMask, remembered, wordMask } from './word-match.ts'
 
@@ -24,6 +24,10 @@ interface PacketNeedle {
 
 interface PacketPart {
   readonly text: string
+  /** Bits that the filter of a block has when a word holds the text; none where it may stand elsewhere. */
+  readonly bits: readonly number[]
+  /** Bits that it has in any case when a word holds the text. */
+  readonly wordBits: readonly number[]
   readonly isPort: (value: number) => boolean
   readonly isLength: (value: number) => boolean
 }
@@ -40,11 +44,18 @@ export function needleOf(text: string): Needle {
       isExact: parts.length === 1 && parts[0] === folded,
       parts: parts.map((part) => ({
         text: part,
+        bits: isInWords(part) ? bitsOfText(Buffer.from(part)) : [],
+        wordBits: bitsOfText(Buffer.from(part)),
         isPort: remembered((value) => String(value).includes(part)),
         isLength: remembered((value) => `len=${value}`.includes(part)),
       })),
     },
   }
+}
+
+/** True for a text that is no part of an address, a port or a length. */
+function isInWords(part: string): boolean {
+  return !/^[\da-f.]*$/.test(part) && !/^[len=\d]*$/.test(part) && !'->'.includes(part)
 }
 
 /** Rows whose message holds the text. */
@@ -69,6 +80,8 @@ function storedMask(view: BlockView, { bytes }: Needle): Mask {
 /** Rows of packets, whose messages are not stored: the parts of the text are looked for in the columns. */
 function packetMask(view: BlockView, { text, packets }: Needle): Mask {
   const { parts, isExact } = packets
+  const isKnown = plainPackets.every((name) => view.block.isPlain(name))
+  if (isKnown && parts.some(({ bits }) => bits.length > 0 && !view.block.mayHold(bits))) return false
   let mask: Mask = wordMask(view, 'event.kind', (kind) => kind === 'packet', false)
   for (const part of parts) {
     if (mask === false) return false
@@ -77,13 +90,12 @@ function packetMask(view: BlockView, { text, packets }: Needle): Mask {
   if (mask === false) return false
   const isStored = storedRows(view)
   const rows = new Uint8Array(view.rows)
-  const isPlain = plainPackets.every((name) => view.words(name)?.isPlain ?? true)
   for (let row = 0; row < rows.length; row++) {
     if ((mask !== true && mask[row] === 0) || isStored(row)) continue
     if (isExact) rows[row] = 1
     else {
       const message = packetMessage(view.packet(row))
-      rows[row] = Number((isPlain ? message : foldForSearch(message)).includes(text))
+      rows[row] = Number((isKnown ? message : foldForSearch(message)).includes(text))
     }
   }
   return rows
@@ -106,17 +118,18 @@ function storedRows(view: BlockView): (row: number) => boolean {
   return (row) => ends[row]! > (row === 0 ? 0 : ends[row - 1]! + 1)
 }
 
-function partMask(view: BlockView, { text, isPort, isLength }: PacketPart): Mask {
-  if ('->'.includes(text)) return true
+function partMask(view: BlockView, { text, wordBits, isPort, isLength }: PacketPart): Mask {
+  if ('->'.includes(text) || 'len='.includes(text)) return true
   let mask: Mask = false
   const add = (other: () => Mask) => {
     if (mask !== true) mask = either(mask, other())
   }
-  for (const name of ['event.rule', 'event.action', 'event.protocol'])
+  const isInWord = view.block.mayHold(wordBits)
+  for (const name of isInWord ? ['event.rule', 'event.action', 'event.protocol'] : [])
     add(() => partOfWordMask(view, name, text))
-  for (const [name, before] of interfaces)
+  for (const [name, before] of isInWord ? interfaces : [])
     add(() => wordMask(view, name, (word) => word !== '' && (before + word).includes(text), true))
-  add(() => numberMask(view.number('event.length'), isLength, isLength(0)))
+  if (/^[len=\d]*$/.test(text)) add(() => numberMask(view.number('event.length'), isLength, isLength(0)))
   if (/^\d+$/.test(text))
     for (const name of ['event.source_port', 'event.destination_port'])
       add(() => numberMask(view.number(name), isPort, false))

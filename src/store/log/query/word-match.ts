@@ -1,4 +1,5 @@
-import { type BlockView, searched } from '../segments/block.ts'
+import { type BlockView, type SearchWords, searched } from '../segments/block.ts'
+import { blockRows } from '../segments/raw-block.ts'
 import type { Mask } from './mask.ts'
 
 /** An answer for each number; those of small ones are kept, since columns ask the same again and again. */
@@ -35,9 +36,40 @@ export function numberMask(
 
 /** Marks the rows whose word, folded, contains a text that is not empty; words are folded and have no line feeds. */
 export function partOfWordMask(view: BlockView, name: string, text: string): Mask {
-  const bytes = view.words(name)?.bytes
-  if (bytes && !bytes.includes(text)) return false
-  return wordMask(view, name, (word) => word.includes(text), true)
+  const column = view.words(name)
+  if (!column?.bytes) return wordMask(view, name, (word) => word.includes(text), true)
+  return lineMask(column, column.bytes, { text, isWhole: false })
+}
+
+/** Marks the rows whose word is this one. */
+export function equalWordMask(view: BlockView, name: string, text: string): Mask {
+  const column = view.words(name)
+  if (!column?.bytes || text === '' || text.includes('\n'))
+    return wordMask(view, name, (word) => word === text, false)
+  return lineMask(column, column.bytes, { text, isWhole: true })
+}
+
+/** Marks the rows whose word, one of the lines of `bytes`, holds a text, or is it. */
+function lineMask(
+  { index }: SearchWords,
+  bytes: Buffer,
+  { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
+): Mask {
+  const places: number[] = []
+  let [line, counted] = [0, 0]
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
+    while (counted < at) if (bytes[counted++] === 10) line++
+    if (places.at(-1) === line) continue
+    const end = at + text.length
+    const isWord = (at === 0 || bytes[at - 1] === 10) && (end === bytes.length || bytes[end] === 10)
+    if (isWord || !isWhole) places.push(line)
+  }
+  if (places.length === 0) return false
+  const rows = new Uint8Array(index.length)
+  const answers = new Uint8Array(blockRows + 1)
+  for (const place of places) answers[place] = 1
+  for (let row = 0; row < rows.length; row++) rows[row] = answers[index[row]!]!
+  return rows
 }
 
 /** Marks the rows whose word holds; words are folded before when `folds` is true. */

@@ -25,6 +25,8 @@ export interface Block {
   /** Null where it is not known without reading the column. */
   range(name: string): NumberRange | null
   words(name: string): SearchWords | null
+  /** True where no word of a column has capitals or other than ASCII characters. */
+  isPlain(name: string): boolean
   /** True where the words of a column hold nothing but hexadecimal digits, points and colons. */
   isHex(name: string): boolean
   text(): FoldedText
@@ -40,6 +42,7 @@ export class BlockView {
   readonly #numbers = new Map<string, Float64Array | null>()
   readonly #words = new Map<string, SearchWords | null>()
   #text: FoldedText | null = null
+  #packets: ((row: number) => PacketFields) | null = null
 
   constructor(block: Block) {
     this.block = block
@@ -91,23 +94,8 @@ export class BlockView {
   }
 
   packet(row: number): PacketFields {
-    const number = (name: string) => {
-      const value = this.number(`event.${name}`)?.[row] ?? Number.NaN
-      return Number.isNaN(value) ? {} : { [name]: value }
-    }
-    return {
-      rule: this.word('event.rule', row),
-      action: this.word('event.action', row),
-      protocol: this.word('event.protocol', row),
-      source: this.word('event.source', row),
-      destination: this.word('event.destination', row),
-      in_interface: this.word('event.in_interface', row),
-      out_interface: this.word('event.out_interface', row),
-      length: 0,
-      ...number('source_port'),
-      ...number('destination_port'),
-      ...number('length'),
-    }
+    this.#packets ??= packetReader(this)
+    return this.#packets(row)
   }
 
   /** A cell as conditions and orders see it: absent ones are the empty text. */
@@ -132,6 +120,39 @@ export class BlockView {
       unit: this.word('unit', row),
     }
   }
+}
+
+/** Looks the columns of packets up once for all rows of a block. */
+function packetReader(view: BlockView): (row: number) => PacketFields {
+  const word = (name: string) => {
+    const column = view.words(`event.${name}`)
+    if (column === null) return () => ''
+    const { words, index } = column
+    return (row: number) => words[index[row]!]!
+  }
+  const number = (name: string) => {
+    const values = view.number(`event.${name}`)
+    return (row: number) => {
+      const value = values === null ? Number.NaN : values[row]!
+      return Number.isNaN(value) ? undefined : value
+    }
+  }
+  const [rule, action, protocol] = [word('rule'), word('action'), word('protocol')]
+  const [source, destination] = [word('source'), word('destination')]
+  const [sourcePort, destinationPort] = [number('source_port'), number('destination_port')]
+  const [inside, outside, length] = [word('in_interface'), word('out_interface'), number('length')]
+  return (row) => ({
+    rule: rule(row),
+    action: action(row),
+    protocol: protocol(row),
+    source: source(row),
+    source_port: sourcePort(row),
+    destination: destination(row),
+    destination_port: destinationPort(row),
+    in_interface: inside(row),
+    out_interface: outside(row),
+    length: length(row) ?? 0,
+  })
 }
 
 /** An id as it is answered. */
@@ -175,6 +196,10 @@ export class MemoryBlock implements Block {
       this.#words.set(name, found)
     }
     return found
+  }
+
+  isPlain(name: string): boolean {
+    return this.words(name)?.isPlain ?? true
   }
 
   isHex(name: string): boolean {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
 import { areHex, arePlain, type Block, type NumberRange, rangeOf, type SearchWords } from './block.ts'
-import { type FoldedText, filterBytes, foldText, noteText, noteValues } from './fold.ts'
+import { type FoldedText, filterBytes, foldForSearch, foldText, noteText, noteValues } from './fold.ts'
 import type { RawBlock, Words } from './raw-block.ts'
 
 const magic = Buffer.from('GHLOG1\n\0', 'latin1')
@@ -171,9 +171,25 @@ function writeBlock(writer: PieceWriter, block: RawBlock, filter: Uint8Array): B
   for (const [name, column] of block.words) {
     words[name] = writeWords(writer, column, block.rows)
     noteValues(filter, name, column.words)
+    if (packetWords.has(name))
+      noteText(
+        filter,
+        Buffer.from(
+          foldForSearch(`${packetWords.get(name)}${column.words.join(`\n${packetWords.get(name)}`)}`),
+        ),
+      )
   }
   return { rows: block.rows, numbers, words, text: writeText(writer, block, filter) }
 }
+
+/** Columns of packets that are noted as text, with what stands before their words in a message. */
+const packetWords: ReadonlyMap<string, string> = new Map([
+  ['event.rule', ''],
+  ['event.action', ''],
+  ['event.protocol', ''],
+  ['event.in_interface', 'in='],
+  ['event.out_interface', 'out='],
+])
 
 function writeText(writer: PieceWriter, { text, rows }: RawBlock, filter: Uint8Array): BlockEntry['text'] {
   // Nothing but line feeds: all messages are printed from their events.
@@ -365,6 +381,10 @@ class SealedBlock implements Block {
     const bytes = this.#segment.read(words)
     const places = index === undefined ? identity.subarray(0, this.rows) : this.#index(index)
     return new SealedWords(bytes, places, isPlain)
+  }
+
+  isPlain(name: string): boolean {
+    return this.#entry.words[name]?.isPlain ?? true
   }
 
   isHex(name: string): boolean {
