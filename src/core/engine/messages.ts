@@ -20,6 +20,7 @@ export const message = messagesOf({
   'only a loopback has no network card': 'без сетевой карты может быть только loopback',
   'a loopback has a device of its own': 'у loopback своё устройство',
   'must be IP/prefix': 'должно быть IP/префикс',
+  'trusting receivers of the log': 'доверие к получателям журнала',
   'the name server': 'сервер имён',
   'reading logged packets': 'чтение журналируемых пакетов',
   'countries in rules': 'страны в правилах',
