@@ -112,7 +112,7 @@ export class Delivery {
     this.#cut = delivered.cut
     const isFirst = this.#epoch === null
     if (delivered.epoch === null || (!isFirst && delivered.epoch !== this.#epoch))
-      return this.#fail(delivered.reason ?? message('the connection was lost'))
+      return this.#fail(delivered.reason ?? '')
     this.#epoch = delivered.epoch
     this.#reason = ''
     if (delivered.taken && found !== null) {

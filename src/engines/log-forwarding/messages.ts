@@ -14,5 +14,4 @@ export const message = messagesOf({
   'its certificate is not trusted: {reason}': 'его сертификату нет доверия: {reason}',
   'the connection failed ({code})': 'соединение не удалось ({code})',
   'the process that sends the log does not answer': 'процесс, отправляющий журнал, не отвечает',
-  'there is no such receiver': 'такого получателя нет',
 })

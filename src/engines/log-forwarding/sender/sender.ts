@@ -7,7 +7,6 @@ import type {
   LogForwardingArtifact,
   LogReceiver,
 } from '../../../core/engine/declared/log-forwarding.ts'
-import { message } from '../messages.ts'
 import { datagramReceiver } from './datagram-receiver.ts'
 import type { SentDelivery } from './declaration.ts'
 import type { Receiver } from './receiver.ts'
@@ -41,7 +40,8 @@ function takeSettings(): void {
 async function deliver({ receiver: id, epoch, rows }: SentDelivery): Promise<LogDelivered> {
   const found = receivers.get(id)
   if (found !== undefined) return await found.receiver.deliver({ epoch, rows })
-  return { epoch: null, taken: false, acknowledged: 0, cut: 0, reason: message('there is no such receiver') }
+  // It is taken over, or removed, in a moment.
+  return { epoch: null, taken: false, acknowledged: 0, cut: 0, reason: null }
 }
 
 takeSettings()
