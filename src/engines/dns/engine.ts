@@ -25,7 +25,8 @@ import { queryCounts } from './queries/query-counts.ts'
 import { queryRows } from './queries/query-log.ts'
 import { openReports, type QueryReport } from './queries/report.ts'
 import { type KresdWriters, kresdDeclaration } from './resolver.ts'
-import { probeServers } from './server-probe.ts'
+import { probeServers } from './servers/server-probe.ts'
+import { leftOutServers, withoutFailing } from './servers/usable-servers.ts'
 
 /** Options of the name server. */
 export interface DnsOptions
@@ -107,9 +108,15 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     onNews: () => reportSoon(),
     ...(options.hostsFile === undefined ? {} : { hostsFile: options.hostsFile }),
   })
-  const probe = probeServers(() => reportSoon())
+  const probe = probeServers(() => {
+    reportSoon()
+    const found = leftOutServers(probe.states())
+    if (found !== leftOut) void takeServers()
+    leftOut = found
+  })
+  let leftOut = ''
   // Addresses of servers that master zones hand names over to.
-  const serverHosts = askedNames({ onNews: () => void takeHosts() })
+  const serverHosts = askedNames({ onNews: () => void takeServers() })
   let wasServing = false
   let newsTick: NodeJS.Timeout | undefined
   let reportCost = 0
@@ -161,7 +168,8 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   const complete = (next: DnsArtifact): DnsArtifact => {
     const named = new Set([...next.forward, ...next.master].map(({ name }) => name))
     const forward = [...next.forward, ...options.zones.filter(({ name }) => !named.has(name))]
-    return withHosts(withHostName({ ...next, forward }, options.hostName ?? ''), serverHosts.all())
+    const known = withoutFailing({ ...next, forward }, probe.states())
+    return withHosts(withHostName(known, options.hostName ?? ''), serverHosts.all())
   }
   /** Asks for names, at our own server as soon as that is there. */
   const askNames = (next: DnsArtifact) => {
@@ -176,7 +184,8 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     if (artifact !== null && isServing() !== wasServing) askNames(artifact)
     reportSoon()
   }
-  const takeHosts = async () => {
+  /** Takes over what became known of servers that questions are handed to. */
+  const takeServers = async () => {
     if (artifact === null || !isServing()) return
     // A refusal is told by the daemon's status.
     await kresd.apply(complete(artifact), AbortSignal.timeout(hostsMilliseconds)).catch(() => undefined)
