@@ -67,7 +67,8 @@ const hostsMilliseconds = 30_000
  */
 export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   const { runFolder, knot: knotWriters } = options
-  const stateFolder = isMade(options.stateFolder) ? options.stateFolder : runFolder
+  const isKept = isMade(options.stateFolder)
+  const stateFolder = isKept ? options.stateFolder : runFolder
   const rootKey = join(stateFolder, 'root.keys')
   const daemonOptions = {
     runFolder,
@@ -249,7 +250,15 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     const problems = asked.problems()
     const unresolved =
       problems.length === 0 ? '' : message('not resolved: {names}', { names: joined(problems)! })
-    const said: readonly Said[] = [...parts.map(({ message: why }) => why), unresolved]
+    const notKept = isKept
+      ? ''
+      : message(
+          'its memory and root keys will not outlive this run, as {folder} cannot be written: mend that and restart the gateway',
+          {
+            folder: options.stateFolder,
+          },
+        )
+    const said: readonly Said[] = [...parts.map(({ message: why }) => why), unresolved, notKept]
     return {
       status: artifact.listen.length === 0 ? 'active' : worst.status,
       message: joined(said.filter((each) => each !== '')) ?? '',

@@ -25,5 +25,7 @@ export const message = messagesOf({
   'the name has no addresses': 'у имени нет адресов',
   '{name}: {error}': '{name}: {error}',
   '{more} more': 'и ещё {more}',
+  'its memory and root keys will not outlive this run, as {folder} cannot be written: mend that and restart the gateway':
+    'его память и ключи корня не переживут этот запуск, так как в {folder} нельзя писать: исправьте это и перезапустите шлюз',
   'not resolved: {names}': 'не разрешено: {names}',
 })
