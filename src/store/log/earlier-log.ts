@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type LogOrigin, type LogPriority, logOrigins } from '../../core/log/log-record.ts'
 import { readPacketMessage } from '../../core/log/packet-message.ts'
-import { filesOf, logFolder, pathOf } from './log-folder.ts'
+import { filesOf, logFolder, makeLogFolder, pathOf } from './log-folder.ts'
 import { ChunkBuilder, decodeChunk } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { Segment, type SegmentFacts, writeSegment } from './segments/segment-file.ts'
@@ -85,6 +85,7 @@ export class TakeOver {
     this.#lastId = earlierLog(dataFolder)?.lastId ?? 0
     this.#database = openEarlier(dataFolder)
     this.#hasOrigins = this.#database.pragma('user_version', { simple: true }) === 2
+    makeLogFolder(this.#folder)
     for (const { origin, kind, path, firstId } of filesOf(this.#folder))
       if (kind === 'segment' && firstId <= this.#lastId)
         this.#done[origin] = new Segment(path).directory.lastId

@@ -14,7 +14,7 @@ import {
 } from './query/scan.ts'
 
 /** Rows whose places are kept at one go; a page further down is reached in several rounds. */
-const mostKept = 120_000
+const mostKept = 20_000
 
 /** Cells that the threads of a query share. */
 export const controlCells = { nextUnit: 0, isGivenUp: 1 } as const
@@ -151,7 +151,10 @@ export function assistantThread(address: URL): Assistant {
     waiting.clear()
   }
   const begin = () => {
-    const begun = new Worker(address, { workerData: { role: 'assistant' } })
+    const begun = new Worker(address, {
+      workerData: { role: 'assistant' },
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
     begun.on('message', (answer: { id: number; result?: ScanResult; error?: LogThreadError }) => {
       const found = waiting.get(answer.id)
       waiting.delete(answer.id)

@@ -20,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LogPage, LogQuery } from '../../core/log/log-query.ts'
 import type { LogOrigin, LogRecord } from '../../core/log/log-record.ts'
 import { english } from '../../core/text/message.ts'
+import { TakeOver } from './earlier-log.ts'
 import type { LogText } from './log-message.ts'
 import { readLog } from './log-reader.ts'
 import { LogStore } from './log-store.ts'
@@ -255,6 +256,26 @@ describe('log store', () => {
     const equal = { kind: 'equals', column: 'event.rule', negate: false, values: ['fwd.ngfw.9'] } as const
     expect(await messages(store, { filters: [{ link: 'and', conditions: [equal] }] })).toEqual([packet(9)])
   })
+
+  test('a take-over that was cut short goes on where it was, and no row comes twice', async () => {
+    const old = new Sqlite(join(folder, 'logs.db'))
+    old.exec(firstLayout)
+    const insert = old.prepare(`INSERT INTO log VALUES (?, 0, 20231115011320, 0, 6, ?, 'x', ?)`)
+    old.transaction(() => {
+      for (let id = 1; id <= 80_000; id++)
+        insert.run(id, `old ${id}`, id % 3 === 0 ? 'gatehouse' : 'gatehouse-packet-log')
+    })()
+    old.close()
+    const takeOver = new TakeOver(folder)
+    expect(takeOver.next(0)).toMatchObject({ last: 32_768 })
+    const store = openStore()
+    store.append([record('new')])
+    await store.settle()
+    expect(existsSync(join(folder, 'logs.db'))).toBe(false)
+    const some = await ask(store, { limit: 2, offset: 60_000 })
+    expect(some.rows_before_limit_at_least).toBe(80_001)
+    expect(some.data.map(({ message }) => message)).toEqual(['old 20001', 'old 20000'])
+  }, 60_000)
 
   test('last_reboot_only begins with the newest boot, not with a restart of the program', async () => {
     const before = openStore()

@@ -116,6 +116,25 @@ it('a row that breaks a rule is refused by name; set aside it is shown in the st
   expect(command('status').text).toMatch(/set aside +forward_rules \d+ .*dropped packets/)
 })
 
+it('logs cat prints the log of a gateway that does not run, and says what of it is damaged', async () => {
+  gateway = await startGateway({ dataFolder: folder })
+  await gateway.admin.put('/x/system/settings', {})
+  await gateway.stop()
+  const { status, text } = command('logs', 'cat')
+  expect(status).toBe(0)
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(rows.find(({ event }) => event?.kind === 'change')).toMatchObject({ event: { login: 'admin' } })
+  expect(rows.at(-1)).toMatchObject({ message: 'gatehouse stopped', event: { kind: 'stopped' } })
+  writeFileSync(join(folder, 'logs', 'gateway-0000000000000000.segment'), 'no segment')
+  const damaged = command('logs', 'cat')
+  expect([damaged.status, damaged.text]).toEqual([1, expect.stringContaining('it is cut off')])
+  expect(damaged.text.split('\n').length).toBe(text.split('\n').length + 1)
+})
+
 it('a broken log of an earlier release is set aside, and its name is said in status, log and doctor', async () => {
   gateway = await startGateway({ dataFolder: folder })
   await gateway.stop()

@@ -6,7 +6,7 @@ import { bitOfValue, bitsOfText } from '../segments/fold.ts'
 import { compareCells } from './compare.ts'
 import { both, either, type Mask, not } from './mask.ts'
 import { type Needle, needleOf, textMask } from './text-match.ts'
-import { equalWordMask, numberMask, partOfWordMask, remembered, wordMask } from './word-match.ts'
+import { equalWordMask, numberMask, partOfWordMask, remembered, type Tables, wordMask } from './word-match.ts'
 
 /** A question to a block: which of its rows hold. */
 export type Matcher = (view: BlockView) => Mask
@@ -19,17 +19,19 @@ interface Costed {
 
 /** The rows that a query is about, but for `lastBootOnly`. */
 export function matcherOf({ filters, search }: Pick<LogQuery, 'filters' | 'search'>): Matcher {
-  const parts = filters.map(filterMatcher)
+  // A megabyte each.
+  const tables = { left: 16 }
+  const parts = filters.map((filter) => filterMatcher(filter, tables))
   if (search !== null) {
-    const needle = needleOf(search.text)
-    parts.push(anyOf(search.columns.map((column) => contains(column, needle))))
+    const needle = needleOf(search.text, tables)
+    parts.push(anyOf(search.columns.map((column) => contains(column, needle, tables))))
   }
   return allOf(parts).match
 }
 
-function filterMatcher({ link, conditions }: LogFilter): Costed {
+function filterMatcher({ link, conditions }: LogFilter, tables: Tables): Costed {
   if (conditions.length === 0) return { match: () => true, cost: 0 }
-  const parts = conditions.map(conditionMatcher)
+  const parts = conditions.map((condition) => conditionMatcher(condition, tables))
   return link === 'and' ? allOf(parts) : anyOf(parts)
 }
 
@@ -63,17 +65,17 @@ function anyOf(parts: readonly Costed[]): Costed {
   }
 }
 
-function conditionMatcher(condition: LogCondition): Costed {
+function conditionMatcher(condition: LogCondition, tables: Tables): Costed {
   const { column } = condition
   switch (condition.kind) {
     case 'contains': {
-      const parts = condition.texts.map((text) => contains(column, needleOf(text)))
+      const parts = condition.texts.map((text) => contains(column, needleOf(text, tables), tables))
       return anyOf(condition.negate ? parts.map(negated) : parts)
     }
     case 'equals': {
       const values = [...new Set(condition.values)]
-      if (!condition.negate) return equals(column, values)
-      return anyOf(values.map((value) => negated(equals(column, [value]))))
+      if (!condition.negate) return equals(column, values, tables)
+      return anyOf(values.map((value) => negated(equals(column, [value], tables))))
     }
     case 'compare': {
       const { relation, value } = condition
@@ -100,7 +102,7 @@ function negated({ match, cost }: Costed): Costed {
   return { match: (view) => not(match(view)), cost }
 }
 
-function contains(column: QueryColumn, needle: Needle): Costed {
+function contains(column: QueryColumn, needle: Needle, tables: Tables): Costed {
   if (needle.text === '') return { match: () => true, cost: 0 }
   if (!needle.isPossible) return { match: () => false, cost: 0 }
   if (column === 'message') {
@@ -110,7 +112,7 @@ function contains(column: QueryColumn, needle: Needle): Costed {
   if (column === 'id') return { match: (view) => idMask(view, needle.text), cost: 1 }
   if (queryColumns[column] === 'integer') {
     if (!/^[-\d]+$/.test(needle.text)) return { match: () => false, cost: 0 }
-    const holds = remembered((value) => String(value).includes(needle.text))
+    const holds = remembered((value) => String(value).includes(needle.text), tables)
     return { match: (view) => numberMask(view.number(column), holds, false), cost: 3 }
   }
   return { match: (view) => partOfWordMask(view, column, needle.text), cost: 2 }
@@ -142,8 +144,8 @@ function firstAt(ids: Float64Array, id: number): number {
   return low
 }
 
-function equals(column: QueryColumn, values: readonly (string | number)[]): Costed {
-  if (column === 'message') return equalMessages(values.map(String))
+function equals(column: QueryColumn, values: readonly (string | number)[], tables: Tables): Costed {
+  if (column === 'message') return equalMessages(values.map(String), tables)
   if (column === 'id') {
     const texts = new Set(values)
     const wanted = values.filter((value) => /^\d{16}$/.test(String(value))).map(Number)
@@ -220,10 +222,10 @@ function rowMask(view: BlockView, holds: (row: number) => boolean): Mask {
 }
 
 /** A message that equals a text also contains it. */
-function equalMessages(texts: readonly string[]): Costed {
+function equalMessages(texts: readonly string[], tables: Tables): Costed {
   return anyOf(
     texts.map((text) => {
-      const needle = needleOf(text)
+      const needle = needleOf(text, tables)
       const bits = bitsOfText(needle.bytes)
       const match = (view: BlockView): Mask => {
         if (!needle.isPossible) return false

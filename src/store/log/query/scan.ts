@@ -1,11 +1,12 @@
 import type { LogQuery, LogRow } from '../../../core/log/log-query.ts'
-import { type Block, BlockView, MemoryBlock } from '../segments/block.ts'
+import { type Block, BlockView } from '../segments/block.ts'
 import { decodeChunk } from '../segments/chunk.ts'
 import { type Chunk, joinBlocks } from '../segments/raw-block.ts'
 import { Segment } from '../segments/segment-file.ts'
 import { type Choice, Collector, type Found } from './collector.ts'
 import { both, countOf, type Mask } from './mask.ts'
 import { type Matcher, matcherOf } from './match.ts'
+import { MemoryBlock } from './memory-block.ts'
 import { numberMask } from './word-match.ts'
 
 /** Rows that are looked at in one go: a sealed segment, by its path, or a block of rows that are not sealed. */

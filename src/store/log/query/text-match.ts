@@ -2,7 +2,7 @@ import { packetMessage } from '../../../core/log/packet-message.ts'
 import type { BlockView } from '../segments/block.ts'
 import { bitsOfText, foldForSearch } from '../segments/fold.ts'
 import { both, either, type Mask } from './mask.ts'
-import { numberMask, partOfWordMask, remembered, wordMask } from './word-match.ts'
+import { numberMask, partOfWordMask, remembered, type Tables, wordMask } from './word-match.ts'
 
 /** A text that is looked for. */
 export interface Needle {
@@ -33,7 +33,7 @@ interface PacketPart {
 }
 
 /** A text to look for, folded. */
-export function needleOf(text: string): Needle {
+export function needleOf(text: string, tables: Tables): Needle {
   const folded = foldForSearch(text)
   const parts = folded.split(/[ :[\]]+/).filter((part) => part !== '')
   return {
@@ -46,8 +46,8 @@ export function needleOf(text: string): Needle {
         text: part,
         bits: isInWords(part) ? bitsOfText(Buffer.from(part)) : [],
         wordBits: bitsOfText(Buffer.from(part)),
-        isPort: remembered((value) => String(value).includes(part)),
-        isLength: remembered((value) => `len=${value}`.includes(part)),
+        isPort: remembered((value) => String(value).includes(part), tables),
+        isLength: remembered((value) => `len=${value}`.includes(part), tables),
       })),
     },
   }

@@ -2,11 +2,21 @@ import { type BlockView, type SearchWords, searched } from '../segments/block.ts
 import { blockRows } from '../segments/raw-block.ts'
 import type { Mask } from './mask.ts'
 
-/** An answer for each number; those of small ones are kept, since columns ask the same again and again. */
-export function remembered(holds: (value: number) => boolean): (value: number) => boolean {
-  const known = new Uint8Array(2 ** 20)
+/** Tables that one query may have. */
+export interface Tables {
+  left: number
+}
+
+/** An answer for each number; those of small ones are kept in a table, since columns ask the same again and again. */
+export function remembered(holds: (value: number) => boolean, tables: Tables): (value: number) => boolean {
+  let known: Uint8Array | null = null
+  let isAsked = false
   return (value) => {
-    if (!(value >= 0 && value < known.length)) return holds(value)
+    if (!isAsked) {
+      isAsked = true
+      if (tables.left-- > 0) known = new Uint8Array(2 ** 20)
+    }
+    if (known === null || !(value >= 0 && value < known.length)) return holds(value)
     const found = known[value]!
     if (found !== 0) return found === 2
     const answer = holds(value)

@@ -1,7 +1,7 @@
 import type { LogRow } from '../../../core/log/log-query.ts'
 import { type PacketFields, packetMessage } from '../../../core/log/packet-message.ts'
-import { type FoldedText, foldForSearch, foldText, restored } from './fold.ts'
-import type { RawBlock, Words } from './raw-block.ts'
+import { type FoldedText, foldForSearch, restored } from './fold.ts'
+import type { Words } from './raw-block.ts'
 
 /** Words of a column with what a search needs of them. */
 export interface SearchWords extends Words {
@@ -158,62 +158,6 @@ function packetReader(view: BlockView): (row: number) => PacketFields {
 /** An id as it is answered. */
 export function padded(id: number): string {
   return String(id).padStart(16, '0')
-}
-
-/** A block of rows that are not sealed yet. */
-export class MemoryBlock implements Block {
-  readonly #raw: RawBlock
-  readonly #ranges = new Map<string, NumberRange>()
-  readonly #words = new Map<string, SearchWords>()
-  #text: FoldedText | null = null
-
-  constructor(raw: RawBlock) {
-    this.#raw = raw
-    for (const [name, values] of raw.numbers) {
-      const range = rangeOf(values)
-      if (range !== null) this.#ranges.set(name, range)
-    }
-  }
-
-  get rows(): number {
-    return this.#raw.rows
-  }
-
-  number(name: string): Float64Array | null {
-    return this.#raw.numbers.get(name) ?? null
-  }
-
-  range(name: string): NumberRange | null {
-    return this.#ranges.get(name) ?? null
-  }
-
-  words(name: string): SearchWords | null {
-    const words = this.#raw.words.get(name)
-    if (words === undefined) return null
-    let found = this.#words.get(name)
-    if (found === undefined) {
-      found = { ...words, isPlain: arePlain(words.words.join('\n')), bytes: null }
-      this.#words.set(name, found)
-    }
-    return found
-  }
-
-  isPlain(name: string): boolean {
-    return this.words(name)?.isPlain ?? true
-  }
-
-  isHex(name: string): boolean {
-    return areHex(this.#raw.words.get(name)?.words.join('\n') ?? '')
-  }
-
-  text(): FoldedText {
-    this.#text ??= foldText(this.#raw.text, this.#raw.rows)
-    return this.#text
-  }
-
-  mayHold(): boolean {
-    return true
-  }
 }
 
 /** True where words, with line feeds between, are as they are searched. */

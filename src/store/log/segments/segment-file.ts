@@ -71,6 +71,14 @@ export class SegmentDamage extends Error {
   }
 }
 
+/** Memory for packed pieces, each of which is unpacked at once. */
+let scratch = Buffer.alloc(2 ** 18)
+
+function scratchOf(bytes: number): Buffer {
+  if (bytes > scratch.length) scratch = Buffer.alloc(bytes)
+  return scratch.subarray(0, bytes)
+}
+
 /** What a segment is, for those that choose among segments. */
 export type SegmentFacts = Omit<SegmentDirectory, 'blocks' | 'filters'> & { readonly bytes: number }
 
@@ -312,14 +320,14 @@ export class Segment {
   }
 
   read([offset, bytes, raw, crc]: Piece): Buffer {
-    const packed = this.#bytes(offset, bytes)
+    // What is unpacked is copied; all else is aligned memory of its own, since columns are views of it.
+    const packed = this.#bytes(offset, bytes === raw ? Buffer.allocUnsafeSlow(bytes) : scratchOf(bytes))
     if (crc32(packed) !== crc) throw new SegmentDamage(this.path, `the check sum at ${offset} is wrong`)
     return bytes === raw ? packed : zstdDecompressSync(packed, { chunkSize: Math.max(raw, 64) })
   }
 
-  #bytes(offset: number, bytes: number): Buffer {
-    // Aligned memory of its own, since columns are views of it.
-    const buffer = Buffer.allocUnsafeSlow(bytes)
+  #bytes(offset: number, buffer: Buffer): Buffer {
+    const bytes = buffer.length
     for (let at = 0; at < bytes; ) {
       const read = readSync(this.#file!, buffer, at, bytes - at, offset + at)
       if (read === 0) throw new SegmentDamage(this.path, 'it is cut off')
@@ -331,11 +339,11 @@ export class Segment {
   #readDirectory(): SegmentDirectory {
     const size = fstatSync(this.#file!).size
     if (size < magic.length + tailBytes) throw new SegmentDamage(this.path, 'it is cut off')
-    const tail = this.#bytes(size - tailBytes, tailBytes)
+    const tail = this.#bytes(size - tailBytes, Buffer.alloc(tailBytes))
     const length = tail.readUInt32LE(0)
     if (!tail.subarray(8).equals(magic) || length > size - tailBytes)
       throw new SegmentDamage(this.path, 'it has no end')
-    const packed = this.#bytes(size - tailBytes - length, length)
+    const packed = this.#bytes(size - tailBytes - length, Buffer.alloc(length))
     if (crc32(packed) !== tail.readUInt32LE(4)) throw new SegmentDamage(this.path, 'its directory is damaged')
     return JSON.parse(zstdDecompressSync(packed, { chunkSize: 2 ** 18 }).toString())
   }
