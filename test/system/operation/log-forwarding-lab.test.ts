@@ -76,7 +76,7 @@ describe('the documented receiver', () => {
     await admin.put('/logs_backend/remote_syslog/state', { enabled: true })
     expect(await until(20, async () => (await status())?.status === 'active')).toBe(true)
     const login = 'Главный "офис" ]=\\| end'
-    await admin.post('/web/auth/login', { login, password: 'wrong', rest_path: '', recaptcha: '' })
+    await admin.post('/web/auth/login', { login, password: 'wrong', rest_path: '/', recaptcha: '' })
     expect(await until(20, hasAll)).toBe(true)
     const known = new Map((await rows()).map((row) => [row.id, row]))
     for (const message of server.messages) {
@@ -85,6 +85,7 @@ describe('the documented receiver', () => {
       expect(message.pri).toBe(String(16 * 8 + row.priority))
       expect(message['app-name']).toBe(row.syslog_id)
     }
+
     expect(server.messages.some(({ msg }) => msg.includes('Главный'))).toBe(true)
     expect(server.messages.some(({ msg }) => msg.includes('before'))).toBe(false)
     const change = server.messages.find(({ msgid }) => msgid === 'change')!
@@ -160,7 +161,7 @@ describe('further receivers', () => {
     await admin.post('/web/auth/login', {
       login: 'tls|row=1\\',
       password: 'wrong',
-      rest_path: '',
+      rest_path: '/',
       recaptcha: '',
     })
     await makeRow()

@@ -95,13 +95,13 @@ module(load="imtcp")
 module(load="imudp")
 template(name="row" type="list") {
   constant(value="{")
-  property(outname="msg" name="msg" format="jsonfr") constant(value=",")
+  property(outname="msg" name="msg" format="jsonf") constant(value=",")
   property(outname="pri" name="pri" format="jsonf") constant(value=",")
   property(outname="timereported" name="timereported" dateFormat="rfc3339" format="jsonf") constant(value=",")
   property(outname="hostname" name="hostname" format="jsonf") constant(value=",")
   property(outname="app-name" name="app-name" format="jsonf") constant(value=",")
   property(outname="msgid" name="msgid" format="jsonf") constant(value=",")
-  property(outname="structured-data" name="structured-data" format="jsonfr")
+  property(outname="structured-data" name="structured-data" format="jsonf")
   constant(value="}\\n")
 }
 ruleset(name="all") { action(type="omfile" file="${folder}/rows" template="row" asyncWriting="off" flushOnTXEnd="on") }
