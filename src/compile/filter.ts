@@ -4,7 +4,8 @@ import { type Memos, memo } from '../core/memo.ts'
 import type { Id, Snapshot } from '../core/resource/snapshot.ts'
 import { uniqueNames } from '../core/resource/unique-names.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset/ruleset.ts'
-import { policyChains } from '../domains/firewall/compile/base-chain.ts'
+import { policyChains, policyChainsAhead } from '../domains/firewall/compile/base-chain.ts'
+import { setsIn } from '../domains/firewall/compile/graph/asked-sets.ts'
 import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/compile/log-plan.ts'
 import { standingForm } from '../domains/firewall/compile/normalise.ts'
@@ -65,6 +66,28 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
     counters: counters(Sequence.inChunks([system.map(({ id }) => id), ...userRuleIds(snapshot, memos)]))
       .whole,
     chains: chainsByName(chains).whole,
+  }
+}
+
+/**
+ * Compiles long lists that are new, in steps, ahead of `ruleset`, which then takes them over. Yields what will be part of the
+ * ruleset: first its counters, then chains, each behind those that it leads to, with the maps and sets that they ask. Parts
+ * may ask sets that are not among them.
+ */
+export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ruleset, void, void> {
+  if (layout.ahead === undefined) return
+  const { snapshot, memos } = state
+  const context = contextOf(snapshot, vocabularyOf(state))
+  const brought = new Map<string, NamedSet>()
+  const counters = Sequence.inChunks(userRuleIds(snapshot, memos)).whole
+  let isFirst = true
+  for (const { chains, sets, maps } of policyChainsAhead({ lists: policyLists(snapshot, context), layout, context })) {
+    if (isFirst) yield { counters, chains: [], sets: [], maps: [] }
+    isFirst = false
+    for (const set of sets) brought.set(set.name, set)
+    const asked = setsIn(chains).flatMap((name) => brought.get(name) ?? [])
+    for (const { name } of asked) brought.delete(name)
+    yield { counters: [], chains, sets: asked, maps }
   }
 }
 

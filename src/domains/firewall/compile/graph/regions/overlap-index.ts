@@ -9,7 +9,7 @@ const wide = 8
 /** Shorter lists are read. */
 const fewAtoms = 64
 /** So many questions are answered by reading the list, before buckets are made, which costs about as much. */
-const fewQuestions = 100
+const fewQuestions = 16
 /** Parts that hold a larger share of the list than this are not worth the way to them. */
 const worthwhile = 0.75
 
