@@ -29,14 +29,14 @@ export class SentRuleset {
 
   /** Begins to send stages of a ruleset that still compiles; null where what the plane has is not known, or stages wait. */
   beginAhead(): StagesAhead | null {
-    if (this.#ruleset === null || this.#ahead !== null) return null
+    if (this.#ruleset === null || this.#hasAhead()) return null
     this.#ahead = new StagesAhead(this.#ruleset, this.#stageRules)
     return this.#ahead
   }
 
   /** Tells whether the plane has this ruleset, and nothing beside it. */
   is(ruleset: Ruleset): boolean {
-    if (this.#ahead !== null && this.#ahead.sent.length > 0) return false
+    if (this.#hasAhead()) return false
     return this.#ruleset !== null && isNothing(this.#differenceTo(this.#ruleset, ruleset))
   }
 
@@ -58,6 +58,10 @@ export class SentRuleset {
     const { before, after } = difference
     const stages = stagesOf({ before, after: withoutStages(after, ahead.sent) }, this.#stageRules)
     return { stages, rest: wireChanges(difference, this.#count, [...ahead.sent, ...stages]) }
+  }
+
+  #hasAhead(): boolean {
+    return this.#ahead !== null && this.#ahead.sent.length > 0
   }
 
   /** Ends what goes ahead; what went belongs to the ruleset that is sent now. */
