@@ -100,6 +100,8 @@ export class Control {
     repair: null,
     readings: null,
   }
+  /** True while a revision compiles, be it in steps. */
+  isCompiling = false
   readonly #options: ControlOptions
   readonly #client: PlaneClient | null
   readonly #lanes: readonly Lane[]
@@ -428,6 +430,7 @@ export class Control {
     try {
       await this.#evaluatePostures(snapshot)
       const inputs = this.inputs(snapshot)
+      this.isCompiling = true
       await this.#compileAhead(snapshot, inputs)
       const artifacts = this.#options.compile(snapshot, inputs)
       this.#compileError = null
@@ -437,6 +440,7 @@ export class Control {
         message('the configuration does not compile: {reason}', { reason: (error as Error).message }),
       )
     }
+    this.isCompiling = false
     // What comes meanwhile is compiled together.
     await Promise.all(this.#lanes.filter(({ gates }) => gates).map((lane) => lane.turn()))
     return true
@@ -456,6 +460,7 @@ export class Control {
   }
 
   #failed(reason: Message): boolean {
+    this.isCompiling = false
     if (!sameMessage(this.#compileError, reason)) {
       this.#options.events.logEvent({ kind: 'engine-failed', engine: 'control', message: english(reason) })
     }

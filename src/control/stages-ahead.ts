@@ -4,8 +4,8 @@ import { saysTheSame } from '../core/ruleset/set-changes.ts'
 import type { PlaneClient } from './plane-client.ts'
 import { inTurns } from './posture-evaluation.ts'
 
-/** So many stages are under way at a time: the kernel takes one while the plane reads the other. */
-const mostUnderWay = 2
+/** So many stages are under way at a time: the plane has some to read while a step of the compilation takes long. */
+const mostUnderWay = 4
 
 /** Parts of a ruleset that still compiles, as they go to the plane, where nothing in force leads to them. */
 export class StagesAhead {
@@ -15,6 +15,7 @@ export class StagesAhead {
   readonly #sets: Set<string>
   readonly #counters: Set<string>
   readonly #sent: Ruleset[] = []
+  readonly #ready: Ruleset[] = []
   #open = emptyStage()
   #openRules = 0
   #isEnded = false
@@ -47,15 +48,16 @@ export class StagesAhead {
       open.chains.push(chain)
       this.#openRules += chain.rules.length
     }
-  }
-
-  /** The next stage; null while there is not enough for one, and once it is ended. */
-  take(): Ruleset | null {
-    const { counters } = this.#open
-    if (this.#isEnded || (this.#openRules < this.#leastRules && counters.length < this.#leastRules)) return null
-    const stage = this.#open
+    if (this.#openRules < this.#leastRules && open.counters.length < this.#leastRules) return
+    this.#ready.push(open)
     this.#open = emptyStage()
     this.#openRules = 0
+  }
+
+  /** The next stage; null while none is full, and once it is ended. */
+  take(): Ruleset | null {
+    const stage = this.#isEnded ? undefined : this.#ready.shift()
+    if (stage === undefined) return null
     this.#sent.push(stage)
     return stage
   }

@@ -2,11 +2,12 @@ import type { Memos } from '../../../../core/memo.ts'
 import type { Match } from '../../../../core/ruleset/ruleset.ts'
 import type { Branch, GraphNode } from './branches.ts'
 import type { Costs } from './cuts/cost.ts'
-import type { MemberShares } from './cuts/cut.ts'
+import type { Cut, MemberShares } from './cuts/cut.ts'
+import type { Place } from './place.ts'
 import type { DeviceNumbers } from './regions/asked.ts'
 
-/** Work that yields parts of a graph that are done. */
-export type Steps<T = GraphNode> = Generator<Branch, T, void>
+/** Work that yields parts of a graph that are done, and null after some work without one. */
+export type Steps<T = GraphNode> = Generator<Branch | null, T, void>
 
 /** Options of building the graph of a list. */
 export interface BuildOptions {
@@ -25,4 +26,12 @@ export interface BuildOptions {
   readonly room: number
   readonly devices: DeviceNumbers
   readonly memos: Memos
+}
+
+/** What a new branch is made of besides its list. */
+export interface NewBranch {
+  readonly cut: Cut
+  readonly place: Place
+  readonly known: Branch | null
+  readonly numbers: (() => number) | null
 }

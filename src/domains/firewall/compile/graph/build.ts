@@ -5,7 +5,7 @@ import type { Chain, ChainRule } from '../../../../core/ruleset/ruleset.ts'
 import { atOnce } from '../../../../core/steps.ts'
 import { jumpTo } from '../layout.ts'
 import { branchOf, branchUnder } from './branch.ts'
-import type { BuildOptions, Steps } from './build-options.ts'
+import type { BuildOptions, NewBranch, Steps } from './build-options.ts'
 import { leadsToNumbers, lookUp, mapsOf } from './branch-maps.ts'
 import { type Branch, Branches, type BranchMaps, type GraphNode, sharesAny } from './branches.ts'
 import { chainOf } from './chain.ts'
@@ -45,6 +45,8 @@ type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes'>
 
 /** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
 const deepest = 8
+/** In longer lists a single decision takes some time. */
+const longList = 2_000
 /** Shorter lists are cut as if there had been none before. */
 const shortList = 64
 /** A cut is chosen again when so many times its changes are more than the rules of its list. */
@@ -102,6 +104,7 @@ export class Builder {
     if (kept !== null) return kept
     const atoms = upToCover(list.whole, place.region)
     const chosen = this.#cut(list, atoms, place, before)
+    if (list.length >= longList) yield null
     const { cut } = chosen
     const same = before?.cut === cut ? before : null
     const parts =
@@ -397,6 +400,7 @@ export class Builder {
       { asked: inOrder(first), others, wanted: shares.earlier },
       before?.behind ?? null,
     )
+    if (atoms.length >= longList) yield null
     const waiting = first.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
     const keyed = (marked: readonly Atom[]) =>
       this.#branches(asMarked(groups, longs, marked), cut, inner, before)
@@ -490,11 +494,4 @@ type SplitParts = Pick<Parts, 'branches' | 'isShared' | 'behind' | 'front'> & {
   readonly ranked: Atoms
   readonly maps: BranchMaps
   readonly rest: GraphNode
-}
-
-interface NewBranch {
-  readonly cut: Cut
-  readonly place: Place
-  readonly known: Branch | null
-  readonly numbers: (() => number) | null
 }

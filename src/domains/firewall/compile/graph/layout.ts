@@ -135,12 +135,14 @@ function* partsAhead(
   for (const { chains, sets } of broughtByRules(begun.numbered.groups)) yield { chains, sets, maps: [] }
   const work = begun.builder.steps(begun.numbered.atoms, null)
   let step = work.next()
-  for (; !step.done; step = work.next()) yield { ...ownPartsOf(step.value), sets: [] }
+  for (; !step.done; step = work.next()) yield step.value === null ? noParts : { ...ownPartsOf(step.value), sets: [] }
   places.set(list.place, {
     ...begun,
     ...{ graph: step.value, ends: null, broughtByRules, asked: null, prefix: list.prefix },
   })
 }
+
+const noParts: LaidOutPart = { chains: [], sets: [], maps: [] }
 
 const bringing = () =>
   incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
