@@ -450,8 +450,7 @@ export class Control {
   async #compileAhead(snapshot: Snapshot, inputs: CompileInputs): Promise<void> {
     const work = this.#options.ahead(snapshot, inputs)
     const lane = this.#lanes.find(({ name }) => name === 'packet-filter')
-    const ahead = lane?.isAtRest ? this.#sent.beginAhead() : null
-    await (ahead === null ? inTurns(work) : sendAhead(work, this.#client!, ahead))
+    await sendAhead(work, this.#client!, () => (lane?.isAtRest ? this.#sent.beginAhead() : null))
   }
 
   /** So that thousands of reports, held against an edited profile, hold nobody up. */

@@ -54,10 +54,11 @@ export class SentRuleset {
     if (this.#ruleset === null) return { stages: [], rest: ruleset }
     const difference = this.#differenceTo(this.#ruleset, ruleset)
     const ahead = this.#takeAhead()
-    if (!ahead.areIn(ruleset)) return { stages: [], rest: wireChanges(difference, this.#count, []) }
+    if (ahead?.areIn(ruleset) === false) return { stages: [], rest: wireChanges(difference, this.#count, []) }
+    const gone = ahead?.sent ?? []
     const { before, after } = difference
-    const stages = stagesOf({ before, after: withoutStages(after, ahead.sent) }, this.#stageRules)
-    return { stages, rest: wireChanges(difference, this.#count, [...ahead.sent, ...stages]) }
+    const stages = stagesOf({ before, after: withoutStages(after, gone) }, this.#stageRules)
+    return { stages, rest: wireChanges(difference, this.#count, [...gone, ...stages]) }
   }
 
   #hasAhead(): boolean {
@@ -65,9 +66,9 @@ export class SentRuleset {
   }
 
   /** Ends what goes ahead; what went belongs to the ruleset that is sent now. */
-  #takeAhead(): StagesAhead {
-    const ahead = this.#ahead ?? new StagesAhead(noParts, this.#stageRules)
-    ahead.end()
+  #takeAhead(): StagesAhead | null {
+    const ahead = this.#ahead
+    ahead?.end()
     this.#ahead = null
     return ahead
   }
@@ -135,8 +136,6 @@ function editedSets(before: readonly NamedSet[], after: readonly NamedSet[]): Wi
     return changes < set.elements.length ? [{ name: set.name, splices }] : []
   })
 }
-
-const noParts: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
 
 /** Names tell parts apart: what stages have came with the ruleset, or is in it by the same name. */
 function withoutStages({ chains, sets, maps, counters }: Ruleset, stages: readonly Ruleset[]): Ruleset {

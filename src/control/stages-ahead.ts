@@ -112,12 +112,19 @@ export class StagesAhead {
   }
 }
 
-/** Does all steps of a compilation, with what others want in between, and sends what is done of it. */
+/**
+ * Does all steps of a compilation, with what others want in between, and sends what is done of it. `begin` is asked where there
+ * is any, as names of all that the plane has are gathered then; null sends nothing.
+ */
 export async function sendAhead(
   work: Generator<Ruleset, void, void>,
   client: PlaneClient,
-  ahead: StagesAhead,
+  begin: () => StagesAhead | null,
 ): Promise<void> {
+  const first = work.next()
+  if (first.done) return
+  const ahead = begin()
+  if (ahead === null) return await inTurns(work)
   let underWay = 0
   const send = () => {
     const stage = underWay < mostUnderWay ? ahead.take() : null
@@ -129,8 +136,8 @@ export async function sendAhead(
     })
   }
   const steps = function* () {
-    for (const part of work) {
-      ahead.add(part)
+    for (let step: IteratorResult<Ruleset, void> = first; !step.done; step = work.next()) {
+      ahead.add(step.value)
       send()
       yield
     }

@@ -129,7 +129,7 @@ export function policyChains(policy: Policy): PolicyChains {
 }
 
 /** Lists of so many rules are laid out ahead. */
-const longList = 2_000
+export const longList = 2_000
 
 /**
  * Lays out long lists that are new, in steps, ahead of `policyChains`, which then takes them over. What it yields will be

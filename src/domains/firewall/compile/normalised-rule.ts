@@ -128,6 +128,8 @@ export interface Layout {
   (list: PolicyList): LaidOutList
   /** One that begins with what this one remembers, where it remembers by itself: this one does not hear of its lists. */
   fork?(): Layout
+  /** Tells whether a place with chains of this prefix has been laid out; the first time takes long. */
+  knows?(prefix: string): boolean
   /** Lays a long new list out in steps, ahead of the call that wants it: yields what is done and will be part of it. */
   ahead?(list: PolicyList): Generator<LaidOutPart, void, void>
 }

@@ -69,7 +69,7 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     places.delete(place)
     const begun = beginning(options, list, before)
     if (begun === null) return linearLayout(list)
-    const { numbered, builder } = begun
+    const { numbered, uses, builder } = begun
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
     const { chains, maps } = partsOf(graph, memos)
     if (graph.cut === null && numbered.atoms.length > shortList) return linearLayout(list)
@@ -88,11 +88,12 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
       maps: ends === null ? maps : [...maps, ends.map],
       keys: [...new Set([...brought].flatMap(({ keys }) => keys))],
     }
-    places.set(place, { ...begun, graph, ends, broughtByRules, asked, prefix })
+    places.set(place, { numbered, uses, graph, ends, broughtByRules, asked, prefix })
     return laid
   }
   return Object.assign(layout, {
     fork: () => layoutWith(options, new Map(places)),
+    knows: (prefix: string) => [...places.values()].some((known) => known.prefix === prefix),
     ahead: (list: PolicyList) => partsAhead(options, places, list),
   })
 }
@@ -137,8 +138,8 @@ function* partsAhead(
   let step = work.next()
   for (; !step.done; step = work.next()) yield step.value === null ? noParts : { ...ownPartsOf(step.value), sets: [] }
   places.set(list.place, {
-    ...begun,
-    ...{ graph: step.value, ends: null, broughtByRules, asked: null, prefix: list.prefix },
+    ...{ numbered: begun.numbered, uses: begun.uses, graph: step.value, ends: null },
+    ...{ broughtByRules, asked: null, prefix: list.prefix },
   })
 }
 
