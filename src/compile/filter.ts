@@ -84,7 +84,11 @@ export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ru
   const context = contextOf(snapshot, vocabularyOf(state))
   const brought = new Map<string, NamedSet>()
   let isFirst = true
-  for (const { chains, sets, maps } of policyChainsAhead({ lists: policyLists(snapshot, context), layout, context })) {
+  for (const { chains, sets, maps } of policyChainsAhead({
+    lists: policyLists(snapshot, context),
+    layout,
+    context,
+  })) {
     if (isFirst) {
       const counters = Sequence.inChunks(userRuleIds(snapshot, memos)).whole
       yield { counters, chains: [], sets: [], maps: [] }

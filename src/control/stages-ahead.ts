@@ -96,7 +96,8 @@ export class StagesAhead {
     return rules.every(({ match, statements, verdict }) => {
       const { op } = verdict
       if ((op === 'jump' || op === 'goto') && !this.#chains.has(verdict.chain)) return false
-      if (op === 'look-up' && ![verdict.map, verdict.through].every((name) => this.#hasMap(name))) return false
+      if (op === 'look-up' && ![verdict.map, verdict.through].every((name) => this.#hasMap(name)))
+        return false
       return (
         match.every((each) => each.op !== 'set' || this.#sets.has(each.set)) &&
         statements.every((each) => {

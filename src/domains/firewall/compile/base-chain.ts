@@ -147,7 +147,11 @@ export function* policyChainsAhead({
   }
 }
 
-function listAt({ name, prefix }: BaseChain, rules: PolicyList['rules'], { memos }: PolicyContext): PolicyList {
+function listAt(
+  { name, prefix }: BaseChain,
+  rules: PolicyList['rules'],
+  { memos }: PolicyContext,
+): PolicyList {
   return { place: name, prefix, rules, stop: null, memos }
 }
 

@@ -5,9 +5,9 @@ import type { Chain, ChainRule } from '../../../../core/ruleset/ruleset.ts'
 import { atOnce } from '../../../../core/steps.ts'
 import { jumpTo } from '../layout.ts'
 import { branchOf, branchUnder } from './branch.ts'
-import type { BuildOptions, NewBranch, Steps } from './build-options.ts'
 import { leadsToNumbers, lookUp, mapsOf } from './branch-maps.ts'
 import { type Branch, Branches, type BranchMaps, type GraphNode, sharesAny } from './branches.ts'
+import type { BuildOptions, NewBranch, Steps } from './build-options.ts'
 import { chainOf } from './chain.ts'
 import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cuts/cut.ts'
 import {
@@ -355,12 +355,7 @@ export class Builder {
   }
 
   /** Null where there is no room for it. */
-  *#replicate(
-    atoms: readonly Atom[],
-    cut: Cut,
-    place: Place,
-    before: GraphNode | null,
-  ): Steps<Parts | null> {
+  *#replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Steps<Parts | null> {
     const { lists, rest, isOften } = byKeyWithCopies(atoms, cut)
     const inner = within(place, cut)
     const groups = isOften ? alike(lists, cut, (key) => regionOf(inner, cut, key)) : apart(lists)
@@ -383,12 +378,7 @@ export class Builder {
   }
 
   /** Null where there is no room for it. */
-  *#split(
-    atoms: readonly Atom[],
-    cut: Cut,
-    place: Place,
-    before: GraphNode | null,
-  ): Steps<Parts | null> {
+  *#split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Steps<Parts | null> {
     const { longs, rest } = halved(atoms, cut)
     const inner = within(place, cut)
     const groups = alike(byKey(longs, cut), cut, (key) => regionOf(inner, cut, key))
@@ -436,12 +426,7 @@ export class Builder {
     return true
   }
 
-  *#branches(
-    groups: readonly Alike[],
-    cut: Cut,
-    place: Place,
-    before: GraphNode | null,
-  ): Steps<Branches> {
+  *#branches(groups: readonly Alike[], cut: Cut, place: Place, before: GraphNode | null): Steps<Branches> {
     const made = new Map<number, Branch>()
     const known = before?.branches ?? null
     const isNumbered = leadsToNumbers(groups, this.#options.costs, known)

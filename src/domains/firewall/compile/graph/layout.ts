@@ -136,7 +136,8 @@ function* partsAhead(
   for (const { chains, sets } of broughtByRules(begun.numbered.groups)) yield { chains, sets, maps: [] }
   const work = begun.builder.steps(begun.numbered.atoms, null)
   let step = work.next()
-  for (; !step.done; step = work.next()) yield step.value === null ? noParts : { ...ownPartsOf(step.value), sets: [] }
+  for (; !step.done; step = work.next())
+    yield step.value === null ? noParts : { ...ownPartsOf(step.value), sets: [] }
   places.set(list.place, {
     ...{ numbered: begun.numbered, uses: begun.uses, graph: step.value, ends: null },
     ...{ broughtByRules, asked: null, prefix: list.prefix },
@@ -145,8 +146,7 @@ function* partsAhead(
 
 const noParts: LaidOutPart = { chains: [], sets: [], maps: [] }
 
-const bringing = () =>
-  incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
+const bringing = () => incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
 
 const nothing: Brought = { chains: [], sets: [], keys: [] }
 
