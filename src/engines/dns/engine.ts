@@ -19,12 +19,14 @@ import { type Hold, openHold } from './hold.ts'
 import { nameServerQuestions } from './lookup.ts'
 import { message } from './messages.ts'
 import { askedNames } from './names/asked-names.ts'
-import { type Told, type ToldAddress, toldNames } from './names/told-names.ts'
+import { shownNames } from './names/shown-names.ts'
+import { type Told, toldNames } from './names/told-names.ts'
 import { queryCounts } from './queries/query-counts.ts'
 import { queryRows } from './queries/query-log.ts'
 import { openReports, type QueryReport } from './queries/report.ts'
 import { type KresdWriters, kresdDeclaration } from './resolver.ts'
-import { probeServers } from './server-probe.ts'
+import { probeServers } from './servers/server-probe.ts'
+import { leftOutServers, withoutFailing } from './servers/usable-servers.ts'
 
 /** Options of the name server. */
 export interface DnsOptions
@@ -54,6 +56,9 @@ const queriesMilliseconds = 5_000
 /** Our own zones may be late or faulty: everything else is answered after this time at the latest. */
 const zonesMilliseconds = 2_000
 const lookMilliseconds = 500
+/** News of names are shown together, after this time and this many times what the last showing cost. */
+const newsMilliseconds = 100
+const newsShare = 50
 const hostsMilliseconds = 30_000
 
 /**
@@ -62,7 +67,8 @@ const hostsMilliseconds = 30_000
  */
 export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   const { runFolder, knot: knotWriters } = options
-  const stateFolder = isMade(options.stateFolder) ? options.stateFolder : runFolder
+  const isKept = isMade(options.stateFolder)
+  const stateFolder = isKept ? options.stateFolder : runFolder
   const rootKey = join(stateFolder, 'root.keys')
   const daemonOptions = {
     runFolder,
@@ -87,6 +93,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   )
   const knot = createDaemon<AuthorityConfiguration>(knotDeclaration(knotWriters), daemonOptions)
   const told = toldNames()
+  const shown = shownNames()
   let artifact: DnsArtifact | null = null
   let setsByName: ReadonlyMap<string, readonly string[]> = new Map()
   let hold: Hold | null = null
@@ -99,23 +106,41 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   let counts: DnsCounts | null = null
 
   const asked = askedNames({
-    onNews: () => report(),
+    onNews: () => reportSoon(),
     ...(options.hostsFile === undefined ? {} : { hostsFile: options.hostsFile }),
   })
-  const probe = probeServers(() => report())
+  const probe = probeServers(() => {
+    reportSoon()
+    const found = leftOutServers(probe.states())
+    if (found !== leftOut) void takeServers()
+    leftOut = found
+  })
+  let leftOut = ''
   // Addresses of servers that master zones hand names over to.
-  const serverHosts = askedNames({ onNews: () => void takeHosts() })
+  const serverHosts = askedNames({ onNews: () => void takeServers() })
   let wasServing = false
+  let newsTick: NodeJS.Timeout | undefined
+  let reportCost = 0
+  /** Shows what is new before long: the packet filter has it, and with thousands of names each showing takes its time. */
+  const reportSoon = () => {
+    newsTick ??= setTimeout(report, Math.max(newsMilliseconds, newsShare * reportCost)).unref()
+  }
   const report = () => {
+    newsTick = undefined
+    const since = performance.now()
+    show()
+    reportCost = performance.now() - since
+  }
+  const show = () => {
     const known = told.all(nowSeconds())
     const found = {
-      names: withoutRepeats(together(asked.all(), known), reported?.names ?? []),
-      told: [...known].flatMap(([name, addresses]) => addresses.map((each) => ({ name, ...each }))),
+      names: shown(asked.all(), known),
+      told: [...known.values()].flat(),
       counts: isServing() ? counts : null,
       queries,
       servers: probe.states(),
     }
-    if (isDeepStrictEqual(found, reported)) return
+    if (reported !== null && isSame(found, reported)) return
     reported = found
     options.observed(found)
   }
@@ -123,7 +148,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     const { isNew, untilSeconds } = told.add(news, nowSeconds())
     const sets = setsOf(setsByName, news.name)
     if (sets.length > 0) await options.lend(sets, news.addresses, untilSeconds)
-    if (isNew) report()
+    if (isNew) reportSoon()
   }
   const takeReports = (news: readonly QueryReport[]) => {
     counted.add(news, nowSeconds())
@@ -144,7 +169,8 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   const complete = (next: DnsArtifact): DnsArtifact => {
     const named = new Set([...next.forward, ...next.master].map(({ name }) => name))
     const forward = [...next.forward, ...options.zones.filter(({ name }) => !named.has(name))]
-    return withHosts(withHostName({ ...next, forward }, options.hostName ?? ''), serverHosts.all())
+    const known = withoutFailing({ ...next, forward }, probe.states())
+    return withHosts(withHostName(known, options.hostName ?? ''), serverHosts.all())
   }
   /** Asks for names, at our own server as soon as that is there. */
   const askNames = (next: DnsArtifact) => {
@@ -157,9 +183,10 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   }
   const look = () => {
     if (artifact !== null && isServing() !== wasServing) askNames(artifact)
-    report()
+    reportSoon()
   }
-  const takeHosts = async () => {
+  /** Takes over what became known of servers that questions are handed to. */
+  const takeServers = async () => {
     if (artifact === null || !isServing()) return
     // A refusal is told by the daemon's status.
     await kresd.apply(complete(artifact), AbortSignal.timeout(hostsMilliseconds)).catch(() => undefined)
@@ -200,6 +227,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     ask: (question, signal) => questions(question as DnsQuestion, signal),
     close: async () => {
       clearInterval(tick)
+      clearTimeout(newsTick)
       clearInterval(queryTick)
       asked.close()
       serverHosts.close()
@@ -222,7 +250,15 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
     const problems = asked.problems()
     const unresolved =
       problems.length === 0 ? '' : message('not resolved: {names}', { names: joined(problems)! })
-    const said: readonly Said[] = [...parts.map(({ message: why }) => why), unresolved]
+    const notKept = isKept
+      ? ''
+      : message(
+          'its memory and root keys will not outlive this run, as {folder} cannot be written: mend that and restart the gateway',
+          {
+            folder: options.stateFolder,
+          },
+        )
+    const said: readonly Said[] = [...parts.map(({ message: why }) => why), unresolved, notKept]
     return {
       status: artifact.listen.length === 0 ? 'active' : worst.status,
       message: joined(said.filter((each) => each !== '')) ?? '',
@@ -281,40 +317,22 @@ function wildcardsOf(name: string): readonly string[] {
   return labels.slice(1).map((_, index) => `*.${labels.slice(index + 1).join('.')}`)
 }
 
-/** Names as they are asked for and as clients were told, each with the addresses of both. */
-function together(
-  asked: readonly ResolvedName[],
-  told: ReadonlyMap<string, readonly ToldAddress[]>,
-): readonly ResolvedName[] {
-  const own = asked.map((entry) => {
-    const also = (told.get(entry.name.toLowerCase()) ?? []).map(({ address }) => address)
-    return also.length === 0 ? entry : { ...entry, addresses: [...new Set([...entry.addresses, ...also])] }
-  })
-  const isAsked = new Set(asked.map(({ name }) => name.toLowerCase()))
-  const others = [...told].flatMap(([name, addresses]) => {
-    if (isAsked.has(name)) return []
-    const since = Math.max(...addresses.map(({ sinceSeconds }) => sinceSeconds))
-    return [
-      { name, addresses: addresses.map(({ address }) => address), resolvedAtSeconds: since, error: null },
-    ]
-  })
-  return [...own, ...others]
+/**
+ * Tells whether nothing changed. Of lists that have thousands of entries each entry that did not change is the one that was
+ * shown, so that no entry is looked into.
+ */
+function isSame(found: DnsObservation, before: DnsObservation): boolean {
+  const { names, told, ...others } = found
+  const { names: namesBefore, told: toldBefore, ...othersBefore } = before
+  return (
+    haveSameItems(names, namesBefore) &&
+    haveSameItems(told, toldBefore) &&
+    isDeepStrictEqual(others, othersBefore)
+  )
 }
 
-/** Names whose newest answer brought nothing new stay as they were reported: rules are not compiled again for them. */
-function withoutRepeats(
-  names: readonly ResolvedName[],
-  before: readonly ResolvedName[],
-): readonly ResolvedName[] {
-  const known = new Map(before.map((entry) => [entry.name, entry]))
-  return names.map((entry) => {
-    const same = known.get(entry.name)
-    const isRepeat =
-      same !== undefined &&
-      isDeepStrictEqual([same.addresses, same.error], [entry.addresses, entry.error]) &&
-      (same.resolvedAtSeconds === null) === (entry.resolvedAtSeconds === null)
-    return isRepeat ? same : entry
-  })
+function haveSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
 }
 
 function nowSeconds(): number {

@@ -21,6 +21,18 @@ function answerTo(question: Buffer): Buffer | null {
       return respond(5)
     case 'failing':
       return respond(2)
+    case 'truncating':
+      return Buffer.from(respond(0).map((byte, index) => (index === 2 ? byte | 0x02 : byte)))
+    case 'lame':
+      return Buffer.from(respond(0).map((byte, index) => (index === 3 ? byte & 0x7f : byte)))
+    case 'of another question': {
+      const other = Buffer.from(respond(0))
+      other[13] = other[13]! ^ 0x02
+      return other
+    }
+    case 'looping':
+      // One answer, whose name is a pointer to itself.
+      return looping(respond(0))
     case 'of another id':
       answer[0] = question[0]! ^ 0xff
       return respond(0)
@@ -29,6 +41,13 @@ function answerTo(question: Buffer): Buffer | null {
     default:
       return null
   }
+}
+
+function looping(answer: Buffer): Buffer {
+  const whole = Buffer.concat([answer, Buffer.from([0, 0, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 10, 0, 0, 1])])
+  whole.writeUInt16BE(0xc000 | answer.length, answer.length)
+  whole.writeUInt16BE(1, 6)
+  return whole
 }
 
 function endOfQuestion(message: Buffer): number {

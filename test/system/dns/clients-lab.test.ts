@@ -10,6 +10,18 @@ import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 /** As long as a name may be: 253 characters. */
 const longest = `${['a', 'b', 'c'].map((letter) => letter.repeat(63)).join('.')}.${'d'.repeat(47)}.corp.example`
 
+/** Bytes of the records of an answer; a message has 65,535 at most. */
+const bigSizes = [16_000, 60_000, 65_450]
+
+/** TXT records that have this many bytes in an answer, in which the owner of each is a pointer of two bytes. */
+function bigRecords(size: number): string {
+  const whole = Math.floor(size / 268)
+  const rest = size - whole * 268 - 13
+  const text = (index: number, length: number) => String(index).padStart(4, '0').padEnd(length, 'x')
+  const lengths = [...Array(whole).fill(255), ...(rest >= 4 ? [rest] : [])]
+  return lengths.map((length, index) => `big${size} TXT ${text(index, length)}`).join('\n')
+}
+
 let lab: Lab
 let zones: ZoneServer
 let folder: string
@@ -28,6 +40,7 @@ beforeAll(async () => {
           'www A 203.0.113.50\nwww AAAA 2001:db8::50\nwww HTTPS 1 . alpn=h2',
           `${longest}. A 203.0.113.51`,
           'now 0 A 203.0.113.52\never 2147483647 A 203.0.113.53',
+          ...bigSizes.map((size) => bigRecords(size)),
           Array.from({ length: 200 }, (_, index) => `many A 203.0.${index}.54`).join('\n'),
         ].join('\n'),
       },
@@ -104,6 +117,18 @@ describe('names', () => {
     for (let time = 0; time < 2; time += 1) expect(await records(...question)).toEqual(expected)
   })
 })
+
+it.each(bigSizes)(
+  'an answer with %i bytes of records arrives whole',
+  async (size) => {
+    const count = bigRecords(size).split('\n').length
+    for (const time of ['asked', 'remembered']) {
+      const found = await records(`big${size}.corp.example`, 'TXT', '+time=20', '+bufsize=1232')
+      expect(found?.length, time).toBe(count)
+    }
+  },
+  60_000,
+)
 
 it('a client that asks HTTPS, AAAA and A at once from one socket has all three answers', async () => {
   const { text } = await script(`

@@ -5,7 +5,7 @@ import { ask, serveZones, type ZoneServer } from './zone-server.ts'
 // What lan1 sends is dropped, but for addresses of names below many.example that it was told. Each of these names has an
 // address that no other has, so that every answer brings a new one.
 
-const rounds = Number(process.env['GATEHOUSE_TEST_NAMES'] ?? 200)
+const rounds = Number(process.env['GATEHOUSE_TEST_NAMES'] ?? 2000)
 const network = '198.18.0.0/16'
 
 let lab: Lab

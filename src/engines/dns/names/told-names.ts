@@ -12,6 +12,7 @@ export interface Told {
 
 /** An address that clients were told for a name. Times are Unix seconds. */
 export interface ToldAddress {
+  readonly name: string
   readonly address: string
   readonly sinceSeconds: number
   readonly untilSeconds: number
@@ -22,7 +23,7 @@ export interface ToldAddress {
 export interface ToldNames {
   /** Takes what was told; answers whether an address is new. `untilSeconds` is when it goes. */
   readonly add: (told: Told, nowSeconds: number) => { readonly isNew: boolean; readonly untilSeconds: number }
-  /** Every name with addresses whose time is not over. */
+  /** Every name with addresses whose time is not over. A name of which nothing changed has the same list as before. */
   readonly all: (nowSeconds: number) => ReadonlyMap<string, readonly ToldAddress[]>
   /** Forgets names that no rule names any more. */
   readonly keep: (isNamed: (name: string) => boolean) => void
@@ -37,19 +38,33 @@ const graceSeconds = 300
 const mostAddresses = 4_000
 const mostNames = 20_000
 
+/** What is kept of a name: its addresses, and the list of them while nothing changes. */
+interface Kept {
+  readonly addresses: Map<string, ToldAddress>
+  list: readonly ToldAddress[] | null
+  /** Unix seconds before which no address of the list goes. */
+  wholeUntilSeconds: number
+}
+
 /** Keeps what clients were told in memory, within bounds. */
 export function toldNames(): ToldNames {
-  const names = new Map<string, Map<string, ToldAddress>>()
-  const fresh = (addresses: Map<string, ToldAddress>, nowSeconds: number) => {
-    for (const [address, { untilSeconds }] of addresses)
-      if (untilSeconds <= nowSeconds) addresses.delete(address)
-    return addresses
+  const names = new Map<string, Kept>()
+  const listOf = (kept: Kept, nowSeconds: number) => {
+    if (kept.list === null || kept.wholeUntilSeconds <= nowSeconds) {
+      forgetPassed(kept.addresses, nowSeconds)
+      kept.list = [...kept.addresses.values()]
+      kept.wholeUntilSeconds = Math.min(...kept.list.map(({ untilSeconds }) => untilSeconds))
+    }
+    return kept.list
   }
   return {
     add: ({ name, ttlSeconds, addresses, client }, nowSeconds) => {
-      const known = fresh(names.get(name) ?? new Map<string, ToldAddress>(), nowSeconds)
+      const kept = names.get(name) ?? { addresses: new Map(), list: null, wholeUntilSeconds: 0 }
+      const known = kept.addresses
+      forgetPassed(known, nowSeconds)
+      kept.list = null
       if (!names.has(name) && names.size >= mostNames) names.delete(names.keys().next().value!)
-      names.set(name, known)
+      names.set(name, kept)
       const untilSeconds = nowSeconds + ttlSeconds + graceSeconds
       let isNew = false
       for (const address of addresses) {
@@ -57,6 +72,7 @@ export function toldNames(): ToldNames {
         isNew ||= before === undefined
         if (before === undefined && known.size >= mostAddresses) known.delete(known.keys().next().value!)
         known.set(address, {
+          name,
           address,
           sinceSeconds: before?.sinceSeconds ?? nowSeconds,
           untilSeconds: Math.max(before?.untilSeconds ?? 0, untilSeconds),
@@ -66,15 +82,22 @@ export function toldNames(): ToldNames {
       return { isNew, untilSeconds }
     },
     all: (nowSeconds) => {
-      const all = [...names].map(
-        ([name, addresses]) => [name, [...fresh(addresses, nowSeconds).values()]] as const,
-      )
-      return new Map(all.filter(([, addresses]) => addresses.length > 0))
+      const all = new Map<string, readonly ToldAddress[]>()
+      for (const [name, kept] of names) {
+        const list = listOf(kept, nowSeconds)
+        if (list.length > 0) all.set(name, list)
+      }
+      return all
     },
     keep: (isNamed) => {
       for (const name of names.keys()) if (!isNamed(name)) names.delete(name)
     },
   }
+}
+
+function forgetPassed(addresses: Map<string, ToldAddress>, nowSeconds: number): void {
+  for (const [address, { untilSeconds }] of addresses)
+    if (untilSeconds <= nowSeconds) addresses.delete(address)
 }
 
 /** Reads a line that the name server reports: `ID NAME TTL ADDRESSES CLIENT`; null for one that is none. */

@@ -1,8 +1,7 @@
-import { Resolver } from 'node:dns/promises'
-import type { DnsArtifact, DnsServerState, DnsUpstream } from '../../core/engine/declared/dns.ts'
-import type { Message } from '../../core/text/message.ts'
-import { message } from './messages.ts'
-import { askByTls, tlsReasonOf } from './tls-question.ts'
+import type { DnsArtifact, DnsServerState, DnsUpstream } from '../../../core/engine/declared/dns.ts'
+import type { Message } from '../../../core/text/message.ts'
+import { message } from '../messages.ts'
+import { askByTls, askPlainly, cutOffCode } from './server-question.ts'
 
 /** Asks the servers that questions are sent to, so that a dead one is known before a client waits for it. */
 export interface ServerProbe {
@@ -14,8 +13,6 @@ export interface ServerProbe {
 const pauseMilliseconds = 10_000
 const failedPauseMilliseconds = 3_000
 const timeoutMilliseconds = 2_000
-/** Answers that say nothing of the zone, from a server that works. */
-const answered = new Set(['ENODATA', 'ENOTFOUND'])
 
 /** A server as it is asked: the way out, and TLS, which a change may bring without another address. */
 type Asked = Pick<DnsUpstream, 'tls' | 'connection'>
@@ -38,13 +35,7 @@ export function probeServers(onNews: () => void): ServerProbe {
   const ask = async (key: string, entry: Probed) => {
     const { state: before, asked } = entry
     const since = performance.now()
-    const error = await questionFor(before, asked).then(
-      () => null,
-      (failure: NodeJS.ErrnoException) => {
-        if (answered.has(failure.code ?? '')) return null
-        return asked.tls === null ? reasonOf(failure) : tlsReasonOf(failure, asked.tls.name)
-      },
-    )
+    const error = await faultOf(before, asked)
     const known = probed.get(key)
     if (known !== entry || !known.state.isAsked) return
     const { state } = known
@@ -98,24 +89,38 @@ export function probeServers(onNews: () => void): ServerProbe {
   }
 }
 
-async function questionFor({ zone, address }: DnsServerState, { tls, connection }: Asked): Promise<void> {
+/** Why a server does not answer questions about its zone as it should; null when it does. */
+async function faultOf(
+  { zone, address }: DnsServerState,
+  { tls, connection }: Asked,
+): Promise<Message | null> {
   const sources = connection?.sources ?? []
   const source = sources.find((each) => each.includes(':') === address.includes(':'))
-  if (tls !== null) return await askByTls({ address, source, zone, ...tls }, timeoutMilliseconds)
-  const resolver = new Resolver({ timeout: timeoutMilliseconds, tries: 1 })
-  resolver.setServers([address.includes(':') ? `[${address}]` : address])
-  if (source !== undefined) setSource(resolver, source)
-  await resolver.resolveSoa(zone)
+  const question = { address, source, zone }
+  try {
+    const answer =
+      tls === null
+        ? await askPlainly(question, timeoutMilliseconds)
+        : await askByTls(question, tls, timeoutMilliseconds)
+    return answer.fault
+  } catch (error) {
+    return reasonOf(error as NodeJS.ErrnoException, tls)
+  }
 }
 
-function setSource(resolver: Resolver, source: string): void {
-  if (source.includes(':')) resolver.setLocalAddress('0.0.0.0', source)
-  else resolver.setLocalAddress(source)
-}
-
-function reasonOf({ code = 'unknown' }: NodeJS.ErrnoException): Message {
+/** Why a server did not answer. */
+function reasonOf(
+  { code = 'unknown', message: text }: NodeJS.ErrnoException,
+  tls: DnsUpstream['tls'],
+): Message {
   if (code === 'ETIMEOUT') return message('it does not answer')
-  if (code === 'ECONNREFUSED') return message('nothing answers at port 53')
-  if (code === 'EREFUSED') return message('it refuses to answer')
+  if (code === 'ECONNREFUSED')
+    return message('nothing answers at port {port}', { port: tls === null ? 53 : 853 })
+  if (code === cutOffCode)
+    return message('its answers are cut off, and it does not give the whole of them by TCP')
+  if (tls !== null && code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return message('its certificate is not for {name}', { name: tls.name })
+  if (tls !== null && (code.includes('SSL') || /certificate/i.test(text)))
+    return message('its certificate is not trusted: {reason}', { reason: text })
   return message('it answers {code}', { code: code.replace(/^E/, '') })
 }
