@@ -23,6 +23,7 @@ import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
+import type { TailJob, TailPart } from './query/tail.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
@@ -207,12 +208,25 @@ export class LogStore {
 
   /** Rows behind an id, in the order of their ids and in the form of a receiver. Rejects when the log cannot be read. */
   async print(selection: Omit<FollowJob, 'before'>, form: PrintForm): Promise<PrintedRows> {
-    await this.#flush()
-    // What could not be written yet keeps its place: rows behind it wait.
-    const before = Math.min(this.#nextId, ...this.#ready.map(({ firstId }) => firstId))
+    const before = await this.#firstUnwritten()
     return await this.#read((units) =>
       this.#reader.ask({ op: 'print', job: { ...selection, before }, units, form }),
     )
+  }
+
+  /** Rows behind an id that match, in the order of their ids. Rejects when the log cannot be read. */
+  async tail(selection: Omit<TailJob, 'before'>): Promise<TailPart> {
+    const before = await this.#firstUnwritten()
+    return await this.#read((units) => this.#reader.ask({ op: 'tail', job: { ...selection, before }, units }))
+  }
+
+  /** Writes what has come so far; the rows before this id are in a file, or lost. */
+  async #firstUnwritten(): Promise<number> {
+    // Rows that come meanwhile are not among those that are written.
+    const next = this.#nextId
+    await this.#flush()
+    // What could not be written yet keeps its place: rows behind it wait.
+    return Math.min(next, ...this.#ready.map(({ firstId }) => firstId))
   }
 
   /** Asks of the log as it is now; a part that is damaged is set aside, and what is left is asked again. */
