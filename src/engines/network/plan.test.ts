@@ -28,6 +28,7 @@ const link: NetworkLink = {
   device: null,
   addresses: ['192.0.2.2/24', 'fd00::2/64'],
   gateway: '192.0.2.1',
+  dhcp: false,
 }
 const route = { device: 'eth0', gateway: '192.0.2.1', metric: 103 }
 const inPlace: Device = {

@@ -103,7 +103,7 @@ describe.runIf(isRoot)('processes of a gateway that root started', () => {
     expect(new Set(users).size).toBe(3)
     for (const name of names) {
       const status = statusOf(gateway, name)
-      const capabilities = name === 'plane' ? '0000000000001400' : '0000000000000000'
+      const capabilities = name === 'plane' ? '0000000000003400' : '0000000000000000'
       expect(field(status, 'Uid')).not.toMatch(/\b0\b/)
       for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
         expect([name, set, field(status, set)]).toEqual([name, set, capabilities])
@@ -197,7 +197,7 @@ describe('processes of a gateway that an ordinary user started', () => {
   test('each has no capability that it does not use', () => {
     for (const name of ['gateway', 'front-1', 'lab-front', 'plane'] as const) {
       const status = statusOf(gateway, name)
-      const capabilities = name === 'plane' ? '0000000000001400' : '0000000000000000'
+      const capabilities = name === 'plane' ? '0000000000003400' : '0000000000000000'
       for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
         expect([name, set, field(status, set)]).toEqual([name, set, capabilities])
       expect([field(status, 'NoNewPrivs'), field(status, 'Seccomp')]).toEqual(['1', '2'])
