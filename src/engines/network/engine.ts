@@ -104,14 +104,15 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     options.observed(found)
   }
 
-  /** The status of addresses and routes, and what keeps leases from being heard of or kept. */
+  /** The status of addresses and routes, with what keeps DHCP clients from running, being heard, and leases from being kept. */
   function ownStatus(): EngineStatus {
     const fault = dhcp.fault()
-    if (fault === '') return status
-    return {
-      status: 'failed',
-      message: joined([...(status.message === '' ? [] : [status.message]), fault]) ?? fault,
-    }
+    const faults = [
+      ...dhcp.failures().map(({ connection, reason }) => named(connection, reason)),
+      ...(fault === '' ? [] : [fault]),
+    ]
+    if (faults.length === 0) return status
+    return statusOf([...(status.message === '' ? [] : [status.message]), ...faults])
   }
 
   const watch = watchNetwork((topics) => inTurn(() => look(topics)), options.processEnded)

@@ -6,17 +6,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, serveZones, type ZoneServer } from '../dns/zone-server.ts'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
 
-// A provider that gives addresses by DHCP (a real dnsmasq), with two name servers of which it names one at a time.
+// A provider that gives addresses by DHCP (a real dnsmasq), with two name servers behind it, of which it names one at a time. Its
+// network is the lab's `dmz`, since the host behind `wan` has a name server of its own.
 
 const first = '203.0.113.101'
 const second = '203.0.113.102'
-const given = '203.0.113.50'
+const given = '172.16.20.50'
+const router = hosts.dmz1
 /** The shortest lease that dnsmasq gives. */
 const leaseSeconds = 120
 
 let lab: Lab
 let folder: string
-let wan: number
+let provider: number
 let servers: readonly ZoneServer[]
 let dhcp: ReturnType<Lab['start']> | null = null
 
@@ -34,26 +36,26 @@ interface State {
 /** Starts the provider's DHCP server, which names this name server. */
 async function serveDhcp(dns: string): Promise<void> {
   dhcp = lab.start(
-    'wan1',
+    'dmz1',
     ...['dnsmasq', '--no-daemon', '--no-ping', '--port=0', '--conf-file=/dev/null', '--interface=eth0'],
     ...[`--dhcp-leasefile=${join(folder, 'leases')}`, `--pid-file=${join(folder, 'pid')}`],
     `--dhcp-range=${given},${given},255.255.255.0,${leaseSeconds}`,
-    ...['--dhcp-option=option:router,203.0.113.1', `--dhcp-option=option:dns-server,${dns}`],
+    ...[`--dhcp-option=option:router,${router}`, `--dhcp-option=option:dns-server,${dns}`],
   )
-  const isThere = async () => (await lab.run('wan1', 'ss', '-lun')).text.includes(':67 ')
+  const isThere = async () => (await lab.run('dmz1', 'ss', '-lun')).text.includes(':67 ')
   if (!(await until(20, isThere))) throw new Error('dnsmasq does not come up')
 }
 
 async function endDhcp(): Promise<void> {
-  await lab.run('wan1', 'bash', '-c', `kill "$(cat ${join(folder, 'pid')})"`)
+  await lab.run('dmz1', 'bash', '-c', `kill "$(cat ${join(folder, 'pid')})"`)
   dhcp?.kill()
   dhcp = null
 }
 
-const connection = () => `/network/connections/${wan}`
+const connection = () => `/network/connections/${provider}`
 const ether = async () => {
   const states = await lab.gateway.admin.list<State>('/network/states')
-  return states.find(({ id }) => id === wan)?.ether ?? null
+  return states.find(({ id }) => id === provider)?.ether ?? null
 }
 const becomes = async (seconds: number, fits: (state: State['ether'] | null) => boolean) => {
   const isSo = await until(seconds, async () => fits(await ether()))
@@ -90,19 +92,23 @@ beforeAll(async () => {
   lab = await startLab()
   const { admin } = lab.gateway
   for (const address of [first, second])
-    await lab.run('wan1', 'ip', 'address', 'add', `${address}/32`, 'dev', 'lo')
+    await lab.run('dmz1', 'ip', 'address', 'add', `${address}/32`, 'dev', 'lo')
   const zones = (answer: string) => [
     { name: 'who.example', records: `* A ${answer}` },
     { name: '', records: '' },
   ]
   servers = [
-    await serveZones(lab, { host: 'wan1', address: first, zones: zones(first) }),
-    await serveZones(lab, { host: 'wan1', address: second, zones: zones(second) }),
+    await serveZones(lab, { host: 'dmz1', address: first, zones: zones(first) }),
+    await serveZones(lab, { host: 'dmz1', address: second, zones: zones(second) }),
   ]
   await admin.patch('/x/dns/settings', { dnssec: false })
-  const found = await admin.list<{ id: number; title: string }>('/network/connections')
-  wan = found.find(({ title }) => title === 'wan')!.id
-  await admin.create('/dns/zones/root', { type: 'interface', object: `isp.id.${wan}` })
+  const found = await admin.list<{ id: number; title: string; mac: string }>('/network/connections')
+  const [wan, dmz] = ['wan', 'dmz'].map((name) => found.find(({ title }) => title === name)!)
+  await admin.patch(`/network/connections/${wan!.id}`, { enabled: false })
+  await admin.send('DELETE', `/network/connections/${dmz!.id}`)
+  const body = { type: 'wan', title: 'provider', mac: dmz!.mac, enable_dhcp: true }
+  provider = await admin.create<number>('/network/connections', body)
+  await admin.create('/dns/zones/root', { type: 'interface', object: `isp.id.${provider}` })
 }, 180_000)
 
 afterAll(async () => {
@@ -112,11 +118,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+it('a client that is not installed names the package, at the connection and in the status', async () => {
+  const bare = await startLab({ hidden: ['udhcpc'] })
+  try {
+    const { admin } = bare.gateway
+    const found = await admin.list<{ id: number; title: string }>('/network/connections')
+    const { id } = found.find(({ title }) => title === 'dmz')!
+    await admin.patch(`/network/connections/${id}`, { enable_dhcp: true, addresses: [] })
+    const told = async () => {
+      const states = await admin.list<State>('/network/states')
+      return states.find((state) => state.id === id)?.ether.errors.join() ?? ''
+    }
+    const remedy = 'udhcpc is not installed: apt-get install udhcpc'
+    expect(await until(30, async () => (await told()) === remedy)).toBe(true)
+    expect(JSON.stringify((await admin.get('/x/status')).json())).toContain(`connection ${id}: ${remedy}`)
+  } finally {
+    await bare.close()
+  }
+}, 180_000)
+
 it('a provider connection that nobody answers is down, and says so', async () => {
-  await lab.gateway.admin.patch(connection(), { enable_dhcp: true, addresses: [], gateway: null, dns: [] })
   await becomes(60, (state) => state?.status === 'down')
-  expect((await ether())!.errors).toEqual(['no DHCP server answers on wan'])
-  expect(await text('ip -br address show dev wan')).not.toContain('203.0.113.2/')
+  expect((await ether())!.errors).toEqual(['no DHCP server answers on dmz'])
+  expect(await text('ip -br address show dev dmz')).not.toContain('172.16.20')
   expect(await says('dns-server', /no root server can be asked/)).toBe(true)
   const rows = await lab.gateway.admin.list<{ resource: string }>('/x/network/not-applied')
   expect(rows.filter(({ resource }) => resource === 'connections')).toEqual([])
@@ -125,16 +149,16 @@ it('a provider connection that nobody answers is down, and says so', async () =>
 it('it gets address, next hop and name server from the first server that does', async () => {
   await serveDhcp(first)
   await becomes(60, isUp(first))
-  expect(await ether()).toMatchObject({ addresses: [`${given}/24`], gateway: '203.0.113.1', errors: [] })
-  expect(await text('ip route show default')).toMatch(/^default via 203\.0\.113\.1 dev wan proto 71/)
-  expect(await lab.visit('lan1', hosts.wan1)).toContain(`host=wan1 peer=${given}`)
+  expect(await ether()).toMatchObject({ addresses: [`${given}/24`], gateway: router, errors: [] })
+  expect(await text('ip route show default')).toMatch(/^default via 172\.16\.20\.11 dev dmz proto 71/)
+  expect(await lab.visit('lan1', hosts.dmz1)).toContain(`host=dmz1 peer=${given}`)
   expect(await comesTo(first)).toBe(true)
 }, 180_000)
 
 it('a client that is killed comes back, and the address stays meanwhile', async () => {
   const [before] = await clients()
   await lab.run('gateway', 'kill', '-9', before!)
-  expect(await text('ip -br address show dev wan')).toContain(`${given}/24`)
+  expect(await text('ip -br address show dev dmz')).toContain(`${given}/24`)
   const isBack = async () => {
     const [now] = await clients()
     return now !== undefined && now !== before
@@ -152,7 +176,7 @@ it('a plane that is killed keeps the address, and has one client again', async (
     return now.length === 1 && !before.includes(now[0]!)
   }
   expect(await until(60, isOther)).toBe(true)
-  expect(await text('ip -br address show dev wan')).toContain(`${given}/24`)
+  expect(await text('ip -br address show dev dmz')).toContain(`${given}/24`)
   await becomes(60, isUp(first))
 }, 180_000)
 
@@ -168,9 +192,9 @@ it('with the server gone the address stays until its time is over, and is back w
   expect((await ether())!.status).toBe('up')
   await becomes(leaseSeconds + 60, (state) => state?.status === 'down')
   expect((await ether())!.errors.join()).toMatch(
-    /^(the lease of 203\.0\.113\.50\/24 is over|no DHCP server answers on wan)/,
+    /^(the lease of 172\.16\.20\.50\/24 is over|no DHCP server answers on dmz)/,
   )
-  expect(await text('ip -br address show dev wan')).not.toContain(given)
+  expect(await text('ip -br address show dev dmz')).not.toContain(given)
   expect(await text('ip route show default')).toBe('')
   expect(await says('dns-server', /no root server can be asked/)).toBe(true)
   await serveDhcp(second)
@@ -179,10 +203,10 @@ it('with the server gone the address stays until its time is over, and is back w
 }, 400_000)
 
 it('fixed name servers come first, a fixed next hop wins', async () => {
-  await lab.gateway.admin.patch(connection(), { dns: [first], gateway: '203.0.113.9' })
-  await becomes(60, (state) => state?.gateway === '203.0.113.9' && state.dns.join() === `${first},${second}`)
+  await lab.gateway.admin.patch(connection(), { dns: [first], gateway: '172.16.20.9' })
+  await becomes(60, (state) => state?.gateway === '172.16.20.9' && state.dns.join() === `${first},${second}`)
   await lab.gateway.admin.patch(connection(), { dns: [], gateway: null })
-  await becomes(60, (state) => state?.gateway === '203.0.113.1' && state.dns.join() === second)
+  await becomes(60, (state) => state?.gateway === router && state.dns.join() === second)
 }, 180_000)
 
 it('an address that lies in the network of another connection is refused, and accepted when it does not', async () => {
@@ -190,19 +214,19 @@ it('an address that lies in the network of another connection is refused, and ac
   const found = await admin.list<{ id: number; title: string; addresses: readonly string[] }>(
     '/network/connections',
   )
-  const dmz = found.find(({ title }) => title === 'dmz')!
-  await admin.patch(`/network/connections/${dmz.id}`, { addresses: ['203.0.113.20/26'] })
+  const lan = found.find(({ title }) => title === 'lan')!
+  await admin.patch(`/network/connections/${lan.id}`, { addresses: [...lan.addresses, '172.16.20.20/26'] })
   await becomes(60, (state) => state?.status === 'down')
   expect((await ether())!.errors).toEqual([
-    `${given}/24 by DHCP is refused: connection ${dmz.id} has 203.0.113.20/26`,
+    `${given}/24 by DHCP is refused: connection ${lan.id} has 172.16.20.20/26`,
   ])
-  await admin.patch(`/network/connections/${dmz.id}`, { addresses: dmz.addresses })
+  await admin.patch(`/network/connections/${lan.id}`, { addresses: lan.addresses })
   await becomes(60, isUp(second))
 }, 180_000)
 
 it('a connection that is switched off has nothing any more', async () => {
   await lab.gateway.admin.patch(connection(), { enabled: false })
-  const isGone = async () => !(await text('ip -br address show dev wan')).includes(given)
+  const isGone = async () => !(await text('ip -br address show dev dmz')).includes(given)
   expect(await until(30, isGone)).toBe(true)
   expect(await until(30, async () => (await clients()).length === 0)).toBe(true)
   expect(await says('dns-server', /no root server can be asked/)).toBe(true)
@@ -215,5 +239,5 @@ it('a restart of the gateway keeps the address while its time lasts, also where 
   await endDhcp()
   await lab.gateway.restart()
   await becomes(60, isUp(second))
-  expect(await text('ip -br address show dev wan')).toContain(`${given}/24`)
+  expect(await text('ip -br address show dev dmz')).toContain(`${given}/24`)
 }, 180_000)

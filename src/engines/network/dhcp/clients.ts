@@ -36,6 +36,8 @@ export interface DhcpClients {
   /** Leases in force for these links. */
   readonly leases: () => readonly DhcpLease[]
   readonly problems: () => readonly DhcpProblem[]
+  /** Clients that do not run, with the reason and the remedy. */
+  readonly failures: () => readonly DhcpProblem[]
   /** Keeps a client on each of these devices, and no others. */
   readonly run: (places: readonly DhcpPlace[]) => Promise<void>
   /** Why leases cannot be kept or heard of; empty when they can. */
@@ -70,16 +72,19 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
   let links: readonly NetworkLink[] = []
   let events: Server | null = null
   let timer: NodeJS.Timeout | undefined
-  let kept = ''
+  let kept = '[]'
   let keepFault: Said = ''
   let hearFault: Said = ''
 
   /** What was given in an earlier run, as long as it lasts. */
   const known = (): Map<number, Given> => {
-    given ??= new Map(
-      readLeases(stateFolder).flatMap((lease) => {
+    if (given !== null) return given
+    const found = readLeases(stateFolder)
+    kept = JSON.stringify(found)
+    given = new Map(
+      found.flatMap((lease) => {
         // A clock that was put back does not make a lease longer.
-        const left = Math.min(lease.untilSeconds - nowSeconds(), lease.untilSeconds - lease.sinceSeconds)
+        const left = Math.min(lease.untilSeconds - nowSeconds(), lease.seconds)
         const deadline = performance.now() + left * 1000
         return left > 0 ? [[lease.connection, { lease, deadline, flaw: null }] as const] : []
       }),
@@ -148,7 +153,7 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
         const sinceSeconds = isSame ? before.lease.sinceSeconds : now
         const lease = { connection, ...rest, dns: [...rest.dns], sinceSeconds, untilSeconds: now + seconds }
         known().set(connection, {
-          lease: { ...lease, place: placeOf(link) },
+          lease: { ...lease, seconds, place: placeOf(link) },
           deadline: performance.now() + seconds * 1000,
           flaw,
         })
@@ -164,7 +169,7 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
     return links.flatMap((link) => {
       const found = link.dhcp ? known().get(link.connection) : undefined
       if (found === undefined || found.deadline <= performance.now()) return []
-      const { place, ...lease } = found.lease
+      const { place, seconds: _seconds, ...lease } = found.lease
       const why = objection(lease, place, accepted)
       if (why === null) accepted.push({ link: { ...link, addresses: [lease.address] }, device: place })
       return [{ lease, why, flaw: found.flaw }]
@@ -187,6 +192,11 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
   const apply = (daemon: Daemon<ClientConfiguration>, configuration: ClientConfiguration) =>
     // Why it does not run is told by its status.
     void daemon.apply(configuration, AbortSignal.timeout(startMilliseconds)).catch(() => undefined)
+  const failures = () =>
+    [...clients].flatMap(([connection, { daemon }]): DhcpProblem[] => {
+      const { status, message: reason } = daemon.status()
+      return status === 'active' || !isMessage(reason) ? [] : [{ connection, reason }]
+    })
   let hasEndedEarlier = false
   /** Ends clients that a killed plane left and that nobody wants any more; the others are ended as they are started. */
   const endEarlier = async (wanted: ReadonlySet<number>) => {
@@ -223,13 +233,8 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
         const reason = why ?? flaw
         return reason === null ? [] : [{ connection, reason }]
       })
-      const failing = [...clients].flatMap(([connection, { daemon }]): DhcpProblem[] => {
-        const status = daemon.status()
-        const isWell = status.status === 'active' || !isMessage(status.message)
-        return isWell ? [] : [{ connection, reason: status.message as Message }]
-      })
       const others = [...problems].map(([connection, reason]) => ({ connection, reason }))
-      const all = [...others, ...refused, ...failing].map((each) => [each.connection, each] as const)
+      const all = [...others, ...refused, ...failures()].map((each) => [each.connection, each] as const)
       return [...new Map(all).values()].sort((a, b) => a.connection - b.connection)
     },
     run: async (places) => {
@@ -259,6 +264,7 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
         apply(daemon, configuration)
       }
     },
+    failures,
     fault: () => hearFault || keepFault,
     processes: () => [...clients.values()].flatMap(({ daemon }) => daemon.status().processes ?? []),
     close: async () => {

@@ -7,6 +7,8 @@ import { parsePrefix } from '../../../core/net/ip.ts'
 
 const keptLease = Type.Object({
   ...dhcpLease.properties,
+  /** For so long it was given last. */
+  seconds: Type.Integer({ minimum: 1 }),
   // Of the card and VLAN that it was given for.
   place: Type.String({ maxLength: 64 }),
 })

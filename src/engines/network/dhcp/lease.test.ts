@@ -157,7 +157,7 @@ describe('what is handed over at the socket', () => {
 
 describe('leases on the disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-leases-'))
-  const kept = [{ ...lease, place: '02:00:00:00:00:01 -' }]
+  const kept = [{ ...lease, seconds: 60, place: '02:00:00:00:00:01 -' }]
   afterEach(() => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
   })

@@ -30,7 +30,7 @@ export interface PlacedLink {
   readonly device: string
 }
 
-/** The client itself takes no shorter one. */
+/** A shorter one could not be renewed in time. */
 const shortestSeconds = 16
 /** A server may say "for ever": what it said is asked again long before that. */
 const longestSeconds = 30 * 24 * 3600
