@@ -5,6 +5,7 @@ import { english, verbatim } from '../../core/text/message.ts'
 import { aggregatedInterfaces } from './aggregated.ts'
 import { connections } from './connection.ts'
 import { connectionStates } from './connection-state.ts'
+import { dhcpLeases } from './dhcp-lease.ts'
 import { notApplied } from './not-applied.ts'
 import { tunnels } from './tunnel.ts'
 import { tunnelStates } from './tunnel-state.ts'
@@ -178,6 +179,14 @@ describe('document 2, Tunnel interface: state', () => {
     ['the parent has no address', wan, observing([{ ...card, addresses: [] }]), 'inactive'],
   ])('%s: %s', (_name, parent, observed, expected) => {
     expect(link(parent, observed)).toBe(expected)
+  })
+})
+
+it('leases are listed with their connection', () => {
+  const snapshot = emptySnapshot().with(connections, [byDhcp])
+  const observed = observing([card], plane, { leases: [lease] })
+  expect(dhcpLeases.read({ snapshot, observed } as never)).toMatchObject({
+    value: [{ id: 1, title: 'wan', address: '192.0.2.2/24', server: '192.0.2.1', since: 0, until: 60 }],
   })
 })
 

@@ -151,6 +151,10 @@ it('it gets address, next hop and name server from the first server that does', 
   await becomes(60, isUp(first))
   expect(await ether()).toMatchObject({ addresses: [`${given}/24`], gateway: router, errors: [] })
   expect(await text('ip route show default')).toMatch(/^default via 172\.16\.20\.11 dev dmz proto 71/)
+  const [lease] = await lab.gateway.admin.list('/x/network/leases')
+  const from = { id: provider, title: 'provider', address: `${given}/24`, gateway: router, dns: [first] }
+  expect(lease).toMatchObject({ ...from, server: router })
+  expect(Number(lease!['until']) - Number(lease!['since'])).toBe(leaseSeconds)
   expect(await lab.visit('lan1', hosts.dmz1)).toContain(`host=dmz1 peer=${given}`)
   expect(await comesTo(first)).toBe(true)
 }, 180_000)
