@@ -43,6 +43,7 @@ const floors = {
     ['resource'],
     ['protocol'],
   ],
+  'src/control': [['waiting'], ['.']],
   'src/api': [
     ['route', 'schema'],
     ['admission', 'language', 'session'],

@@ -15,7 +15,7 @@ import type { Entry, Id, Rows, Snapshot } from '../core/resource/snapshot.ts'
 import { graphLayout } from '../domains/firewall/compile/graph/layout.ts'
 import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import { gateway } from '../domains/gateway.ts'
-import { packetLogUnit, readPacketRow } from '../domains/logs/packet-row.ts'
+import { loggedPacket } from '../domains/logs/packet-row.ts'
 import { collector } from '../processes/heap-trim.ts'
 import { References } from '../store/config/reference.ts'
 import { UsageIndex } from '../store/config/usage-index.ts'
@@ -145,11 +145,10 @@ function preview(policy: Policy, before: Snapshot, wouldBe: WouldBe): Preview {
 /** Packets logged on the last day, of the newest rows. Source: silences#plan. */
 function trafficBefore(nowSeconds: number): LoggedTraffic {
   const { rows, sinceMicroseconds } = loggedRows(dataFolder, {
-    unit: packetLogUnit,
     sinceMicroseconds: (nowSeconds - daySeconds) * 1_000_000,
     mostRows: mostLogRows,
   })
-  const packets = rows.map(readPacketRow).filter((packet) => packet !== null)
+  const packets = rows.map(({ atMicroseconds, packet }) => loggedPacket(atMicroseconds, packet))
   return { packets, sinceSeconds: Math.ceil(sinceMicroseconds / 1_000_000) }
 }
 

@@ -9,7 +9,7 @@ import type { Layout } from '../domains/firewall/compile/normalised-rule.ts'
 import { firewallWatch } from '../domains/firewall/counting-state.ts'
 import { artifacts, type CompiledEngine, compiledEngines } from './artifacts.ts'
 import type { CompileState } from './compile-state.ts'
-import { ruleset } from './filter.ts'
+import { ruleset, rulesetAhead } from './filter.ts'
 import { trialSetup } from './trial-ruleset.ts'
 
 /**
@@ -22,6 +22,11 @@ export interface Compiler {
   state(snapshot: Snapshot, inputs: CompileInputs): CompileState
   /** Compiles the artifacts of all engines. */
   artifacts(snapshot: Snapshot, inputs: CompileInputs): Artifacts
+  /**
+   * Compiles what is long and new of the ruleset in steps, so that the compilation that follows has little to do. Yields parts
+   * that will be in the ruleset (`rulesetAhead`).
+   */
+  ahead(snapshot: Snapshot, inputs: CompileInputs): Generator<Ruleset, void, void>
   /** Compiles the ruleset of the packet filter. */
   ruleset(snapshot: Snapshot, inputs: CompileInputs): Ruleset
   /** Compiles the ruleset and the devices for trials of packets. */
@@ -57,6 +62,7 @@ function compilerWith(memos: Memos, layout: Layout, parts: CompilerParts): Compi
     state,
     artifacts: (snapshot, inputs) =>
       artifacts(parts.engines, state(snapshot, inputs), compiled(snapshot, inputs)),
+    ahead: (snapshot, inputs) => rulesetAhead(state(snapshot, inputs), layout),
     ruleset: compiled,
     trial: (snapshot, inputs) => {
       const { enabled } = snapshot.value(firewallWatch)

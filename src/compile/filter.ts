@@ -4,7 +4,8 @@ import { type Memos, memo } from '../core/memo.ts'
 import type { Id, Snapshot } from '../core/resource/snapshot.ts'
 import { uniqueNames } from '../core/resource/unique-names.ts'
 import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset/ruleset.ts'
-import { policyChains } from '../domains/firewall/compile/base-chain.ts'
+import { longList, policyChains, policyChainsAhead } from '../domains/firewall/compile/base-chain.ts'
+import { setsIn } from '../domains/firewall/compile/graph/asked-sets.ts'
 import { linearLayout } from '../domains/firewall/compile/layout.ts'
 import { type LogPlan, logPlan } from '../domains/firewall/compile/log-plan.ts'
 import { standingForm } from '../domains/firewall/compile/normalise.ts'
@@ -65,6 +66,38 @@ export function ruleset(state: CompileState, layout: Layout = linearLayout): Rul
     counters: counters(Sequence.inChunks([system.map(({ id }) => id), ...userRuleIds(snapshot, memos)]))
       .whole,
     chains: chainsByName(chains).whole,
+  }
+}
+
+/**
+ * Compiles long lists that are new, in steps, ahead of `ruleset`, which then takes them over. Yields what will be part of the
+ * ruleset: first its counters, then chains, each behind those that it leads to, with the maps and sets that they ask. Parts
+ * may ask sets that are not among them.
+ */
+export function* rulesetAhead(state: CompileState, layout: Layout): Generator<Ruleset, void, void> {
+  const { snapshot, memos } = state
+  // Of what is known an edit changes little, and the question alone would cost more.
+  const isNew = ruleTables.some(({ prefix, table, isCounted }) => {
+    return isCounted && snapshot.rows(table).entries.length >= longList && layout.knows?.(prefix) === false
+  })
+  if (!isNew) return
+  const context = contextOf(snapshot, vocabularyOf(state))
+  const brought = new Map<string, NamedSet>()
+  let isFirst = true
+  for (const { chains, sets, maps } of policyChainsAhead({
+    lists: policyLists(snapshot, context),
+    layout,
+    context,
+  })) {
+    if (isFirst) {
+      const counters = Sequence.inChunks(userRuleIds(snapshot, memos)).whole
+      yield { counters, chains: [], sets: [], maps: [] }
+    }
+    isFirst = false
+    for (const set of sets) brought.set(set.name, set)
+    const asked = setsIn(chains).flatMap((name) => brought.get(name) ?? [])
+    for (const { name } of asked) brought.delete(name)
+    yield { counters: [], chains, sets: asked, maps }
   }
 }
 

@@ -9,6 +9,7 @@ import type { PlaneEvent } from '../core/engine/plane-protocol.ts'
 import type { CheckTrial, TrialOutcome, TrialPacket, TrialSetup } from '../core/engine/trial.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
 import type { Snapshot } from '../core/resource/snapshot.ts'
+import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { differenceOf, isNothing } from '../core/ruleset/ruleset-difference.ts'
 import { validate } from '../core/schema/validate.ts'
 import { english, joined, type Message, sameMessage } from '../core/text/message.ts'
@@ -31,6 +32,8 @@ import {
   silentEngines,
   storedValues,
 } from './silent-plane.ts'
+import { sendAhead } from './stages-ahead.ts'
+import { RevisionWaiters } from './waiting/revision-waiters.ts'
 
 /** Parts and settings of the control loop. Times are Unix seconds. */
 export interface ControlOptions {
@@ -43,6 +46,8 @@ export interface ControlOptions {
   readonly sources: ArtifactSources
   readonly snapshot: () => Snapshot
   readonly compile: (snapshot: Snapshot, inputs: CompileInputs) => Artifacts
+  /** Compiles in steps what `compile` then takes over, and yields parts of the ruleset that are done. */
+  readonly ahead: (snapshot: Snapshot, inputs: CompileInputs) => Generator<Ruleset, void, void>
   /** When the artifacts change by themselves; null when they do not. */
   readonly recompileAt: (snapshot: Snapshot, nowSeconds: number) => number | null
   /** Another function once the countries have come or changed. */
@@ -68,11 +73,6 @@ export interface PacketChecks {
 
 /** State of a revision: in force, not yet in force, or never because nothing is enforced. */
 export type Settled = 'applied' | 'pending' | 'none'
-
-interface Waiter {
-  readonly revision: number
-  readonly done: () => void
-}
 
 const firstRetryMs = 300
 const longestRetryMs = 5000
@@ -100,12 +100,14 @@ export class Control {
     repair: null,
     readings: null,
   }
+  /** True while a revision compiles, be it in steps. */
+  isCompiling = false
   readonly #options: ControlOptions
   readonly #client: PlaneClient | null
   readonly #lanes: readonly Lane[]
   readonly #sent = new SentRuleset()
   readonly #readings: PolicyReadings
-  #waiters: Waiter[] = []
+  readonly #waiters = new RevisionWaiters()
   #loop: Promise<void> = Promise.resolve()
   #running = false
   #dirty = false
@@ -163,20 +165,7 @@ export class Control {
     if (this.observed.appliedRevision >= revision) return Promise.resolve('applied')
     // Where no policy could be applied at all, the next one will hardly be in time.
     if (!this.#isAcknowledged() && this.observed.applyError !== '') return Promise.resolve('pending')
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#waiters = this.#waiters.filter((other) => other !== waiter)
-        resolve('pending')
-      }, timeoutMs)
-      const waiter: Waiter = {
-        revision,
-        done: () => {
-          clearTimeout(timer)
-          resolve('applied')
-        },
-      }
-      this.#waiters.push(waiter)
-    })
+    return this.#waiters.wait(revision, timeoutMs)
   }
 
   /** Tells whether a policy, this or an earlier revision, is known to be in force, or nothing is to be enforced. */
@@ -402,9 +391,7 @@ export class Control {
       faults: Object.fromEntries(faulty.map(({ name, fault }) => [name, fault])),
     })
     this.#readings.of(this.#sent.ruleset)
-    const done = this.#waiters.filter(({ revision }) => revision <= appliedRevision)
-    this.#waiters = this.#waiters.filter(({ revision }) => revision > appliedRevision)
-    for (const waiter of done) waiter.done()
+    this.#waiters.reached(appliedRevision)
   }
 
   /** Runs until nothing is left to do; one run at a time. */
@@ -442,7 +429,10 @@ export class Control {
     if (!this.observed.plane || nicsOf(this.observed).length === 0) return true
     try {
       await this.#evaluatePostures(snapshot)
-      const artifacts = this.#options.compile(snapshot, this.inputs(snapshot))
+      const inputs = this.inputs(snapshot)
+      this.isCompiling = true
+      await this.#compileAhead(snapshot, inputs)
+      const artifacts = this.#options.compile(snapshot, inputs)
       this.#compileError = null
       for (const lane of this.#lanes) lane.want(artifacts[lane.name], snapshot.revision)
     } catch (error) {
@@ -450,9 +440,17 @@ export class Control {
         message('the configuration does not compile: {reason}', { reason: (error as Error).message }),
       )
     }
+    this.isCompiling = false
     // What comes meanwhile is compiled together.
     await Promise.all(this.#lanes.filter(({ gates }) => gates).map((lane) => lane.turn()))
     return true
+  }
+
+  /** Compiles what is long and new in steps, and sends what is done to the plane, where it waits for the rest. */
+  async #compileAhead(snapshot: Snapshot, inputs: CompileInputs): Promise<void> {
+    const work = this.#options.ahead(snapshot, inputs)
+    const lane = this.#lanes.find(({ name }) => name === 'packet-filter')
+    await sendAhead(work, this.#client!, () => (lane?.isAtRest ? this.#sent.beginAhead() : null))
   }
 
   /** So that thousands of reports, held against an edited profile, hold nobody up. */
@@ -461,6 +459,7 @@ export class Control {
   }
 
   #failed(reason: Message): boolean {
+    this.isCompiling = false
     if (!sameMessage(this.#compileError, reason)) {
       this.#options.events.logEvent({ kind: 'engine-failed', engine: 'control', message: english(reason) })
     }

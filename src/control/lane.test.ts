@@ -99,6 +99,7 @@ function startControl({ artifact, openSecret = () => null, readFile = async () =
     snapshot,
     compile: () =>
       ({ network: { links: [], ways: [] }, gating: artifact(), other: artifact() }) as unknown as Artifacts,
+    ahead: () => [].values(),
     trial: () => expect.unreachable(),
     trialPart: () => expect.unreachable(),
     recompileAt: () => null,

@@ -77,6 +77,11 @@ export class Lane {
     return this.#isAcknowledged
   }
 
+  /** True while the engine holds what is wanted, and nothing is sent to it. */
+  get isAtRest(): boolean {
+    return this.#attempt === null && this.#fault === null && this.#isAcknowledged
+  }
+
   /** From now on the engine is to hold this; what was wanted before is dropped. */
   want(artifact: unknown, revision: number): void {
     const before = this.#wanted

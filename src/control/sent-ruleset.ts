@@ -4,6 +4,7 @@ import { isSameKindOfMap, type NamedSet, type Ruleset } from '../core/ruleset/ru
 import { type Difference, differenceOf, isNothing } from '../core/ruleset/ruleset-difference.ts'
 import { isSameKind, setSplices } from '../core/ruleset/set-changes.ts'
 import { stagesOf } from './stages.ts'
+import { StagesAhead } from './stages-ahead.ts'
 
 /** The ruleset that the plane has acknowledged on the present connection. */
 export class SentRuleset {
@@ -12,6 +13,9 @@ export class SentRuleset {
   #count = 0
   /** The last ruleset that was compared with it, and their difference. */
   #latest: { readonly of: Ruleset; readonly difference: Difference } | null = null
+
+  /** Stages that the plane has or gets for the ruleset that comes next. */
+  #ahead: StagesAhead | null = null
 
   /** `stageRules` is how many rules a stage has at least. */
   constructor(stageRules = 2_000) {
@@ -23,8 +27,16 @@ export class SentRuleset {
     return this.#ruleset
   }
 
-  /** Tells whether the plane has this ruleset. */
+  /** Begins to send stages of a ruleset that still compiles; null where what the plane has is not known, or stages wait. */
+  beginAhead(): StagesAhead | null {
+    if (this.#ruleset === null || this.#hasAhead()) return null
+    this.#ahead = new StagesAhead(this.#ruleset, this.#stageRules)
+    return this.#ahead
+  }
+
+  /** Tells whether the plane has this ruleset, and nothing beside it. */
   is(ruleset: Ruleset): boolean {
+    if (this.#hasAhead()) return false
     return this.#ruleset !== null && isNothing(this.#differenceTo(this.#ruleset, ruleset))
   }
 
@@ -34,12 +46,31 @@ export class SentRuleset {
     return wireChanges(this.#differenceTo(this.#ruleset, ruleset), this.#count, [])
   }
 
-  /** The same in several: stages that go ahead, in their order, and what remains. */
+  /**
+   * The same in several: stages that go ahead, in their order, and what remains. Stages that went ahead belong to it; where
+   * it has not all of them, all is sent with it, and the plane removes them.
+   */
   inStages(ruleset: Ruleset): { readonly stages: readonly Ruleset[]; readonly rest: WireRuleset } {
     if (this.#ruleset === null) return { stages: [], rest: ruleset }
     const difference = this.#differenceTo(this.#ruleset, ruleset)
-    const stages = stagesOf(difference, this.#stageRules)
-    return { stages, rest: wireChanges(difference, this.#count, stages) }
+    const ahead = this.#takeAhead()
+    if (ahead?.areIn(ruleset) === false) return { stages: [], rest: wireChanges(difference, this.#count, []) }
+    const gone = ahead?.sent ?? []
+    const { before, after } = difference
+    const stages = stagesOf({ before, after: withoutStages(after, gone) }, this.#stageRules)
+    return { stages, rest: wireChanges(difference, this.#count, [...gone, ...stages]) }
+  }
+
+  #hasAhead(): boolean {
+    return this.#ahead !== null && this.#ahead.sent.length > 0
+  }
+
+  /** Ends what goes ahead; what went belongs to the ruleset that is sent now. */
+  #takeAhead(): StagesAhead | null {
+    const ahead = this.#ahead
+    ahead?.end()
+    this.#ahead = null
+    return ahead
   }
 
   acknowledged(ruleset: Ruleset): void {
@@ -50,6 +81,7 @@ export class SentRuleset {
 
   /** Nothing is known of what the plane has; `count` is how many rulesets it has taken on this connection. */
   forget(count = this.#count): void {
+    this.#takeAhead()
     this.#ruleset = null
     this.#latest = null
     this.#count = count
@@ -105,15 +137,25 @@ function editedSets(before: readonly NamedSet[], after: readonly NamedSet[]): Wi
   })
 }
 
+/** Names tell parts apart: what stages have came with the ruleset, or is in it by the same name. */
 function withoutStages({ chains, sets, maps, counters }: Ruleset, stages: readonly Ruleset[]): Ruleset {
-  const without = <T>(list: readonly T[], partOf: (stage: Ruleset) => readonly T[]): readonly T[] => {
-    const gone = new Set(stages.flatMap(partOf))
-    return gone.size === 0 ? list : list.filter((thing) => !gone.has(thing))
+  const without = <T>(
+    list: readonly T[],
+    partOf: (stage: Ruleset) => readonly T[],
+    nameOf: (part: T) => string,
+  ): readonly T[] => {
+    const gone = new Set(stages.flatMap((stage) => partOf(stage).map(nameOf)))
+    return gone.size === 0 ? list : list.filter((thing) => !gone.has(nameOf(thing)))
   }
+  const name = (part: { readonly name: string }) => part.name
   return {
-    chains: without(chains, (stage) => stage.chains),
-    sets: without(sets, (stage) => stage.sets),
-    maps: without(maps, (stage) => stage.maps),
-    counters: without(counters, (stage) => stage.counters),
+    chains: without(chains, (stage) => stage.chains, name),
+    sets: without(sets, (stage) => stage.sets, name),
+    maps: without(maps, (stage) => stage.maps, name),
+    counters: without(
+      counters,
+      (stage) => stage.counters,
+      (counter) => counter,
+    ),
   }
 }

@@ -5,6 +5,8 @@ const quietMs = 250
 
 /** Work that is done ahead of requests. */
 export interface WarmUpOptions {
+  /** Tells whether something more urgent has the processor; the work then begins later. */
+  readonly isBusy: () => boolean
   /** Begins the work for the newest revision; each step takes some milliseconds. */
   readonly work: () => Iterator<unknown>
   /** Reports a bug. */
@@ -23,10 +25,11 @@ export class WarmUp {
 
   /** Begins the work again some time after the last change, while the kernel takes it. */
   changed(): void {
-    const { work, reportBug } = this.#options
+    const { work, reportBug, isBusy } = this.#options
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#endWork()
     this.#timer = setTimeout(() => {
+      if (isBusy()) return this.changed()
       this.#endWork = betweenRequests(work(), (message) => reportBug(`work ahead of requests: ${message}`))
     }, quietMs).unref()
   }

@@ -13,6 +13,7 @@ import { measureExplain } from './explain.ts'
 import { measureLoad } from './ground/load.ts'
 import { measureList } from './list.ts'
 import { measureListEdits } from './list-edits.ts'
+import { measureLogs } from './logs.ts'
 import { printRow, type Row } from './measure.ts'
 import { measureMemory } from './memory.ts'
 import { measureNameServer } from './name-server.ts'
@@ -24,8 +25,8 @@ import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]
-// [name-server]`. Words that are no such name say
-// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), or how many
+// [name-server] [logs]`. Words that are no such name say
+// which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
   Record<string, (folder: string, words: readonly string[]) => Promise<readonly Row[]>>
@@ -48,11 +49,12 @@ const measures: Readonly<
   scale: measureScale,
   day: measureDay,
   memory: measureMemory,
+  logs: measureLogs,
   'name-server': measureNameServer,
 }
-const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory']
+const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory', 'logs']
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['scale', 'day', 'memory', 'name-server']
+const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SentRuleset } from '../../src/control/sent-ruleset.ts'
 import { stagesOf } from '../../src/control/stages.ts'
+import { StagesAhead } from '../../src/control/stages-ahead.ts'
 import { mapSplices, splicedMap } from '../../src/core/ruleset/map-changes.ts'
 import type {
   Chain,
@@ -124,6 +125,51 @@ describe('rulesets on their way to the plane', () => {
         }
       }),
     )
+  })
+
+  it('arrive whole where stages of them, or of another ruleset, went ahead', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ruleset, ruleset, fc.boolean()), { minLength: 2 }), (list) => {
+        const sent = new SentRuleset(1)
+        let base = firstBase()
+        for (const [wanted, other, isAbandoned] of list) {
+          const ahead = sent.beginAhead()
+          ahead?.add(isAbandoned ? other : wanted)
+          while (ahead?.take());
+          const gone = onWire(ahead?.sent ?? [])
+          if (gone.length > 0) expect(sent.is(sent.ruleset!)).toBe(false)
+          const { stages, rest } = onWire(sent.inStages(wanted))
+          const arrived = wholeRuleset(rest, base, decodeRuleset, [...gone, ...stages]) as Ruleset
+          expect(plain(arrived)).toEqual(plain(wanted))
+          sent.acknowledged(wanted)
+          base = baseAfter(base, arrived)
+        }
+      }),
+    )
+  })
+
+  it('what goes ahead leads only to what went before, and is no chain that the kernel calls', () => {
+    const to = (chain: string): Chain['rules'][number] => ({ ...judged, verdict: { op: 'jump', chain } })
+    const chain = (name: string, ...rules: Chain['rules']): Chain => ({ name, hook: null, rules })
+    const empty: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
+    const ahead = new StagesAhead({ ...empty, chains: [chain('c_known', judged)] }, 1)
+    ahead.add({
+      ...empty,
+      chains: [chain('c_1', judged), chain('c_2', to('c_1')), chain('c_3', to('c_none'))],
+    })
+    ahead.add({
+      ...empty,
+      chains: [chain('c_4', to('c_3')), chain('sys_new', judged), chain('c_5', to('c_known'))],
+    })
+    ahead.add({ ...empty, chains: [chain('c_known', judged), chain('c_2', to('c_1'))] })
+    const names: string[][] = []
+    for (let stage = ahead.take(); stage !== null; stage = ahead.take()) {
+      names.push(stage.chains.map(({ name }) => name))
+    }
+    expect(names).toEqual([['c_1', 'c_2'], ['c_5']])
+    ahead.add({ ...empty, chains: [chain('c_6', judged)] })
+    ahead.end()
+    expect(ahead.take()).toBeNull()
   })
 
   it('stages hold what is new, and lead only to themselves and to what came before', () => {

@@ -75,10 +75,10 @@ export function logRoutes(logs: LogStore, { parameters, parse }: LogGrammar): Ro
         textType: 'text/csv',
         statuses: [503],
       },
-      handle: async ({ query: raw }) => {
+      handle: async ({ query: raw, gone }) => {
         const parsed = parse(lastValues(raw))
         if (!parsed.ok) return parsed
-        const text = await logs.query(parsed.value)
+        const text = await logs.query(parsed.value, gone?.())
         if (!text.ok) return text
         const bytes = text.value.reduce((sum, { length }) => sum + length, 0)
         return ok({

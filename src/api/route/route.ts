@@ -30,6 +30,8 @@ export interface ApiRequest {
   /** Number of the connection (`connection.ts`): a later connection has a higher one. */
   readonly connection: number
   readonly say: Say
+  /** A signal that is aborted when nobody waits for the answer any more; absent for a request inside of another. */
+  readonly gone?: () => AbortSignal
 }
 
 /** A successful answer. Bytes go out as they are, `undefined` is a bare OK, all else is JSON. */

@@ -130,6 +130,7 @@ async function handle(
     address: caller.address,
     connection: connectionNumber(socket),
     say: speech.say,
+    gone: () => goneSignal(response),
   })
   if (result.ok && result.value.sessionId !== undefined) {
     strangers?.leave(socket)
@@ -140,6 +141,15 @@ async function handle(
     response.setHeader('Vary', 'Accept-Language')
   }
   return result
+}
+
+/** A signal that is aborted when a connection ends before its answer did. */
+function goneSignal(response: Exchange['response']): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /** Answers what no route expected: a fault of the disk, or else a bug, which is reported. */

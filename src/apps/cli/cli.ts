@@ -42,6 +42,10 @@ async function run(): Promise<number> {
       const { dataFolder } = readArguments(0)
       return print(await (await import('./cli-unlock.ts')).unlockText(dataFolder))
     }
+    case 'logs': {
+      const { dataFolder, positionals } = readArguments(1)
+      return (await import('./cli-logs.ts')).logs(dataFolder, positionals[0])
+    }
     case 'restore': {
       const { dataFolder, positionals } = readArguments(1)
       return (await import('./cli-restore.ts')).restore(dataFolder, positionals[0])

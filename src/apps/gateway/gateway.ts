@@ -29,6 +29,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     options.plane.mode === 'none'
       ? null
       : new WarmUp({
+          isBusy: () => control.isCompiling,
           work: () => explanationsAhead(store.snapshot, control, compiler),
           reportBug,
         })

@@ -39,6 +39,7 @@ export function createControl(
     },
     snapshot: () => store.snapshot,
     compile: compiler.artifacts,
+    ahead: compiler.ahead,
     trial: compiler.trial,
     trialPart,
     recompileAt: (snapshot, nowSeconds) => nextRecompileAt(snapshot, nowSeconds, memos),

@@ -11,8 +11,8 @@ import { zoneOf } from '../../domains/firewall/compile/timetable.ts'
 import { eventRow } from '../../domains/logs/event-row.ts'
 import { openStore, type Store } from '../../store/config/store.ts'
 import { replacedText } from '../../store/database/set-aside-file.ts'
+import { earlierLogFile } from '../../store/log/earlier-log.ts'
 import { eventLog } from '../../store/log/event-log.ts'
-import { logFile } from '../../store/log/log-database.ts'
 import { LogStore } from '../../store/log/log-store.ts'
 import { UploadFiles } from '../../store/uploads/upload-files.ts'
 import type { Product } from '../options/gateway-options.ts'
@@ -89,7 +89,7 @@ function tellNotices({
   readonly logs: LogStore
   readonly logEvent: (event: GatewayEvent) => void
 }): void {
-  const replacedLog = logs.setAside === null ? [] : [replacedText(logFile, logs.setAside)]
+  const replacedLog = logs.setAside === null ? [] : [replacedText(earlierLogFile, logs.setAside)]
   for (const message of [...store.notices, ...replacedLog]) {
     process.stderr.write(`${message}\n`)
     logEvent({ kind: 'data-notice', message })

@@ -49,6 +49,7 @@ export const commandHelp = `Commands of a gateway:
   print [ENGINE]               what each engine would get
   check                        the engines' own opinion of it
   unlock                       end the locks that wrong passwords brought about
+  logs cat                     all rows of the log as JSON lines, also while the gateway does not run
   repair                       what keeps a gateway from starting on its data folder
   repair accept-older          go on with the configuration as it is, without revisions that are missing
   repair drop-secrets          empty the secrets that secret.key does not open, naming each

@@ -75,6 +75,7 @@ export function supervisedScripts(
     }),
     gateway: {
       file: interfaceScript(options.product),
+      runtime: [process.execPath, ...process.execArgv, ...gatewayHeap],
       confined: (command) => confined(confiner, 'gateway', { command }),
       greeting,
       environment: { GATEHOUSE_OPTIONS: JSON.stringify(gatewayOptions) },
@@ -103,6 +104,9 @@ export function supervisedScripts(
         : null,
   }
 }
+
+/** Younger objects than V8 would keep apart in 128 MB, which it never gives back, the gateway process keeps in 32. */
+const gatewayHeap = ['--max-semi-space-size=16']
 
 /** The entry point of the process that serves a product's management interface. */
 export function interfaceScript(product: Product): string {

@@ -10,6 +10,7 @@ import { worldOf } from '../../../test/policy/world.ts'
 import type { TestSnapshot } from '../../../test/snapshot.ts'
 import type { LoggedPacket } from '../../core/engine/observation.ts'
 import type { RuleTableName } from '../../core/finding.ts'
+import type { PacketFields } from '../../core/log/packet-message.ts'
 import { Memos } from '../../core/memo.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import { loggedProtocols } from '../../core/net/protocol.ts'
@@ -21,7 +22,7 @@ import { dnatRules } from '../../domains/firewall/dnat.ts'
 import { ruleTableOf, ruleTables } from '../../domains/firewall/rule-table.ts'
 import { firewallState } from '../../domains/firewall/state.ts'
 import type { Packet, World } from '../../domains/firewall/verdict/packet.ts'
-import { packetRow, readPacketRow } from '../../domains/logs/packet-row.ts'
+import { loggedPacket, packetRow } from '../../domains/logs/packet-row.ts'
 import { assumptionsOf } from '../analysis/example/witness.ts'
 import { axis } from '../analysis/space/space.ts'
 import { leadsIn, ledIn } from '../analysis/table/default-terms.ts'
@@ -267,7 +268,7 @@ function logged(table: 'forward' | 'input', packet: Packet): LoggedPacket {
     destinationPort: hasPorts ? packet.dstPort : null,
     lengthBytes: 60,
   })
-  return readPacketRow(row)!
+  return loggedPacket(row.atMicroseconds, row.event!.fields as unknown as PacketFields)
 }
 
 describe('the difference of two policies', () => {

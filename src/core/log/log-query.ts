@@ -1,3 +1,5 @@
+import { eventFields, type LogFieldType } from './log-kinds.ts'
+
 /** Columns of a log row on the wire, in order, with their types. Source: document 3, "Log forwarding and log query". */
 export const logColumns = {
   id: 'string',
@@ -15,32 +17,17 @@ export type LogColumn = keyof typeof logColumns
 /** Names of all columns. */
 export const logColumnNames = Object.keys(logColumns) as readonly LogColumn[]
 
-/** Severity of a row: 0 emerg, 1 alert, 2 crit, 3 err, 4 warning, 5 notice, 6 info, 7 debug. */
-export type LogPriority = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+/** A column of a query: one of a row, or `event.` and a field of an event. */
+export type QueryColumn = LogColumn | `event.${string}`
 
-/**
- * Cause of a row. Rows of each origin have a bound of their own, so that those of one never displace those of
- * another.
- *
- * - `packet`: packets that a rule logs, in whatever number they come.
- * - `gateway`: what administrators do, and what becomes of engines and processes.
- * - `refusal`: requests of signed-in administrators that are refused.
- * - `outside`: rows that anyone can cause without signing in, and losses of the log itself.
- */
-export type LogOrigin = 'packet' | 'gateway' | 'refusal' | 'outside'
+/** Types of all columns of a query. */
+export const queryColumns: Readonly<Record<string, LogFieldType>> = Object.freeze({
+  ...logColumns,
+  ...Object.fromEntries(Object.entries(eventFields).map(([name, type]) => [`event.${name}`, type])),
+})
 
-/** Something that happened, as it is handed to the log store. */
-export interface LogRecord {
-  readonly origin: LogOrigin
-  /** Unix microseconds. */
-  readonly atMicroseconds: number
-  readonly priority: LogPriority
-  readonly message: string
-  /** Program name. */
-  readonly syslogId: string
-  /** Service name. */
-  readonly unit: string
-}
+/** Names of all columns of a query. */
+export const queryColumnNames = Object.keys(queryColumns) as readonly QueryColumn[]
 
 /** A row as it is answered. Ids have 16 digits, so that they sort as text in the order of arrival. */
 export interface LogRow {
@@ -58,25 +45,27 @@ export interface LogRow {
  * One condition on a column. Its values are joined with `or`, the negated operators included.
  *
  * - `contains`: the text of the column holds one of the texts, whatever the case of letters.
- * - `equals`: the column equals one of the values; text is compared exactly.
+ * - `equals`: the column equals one of the values; text is compared exactly. A column of addresses takes networks too.
  * - `compare`: integers numerically, text by code points.
+ *
+ * A field that an event does not have is the empty text, which no number equals and which is less than all of them.
  */
 export type LogCondition =
   | {
       readonly kind: 'contains'
-      readonly column: LogColumn
+      readonly column: QueryColumn
       readonly negate: boolean
       readonly texts: readonly string[]
     }
   | {
       readonly kind: 'equals'
-      readonly column: LogColumn
+      readonly column: QueryColumn
       readonly negate: boolean
       readonly values: readonly (string | number)[]
     }
   | {
       readonly kind: 'compare'
-      readonly column: LogColumn
+      readonly column: QueryColumn
       readonly relation: '<' | '<=' | '>' | '>='
       readonly value: string | number
     }
@@ -92,10 +81,10 @@ export interface LogQuery {
   readonly limit: number
   readonly offset: number
   /** Applied in order; rows that are equal so far come newest first. */
-  readonly sort: readonly { readonly column: LogColumn; readonly descending: boolean }[]
+  readonly sort: readonly { readonly column: QueryColumn; readonly descending: boolean }[]
   readonly filters: readonly LogFilter[]
   /** The text stands in one of the columns, whatever the case of letters. */
-  readonly search: { readonly text: string; readonly columns: readonly LogColumn[] } | null
+  readonly search: { readonly text: string; readonly columns: readonly QueryColumn[] } | null
   readonly lastBootOnly: boolean
   readonly format: 'CSV' | 'JSON'
 }

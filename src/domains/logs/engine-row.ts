@@ -1,6 +1,6 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
-import type { LogRecord } from '../../core/log/log-query.ts'
+import type { LogRecord } from '../../core/log/log-record.ts'
 import { eventRow } from './event-row.ts'
 import { leftOutRow, packetRow } from './packet-row.ts'
 
@@ -27,5 +27,6 @@ function programRow(engine: EngineName, row: Extract<EngineRow, { readonly kind:
     syslogId: row.program,
     unit: `gatehouse-${engine}`,
     origin: 'outside',
+    event: { kind: 'line', fields: { engine, stream: row.stream } },
   }
 }

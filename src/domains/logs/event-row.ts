@@ -1,11 +1,70 @@
 import type { GatewayEvent, SessionEvent } from '../../core/log/event.ts'
-import type { LogOrigin, LogPriority, LogRecord } from '../../core/log/log-query.ts'
+import type { LogEvent, LogOrigin, LogPriority, LogRecord } from '../../core/log/log-record.ts'
 
 /** The log row of an event at `atMicroseconds` (Unix). */
 export function eventRow(event: GatewayEvent, atMicroseconds: number): LogRecord {
   const [priority, message] = describe(event)
   const origin = originOf(event)
-  return { atMicroseconds, priority, message, syslogId: 'gatehouse', unit: 'gatehouse', origin }
+  return {
+    atMicroseconds,
+    priority,
+    message,
+    syslogId: 'gatehouse',
+    unit: 'gatehouse',
+    origin,
+    event: { kind: event.kind, fields: fieldsOf(event) },
+  }
+}
+
+/** The fields that `logKinds` declares for the kind of an event. */
+function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
+  switch (event.kind) {
+    case 'left-out':
+      return { what: event.what, rows: event.events }
+    case 'backup': {
+      const { login, address, revision, isWhole } = event
+      return { login, address, revision, whole: Number(isWhole) }
+    }
+    case 'login':
+    case 'login-refused':
+    case 'logout': {
+      const { login, address, refused } = event
+      return { login, address, ...(refused === undefined ? {} : { refused: refused.count }) }
+    }
+    case 'influence-found':
+    case 'influence-gone':
+      return { reason: event.text }
+    case 'drift':
+    case 'engine-failed':
+      return { engine: event.engine, reason: event.message }
+    case 'internal-error':
+    case 'data-notice':
+      return { reason: event.message }
+    case 'take-back-failed':
+      return { revision: event.revision, reason: event.message }
+    case 'started':
+    case 'stopped':
+    case 'engine-recovered':
+    case 'packets-lost':
+    case 'process-ended':
+    case 'process-hung':
+    case 'refused-request':
+    case 'change':
+    case 'confirm-awaited':
+    case 'confirmed':
+    case 'taken-back':
+    case 'upload':
+    case 'agent-authorized':
+    case 'agent-refused':
+    case 'agent-left':
+    case 'dynamic-dns-sent':
+    case 'dynamic-dns-refused':
+    case 'dynamic-dns-failed':
+    case 'dynamic-dns-recovered': {
+      const { kind: _kind, ...fields } = event
+      return fields
+    }
+  }
 }
 
 /** Origin of an event: events caused by non-administrators have a bound apart from what administrators do. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { packetRow, readPacketRow } from './packet-row.ts'
+import { messageOf } from '../../core/log/log-record.ts'
+import { type PacketFields, readPacketMessage } from '../../core/log/packet-message.ts'
+import { loggedPacket, packetRow } from './packet-row.ts'
 
 const packet = {
   atMicroseconds: 1_700_000_000_123_456,
@@ -18,22 +20,40 @@ test('a dropped packet is a notice with rule, tuple and interfaces', () => {
   expect(packetRow(packet)).toEqual({
     atMicroseconds: 1_700_000_000_123_456,
     priority: 5,
-    message: 'fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60',
+    message: null,
     syslogId: 'firewall',
     unit: 'gatehouse-packet-log',
     origin: 'packet',
+    event: {
+      kind: 'packet',
+      fields: {
+        rule: 'fwd.ngfw.12',
+        action: 'drop',
+        protocol: 'tcp',
+        source: '192.168.10.11',
+        source_port: 40000,
+        destination: '203.0.113.1',
+        destination_port: 80,
+        in_interface: 'lan',
+        out_interface: 'wan',
+        length: 60,
+      },
+    },
   })
+  expect(messageOf(packetRow(packet))).toBe(
+    'fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60',
+  )
 })
 
 test('addresses of version 6 stand in brackets before a port', () => {
   const row = packetRow({ ...packet, prefix: 'fwd.ngfw.1 accept', source: 'fd00::1', destination: 'fd00::2' })
-  expect(row.message).toBe('fwd.ngfw.1 accept tcp [fd00::1]:40000 -> [fd00::2]:80 in=lan out=wan len=60')
+  expect(messageOf(row)).toBe('fwd.ngfw.1 accept tcp [fd00::1]:40000 -> [fd00::2]:80 in=lan out=wan len=60')
   expect(row.priority).toBe(6)
 })
 
 test('what a packet does not have is left out', () => {
   const ping = { ...packet, prefix: 'inp.ngfw.3 drop', protocol: 'icmp', outDevice: '' }
-  expect(packetRow({ ...ping, sourcePort: null, destinationPort: null }).message).toBe(
+  expect(messageOf(packetRow({ ...ping, sourcePort: null, destinationPort: null }))).toBe(
     'inp.ngfw.3 drop icmp 192.168.10.11 -> 203.0.113.1 in=lan len=60',
   )
 })
@@ -44,10 +64,15 @@ test.each([
   { ...packet, source: 'fd00::1', sourcePort: null, destination: 'fd00::2', destinationPort: null },
   { ...packet, prefix: 'inp.sys.external drop', outDevice: '', protocol: '99', sourcePort: null },
   { ...packet, inDevice: '' },
-])('a row is read as the packet that it tells of', (logged) => {
-  expect(readPacketRow(packetRow(logged))).toEqual({ ...logged, prefix: logged.prefix.trim() })
+])('an event holds the packet, and the message that an earlier release stored is read as one', (logged) => {
+  const row = packetRow(logged)
+  const fields = row.event!.fields as unknown as PacketFields
+  const expected = { ...logged, prefix: logged.prefix.trim() }
+  expect(loggedPacket(logged.atMicroseconds, fields)).toEqual(expected)
+  expect(loggedPacket(logged.atMicroseconds, readPacketMessage(messageOf(row))!)).toEqual(expected)
 })
 
-test('other rows tell of no packet', () => {
-  expect(readPacketRow({ atMicroseconds: 1, message: 'admin: POST /firewall/rules/forward' })).toBeNull()
+test('other messages tell of no packet', () => {
+  expect(readPacketMessage('admin: POST /firewall/rules/forward')).toBeNull()
+  expect(readPacketMessage('a b c d -> e len=007')).toBeNull()
 })

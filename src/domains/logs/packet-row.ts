@@ -1,42 +1,47 @@
 import type { LoggedPacket } from '../../core/engine/observation.ts'
 import type { LeftOut } from '../../core/engine/packet-loss.ts'
-import type { LogRecord } from '../../core/log/log-query.ts'
+import type { LogEvent, LogRecord } from '../../core/log/log-record.ts'
+import type { PacketFields } from '../../core/log/packet-message.ts'
 
 /** Service name of the rows of packets. */
 export const packetLogUnit = 'gatehouse-packet-log'
 
 /**
- * The log row of a packet that a rule logged, such as
- * `fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60`.
+ * The log row of a packet that a rule logged; its message is printed from the event (`core/log/packet-message.ts`).
  *
  * The prefix holds the rule and what it did. Dropped traffic is a notice, all other information.
  * Source: silences#rule-ids.
  */
 export function packetRow(packet: LoggedPacket): LogRecord {
-  const prefix = packet.prefix.trim()
-  const parts = [
-    prefix,
-    packet.protocol,
-    endpoint(packet.source, packet.sourcePort),
-    '->',
-    endpoint(packet.destination, packet.destinationPort),
-    packet.inDevice && `in=${packet.inDevice}`,
-    packet.outDevice && `out=${packet.outDevice}`,
-    `len=${packet.lengthBytes}`,
-  ]
+  const [rule, action] = readPrefix(packet.prefix)
+  const fields: PacketFields = {
+    rule,
+    action,
+    protocol: packet.protocol,
+    source: packet.source,
+    ...(packet.sourcePort === null ? {} : { source_port: packet.sourcePort }),
+    destination: packet.destination,
+    ...(packet.destinationPort === null ? {} : { destination_port: packet.destinationPort }),
+    in_interface: packet.inDevice,
+    out_interface: packet.outDevice,
+    length: packet.lengthBytes,
+  }
   return {
     atMicroseconds: packet.atMicroseconds,
-    priority: / drop$/.test(prefix) ? 5 : 6,
-    message: parts.filter((part) => part !== '').join(' '),
+    priority: action === 'drop' ? 5 : 6,
+    message: null,
     syslogId: 'firewall',
     unit: packetLogUnit,
     origin: 'packet',
+    event: { kind: 'packet', fields: { ...fields } },
   }
 }
 
 /** The row about packets that did not become rows, at `atMicroseconds` (Unix). */
 export function leftOutRow({ prefix, source, packets }: LeftOut, atMicroseconds: number): LogRecord {
   const from = source === null ? 'other sources' : source
+  const [rule, action] = readPrefix(prefix)
+  const fields: LogEvent['fields'] = { rule, action, packets, ...(source === null ? {} : { source }) }
   return {
     atMicroseconds,
     priority: 4,
@@ -44,40 +49,29 @@ export function leftOutRow({ prefix, source, packets }: LeftOut, atMicroseconds:
     syslogId: 'firewall',
     unit: packetLogUnit,
     origin: 'packet',
+    event: { kind: 'packets-left-out', fields },
   }
 }
 
-function endpoint(address: string, port: number | null): string {
-  if (port === null) return address
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+/** Rule and action of a prefix such as `fwd.ngfw.12 drop`. */
+function readPrefix(prefix: string): readonly [rule: string, action: string] {
+  const text = prefix.trim()
+  const space = text.indexOf(' ')
+  return space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1).trim()]
 }
 
-const row = /^(\S+ \S+) (\S+) (\S+) -> (\S+)(?: in=(\S+))?(?: out=(\S+))? len=(\d+)$/
-
-/** The packet of a row that `packetRow` made; null for what is none. */
-export function readPacketRow({
-  atMicroseconds,
-  message,
-}: Pick<LogRecord, 'atMicroseconds' | 'message'>): LoggedPacket | null {
-  const found = row.exec(message)
-  if (found === null) return null
-  const [, prefix, protocol, from, to, inDevice = '', outDevice = '', length] = found
-  const [source, destination] = [readEndpoint(from!), readEndpoint(to!)]
+/** The packet of a row's event. */
+export function loggedPacket(atMicroseconds: number, fields: PacketFields): LoggedPacket {
   return {
     atMicroseconds,
-    prefix: prefix!,
-    protocol: protocol!,
-    source: source.address,
-    sourcePort: source.port,
-    destination: destination.address,
-    destinationPort: destination.port,
-    inDevice,
-    outDevice,
-    lengthBytes: Number(length),
+    prefix: `${fields.rule} ${fields.action ?? ''}`.trim(),
+    protocol: fields.protocol,
+    source: fields.source,
+    sourcePort: fields.source_port ?? null,
+    destination: fields.destination,
+    destinationPort: fields.destination_port ?? null,
+    inDevice: fields.in_interface ?? '',
+    outDevice: fields.out_interface ?? '',
+    lengthBytes: fields.length,
   }
-}
-
-function readEndpoint(text: string): { readonly address: string; readonly port: number | null } {
-  const found = /^\[(.*)\]:(\d+)$/.exec(text) ?? /^([^:]+):(\d+)$/.exec(text)
-  return found ? { address: found[1]!, port: Number(found[2]) } : { address: text, port: null }
 }

@@ -1,11 +1,12 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
 import {
-  type LogColumn,
   type LogCondition,
   type LogQuery,
   logColumnNames,
-  logColumns,
+  type QueryColumn,
+  queryColumnNames,
+  queryColumns,
 } from '../../core/log/log-query.ts'
 import { choice } from '../../core/schema/fields.ts'
 import { validate } from '../../core/schema/validate.ts'
@@ -18,7 +19,7 @@ export const maxRows = 100_000
 const maxTextLength = 65_536
 
 function column(description: string) {
-  return choice(logColumnNames, { description })
+  return choice(queryColumnNames, { description })
 }
 
 const filterItem = Type.Object({
@@ -172,7 +173,7 @@ function join(name: string, path: string): string {
 
 /** Checks the value of a condition: for an integer column an integer, or its digits. */
 function checkItem({ column_name, operator, value }: FilterItem, path: string): Problem[] {
-  const takesAny = logColumns[column_name] === 'string' || isContains(operator)
+  const takesAny = queryColumns[column_name] !== 'integer' || isContains(operator)
   const problems = value.flatMap((one, index) =>
     takesAny || asInteger(one) !== null
       ? []
@@ -192,7 +193,7 @@ function asInteger(value: string | number | boolean): number | null {
 }
 
 function condition({ column_name: column, operator, value }: FilterItem): LogCondition {
-  const asText = logColumns[column] === 'string' || isContains(operator)
+  const asText = queryColumns[column] !== 'integer' || isContains(operator)
   const values = value.map((one) => (asText ? String(one) : (asInteger(one) ?? 0)))
   switch (operator) {
     case 'contains':
@@ -213,7 +214,7 @@ function condition({ column_name: column, operator, value }: FilterItem): LogCon
 }
 
 function comparison(
-  column: LogColumn,
+  column: QueryColumn,
   relation: '<' | '<=' | '>' | '>=',
   values: readonly (string | number)[],
 ): LogCondition {

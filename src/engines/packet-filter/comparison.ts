@@ -45,7 +45,7 @@ type Collected = Map<string, Set<string>>
  * changed: the listing then has our newest serial.
  */
 export function createComparison(
-  table: Pick<FilterTable, 'serial'>,
+  table: Pick<FilterTable, 'serial' | 'isStaging'>,
   { onDifference, onReset }: ComparisonEvents,
 ): Comparison {
   const closing = new AbortController()
@@ -104,7 +104,8 @@ export function createComparison(
   const work = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await sleep(checkMilliseconds, undefined, { signal: closing.signal, ref: false })
-      if (isDue()) await compare()
+      // A listing beside a load takes the processor from it, and is of no use: the load goes on.
+      if (isDue() && !table.isStaging()) await compare()
     }
   }
 

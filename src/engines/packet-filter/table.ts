@@ -37,6 +37,8 @@ export interface FilterTable {
    * function sends them; null when that would gain nothing. The next turn finds them there, or sweeps them away.
    */
   stage(part: Ruleset, base: Ruleset): (() => Promise<void>) | null
+  /** True while parts of the ruleset that follows stand beside the one in force, and more may come soon. */
+  isStaging(): boolean
   /** Tells whether the table in the kernel, made by any process, has rules wherever the kernel calls these chains. */
   stands(chains: readonly Chain[]): Promise<boolean>
   /** Puts each of these chains where the kernel calls none of ours with rules; the next turn replaces it. */
@@ -64,6 +66,9 @@ export interface FilterTable {
   serial(): number
 }
 
+/** A stage is followed by the next, or by the ruleset, within this time; where it is not, its gateway is gone. */
+const longestStagingMs = 30_000
+
 const noParts: Ruleset = { chains: [], sets: [], maps: [], counters: [] }
 
 /** Makes the owner of the table; `randomSerial` is where serials begin when the kernel holds none. */
@@ -74,6 +79,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
   /** Inventory of the kernel's table; null where it is exactly what `held` and `staged` say. */
   let inventory: Inventory | null = emptyListing
   let staged = noParts
+  let stagedAtMs = 0
   let resumed = false
   const loans = new Loans()
   /** True while the kernel has elements whose loan is over. */
@@ -204,6 +210,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     loanCount: () => loans.size,
     serial: transactions.serial,
     isIntact,
+    isStaging: () => staged !== noParts && performance.now() - stagedAtMs < longestStagingMs,
     stands: async (chains) => {
       const hooks = await listHooks(kernel)
       const stands = chains.every((chain) => chain.hook === null || hooks.has(hookText(chain)))
@@ -232,6 +239,7 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
         try {
           await transactions.inParts(commands)
           staged = joined(staged, part)
+          stagedAtMs = performance.now()
         } catch {
           // How much of it came through is for the next turn to find out.
           held = null

@@ -10,7 +10,7 @@ const idName = 'database'
 const none = { revision: 0, atMs: 0 }
 
 /** Files that are made after the configuration, and never without it; its log may be there while it is empty. */
-const madeAfter = ['secret.key', markFile, 'logs.db', 'agents.db']
+const madeAfter = ['secret.key', markFile, 'logs.db', 'logs', 'agents.db']
 const companions = [...madeAfter, 'config.db-wal']
 
 /** Remedy when a configuration is not the newest. */

@@ -15,7 +15,9 @@ import { codeOf, isNoRoom, openingFault, restoreRemedy } from '../database/datab
 import { checkLength } from '../database/database-length.ts'
 import { command, DataFault } from '../database/fault.ts'
 import { filesSetAside } from '../database/set-aside-file.ts'
-import { openLogDatabase } from '../log/log-database.ts'
+import { earlierLog, earlierLogFile } from '../log/earlier-log.ts'
+import { brokenFiles, filesOf, logFolder } from '../log/log-folder.ts'
+import { Segment } from '../log/segments/segment-file.ts'
 import { RuntimeTable } from '../runtime/runtime-table.ts'
 import { keyFile } from '../secret/secret.ts'
 import { checkSecrets, type KeyState, readKey } from '../secret/secret-key.ts'
@@ -38,6 +40,7 @@ export function inspectFolder(dataFolder: string, resources: readonly Resource[]
     return [
       ...configFindings(dataFolder, resources),
       ...replaceableFindings(dataFolder),
+      ...logFindings(dataFolder),
       ...filesSetAside(dataFolder).map((name) => ({
         name,
         state: 'limited' as const,
@@ -146,9 +149,9 @@ function checkWhole(database: Database): void {
 /** The databases that a start begins anew when they are broken. */
 function replaceableFindings(dataFolder: string): FolderFinding[] {
   const openers = {
-    'logs.db': (folder: string) => {
-      checkLength(join(folder, 'logs.db'), '')
-      openLogDatabase(folder).close()
+    [earlierLogFile]: (folder: string) => {
+      checkLength(join(folder, earlierLogFile), '')
+      earlierLog(folder)
     },
     'agents.db': (folder: string) => openAgentTable(folder).close(),
   }
@@ -166,6 +169,37 @@ function replaceableFindings(dataFolder: string): FolderFinding[] {
       }
     })
   })
+}
+
+/** Segments of the log: a damaged one costs its own rows alone. */
+function logFindings(dataFolder: string): FolderFinding[] {
+  const folder = join(dataFolder, logFolder)
+  if (!existsSync(folder)) return []
+  const aside = brokenFiles(folder).map((name) => ({
+    name: join(logFolder, name),
+    state: 'limited' as const,
+    detail: 'was damaged and set aside; the other rows of the log are there',
+    remedy: 'keep what you need of it, then remove it',
+  }))
+  const damaged = filesOf(folder).flatMap(({ kind, path }): FolderFinding[] => {
+    if (kind === 'journal') return []
+    try {
+      new Segment(path).check()
+      return []
+    } catch (error) {
+      const remedy = 'the gateway sets it aside and answers with the other rows'
+      return [
+        {
+          name: path.slice(dataFolder.length + 1),
+          state: 'limited',
+          detail: (error as Error).message,
+          remedy,
+        },
+      ]
+    }
+  })
+  const found = [...aside, ...damaged]
+  return found.length > 0 ? found : [{ name: logFolder, state: 'ok', detail: 'is whole', remedy: '' }]
 }
 
 function brokenBy(error: unknown): FolderFinding {

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Said } from '../../core/text/message.ts'
 import type { Store } from '../config/store.ts'
 import { filesSetAside } from '../database/set-aside-file.ts'
+import { brokenFiles, logFolder } from '../log/log-folder.ts'
 import { message } from '../messages.ts'
 
 /** `storage` of `/x/status`. */
@@ -31,7 +33,10 @@ export function storageStatus(
           }),
     free_bytes: disk.freeBytes,
     rows_set_aside: setAside,
-    files_set_aside: filesSetAside(dataFolder),
+    files_set_aside: [
+      ...filesSetAside(dataFolder),
+      ...brokenFiles(join(dataFolder, logFolder)).map((name) => join(logFolder, name)),
+    ],
     notices: markFault ? [...notices, `revision.mark cannot be written: ${markFault.message}`] : notices,
   }
 }

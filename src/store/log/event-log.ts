@@ -1,6 +1,6 @@
 import type { GatewayEvent } from '../../core/log/event.ts'
 import { EventLimit } from '../../core/log/event-limit.ts'
-import type { LogRecord } from '../../core/log/log-query.ts'
+import type { LogRecord } from '../../core/log/log-record.ts'
 import type { LogStore } from './log-store.ts'
 
 const leftOutMilliseconds = 15_000

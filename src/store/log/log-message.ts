@@ -1,31 +1,22 @@
 import type { Result } from '../../core/failure.ts'
-import type { LogOrigin, LogQuery } from '../../core/log/log-query.ts'
+import type { LogQuery } from '../../core/log/log-query.ts'
+import type { ByOrigin } from '../../core/log/log-record.ts'
+import type { LogBound } from './log-folder.ts'
+import type { ScanUnit } from './query/scan.ts'
+import type { Chunk } from './segments/raw-block.ts'
+import type { SegmentFacts } from './segments/segment-file.ts'
+import type { JournalSize, Pending, WriterNotices } from './segments/writer.ts'
 
-/** A row on its way to the database, in the order of the table's columns. */
-export type NewLogRow = readonly [
-  unixMicroseconds: number,
-  dateTime: number,
-  microseconds: number,
-  priority: number,
-  message: string,
-  syslogId: string,
-  unit: string,
-  origin: number,
-]
-
-/** Origins of rows by their number in the database. */
-export const logOrigins = ['packet', 'gateway', 'refusal', 'outside'] as const satisfies LogOrigin[]
-
-/** A number for each origin of rows. */
-export type ByOrigin = Readonly<Record<LogOrigin, number>>
+/** Tasks of log threads: one writes, one seals what was written, one answers queries. */
+export type LogRole = 'writer' | 'sealer' | 'reader'
 
 /** Options of a log thread. */
 export interface LogThreadOptions {
   readonly dataFolder: string
-  readonly bootId: string
-  /** Rows of each origin that are kept; the oldest go first. */
-  readonly mostRows: ByOrigin
-  /** Time limit of the counting of one query. */
+  /** Bounds of each origin; the oldest rows go first. */
+  readonly bounds: ByOrigin<LogBound>
+  readonly journal: JournalSize
+  /** Time limit of one query. */
   readonly deadlineMilliseconds: number
 }
 
@@ -34,11 +25,41 @@ export type LogText = readonly Uint8Array<ArrayBuffer>[]
 
 /** Requests to log threads. */
 export type LogRequest =
-  | { readonly op: 'append'; readonly rows: readonly NewLogRow[] }
-  | { readonly op: 'query'; readonly query: LogQuery }
+  | { readonly op: 'append'; readonly chunks: readonly Chunk[] }
+  | { readonly op: 'units' }
+  | { readonly op: 'pending' }
+  | { readonly op: 'sealed'; readonly segments: readonly SegmentFacts[] }
+  | { readonly op: 'make-room' }
+  | { readonly op: 'end' }
+  | { readonly op: 'set-aside'; readonly path: string }
+  | { readonly op: 'seal'; readonly pending: Pending }
+  | { readonly op: 'take-over'; readonly after: number }
+  | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
+
+interface QueryParts {
+  /** First row since the last boot. */
+  readonly bootId: number
+  /** Cells that tell the threads of a query from outside that nobody waits for it. */
+  readonly control: Int32Array<SharedArrayBuffer>
+}
 
 /** Answers of log threads, by request. */
 export interface LogAnswers {
-  readonly append: null
+  /** Chunks that were written, why not the others, journals to seal. */
+  readonly append: {
+    readonly written: number
+    readonly fault: string | null
+    readonly pending: number
+    readonly notices: WriterNotices
+  }
+  readonly units: readonly ScanUnit[]
+  readonly pending: Pending | null
+  readonly sealed: null
+  readonly 'make-room': boolean
+  readonly end: null
+  readonly 'set-aside': WriterNotices
+  readonly seal: SegmentFacts
+  /** Segments of older rows, and the last id that was read; null when all are there. */
+  readonly 'take-over': { readonly segments: readonly SegmentFacts[]; readonly last: number } | null
   readonly query: Result<LogText>
 }

@@ -1,183 +1,199 @@
-import type { Database } from 'better-sqlite3'
+import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../core/failure.ts'
-import {
-  type LogColumn,
-  type LogCondition,
-  type LogFilter,
-  type LogPage,
-  type LogQuery,
-  type LogRow,
-  logColumnNames,
-  logColumns,
-  logPage,
-} from '../../core/log/log-query.ts'
-import { foldCase } from '../../core/text/fold-case.ts'
+import { type LogPage, type LogQuery, logPage } from '../../core/log/log-query.ts'
 import { message } from '../messages.ts'
-import { logEnds } from './log-database.ts'
+import { type Choice, Collector, type Found } from './query/collector.ts'
+import {
+  GivenUp,
+  rowsOf,
+  Scan,
+  type ScanJob,
+  type ScanResult,
+  type ScanUnit,
+  type Units,
+} from './query/scan.ts'
 
-/** A piece of SQL and the values of its question marks. */
-interface Clause {
-  readonly sql: string
-  readonly values: readonly (string | number)[]
+/** Rows whose places are kept at one go; a page further down is reached in several rounds. */
+const mostKept = 20_000
+
+/** Cells that the threads of a query share. */
+export const controlCells = { nextUnit: 0, isGivenUp: 1 } as const
+
+/** A query with what it is asked of. */
+export interface QueryTask {
+  readonly query: LogQuery
+  readonly units: readonly ScanUnit[]
+  /** First row since the last boot. */
+  readonly bootId: number
+  readonly control: Int32Array
+  readonly deadlineMilliseconds: number
 }
 
-/** Rows that are counted at one go, so that a query can be given up between two slices. */
-const sliceRows = 50_000
+/** Part of a query for another thread. */
+export interface ScanTask {
+  readonly job: ScanJob
+  readonly units: readonly ScanUnit[]
+  readonly control: Int32Array
+  readonly milliseconds: number
+}
 
-/** The condition that all rows meet. */
-const everyRow = '1'
-
-const firstPacket = 'SELECT first_id FROM packet_floor'
-
-const firstOfBoot = 'SELECT first_log_id FROM boot ORDER BY number DESC LIMIT 1'
+/** Scans in another thread. */
+export type Assistant = (task: ScanTask) => Promise<ScanResult>
 
 /**
- * Answers a query from one consistent state of the log. The count is exact.
+ * Answers a query from one consistent state of the log, in this thread and in that of an assistant. The count is exact.
  *
- * Fails `unavailable` when counting takes longer than `deadlineMilliseconds`; the page costs about as much again.
+ * Fails `unavailable` when it takes longer than its deadline. Rejects with `GivenUp` when nobody waits for it.
  */
-export function runLogQuery(
-  database: Database,
-  query: LogQuery,
-  deadlineMilliseconds: number,
-): Result<LogPage> {
-  return database.transaction((): Result<LogPage> => {
-    const range = idRange(database, query.lastBootOnly)
-    if (range === null) return ok(logPage([], 0))
-    const where = conditionOf(query)
-    const total = countRows(database, where, { range, deadlineMilliseconds })
-    if (total === null) {
-      return fail({ kind: 'unavailable', message: message('this log query takes too long; ask for less') })
-    }
-    if (query.limit === 0 || query.offset >= total) return ok(logPage([], total))
-    const sinceBoot = query.lastBootOnly ? ` AND id >= (${firstOfBoot})` : ''
-    const page = database
-      .prepare(
-        `SELECT ${logColumnNames.map((name) => `${expression(name)} AS ${name}`).join(', ')} FROM log
-         WHERE ${where.sql}${sinceBoot} ORDER BY ${orderOf(query)} LIMIT ? OFFSET ?`,
-      )
-      .all(...where.values, query.limit, query.offset)
-    return ok(logPage(page as LogRow[], total))
-  })()
-}
-
-/** Ids of the first and the last row to look at. */
-interface Range {
-  readonly first: number
-  readonly last: number
-}
-
-function idRange(database: Database, lastBootOnly: boolean): Range | null {
-  const ends = database.prepare(logEnds).get() as { first: number | null; last: number | null }
-  if (ends.first === null || ends.last === null) return null
-  if (!lastBootOnly) return { first: ends.first, last: ends.last }
-  const boot = database.prepare(firstOfBoot).pluck().get() as number
-  return boot > ends.last ? null : { first: Math.max(boot, ends.first), last: ends.last }
-}
-
-function countRows(
-  database: Database,
-  where: Clause,
-  { range, deadlineMilliseconds }: { range: Range; deadlineMilliseconds: number },
-): number | null {
-  const count = database
-    .prepare(`SELECT count(*) FROM log NOT INDEXED WHERE id BETWEEN ? AND ? AND ${where.sql}`)
-    .pluck()
-  const sliceEnd = sliceEnds(database, range)
+export async function runLogQuery(
+  memory: Units,
+  { query, units, bootId, control, deadlineMilliseconds }: QueryTask,
+  assistant: Assistant | null,
+): Promise<Result<LogPage>> {
   const start = performance.now()
-  let total = 0
-  for (let first = range.first; first <= range.last; ) {
-    if (performance.now() - start > deadlineMilliseconds) return null
-    const last = sliceEnd(first)
-    total += count.get(first, last, ...where.values) as number
-    first = last + 1
+  memory.keep(units)
+  const left = () => deadlineMilliseconds - (performance.now() - start)
+  const round = async (choice: Choice, counts: boolean): Promise<ScanResult> => {
+    const job: ScanJob = { query, firstId: query.lastBootOnly ? bootId : 0, choice, counts }
+    Atomics.store(control, controlCells.nextUnit, 0)
+    const task = { job, units, control, milliseconds: left() }
+    const theirs = assistant?.(task)
+    theirs?.catch(() => undefined)
+    const ours = await scanShare(memory, task)
+    const other = await theirs
+    if (other === undefined) return ours
+    const joined = new Collector(choice)
+    joined.join(ours.found)
+    joined.join(other.found)
+    return { total: ours.total + other.total, found: joined.result() }
   }
-  return total
-}
-
-/**
- * Returns the function that gives the end of the slice that begins with an id. Of rows older than all packets there
- * may be one in a million ids, which are therefore counted off; behind them ids have few gaps.
- */
-function sliceEnds(database: Database, range: Range): (first: number) => number {
-  const floor = database.prepare(firstPacket).pluck().get() as number
-  const older = database
-    .prepare('SELECT id FROM log WHERE id >= ? AND id < ? ORDER BY id LIMIT 1 OFFSET ?')
-    .pluck()
-  return (first) => {
-    if (first >= floor) return Math.min(first + sliceRows - 1, range.last)
-    const next = older.get(first, floor, sliceRows) as number | undefined
-    return Math.min((next ?? floor) - 1, range.last)
-  }
-}
-
-function conditionOf({ filters, search }: LogQuery): Clause {
-  const found = search ? [searchClause(search.columns, search.text)] : []
-  return joined('AND', [...filters.map(filterClause), ...found], everyRow)
-}
-
-function filterClause({ link, conditions }: LogFilter): Clause {
-  return joined(link === 'and' ? 'AND' : 'OR', conditions.map(conditionClause), '1')
-}
-
-function conditionClause(condition: LogCondition): Clause {
-  const { column } = condition
-  switch (condition.kind) {
-    case 'contains': {
-      const one = condition.negate ? 'NOT ' : ''
-      const clauses = condition.texts.map((text) => containsClause(column, text))
-      return joined(
-        'OR',
-        clauses.map(({ sql, values }) => ({ sql: `${one}${sql}`, values })),
-        '0',
-      )
+  try {
+    const { limit, offset, sort } = query
+    const most = offset + limit <= mostKept && limit > 0 ? offset + limit : 0
+    const { total, found } = await round({ sort, most, after: null }, true)
+    if (limit === 0 || offset >= total) return ok(logPage([], total))
+    const page =
+      most > 0
+        ? found.slice(offset)
+        : await distantPage((choice) => round(choice, false), { ...query, total })
+    const rows = rowsOf(memory, units, page)
+    for (let step = rows.next(); ; step = rows.next()) {
+      if (step.done) return ok(logPage(step.value, total))
+      checkTime(control, left())
+      await aMoment()
     }
-    case 'equals': {
-      const relation = condition.negate ? '<>' : '='
-      const clauses = condition.values.map((value) => ({
-        sql: `${expression(column)} ${relation} ?`,
-        values: [value],
-      }))
-      return joined('OR', clauses, '0')
-    }
-    case 'compare':
-      return { sql: `${expression(column)} ${condition.relation} ?`, values: [condition.value] }
+  } catch (error) {
+    if (error instanceof TooSlow)
+      return fail({ kind: 'unavailable', message: message('this log query takes too long; ask for less') })
+    throw error
   }
 }
 
-function searchClause(columns: readonly LogColumn[], text: string): Clause {
-  return joined(
-    'OR',
-    columns.map((column) => containsClause(column, text)),
-    '0',
-  )
+/** The rows of a page that is further down than places are kept. */
+async function distantPage(
+  round: (choice: Choice) => Promise<ScanResult>,
+  { sort, offset, limit, total }: Pick<LogQuery, 'sort' | 'offset' | 'limit'> & { readonly total: number },
+): Promise<readonly Found[]> {
+  const end = Math.min(offset + limit, total)
+  const page: Found[] = []
+  let after: Found | null = null
+  for (let passed = 0; passed < end; ) {
+    const { found }: ScanResult = await round({ sort, most: Math.min(mostKept, end - passed), after })
+    if (found.length === 0) break
+    for (const one of found.slice(Math.max(0, offset - passed))) page.push(one)
+    passed += found.length
+    after = found.at(-1)!
+  }
+  return page
 }
 
-/** SQLite folds ASCII only, and fast; rows with other letters go through `fold_case`. */
-function containsClause(column: LogColumn, text: string): Clause {
-  const cell = expression(column)
-  const folded =
-    logColumns[column] === 'integer'
-      ? `CAST(${cell} AS TEXT)`
-      : `CASE WHEN length(${cell}) = octet_length(${cell}) THEN upper(${cell}) ELSE fold_case(${cell}) END`
-  return { sql: `(instr(${folded}, ?) > 0)`, values: [foldCase(text)] }
+/** A query that took longer than it may. */
+class TooSlow extends Error {}
+
+function checkTime(control: Int32Array, leftMilliseconds: number): void {
+  if (Atomics.load(control, controlCells.isGivenUp) !== 0) throw new GivenUp('the query was given up')
+  if (leftMilliseconds < 0) throw new TooSlow('the query takes too long')
 }
 
-function expression(column: LogColumn): string {
-  return column === 'id' ? "printf('%016d', id)" : column
-}
-
-function joined(operator: 'AND' | 'OR', clauses: readonly Clause[], empty: string): Clause {
-  if (clauses.length === 0) return { sql: empty, values: [] }
-  return {
-    sql: `(${clauses.map(({ sql }) => sql).join(` ${operator} `)})`,
-    values: clauses.flatMap(({ values }) => values),
+/** Scans units that no other thread has taken yet, until there are none; other questions have their turn between. */
+export async function scanShare(
+  memory: Units,
+  { job, units, control, milliseconds }: ScanTask,
+): Promise<ScanResult> {
+  const start = performance.now()
+  const check = () => checkTime(control, milliseconds - (performance.now() - start))
+  check()
+  const scan = new Scan(memory, job, check)
+  let turn = performance.now()
+  for (;;) {
+    const place = Atomics.add(control, controlCells.nextUnit, 1)
+    const unit = units[place]
+    if (unit === undefined) return scan.result()
+    scan.unit(unit, place)
+    if (performance.now() - turn < 20) continue
+    await aMoment()
+    turn = performance.now()
   }
 }
 
-/** By the table's columns: `id` alone would mean the text that is answered. */
-function orderOf({ sort }: LogQuery): string {
-  return [...sort, { column: 'id', descending: true }]
-    .map(({ column, descending }) => `log.${column} ${descending ? 'DESC' : 'ASC'}`)
-    .join(', ')
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A thread that scans for this one; it is started by the first task. */
+export function assistantThread(address: URL): Assistant {
+  let worker: Worker | null = null
+  let last = 0
+  const waiting = new Map<number, { resolve: (result: ScanResult) => void; reject: (error: Error) => void }>()
+  const end = (error: Error) => {
+    worker = null
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  const begin = () => {
+    const begun = new Worker(address, {
+      workerData: { role: 'assistant' },
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
+    begun.on('message', (answer: { id: number; result?: ScanResult; error?: LogThreadError }) => {
+      const found = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if (answer.result !== undefined) found?.resolve(answer.result)
+      else found?.reject(revived(answer.error!))
+    })
+    begun.on('error', end)
+    begun.on('exit', () => end(new Error('the thread that helps to read the log ended')))
+    begun.unref()
+    return begun
+  }
+  return (task) => {
+    worker ??= begin()
+    const id = ++last
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      worker!.postMessage({ id, task })
+    })
+  }
+}
+
+/** An error as it crosses threads. */
+export interface LogThreadError {
+  readonly name: string
+  readonly message: string
+  readonly code: string
+  readonly path: string
+}
+
+/** What another thread needs to know of an error. */
+export function plainError(error: unknown): LogThreadError {
+  const { message, code = '', path = '' } = error as NodeJS.ErrnoException
+  const name =
+    error instanceof TooSlow ? 'TooSlow' : error instanceof GivenUp ? 'GivenUp' : (error as Error).name
+  return { name, message, code, path }
+}
+
+function revived({ name, message, code, path }: LogThreadError): Error {
+  if (name === 'TooSlow') return new TooSlow(message)
+  if (name === 'GivenUp') return new GivenUp(message)
+  return Object.assign(new Error(message), { code, path })
 }

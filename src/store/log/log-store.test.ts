@@ -1,11 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { LogOrigin, LogPage, LogQuery, LogRecord } from '../../core/log/log-query.ts'
+import type { LogPage, LogQuery } from '../../core/log/log-query.ts'
+import type { LogOrigin, LogRecord } from '../../core/log/log-record.ts'
 import { english } from '../../core/text/message.ts'
+import { TakeOver } from './earlier-log.ts'
 import type { LogText } from './log-message.ts'
+import { readLog } from './log-reader.ts'
 import { LogStore } from './log-store.ts'
 
 const firstLayout = `
@@ -25,6 +42,7 @@ const everything: LogQuery = {
   lastBootOnly: false,
   format: 'JSON',
 }
+const wide = { bytes: 1e9, days: 400_000 }
 let folder: string
 let open: LogStore[] = []
 
@@ -39,7 +57,14 @@ afterEach(async () => {
 })
 
 function openStore(more: Partial<ConstructorParameters<typeof LogStore>[0]> = {}): LogStore {
-  const store = new LogStore({ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 3 * 3600, ...more })
+  const store = new LogStore({
+    dataFolder: folder,
+    bootId: 'one',
+    offsetSecondsAt: () => 3 * 3600,
+    // The rows are of a time long ago.
+    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+    ...more,
+  })
   open.push(store)
   return store
 }
@@ -53,7 +78,24 @@ function records(count: number, origin: LogOrigin): LogRecord[] {
   return Array.from({ length: count }, (_, index) => record(`${origin} ${index}`, origin))
 }
 
-const few = { packet: 100, gateway: 100, refusal: 100, outside: 100 }
+const some = { bytes: 20_000, days: 400_000 }
+const few = { packet: some, gateway: some, refusal: some, outside: some }
+/** Journals that are sealed soon. */
+const short = { rows: 100, bytes: 1e6, chunks: 50 }
+
+/** Appends rows so that they become many segments. */
+async function appendInParts(store: LogStore, rows: readonly LogRecord[]) {
+  for (let at = 0; at < rows.length; at += 100) {
+    store.append(rows.slice(at, at + 100))
+    await store.settle()
+  }
+}
+
+function segmentsIn(data: string, origin: LogOrigin): string[] {
+  return readdirSync(join(data, 'logs')).filter(
+    (name) => name.startsWith(origin) && name.endsWith('.segment'),
+  )
+}
 
 async function ask(store: LogStore, change: Partial<LogQuery> = {}) {
   const answer = await store.query({ ...everything, ...change })
@@ -65,19 +107,17 @@ test('a thread that does not answer is shown as long as it does not', async () =
   const store = openStore()
   const shown = () => store.threads.map(({ name, status, message }) => [name, status, english(message)])
   await ask(store)
-  const idle = [
-    ['log-writer', 'active', ''],
-    ['log-reader', 'active', ''],
-  ]
+  const idle = ['log-writer', 'log-sealer', 'log-reader'].map((name) => [name, 'active', ''])
   expect(shown()).toEqual(idle)
-  const other = new Sqlite(join(folder, 'logs.db'))
-  other.exec('BEGIN IMMEDIATE')
+  // To open a pipe waits for its other end.
+  const pipe = join(folder, 'logs', 'packet-0000000000000001.journal')
+  execFileSync('mkfifo', [pipe])
   store.append([record('waits')])
   const silent = ['log-writer', 'activating', expect.stringMatching(/^it has not answered for [3-9] s$/)]
-  await expect.poll(shown, { timeout: 30_000, interval: 20 }).toEqual([silent, idle[1]])
-  other.exec('ROLLBACK')
-  other.close()
+  await expect.poll(shown, { timeout: 30_000, interval: 20 }).toEqual([silent, ...idle.slice(1)])
+  const end = openSync(pipe, 'r+')
   await expect.poll(shown, { timeout: 30_000 }).toEqual(idle)
+  closeSync(end)
 }, 60_000)
 
 function textOf(pieces: LogText): string {
@@ -137,36 +177,51 @@ describe('log store', () => {
     expect(await messages(openStore())).toEqual(['last words'])
   })
 
-  test('only the newest rows are kept, and ids are not used again', async () => {
-    const store = openStore({ mostRows: few })
-    store.append(Array.from({ length: 12_000 }, (_, index) => record(`row ${index}`)))
-    await expect
-      .poll(async () => (await ask(store)).rows_before_limit_at_least, { timeout: 15_000 })
-      .toBe(100)
-    expect((await ask(store, { limit: 1 })).data[0]!.id).toBe('0000000000012000')
+  test('the oldest rows go where there are too many, and ids are not used again', async () => {
+    const store = openStore({ bounds: few, journal: short })
+    const rows = Array.from({ length: 6_000 }, (_, index) => record(`row ${index} ${Math.sin(index)}`))
+    await appendInParts(store, rows)
+    const { data, rows_before_limit_at_least: total } = await ask(store)
+    expect(total).toBeGreaterThan(500)
+    expect(total).toBeLessThan(5_000)
+    expect(data.map(({ message }) => message)).toEqual(
+      rows
+        .slice(-total)
+        .reverse()
+        .map(({ message }) => message),
+    )
+    expect(data[0]!.id).toBe('0000000000006000')
+    await store.close()
+    const again = openStore({ bounds: { ...few, packet: { bytes: 0, days: 1 } }, journal: short })
+    again.append([record('next')])
+    await expect.poll(async () => (await messages(again)).join(), { timeout: 15_000 }).toBe('next')
+    expect((await ask(again)).data[0]!.id).toBe('0000000000006001')
+  })
+
+  test('rows that are too old go', async () => {
+    const store = openStore({ bounds: { ...few, packet: { bytes: 1e9, days: 30 } }, journal: short })
+    const now = Date.now() * 1000
+    await appendInParts(store, records(300, 'packet'))
+    await appendInParts(
+      store,
+      records(100, 'packet').map((row) => ({ ...row, atMicroseconds: now })),
+    )
+    expect((await ask(store)).rows_before_limit_at_least).toBe(100)
   })
 
   test('rows of one origin never displace those of another', async () => {
-    const store = openStore({ mostRows: few })
+    const store = openStore({ bounds: few, journal: short })
     store.append(records(90, 'gateway'))
-    store.append(records(20_000, 'packet'))
-    store.append(records(4_000, 'outside'))
     store.append(records(30, 'refusal'))
-    store.append(records(20_000, 'packet'))
-    await expect
-      .poll(async () => (await ask(store)).rows_before_limit_at_least, { timeout: 15_000 })
-      .toBe(90 + 100 + 100 + 30)
+    await appendInParts(store, records(10_000, 'packet'))
+    await appendInParts(store, records(200, 'outside'))
     const kept = await messages(store, { sort: [{ column: 'id', descending: false }] })
-    expect(kept.slice(0, 90)).toEqual(records(90, 'gateway').map(({ message }) => message))
-    expect(kept[90]).toBe('outside 3900')
-    expect(kept.at(-1)).toBe('packet 19999')
-    await store.close()
-    const again = openStore({ mostRows: { ...few, gateway: 50 } })
-    again.append(records(1, 'packet'))
-    await expect
-      .poll(async () => (await ask(again)).rows_before_limit_at_least, { timeout: 15_000 })
-      .toBe(50 + 100 + 100 + 30)
-    expect((await ask(again, { limit: 1 })).data[0]!.id).toBe('0000000000044121')
+    const of = (origin: LogOrigin) => kept.filter((text) => text.startsWith(origin))
+    expect(of('gateway')).toEqual(records(90, 'gateway').map(({ message }) => message))
+    expect(of('refusal')).toHaveLength(30)
+    expect(of('outside')).toHaveLength(200)
+    expect(of('packet').length).toBeLessThan(9_000)
+    expect(of('packet').at(-1)).toBe('packet 9999')
   })
 
   test('controls and changes of direction are written out', async () => {
@@ -177,23 +232,50 @@ describe('log store', () => {
     expect(await messages(store, { search: { text: '\\u202E', columns: ['message'] } })).toEqual([shown])
   })
 
-  test('a log of the first layout keeps its rows, and packets displace no others from then on', async () => {
+  test('the log of an earlier release is taken over, with the boot it belongs to', async () => {
     const old = new Sqlite(join(folder, 'logs.db'))
     old.exec(firstLayout)
-    const insert = old.prepare(`INSERT INTO log VALUES (?, 0, 20231115011320, 0, 6, ?, 'firewall', ?)`)
+    const insert = old.prepare(
+      `INSERT INTO log VALUES (?, 1700000000000042, 20231115011320, 42, 6, ?, 'firewall', ?)`,
+    )
     insert.run(7, 'old audit row \u202e', 'gatehouse')
-    for (let id = 8; id < 300; id++) insert.run(id, `old packet ${id}`, 'gatehouse-packet-log')
+    const packet = (id: number) => `fwd.ngfw.${id} drop udp 192.0.2.1:${id} -> 192.0.2.2:53 in=lan len=60`
+    for (let id = 8; id < 300; id++) insert.run(id, id % 2 ? packet(id) : `row ${id}`, 'gatehouse-packet-log')
+    old.exec(`INSERT INTO boot VALUES (1, 'one', 200)`)
     old.close()
-    const store = openStore({ mostRows: few })
-    expect((await ask(store)).rows_before_limit_at_least).toBe(293)
+    const store = openStore()
     store.append([record('new')])
-    await expect
-      .poll(async () => (await ask(store)).rows_before_limit_at_least, { timeout: 15_000 })
-      .toBe(101)
+    await store.settle()
+    expect(existsSync(join(folder, 'logs.db'))).toBe(false)
     const rows = (await ask(store)).data
+    expect(rows).toHaveLength(294)
     expect([rows[0]!.id, rows[0]!.message]).toEqual(['0000000000000300', 'new'])
+    expect(rows[1]).toMatchObject({ id: '0000000000000299', message: packet(299), date_time: 20231115011320 })
     expect([rows.at(-1)!.id, rows.at(-1)!.message]).toEqual(['0000000000000007', 'old audit row \\u202e'])
+    expect((await ask(store, { lastBootOnly: true })).rows_before_limit_at_least).toBe(101)
+    const equal = { kind: 'equals', column: 'event.rule', negate: false, values: ['fwd.ngfw.9'] } as const
+    expect(await messages(store, { filters: [{ link: 'and', conditions: [equal] }] })).toEqual([packet(9)])
   })
+
+  test('a take-over that was cut short goes on where it was, and no row comes twice', async () => {
+    const old = new Sqlite(join(folder, 'logs.db'))
+    old.exec(firstLayout)
+    const insert = old.prepare(`INSERT INTO log VALUES (?, 0, 20231115011320, 0, 6, ?, 'x', ?)`)
+    old.transaction(() => {
+      for (let id = 1; id <= 80_000; id++)
+        insert.run(id, `old ${id}`, id % 3 === 0 ? 'gatehouse' : 'gatehouse-packet-log')
+    })()
+    old.close()
+    const takeOver = new TakeOver(folder)
+    expect(takeOver.next(0)).toMatchObject({ last: 32_768 })
+    const store = openStore()
+    store.append([record('new')])
+    await store.settle()
+    expect(existsSync(join(folder, 'logs.db'))).toBe(false)
+    const some = await ask(store, { limit: 2, offset: 60_000 })
+    expect(some.rows_before_limit_at_least).toBe(80_001)
+    expect(some.data.map(({ message }) => message)).toEqual(['old 20001', 'old 20000'])
+  }, 60_000)
 
   test('last_reboot_only begins with the newest boot, not with a restart of the program', async () => {
     const before = openStore()
@@ -212,6 +294,17 @@ describe('log store', () => {
     const store = openStore({ deadlineMilliseconds: -1 })
     store.append([record('row')])
     expect(await store.query(everything)).toMatchObject({ ok: false, failure: { kind: 'unavailable' } })
+  })
+
+  test('a query that nobody waits for is given up', async () => {
+    const store = openStore()
+    store.append([record('row')])
+    const isGivenUp = { ok: false, failure: { kind: 'unavailable' } }
+    expect(await store.query(everything, AbortSignal.abort())).toMatchObject(isGivenUp)
+    const aborted = new AbortController()
+    const answer = store.query({ ...everything, search: { text: 'x', columns: ['message'] } }, aborted.signal)
+    aborted.abort()
+    expect(await answer).toMatchObject(isGivenUp)
   })
 
   test('a flood is dropped beyond what may wait, and the log says so', async () => {
@@ -233,16 +326,102 @@ describe('log store', () => {
 
   test('what could not be written is said, and rows that are no packets are tried again', async () => {
     const store = openStore()
-    store.append([record('before')])
+    store.append([record('before', 'refusal')])
     expect(await messages(store)).toEqual(['before'])
-    const blocker = new Sqlite(join(folder, 'logs.db'))
-    blocker.exec(`CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(FAIL, 'the disk is full'); END`)
+    const [packet, change] = ['packet-0000000000000002.journal', 'gateway-0000000000000003.journal'].map(
+      (name) => join(folder, 'logs', name),
+    )
+    for (const path of [packet!, change!]) mkdirSync(path)
     store.append([record('packet'), record('change', 'gateway')])
-    await expect.poll(() => english(store.fault), { timeout: 15_000 }).toBe('the disk is full')
+    await expect.poll(() => english(store.fault), { timeout: 15_000 }).toMatch(/^EISDIR/)
     expect(store.dropped.packet).toBe(1)
-    blocker.exec('DROP TRIGGER full')
-    blocker.close()
+    for (const path of [packet!, change!]) rmdirSync(path)
     await expect.poll(() => store.fault, { timeout: 15_000 }).toBeNull()
     expect(await messages(store)).toEqual(['change', 'before'])
   })
+
+  test('a page far down is the same as a page of few rows', async () => {
+    const store = openStore()
+    for (let at = 0; at < 160_000; at += 40_000) {
+      store.append(Array.from({ length: 40_000 }, (_, index) => record(`row ${at + index}`)))
+      await store.settle()
+    }
+    expect(await messages(store, { offset: 130_000, limit: 2 })).toEqual(['row 29999', 'row 29998'])
+    const byText = [{ column: 'message', descending: false }] as const
+    const sorted = Array.from({ length: 160_000 }, (_, index) => `row ${index}`).sort()
+    expect(await messages(store, { sort: byText, offset: 140_000, limit: 3 })).toEqual(
+      sorted.slice(140_000, 140_003),
+    )
+    expect(await ask(store, { offset: 1e9 })).toMatchObject({ rows: 0, rows_before_limit_at_least: 160_000 })
+  }, 60_000)
 })
+
+describe('damage', () => {
+  test('a segment that is cut off is set aside and told, and the other rows are answered', async () => {
+    const store = openStore({ journal: short })
+    await appendInParts(store, records(500, 'packet'))
+    await store.close()
+    const [first, second] = segmentsIn(folder, 'packet')
+    truncateSync(join(folder, 'logs', second!), 100)
+    const again = openStore({ journal: short })
+    const rest = await messages(again, { filters: [ofUnit] })
+    await again.settle()
+    expect(rest).toHaveLength(400)
+    again.append([record('wakes the writer')])
+    await expect.poll(() => messages(again, { search: told(second!) }), { timeout: 15_000 }).toHaveLength(1)
+    expect(segmentsIn(folder, 'packet')).toContain(first)
+  })
+
+  test('a changed byte is found when it is read', async () => {
+    const store = openStore({ journal: short })
+    await appendInParts(store, records(500, 'packet'))
+    expect((await ask(store, { filters: [ofUnit] })).rows_before_limit_at_least).toBe(500)
+    const [, name] = segmentsIn(folder, 'packet')
+    spoil(join(folder, 'logs', name!))
+    // Counting alone needs little of a segment, the rows themselves all of it.
+    expect((await ask(store, { filters: [ofUnit] })).data).toHaveLength(400)
+    expect(await messages(store, { search: told(name!) })).toHaveLength(1)
+    expect(readdirSync(join(folder, 'logs')).some((each) => each.startsWith(`${name}.broken-`))).toBe(true)
+  })
+
+  test('a segment that somebody removes is told too', async () => {
+    const store = openStore({ journal: short })
+    await appendInParts(store, records(300, 'packet'))
+    rmSync(join(folder, 'logs', segmentsIn(folder, 'packet')[0]!))
+    expect((await ask(store, { filters: [ofUnit] })).rows_before_limit_at_least).toBe(200)
+  })
+
+  test('the torn end of a journal is cut off, and what comes next is written behind the rest', async () => {
+    const store = openStore()
+    store.append(records(20, 'packet'))
+    await ask(store)
+    store.append([record('torn')])
+    await store.close()
+    const path = join(folder, 'logs', 'packet-0000000000000001.journal')
+    truncateSync(path, statSync(path).size - 3)
+    const again = openStore()
+    again.append([record('next')])
+    const kept = await messages(again, { filters: [ofUnit] })
+    expect([kept[0], kept[1], kept.length]).toEqual(['next', 'packet 19', 21])
+    await again.close()
+    expect([...readLog(folder, () => undefined)].map(({ message }) => message)).toContain('next')
+  })
+})
+
+const ofUnit = {
+  link: 'and',
+  conditions: [{ kind: 'equals', column: 'unit', negate: false, values: ['test.service'] }],
+} as const
+
+const told = (name: string) => ({ text: `${name}.broken-`, columns: ['message'] as const })
+
+/** Changes a byte of a piece in the middle of a file. */
+function spoil(path: string): void {
+  const file = openSync(path, 'r+')
+  const byte = Buffer.alloc(1)
+  const place = 20
+  readSync(file, byte, 0, 1, place)
+  byte[0]! ^= 0xff
+  writeSync(file, byte, 0, 1, place)
+  closeSync(file)
+}

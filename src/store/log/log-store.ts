@@ -1,36 +1,51 @@
 import { join } from 'node:path'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
-import type { Result } from '../../core/failure.ts'
-import type { LogOrigin, LogQuery, LogRecord } from '../../core/log/log-query.ts'
+import { fail, type Result } from '../../core/failure.ts'
+import type { LogQuery } from '../../core/log/log-query.ts'
+import { type ByOrigin, type LogOrigin, type LogRecord, logOrigins } from '../../core/log/log-record.ts'
 import { type Message, verbatim } from '../../core/text/message.ts'
 import { momentAt } from '../../core/text/moment.ts'
-import { visible } from '../../core/text/visible.ts'
-import { isDamage } from '../database/database-fault.ts'
 import { checkLength } from '../database/database-length.ts'
-import { openOrReplace, setAsideFile } from '../database/set-aside-file.ts'
+import { isBeyondUse, setAsideFile } from '../database/set-aside-file.ts'
 import { message } from '../messages.ts'
-import { logFile, markBoot, openLogDatabase } from './log-database.ts'
-import { type ByOrigin, type LogText, logOrigins, type NewLogRow } from './log-message.ts'
+import { earlierLog, earlierLogFile } from './earlier-log.ts'
+import {
+  type LogBound,
+  lastIdOf,
+  logFolder,
+  makeLogFolder,
+  readBoot,
+  usualBounds,
+  writeBoot,
+} from './log-folder.ts'
+import type { LogText } from './log-message.ts'
+import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
+import { ChunkBuilder } from './segments/chunk.ts'
+import type { Chunk } from './segments/raw-block.ts'
+import { damageCode } from './segments/segment-file.ts'
+import { type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
 
 /** Packets are written at the latest this long after they came. */
 const flushMilliseconds = 200
 /** Other rows do not wait for more of them: what they report may have been acknowledged already. */
 const promptMilliseconds = 10
-/** Rows that make one transaction. */
-const batchRows = 500
 /** Rows that may wait for the disk; more are dropped, and a row says how many. */
-const mostWaiting: ByOrigin = { packet: 50_000, gateway: 10_000, refusal: 5_000, outside: 5_000 }
-/** A million rows together: a flood of one origin leaves those of the others alone. */
-const mostRows: ByOrigin = { packet: 750_000, gateway: 150_000, refusal: 50_000, outside: 50_000 }
-/** Rows that could not be written are tried again after this time. */
+const mostWaiting: ByOrigin = { packet: 50_000, gateway: 20_000, refusal: 5_000, outside: 5_000 }
+/** Bytes of messages that may wait for the disk. */
+const mostWaitingCharacters = 64e6
+/** Journals that may wait to be sealed, until no more is written. */
+const mostPending = 4
+/** What could not be written or sealed is tried again after this time. */
 const retryMilliseconds = 1_000
-/** A row about dropped ones comes no more often. */
+/** Rows about what was lost come no more often. */
 const noticeMilliseconds = 60_000
 /** A thread that has not answered for this long is ended and started again: queries give up long before. */
 const longestSilenceMilliseconds = 60_000
 /** From here on a silent writer is a fault. */
 const faultySilenceMilliseconds = 3_000
+/** Answers that are asked for again, since a segment was damaged or has gone meanwhile. */
+const mostAttempts = 20
 
 /** Options of the log. */
 export interface LogStoreOptions {
@@ -39,9 +54,11 @@ export interface LogStoreOptions {
   readonly bootId: string
   /** Seconds that the gateway's time zone is ahead of UTC at `unixSeconds`. */
   readonly offsetSecondsAt: (unixSeconds: number) => number
-  /** Rows of each origin that are kept; the oldest go first. */
-  readonly mostRows?: ByOrigin
-  /** Time after which the counting of one query is given up. */
+  /** Bounds of each origin; the oldest rows go first. */
+  readonly bounds?: ByOrigin<LogBound>
+  /** Size at which rows are sealed. */
+  readonly journal?: JournalSize
+  /** Time after which one query is given up. */
   readonly deadlineMilliseconds?: number
 }
 
@@ -49,34 +66,54 @@ export interface LogStoreOptions {
 export class LogStore {
   readonly #options: LogStoreOptions
   readonly #writer: LogWorker
+  readonly #sealer: LogWorker
   readonly #reader: LogWorker
   readonly #watch: NodeJS.Timeout
+  readonly #builders: Readonly<Record<LogOrigin, ChunkBuilder>>
   #setAside: string | null = null
-  #batch: LogRecord[] = []
+  #ready: Chunk[] = []
   readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  #waitingCharacters = 0
   readonly #dropped: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
   #untold = 0
-  #toldAt = Number.NEGATIVE_INFINITY
+  #removed = 0
+  #toldAt = { dropped: Number.NEGATIVE_INFINITY, removed: Number.NEGATIVE_INFINITY }
   #fault = ''
   #closed = false
+  #nextId = 1
+  #bootFirstId = 1
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
   #written: Promise<void> = Promise.resolve()
+  #sealing: Promise<void> | null = null
+  /** Those that wait until there is room for another journal. */
+  readonly #sealedOne: (() => void)[] = []
+  #takingOver: Promise<void> = Promise.resolve()
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
 
-  /** A broken database is set aside; while none can be opened, `fault` says why. */
+  /** A damaged log of an earlier release is set aside; while the folder cannot be used, `fault` says why. */
   constructor(options: LogStoreOptions) {
     this.#options = options
-    this.#openFirst()
+    const folder = join(options.dataFolder, logFolder)
+    makeLogFolder(folder)
+    const hasEarlier = this.#openFirst(folder)
     const threads = {
       dataFolder: options.dataFolder,
-      bootId: options.bootId,
-      mostRows: options.mostRows ?? mostRows,
+      bounds: options.bounds ?? usualBounds(folder),
+      journal: options.journal ?? usualJournal,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
-    this.#writer = new LogWorker(threads)
-    this.#reader = new LogWorker(threads)
+    this.#builders = {
+      packet: new ChunkBuilder('packet'),
+      gateway: new ChunkBuilder('gateway'),
+      refusal: new ChunkBuilder('refusal'),
+      outside: new ChunkBuilder('outside'),
+    }
+    this.#writer = new LogWorker('writer', threads)
+    this.#sealer = new LogWorker('sealer', threads)
+    this.#reader = new LogWorker('reader', threads)
     this.#watch = setInterval(() => this.#endHungThreads(), 1_000)
     this.#watch.unref()
+    if (hasEarlier) this.#takingOver = this.#takeOver()
   }
 
   /** Why rows cannot be written; null while all is well. */
@@ -88,12 +125,12 @@ export class LogStore {
     })
   }
 
-  /** The threads that write and read the log. */
+  /** The threads that write, seal and read the log. */
   get threads(): readonly ProcessStatus[] {
-    return [this.#writer.status('log-writer'), this.#reader.status('log-reader')]
+    return [this.#writer.status(), this.#sealer.status(), this.#reader.status()]
   }
 
-  /** The name that a broken database was given, for which a new one was begun; null when there was none. */
+  /** The name that a damaged log of an earlier release was given; null when there was none. */
   get setAside(): string | null {
     return this.#setAside
   }
@@ -103,65 +140,123 @@ export class LogStore {
     return { ...this.#dropped }
   }
 
-  /** Takes rows in the order in which they happened; they are in the database soon after. Never throws. */
+  /** Rows that are not yet in a file. */
+  get waiting(): number {
+    return logOrigins.reduce((sum, origin) => sum + this.#waiting[origin], 0)
+  }
+
+  /** Takes rows in the order in which they happened; they are in a file soon after. Never throws. */
   append(records: readonly LogRecord[]): void {
     if (this.#closed) return
-    for (const record of records) this.#take(record)
-    if (this.#batch.length === 0) return
-    const isPrompt = records.some(({ origin }) => origin !== 'packet')
+    let isPrompt = false
+    for (const record of records) {
+      this.#take(record)
+      if (record.origin !== 'packet') isPrompt = true
+    }
+    if (this.waiting === 0) return
     const wait = isPrompt ? promptMilliseconds : flushMilliseconds
     this.#flushWithin(this.#fault === '' ? wait : retryMilliseconds)
   }
 
-  /**
-   * The text that answers a query in the format it asks for, with every row that was appended before. Rejects when
-   * the database cannot be read.
-   */
-  async query(query: LogQuery): Promise<Result<LogText>> {
-    await this.#flush()
-    return this.#reader.ask({ op: 'query', query }).catch((error: Error) => {
-      if (isDamage(error)) this.#replace(error.message)
-      throw error
-    })
+  /** Settles when what was sent to be written so far is in a file, or lost. */
+  written(): Promise<void> {
+    return this.#written
   }
 
-  /** Writes what is waiting and ends both threads. */
+  /** Settles when the rows of an earlier release are there, and what waited to be sealed is. */
+  async settle(): Promise<void> {
+    await this.#takingOver
+    await this.#flush()
+    await this.#seal()
+  }
+
+  /**
+   * The text that answers a query in the format it asks for, with every row that was appended before, all from one
+   * moment. An aborted signal ends it at once. Rejects when the log cannot be read.
+   */
+  async query(query: LogQuery, signal?: AbortSignal): Promise<Result<LogText>> {
+    const control = new Int32Array(new SharedArrayBuffer(8))
+    const giveUp = () => Atomics.store(control, controlCells.isGivenUp, 1)
+    signal?.addEventListener('abort', giveUp, { once: true })
+    try {
+      for (let attempt = 1; ; attempt++) {
+        await this.#flush()
+        if (signal?.aborted) return givenUp()
+        const units = await this.#writer.ask({ op: 'units' })
+        const answer = await this.#reader
+          .ask({ op: 'query', query, units, bootId: this.#bootFirstId, control })
+          .catch((error: NodeJS.ErrnoException) => error)
+        if (!(answer instanceof Error)) return answer
+        if (answer.name === 'GivenUp') return givenUp()
+        const { code, path } = answer
+        if (!path || attempt === mostAttempts || (code !== damageCode && code !== 'ENOENT')) throw answer
+        this.#tell(await this.#writer.ask({ op: 'set-aside', path }))
+      }
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** Writes what is waiting and ends the threads. */
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#watch)
     await this.#flush()
     this.#cancelFlush()
-    await Promise.all([this.#writer.close(), this.#reader.close()])
-  }
-
-  #openFirst(): void {
-    const { dataFolder, bootId } = this.#options
+    await this.#writer.ask({ op: 'end' }).catch(() => undefined)
+    await Promise.all([this.#writer.close(), this.#sealer.close(), this.#reader.close()])
     try {
-      const { opened, replaced } = openOrReplace({ dataFolder, file: logFile }, () => {
-        checkLength(join(dataFolder, logFile), 'remove it')
-        return openLogDatabase(dataFolder)
-      })
-      this.#setAside = replaced
-      markBoot(opened, bootId)
-      opened.close()
-    } catch (error) {
-      this.#fault = (error as Error).message
+      this.#noteBoot()
+    } catch {
+      // The ids of the newest rows are found again.
     }
   }
 
-  /** Begins a new database in the place of one that turned out to be broken. */
-  #replace(reason: string): void {
-    for (const thread of [this.#writer, this.#reader]) thread.end(reason)
-    this.#setAside = setAsideFile(this.#options.dataFolder, logFile, Date.now())
+  /** True when the log of an earlier release is to be taken over. */
+  #openFirst(folder: string): boolean {
+    const { bootId, dataFolder } = this.#options
+    try {
+      const earlier = this.#earlier(dataFolder)
+      const boot = readBoot(folder) ?? earlier?.boot ?? null
+      const known = boot !== null && 'nextId' in boot ? Number(boot.nextId) : 1
+      this.#nextId = Math.max(known, lastIdOf(folder) + 1, (earlier?.lastId ?? 0) + 1)
+      this.#bootFirstId = boot?.bootId === bootId ? boot.firstId : this.#nextId
+      this.#noteBoot()
+      return earlier !== null
+    } catch (error) {
+      this.#fault = (error as Error).message
+      return false
+    }
+  }
+
+  #earlier(dataFolder: string) {
+    try {
+      checkLength(join(dataFolder, earlierLogFile), 'remove it')
+      return earlierLog(dataFolder)
+    } catch (error) {
+      if (!isBeyondUse(error)) throw error
+      this.#setAside = setAsideFile(dataFolder, earlierLogFile, Date.now())
+      return null
+    }
+  }
+
+  #noteBoot(): void {
+    const { bootId, dataFolder } = this.#options
+    writeBoot(join(dataFolder, logFolder), { bootId, firstId: this.#bootFirstId, nextId: this.#nextId })
   }
 
   #take(record: LogRecord): void {
     const { origin } = record
-    if (this.#waiting[origin] >= mostWaiting[origin]) return this.#drop(origin, 1)
-    this.#tellOfDropped(record.atMicroseconds)
-    this.#batch.push(record)
+    const isFull = this.#waitingCharacters >= mostWaitingCharacters
+    if (this.#waiting[origin] >= mostWaiting[origin] || isFull) return this.#drop(origin, 1)
+    if (this.#untold > 0) this.#tellOfDropped(record.atMicroseconds)
+    const builder = this.#builders[origin]
+    builder.add(record, this.#nextId++, this.#momentOf(record.atMicroseconds))
     this.#waiting[origin] += 1
-    if (this.#batch.length >= batchRows && this.#fault === '') void this.#flush()
+    this.#waitingCharacters += record.message?.length ?? 0
+    if (!builder.isFull) return
+    this.#ready.push(builder.take())
+    if (this.#fault === '') void this.#flush()
   }
 
   #drop(origin: LogOrigin, count: number): void {
@@ -170,37 +265,43 @@ export class LogStore {
   }
 
   #tellOfDropped(atMicroseconds: number): void {
-    if (this.#untold === 0 || performance.now() - this.#toldAt < noticeMilliseconds) return
+    if (performance.now() - this.#toldAt.dropped < noticeMilliseconds) return
     const reason = this.#fault || 'more came than could be written'
-    const message = `${this.#untold} log rows were dropped: ${reason}`
+    const rows = this.#untold
     this.#untold = 0
-    this.#toldAt = performance.now()
-    this.#take({
-      atMicroseconds,
-      priority: 4,
-      message,
-      syslogId: 'gatehouse',
-      unit: 'gatehouse',
-      origin: 'outside',
-    })
+    this.#toldAt.dropped = performance.now()
+    this.#take(lossRecord(atMicroseconds, `${rows} log rows were dropped: ${reason}`, { rows, reason }))
   }
 
-  #rowOf({ atMicroseconds, priority, message, syslogId, unit, origin }: LogRecord): NewLogRow {
+  /** Makes rows of what the writer had to do. */
+  #tell({ removedRows, setAside, tornBytes }: WriterNotices): void {
+    const at = Date.now() * 1000
+    for (const name of setAside) {
+      const reason = `${name}: a part of the log was damaged and is set aside; the other rows are there`
+      this.append([noticeRecord(at, reason)])
+    }
+    if (tornBytes > 0)
+      this.append([
+        noticeRecord(at, `the last ${tornBytes} bytes of the log were not written as a whole and are lost`),
+      ])
+    this.#removed += removedRows
+    if (this.#removed === 0 || performance.now() - this.#toldAt.removed < noticeMilliseconds) return
+    const rows = this.#removed
+    this.#removed = 0
+    this.#toldAt.removed = performance.now()
+    const reason = 'the disk is full'
+    this.append([
+      lossRecord(at, `${reason}: the oldest ${rows} log rows were removed to make room`, { rows, reason }),
+    ])
+  }
+
+  #momentOf(atMicroseconds: number): number {
     const unixSeconds = Math.floor(atMicroseconds / 1_000_000)
     if (this.#zone.unixSeconds !== unixSeconds) {
-      this.#zone = { unixSeconds, offsetSeconds: this.#options.offsetSecondsAt(unixSeconds) }
+      const offset = this.#options.offsetSecondsAt(unixSeconds)
+      this.#zone = { unixSeconds, offsetSeconds: momentAt(unixSeconds, offset) }
     }
-    const dateTime = momentAt(unixSeconds, this.#zone.offsetSeconds)
-    return [
-      atMicroseconds,
-      dateTime,
-      atMicroseconds % 1_000_000,
-      priority,
-      visible(message),
-      syslogId,
-      unit,
-      logOrigins.indexOf(origin),
-    ]
+    return this.#zone.offsetSeconds
   }
 
   #flushWithin(milliseconds: number): void {
@@ -218,37 +319,105 @@ export class LogStore {
   /** Sends what has gathered; the promise settles when everything sent so far is written or lost. */
   #flush(): Promise<void> {
     this.#cancelFlush()
-    const records = this.#batch
-    if (records.length === 0) return this.#written
-    this.#batch = []
-    const rows = records.map((record) => this.#rowOf(record))
-    this.#written = this.#writer.ask({ op: 'append', rows }).then(
-      () => {
-        this.#fault = ''
-        for (const { origin } of records) this.#waiting[origin] -= 1
-      },
-      (error: Error) => {
-        if (isDamage(error)) this.#replace(error.message)
-        this.#notWritten(records, error.message)
-      },
-    )
+    for (const origin of logOrigins)
+      if (this.#builders[origin].rows > 0) this.#ready.push(this.#builders[origin].take())
+    this.#waitingCharacters = 0
+    const chunks = this.#ready
+    this.#ready = []
+    if (chunks.length > 0) this.#written = this.#written.then(() => this.#write(chunks))
     return this.#written
   }
 
+  async #write(chunks: readonly Chunk[]): Promise<void> {
+    try {
+      const { written, fault, pending, notices } = await this.#writer.ask({ op: 'append', chunks })
+      this.#fault = fault ?? ''
+      for (const { origin, rows } of chunks.slice(0, written)) this.#waiting[origin] -= rows
+      if (fault !== null) this.#notWritten(chunks.slice(written), fault)
+      this.#tell(notices)
+      if (pending === 0) return
+      const sealed = this.#seal()
+      if (pending < mostPending) return
+      await Promise.race([sealed, new Promise<void>((resolve) => this.#sealedOne.push(resolve))])
+    } catch (error) {
+      this.#notWritten(chunks, (error as Error).message)
+    }
+  }
+
   /** Packets that could not be written are lost; all else is kept and tried again. */
-  #notWritten(records: readonly LogRecord[], fault: string): void {
+  #notWritten(chunks: readonly Chunk[], fault: string): void {
     this.#fault = fault
-    const kept = records.filter(({ origin }) => origin !== 'packet')
-    const lost = records.length - kept.length
+    const kept = chunks.filter(({ origin }) => origin !== 'packet')
+    const lost = chunks.reduce((sum, { origin, rows }) => sum + (origin === 'packet' ? rows : 0), 0)
     if (lost > 0) this.#drop('packet', lost)
     this.#waiting.packet -= lost
-    this.#batch = [...kept, ...this.#batch]
+    this.#ready = [...kept, ...this.#ready]
     if (kept.length > 0 && !this.#closed) this.#flushWithin(retryMilliseconds)
   }
 
+  /** Has journals sealed until none is left. */
+  #seal(): Promise<void> {
+    this.#sealing ??= this.#sealAll().finally(() => {
+      this.#sealing = null
+    })
+    return this.#sealing
+  }
+
+  async #sealAll(): Promise<void> {
+    try {
+      for (;;) {
+        const pending = await this.#writer.ask({ op: 'pending' })
+        if (pending === null || this.#closed) return
+        const segment = await this.#sealer.ask({ op: 'seal', pending })
+        await this.#writer.ask({ op: 'sealed', segments: [segment] })
+        for (const resolve of this.#sealedOne.splice(0)) resolve()
+      }
+    } catch (error) {
+      if (this.#closed) return
+      const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))
+      if (isFull) await this.#writer.ask({ op: 'make-room' }).catch(() => false)
+      await new Promise((resolve) => setTimeout(resolve, isFull ? 100 : retryMilliseconds).unref())
+    }
+  }
+
+  /** Takes over the log of an earlier release beside everything else; what cannot be now is by the next start. */
+  async #takeOver(): Promise<void> {
+    try {
+      for (let after = 0; !this.#closed; ) {
+        const step = await this.#sealer.ask({ op: 'take-over', after })
+        if (step === null) return
+        await this.#writer.ask({ op: 'sealed', segments: step.segments })
+        after = step.last
+      }
+    } catch (error) {
+      if (this.#closed) return
+      const reason = `the log of an earlier release is not taken over as a whole: ${(error as Error).message}`
+      this.append([noticeRecord(Date.now() * 1000, reason)])
+    }
+  }
+
   #endHungThreads(): void {
-    for (const thread of [this.#writer, this.#reader]) {
+    for (const thread of [this.#writer, this.#sealer, this.#reader]) {
       if (thread.silentMilliseconds() > longestSilenceMilliseconds) thread.end('it did not answer')
     }
   }
+}
+
+function givenUp(): Result<never> {
+  return fail({ kind: 'unavailable', message: message('this log query was given up') })
+}
+
+const own = { syslogId: 'gatehouse', unit: 'gatehouse', priority: 4 } as const
+
+function lossRecord(
+  atMicroseconds: number,
+  text: string,
+  fields: { rows: number; reason: string },
+): LogRecord {
+  return { ...own, atMicroseconds, origin: 'outside', message: text, event: { kind: 'rows-lost', fields } }
+}
+
+function noticeRecord(atMicroseconds: number, reason: string): LogRecord {
+  const event = { kind: 'data-notice', fields: { reason } } as const
+  return { ...own, atMicroseconds, origin: 'gateway', message: `data folder: ${reason}`, event }
 }

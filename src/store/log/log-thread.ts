@@ -1,58 +1,115 @@
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../../core/failure.ts'
 import { codeOf } from '../database/database-fault.ts'
-import { markBoot, openLogDatabase } from './log-database.ts'
-import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
-import { runLogQuery } from './log-query.ts'
+import { syncFolder } from '../database/private-file.ts'
+import { TakeOver } from './earlier-log.ts'
+import { logFolder, pathOf } from './log-folder.ts'
+import type { LogAnswers, LogRequest, LogRole, LogThreadOptions } from './log-message.ts'
+import {
+  type Assistant,
+  assistantThread,
+  plainError,
+  runLogQuery,
+  type ScanTask,
+  scanShare,
+} from './log-query.ts'
 import { logText } from './log-text.ts'
-import { type LogWriter, logWriter } from './log-write.ts'
+import { Units } from './query/scan.ts'
+import { decodeChunk } from './segments/chunk.ts'
+import { groupChunks, joinBlocks } from './segments/raw-block.ts'
+import { type SegmentFacts, writeSegment } from './segments/segment-file.ts'
+import { type Pending, SegmentWriter } from './segments/writer.ts'
 
-// A thread with a connection of its own: one instance writes the log, another answers queries, so that neither
-// a long query nor a checkpoint holds up the process that serves requests.
-const options = workerData as LogThreadOptions
-const database = openLogDatabase(options.dataFolder)
-let writer: LogWriter | undefined
-let trimming = false
+// A thread of the log: one instance writes, another seals, another answers queries with the help of a fourth, so that
+// none of this holds up the process that serves requests.
+const { role, options } = workerData as {
+  readonly role: LogRole | 'assistant'
+  readonly options: LogThreadOptions
+}
+/** Written rows survive a power cut after this time and that of the disk. */
+const syncMilliseconds = 2_000
 
-parentPort?.on('message', ({ id, request }: { id: number; request: LogRequest }) => {
+const memory = new Units()
+let writer: SegmentWriter | undefined
+let assistant: Assistant | null = null
+let takeOver: TakeOver | null = null
+
+if (role === 'assistant') parentPort?.on('message', assist)
+else parentPort?.on('message', serve)
+
+function assist({ id, task }: { id: number; task: ScanTask }): void {
+  memory.keep(task.units)
+  scanShare(memory, task).then(
+    (result) => parentPort?.postMessage({ id, result }),
+    (error) => parentPort?.postMessage({ id, error: plainError(error) }),
+  )
+}
+
+function serve({ id, request }: { id: number; request: LogRequest }): void {
+  const refuse = (error: unknown) =>
+    parentPort?.postMessage({ id, error: { ...plainError(error), code: codeOf(error) } })
   try {
-    const { value, moved = [] } = answer(request)
-    parentPort?.postMessage({ id, value }, moved)
+    if (request.op === 'query') {
+      answerQuery(request).then(
+        ({ value, moved }) => parentPort?.postMessage({ id, value }, [...moved]),
+        (error) => refuse(error),
+      )
+    } else parentPort?.postMessage({ id, value: answer(request) })
   } catch (error) {
-    parentPort?.postMessage({ id, error: (error as Error).message, code: codeOf(error) })
+    refuse(error)
   }
-})
-
-/** An answer, with the memory that it takes along. */
-interface Answer<R extends LogRequest> {
-  readonly value: LogAnswers[R['op']]
-  readonly moved?: readonly ArrayBuffer[]
 }
 
-function answer(request: LogRequest): Answer<LogRequest> {
+async function answerQuery({ query, units, bootId, control }: Extract<LogRequest, { op: 'query' }>) {
+  assistant ??= assistantThread(new URL('./log-thread.ts', import.meta.url))
+  const { deadlineMilliseconds } = options
+  const page = await runLogQuery(memory, { query, units, bootId, control, deadlineMilliseconds }, assistant)
+  if (!page.ok) return { value: page, moved: [] }
+  const text = logText(page.value, query.format)
+  return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
+}
+
+function answer(request: Exclude<LogRequest, { op: 'query' }>): LogAnswers[typeof request.op] {
   switch (request.op) {
+    case 'seal':
+      return seal(request.pending)
+    case 'take-over':
+      takeOver ??= new TakeOver(options.dataFolder)
+      return takeOver.next(request.after)
     case 'append':
-      writer ??= firstWriter()
-      writer.append(request.rows)
-      if (!trimming) trim(writer)
-      return { value: null }
-    case 'query': {
-      const { query } = request
-      const page = runLogQuery(database, query, options.deadlineMilliseconds)
-      if (!page.ok) return { value: page }
-      const text = logText(page.value, query.format)
-      return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
-    }
+      return { ...ours().append(request.chunks), pending: ours().pending, notices: ours().takeNotices() }
+    case 'units':
+      return ours().units()
+    case 'pending':
+      return ours().nextPending()
+    case 'sealed':
+      for (const segment of request.segments) ours().sealed(segment)
+      return null
+    case 'make-room':
+      return ours().makeRoom()
+    case 'end':
+      writer?.close()
+      writer = undefined
+      return null
+    case 'set-aside':
+      ours().setAside(request.path)
+      return ours().takeNotices()
   }
 }
 
-function firstWriter(): LogWriter {
-  markBoot(database, options.bootId)
-  return logWriter(database, options.mostRows)
+function seal({ origin, firstId, chunks }: Pending): SegmentFacts {
+  const folder = join(options.dataFolder, logFolder)
+  const blocks = groupChunks(chunks).map((group) => joinBlocks(group.map(decodeChunk)))
+  const facts = writeSegment(pathOf(folder, { origin, firstId, kind: 'segment' }), origin, blocks)
+  syncFolder(folder)
+  return facts
 }
 
-/** One slice now, the next after whatever has arrived meanwhile. */
-function trim(writer: LogWriter): void {
-  trimming = writer.trim()
-  if (trimming) setImmediate(trim, writer)
+function ours(): SegmentWriter {
+  if (writer !== undefined) return writer
+  const { dataFolder, bounds, journal } = options
+  writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, nowMs: Date.now })
+  setInterval(() => writer?.sync(), syncMilliseconds).unref()
+  return writer
 }

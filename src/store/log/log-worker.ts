@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { ProcessEnd, ProcessStatus } from '../../core/engine/process-status.ts'
 import { threadStatus } from '../../core/engine/thread-status.ts'
 import { verbatim } from '../../core/text/message.ts'
-import type { LogAnswers, LogRequest, LogThreadOptions } from './log-message.ts'
+import type { LogAnswers, LogRequest, LogRole, LogThreadOptions } from './log-message.ts'
+import type { LogThreadError } from './log-query.ts'
 
 interface Waiting {
   readonly askedAt: number
@@ -12,6 +13,7 @@ interface Waiting {
 
 /** One log thread, seen from outside. It keeps the process alive only while it owes an answer. */
 export class LogWorker {
+  readonly #role: LogRole
   readonly #options: LogThreadOptions
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
@@ -20,7 +22,8 @@ export class LogWorker {
   #ends = 0
   #lastEnd: ProcessEnd | null = null
 
-  constructor(options: LogThreadOptions) {
+  constructor(role: LogRole, options: LogThreadOptions) {
+    this.#role = role
     this.#options = options
   }
 
@@ -42,7 +45,8 @@ export class LogWorker {
   }
 
   /** Status of the thread. */
-  status(name: string): ProcessStatus {
+  status(): ProcessStatus {
+    const name = `log-${this.#role}`
     const silentMilliseconds = this.silentMilliseconds()
     return threadStatus({ name, silentMilliseconds, ends: this.#ends, lastEnd: this.#lastEnd })
   }
@@ -61,14 +65,18 @@ export class LogWorker {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./log-thread.ts', import.meta.url), { workerData: this.#options })
-    worker.on('message', (message: { id: number; value?: never; error?: string; code?: string }) => {
+    const worker = new Worker(new URL('./log-thread.ts', import.meta.url), {
+      // Threads that ask much are collected often: memory is for the packets.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      workerData: { role: this.#role, options: this.#options },
+    })
+    worker.on('message', (message: { id: number; value?: never; error?: LogThreadError }) => {
       this.#answeredAt = performance.now()
       const waiting = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
       if (this.#waiting.size === 0) worker.unref()
       if (message.error === undefined) waiting?.resolve(message.value as never)
-      else waiting?.reject(Object.assign(new Error(message.error), { code: message.code }))
+      else waiting?.reject(Object.assign(new Error(message.error.message), message.error))
     })
     worker.on('error', (error: Error) => this.#end(worker, error))
     worker.on('exit', () => this.#end(worker, new Error('the log thread ended')))

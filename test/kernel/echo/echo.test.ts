@@ -41,6 +41,7 @@ beforeAll(async () => {
     sources: { openSecret: (text: string) => (text === sealed ? secret : null), readFile: async () => null },
     snapshot: () => Object.assign(emptySnapshot(), { revision }),
     compile: () => artifacts(),
+    ahead: () => [].values(),
     trial: () => expect.unreachable(),
     trialPart: () => expect.unreachable(),
     recompileAt: () => null,

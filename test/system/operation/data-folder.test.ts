@@ -7,7 +7,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +54,7 @@ it('files are for the gateway alone in a folder that is open to all, also those 
     await gateway.admin.put('/x/system/settings', {})
     expect(openFiles(folder)).toEqual([])
     await gateway.stop()
-    for (const name of ['config.db', 'logs.db', 'agents.db', 'secret.key', 'hwid'])
+    for (const name of ['config.db', 'agents.db', 'secret.key', 'hwid', 'logs/boot.json'])
       chmodSync(join(folder, name), 0o644)
     await gateway.start()
     expect(openFiles(folder)).toEqual([])
@@ -117,10 +116,29 @@ it('a row that breaks a rule is refused by name; set aside it is shown in the st
   expect(command('status').text).toMatch(/set aside +forward_rules \d+ .*dropped packets/)
 })
 
-it('a broken log is set aside, and its name is said in status, log and doctor', async () => {
+it('logs cat prints the log of a gateway that does not run, and says what of it is damaged', async () => {
+  gateway = await startGateway({ dataFolder: folder })
+  await gateway.admin.put('/x/system/settings', {})
+  await gateway.stop()
+  const { status, text } = command('logs', 'cat')
+  expect(status).toBe(0)
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(rows.find(({ event }) => event?.kind === 'change')).toMatchObject({ event: { login: 'admin' } })
+  expect(rows.at(-1)).toMatchObject({ message: 'gatehouse stopped', event: { kind: 'stopped' } })
+  writeFileSync(join(folder, 'logs', 'gateway-0000000000000000.segment'), 'no segment')
+  const damaged = command('logs', 'cat')
+  expect([damaged.status, damaged.text]).toEqual([1, expect.stringContaining('it is cut off')])
+  expect(damaged.text.split('\n').length).toBe(text.split('\n').length + 1)
+})
+
+it('a broken log of an earlier release is set aside, and its name is said in status, log and doctor', async () => {
   gateway = await startGateway({ dataFolder: folder })
   await gateway.stop()
-  truncateSync(join(folder, 'logs.db'), 9000)
+  writeFileSync(join(folder, 'logs.db'), 'no database '.repeat(1000))
   await gateway.start()
   await gateway.admin.login('admin', adminPassword)
   const [name] = readdirSync(folder).filter((each) => /^logs\.db\.broken-\w+$/.test(each))

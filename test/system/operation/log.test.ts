@@ -168,6 +168,33 @@ describe('document 3, Log forwarding and log query', () => {
     expect([reply.status, pathsOf(reply)]).toEqual([542, [path]])
   })
 
+  it('fields of events are columns of filter and sort, and addresses match networks', async () => {
+    const refused = await page({
+      filter: [
+        {
+          items: [
+            { column_name: 'event.kind', operator: 'equals', value: ['login-refused'] },
+            { column_name: 'event.address', operator: 'equals', value: ['127.0.0.0/8'] },
+          ],
+          link_operator: 'and',
+        },
+      ],
+    })
+    expect(refused.data.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^"intruder" from 127\./),
+    ])
+    const changes = await page({
+      ...where('event.kind', 'equals', 'change'),
+      sort: [{ field: 'event.revision', direction: 'asc' }],
+      limit: 2,
+    })
+    const revisions = changes.data.map(({ message }) => Number(/revision (\d+)/.exec(message)![1]))
+    expect(revisions).toEqual(revisions.toSorted((one, other) => one - other))
+    expect((await page(where('event.revision', 'equals', revisions[1]!))).rows).toBe(1)
+    const wrong = await get(where('event.revision', 'equals', 'x'))
+    expect([wrong.status, pathsOf(wrong)]).toEqual([542, ['filter[0].items[0].value[0]']])
+  })
+
   it('255 values are taken; rows survive a restart', async () => {
     const values = [...Array.from({ length: 254 }, (_, n) => `нет такого сообщения ${n}`), 'POST']
     expect((await page(where('message', 'contains', ...values))).rows).toBeGreaterThan(0)

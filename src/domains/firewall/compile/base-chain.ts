@@ -17,7 +17,7 @@ import { clearRanks } from './graph/rank.ts'
 import { namedChain } from './kernel-rules.ts'
 import { jumpTo } from './layout.ts'
 import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
-import type { LaidOutList, Layout, PolicyRule } from './normalised-rule.ts'
+import type { LaidOutList, LaidOutPart, Layout, PolicyList, PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
 import type { PolicyLists } from './policy-lists.ts'
 import type { InterfaceSides } from './system/system-match.ts'
@@ -128,6 +128,33 @@ export function policyChains(policy: Policy): PolicyChains {
   return allOf([shared, ...made])
 }
 
+/** Lists of so many rules are laid out ahead. */
+export const longList = 2_000
+
+/**
+ * Lays out long lists that are new, in steps, ahead of `policyChains`, which then takes them over. What it yields will be
+ * part of the ruleset, and leads to nothing that is not.
+ */
+export function* policyChainsAhead({
+  lists,
+  layout,
+  context,
+}: Pick<Policy, 'lists' | 'layout' | 'context'>): Generator<LaidOutPart, void, void> {
+  for (const station of stations) {
+    const rules = lists[station.rules]
+    if (layout.ahead === undefined || rules.length < longList) continue
+    yield* layout.ahead(listAt(station, rules, context))
+  }
+}
+
+function listAt(
+  { name, prefix }: BaseChain,
+  rules: PolicyList['rules'],
+  { memos }: PolicyContext,
+): PolicyList {
+  return { place: name, prefix, rules, stop: null, memos }
+}
+
 const nothing = { chains: Sequence.from<Chain>([]), sets: [], maps: [], keys: [] }
 
 /** Lists are long, and joined as a whole many times quicker than one by one. */
@@ -143,13 +170,7 @@ function allOf(parts: readonly PolicyChains[]): PolicyChains {
 function stationChains(station: BaseChain, policy: Policy): PolicyChains {
   const { lists, layout, context } = policy
   const logs = station.logs && logList(lists[station.logs], station, policy)
-  const rules = layout({
-    place: station.name,
-    prefix: station.prefix,
-    rules: lists[station.rules],
-    stop: null,
-    memos: context.memos,
-  })
+  const rules = layout(listAt(station, lists[station.rules], context))
   const own = policy.system.filter(({ table, of }) => table === station.system && of === station.of)
   const systemRules = (place: SystemRule['place']) =>
     own.filter((rule) => rule.place === place).map((rule) => systemChainRules(rule, station, policy))

@@ -12,6 +12,7 @@ import type {
   Match,
   NamedMap,
   NamedSet,
+  Ruleset,
   Statement,
   Verdict,
 } from '../../../core/ruleset/ruleset.ts'
@@ -105,6 +106,9 @@ export interface LaidOutList {
   readonly keys: readonly string[]
 }
 
+/** Chains that lead only to one another and to those of earlier parts, with their maps, and sets that rules may ask. */
+export type LaidOutPart = Pick<Ruleset, 'chains' | 'sets' | 'maps'>
+
 /** A list that is to be laid out. */
 export interface PolicyList {
   /** Place of evaluation; a layout may remember what it made for this place last. */
@@ -124,6 +128,10 @@ export interface Layout {
   (list: PolicyList): LaidOutList
   /** One that begins with what this one remembers, where it remembers by itself: this one does not hear of its lists. */
   fork?(): Layout
+  /** Tells whether a place with chains of this prefix has been laid out; the first time takes long. */
+  knows?(prefix: string): boolean
+  /** Lays a long new list out in steps, ahead of the call that wants it: yields what is done and will be part of it. */
+  ahead?(list: PolicyList): Generator<LaidOutPart, void, void>
 }
 
 /** Layout of lists of rules in the packet filter: chains one after the other, or a decision graph. */

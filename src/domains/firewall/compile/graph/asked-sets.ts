@@ -139,7 +139,8 @@ function chunksApart<T>(
 
 const setsOfChunks = memo(() => oncePerObject(setsIn))
 
-function setsIn(chains: readonly Chain[]): readonly string[] {
+/** Names of the sets that rules of the chains ask. */
+export function setsIn(chains: readonly Chain[]): readonly string[] {
   const found = new Set<string>()
   for (const { rules } of chains) {
     for (const { match } of rules) for (const each of match) if (each.op === 'set') found.add(each.set)

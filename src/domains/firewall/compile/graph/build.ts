@@ -1,15 +1,15 @@
 import { contentHash } from '../../../../core/hash.ts'
 import { isSameSequence, sequenceChanges } from '../../../../core/list/list-changes.ts'
 import { sameElements } from '../../../../core/list/sequence.ts'
-import type { Memos } from '../../../../core/memo.ts'
-import type { Chain, ChainRule, Match } from '../../../../core/ruleset/ruleset.ts'
+import type { Chain, ChainRule } from '../../../../core/ruleset/ruleset.ts'
+import { atOnce } from '../../../../core/steps.ts'
 import { jumpTo } from '../layout.ts'
 import { branchOf, branchUnder } from './branch.ts'
 import { leadsToNumbers, lookUp, mapsOf } from './branch-maps.ts'
 import { type Branch, Branches, type BranchMaps, type GraphNode, sharesAny } from './branches.ts'
+import type { BuildOptions, NewBranch, Steps } from './build-options.ts'
 import { chainOf } from './chain.ts'
-import type { Costs } from './cuts/cost.ts'
-import { type Cut, cheapestCut, isSameCut, type MemberShares, maySpread, stillFits } from './cuts/cut.ts'
+import { type Cut, cheapestCut, isSameCut, maySpread, stillFits } from './cuts/cut.ts'
 import {
   type Alike,
   alike,
@@ -28,7 +28,6 @@ import { asMarked, guardedWhere, waitingWhere } from './marked.ts'
 import { changesBetween, distinct, rankedUnder } from './node.ts'
 import { beside, type Place, regionOf, within } from './place.ts'
 import { type RankEnds, rankEndsOf } from './rank-ends.ts'
-import type { DeviceNumbers } from './regions/asked.ts'
 import { type Atom, type Atoms, covers, everywhere, inOrder, upToCover } from './regions/atom.ts'
 import type { Membership } from './regions/membership.ts'
 import { overlapsOf, shares } from './regions/overlaps.ts'
@@ -42,29 +41,12 @@ import {
   reranked,
 } from './regroup.ts'
 
-/** Options of building the graph of a list. */
-export interface BuildOptions {
-  /** Place of evaluation: maps are named by it and their place in the graph. */
-  readonly place: string
-  readonly prefix: string
-  /** Ends the list when it holds after a rule; null where a rule that matches ends everything anyway. */
-  readonly stop: Match | null
-  readonly costs: Costs
-  /** Rules and elements that may stand for each rule of the list. */
-  readonly growth: number
-  /** Further ones that may stand for each rule, beyond the members of its lists. */
-  readonly members: number
-  readonly shares: MemberShares
-  /** Rules and elements that may be made beyond one for each rule: what has no room is read one by one. */
-  readonly room: number
-  readonly devices: DeviceNumbers
-  readonly memos: Memos
-}
-
 type Parts = Omit<GraphNode, 'list' | 'goesOn' | 'cut' | 'changes'>
 
 /** The kernel allows 16 jumps; the base chain, logging and time windows have theirs too. */
 const deepest = 8
+/** In longer lists a single decision takes some time. */
+const longList = 2_000
 /** Shorter lists are cut as if there had been none before. */
 const shortList = 64
 /** A cut is chosen again when so many times its changes are more than the rules of its list. */
@@ -92,6 +74,11 @@ export class Builder {
   }
 
   graph(atoms: Atoms, before: GraphNode | null): GraphNode {
+    return atOnce(this.steps(atoms, before))
+  }
+
+  /** The same in steps. Each yields a part that is done and stays as it is; those that it leads to came before. */
+  steps(atoms: Atoms, before: GraphNode | null): Steps {
     const { growth, members } = this.#options
     const own = {
       path: '',
@@ -111,20 +98,21 @@ export class Builder {
     return rankEndsOf(ranked, { before, map: this.#mapName('ranks'), prefix, memos })
   }
 
-  #node(list: Atoms, place: Place, before: GraphNode | null): GraphNode {
+  *#node(list: Atoms, place: Place, before: GraphNode | null): Steps {
     if (before !== null && isSameSequence(before.list, list)) return before
     const kept = before && this.#edited(before, list, place)
     if (kept !== null) return kept
     const atoms = upToCover(list.whole, place.region)
     const chosen = this.#cut(list, atoms, place, before)
+    if (list.length >= longList) yield null
     const { cut } = chosen
     const same = before?.cut === cut ? before : null
     const parts =
       cut === null
         ? null
         : cut.mode === 'replicate'
-          ? this.#replicate(atoms, cut, place, same)
-          : this.#split(atoms, cut, place, same)
+          ? yield* this.#replicate(atoms, cut, place, same)
+          : yield* this.#split(atoms, cut, place, same)
     if (parts === null) return leafNode(list, atoms, place.region)
     return { ...parts, ...chosen, list, goesOn: atoms.length < list.length }
   }
@@ -163,7 +151,7 @@ export class Builder {
     const branches = this.#branchesEdited(before, lists, cut, inner)
     if (branches === null || branches.size === 0) return null
     const maps = this.#mapsEdited(before, branches, cut, inner)
-    const others = this.#node(rest, beside(inner, place, cut), before.rest)
+    const others = atOnce(this.#node(rest, beside(inner, place, cut), before.rest))
     const areRanksSame =
       others.ranked === before.rest!.ranked &&
       [...lists.keys()].every((key) =>
@@ -206,7 +194,7 @@ export class Builder {
     const inner = within(place, cut)
     const keyed = (changes: AtomChanges) => this.#keyedEdited(before, changes, cut, inner)
     const besideKeys = (changes: AtomChanges) =>
-      this.#node(edited(before.rest!.list, changes), beside(inner, place, cut), before.rest)
+      atOnce(this.#node(edited(before.rest!.list, changes), beside(inner, place, cut), before.rest))
     const guardedAfter = (ranked: Atoms) => {
       const front = overlapsOf({ asked: others, others: ranked, wanted: shares.both }, known.front)
       return { front, guarded: flaggedChanges({ overlaps: known.front, flag: guardedWhere }, front) }
@@ -283,7 +271,8 @@ export class Builder {
       if (first === undefined) return null
       const earlier = before.branches.get(first) ?? null
       const same = earlier?.first === first ? earlier : null
-      const made = like ?? this.#branchOf(first, lists.get(keys[0]!)!, { cut, place, known: same, numbers })
+      const own = { cut, place, known: same, numbers }
+      const made = like ?? atOnce(this.#branchOf(first, lists.get(keys[0]!)!, own))
       taken.add(first)
       for (const key of keys) come.set(key, this.#under(key, made, cut, before.branches))
     }
@@ -314,9 +303,10 @@ export class Builder {
     return null
   }
 
-  #branchOf(key: number, list: Atoms, { cut, place, known, numbers }: NewBranch): Branch {
+  *#branchOf(key: number, list: Atoms, { cut, place, known, numbers }: NewBranch): Steps<Branch> {
     const path = `${place.path} ${key}`
-    const node = this.#node(list, { ...place, path, region: regionOf(place, cut, key) }, known?.node ?? null)
+    const own = { ...place, path, region: regionOf(place, cut, key) }
+    const node = yield* this.#node(list, own, known?.node ?? null)
     return branchOf(node, {
       key,
       text: this.#keyText(cut, key),
@@ -365,14 +355,14 @@ export class Builder {
   }
 
   /** Null where there is no room for it. */
-  #replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts | null {
+  *#replicate(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Steps<Parts | null> {
     const { lists, rest, isOften } = byKeyWithCopies(atoms, cut)
     const inner = within(place, cut)
     const groups = isOften ? alike(lists, cut, (key) => regionOf(inner, cut, key)) : apart(lists)
     if (!this.#takeRoom(groups, atoms.length - rest.length)) return null
-    const branches = this.#branches(groups, cut, inner, before)
+    const branches = yield* this.#branches(groups, cut, inner, before)
     const maps = this.#maps(cut, inner, branches, before)
-    const others = this.#node(inOrder(rest), beside(inner, place, cut), before?.rest ?? null)
+    const others = yield* this.#node(inOrder(rest), beside(inner, place, cut), before?.rest ?? null)
     return {
       branches,
       isShared: isOften && sharesAny(branches, lists.keys()),
@@ -388,7 +378,7 @@ export class Builder {
   }
 
   /** Null where there is no room for it. */
-  #split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Parts | null {
+  *#split(atoms: readonly Atom[], cut: Cut, place: Place, before: GraphNode | null): Steps<Parts | null> {
     const { longs, rest } = halved(atoms, cut)
     const inner = within(place, cut)
     const groups = alike(byKey(longs, cut), cut, (key) => regionOf(inner, cut, key))
@@ -400,9 +390,11 @@ export class Builder {
       { asked: inOrder(first), others, wanted: shares.earlier },
       before?.behind ?? null,
     )
+    if (atoms.length >= longList) yield null
     const waiting = first.map((atom, at) => waitingWhere(atom, behind.bits[at]!))
-    const keyed = (marked: readonly Atom[]) => {
-      const branches = this.#branches(asMarked(groups, longs, marked), cut, inner, before)
+    const keyed = (marked: readonly Atom[]) =>
+      this.#branches(asMarked(groups, longs, marked), cut, inner, before)
+    const underKeys = (branches: Branches) => {
       const isShared = groups.some(({ keys }) => keys.length > 1)
       return { branches, isShared, maps: this.#maps(cut, inner, branches, before) }
     }
@@ -413,15 +405,16 @@ export class Builder {
       return { front, guarded: second.map((atom, at) => guardedWhere(atom, front.bits[at]!)) }
     }
     if (areKeysFirst) {
-      const keys = keyed(waiting)
+      const keys = underKeys(yield* keyed(waiting))
       const ranked = distinct(keys.branches.ranked)
       const { front, guarded } = guardedAfter(ranked)
-      return this.#splitParts({ cut, ...keys, ranked, behind, front, rest: besideKeys(guarded) })
+      return this.#splitParts({ cut, ...keys, ranked, behind, front, rest: yield* besideKeys(guarded) })
     }
-    const node = besideKeys(waiting)
+    const node = yield* besideKeys(waiting)
     const ranked = distinct(node.ranked)
     const { front, guarded } = guardedAfter(ranked)
-    return this.#splitParts({ cut, ...keyed(guarded), ranked, behind, front, rest: node })
+    const keys = underKeys(yield* keyed(guarded))
+    return this.#splitParts({ cut, ...keys, ranked, behind, front, rest: node })
   }
 
   /** True when so many more rules and elements than the `count` atoms may be made. */
@@ -433,7 +426,7 @@ export class Builder {
     return true
   }
 
-  #branches(groups: readonly Alike[], cut: Cut, place: Place, before: GraphNode | null): Branches {
+  *#branches(groups: readonly Alike[], cut: Cut, place: Place, before: GraphNode | null): Steps<Branches> {
     const made = new Map<number, Branch>()
     const known = before?.branches ?? null
     const isNumbered = leadsToNumbers(groups, this.#options.costs, known)
@@ -446,7 +439,9 @@ export class Builder {
       const earlier = staying?.get(first) ?? null
       const same = earlier?.first === first ? earlier : null
       const isKnown = same !== null && isSameSequence(same.node.list, atoms)
-      const branch = isKnown ? same : this.#branchOf(first, atoms, { cut, place, known: same, numbers })
+      const own = { cut, place, known: same, numbers }
+      const branch = isKnown ? same : yield* this.#branchOf(first, atoms, own)
+      yield branch
       if (keys.length === 1) made.set(first, branch)
       else for (const key of keys) made.set(key, this.#under(key, branch, cut, staying))
     }
@@ -484,11 +479,4 @@ type SplitParts = Pick<Parts, 'branches' | 'isShared' | 'behind' | 'front'> & {
   readonly ranked: Atoms
   readonly maps: BranchMaps
   readonly rest: GraphNode
-}
-
-interface NewBranch {
-  readonly cut: Cut
-  readonly place: Place
-  readonly known: Branch | null
-  readonly numbers: (() => number) | null
 }

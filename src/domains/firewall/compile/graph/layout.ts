@@ -3,14 +3,14 @@ import { Sequence } from '../../../../core/list/sequence.ts'
 import type { Chain, ChainRule, Match, NamedSet } from '../../../../core/ruleset/ruleset.ts'
 import type { Emitted } from '../kernel-rules.ts'
 import { jumpTo, linearLayout } from '../layout.ts'
-import type { LaidOutList, Layout, PolicyList } from '../normalised-rule.ts'
+import type { LaidOutList, LaidOutPart, Layout, PolicyList } from '../normalised-rule.ts'
 import { AskedSets } from './asked-sets.ts'
 import type { GraphNode } from './branches.ts'
 import { Builder } from './build.ts'
 import { chainOf } from './chain.ts'
 import { type Costs, usualCosts } from './cuts/cost.ts'
 import { ListUses } from './list-uses.ts'
-import { partsOf } from './node.ts'
+import { ownPartsOf, partsOf } from './node.ts'
 import { clearRanks } from './rank.ts'
 import type { RankEnds } from './rank-ends.ts'
 import { type Group, Numbered } from './regions/numbering.ts'
@@ -40,7 +40,8 @@ interface Remembered {
   readonly graph: GraphNode
   readonly ends: RankEnds | null
   readonly broughtByRules: (groups: Sequence<Group>) => Sequence<Brought>
-  readonly asked: AskedSets
+  /** Null while they have not been asked for. */
+  readonly asked: AskedSets | null
   readonly prefix: string
 }
 
@@ -62,43 +63,26 @@ export function graphLayout(options: GraphOptions = usualOptions): GraphLayout {
 const usualOptions: GraphOptions = { costs: usualCosts, growth: usualGrowth }
 
 function layoutWith(options: GraphOptions, places: Map<string, Remembered>): GraphLayout {
-  const { costs, growth } = options
   const layout: Layout = (list) => {
-    const { place, prefix, rules, stop, memos } = list
-    const known = places.get(place)
-    const before = known?.prefix === prefix ? known : undefined
+    const { place, prefix, stop, memos } = list
+    const before = knownOf(places, list)
     places.delete(place)
-    const numbered = (before?.numbered ?? Numbered.empty(memos)).renewed(rules)
-    if (numbered === null || numbered.atoms.length === 0) return linearLayout(list)
-    const uses = before?.uses.renewed(numbered.atoms) ?? ListUses.of(numbered.atoms)
-    const room = most * numbered.atoms.length + uses.count + spare
-    const builder = new Builder({
-      place,
-      prefix,
-      stop,
-      costs,
-      growth,
-      members: usualMembers,
-      shares: uses.shares,
-      room,
-      devices: numbered.devices,
-      memos,
-    })
+    const begun = beginning(options, list, before)
+    if (begun === null) return linearLayout(list)
+    const { numbered, uses, builder } = begun
     const graph = builder.graph(numbered.atoms, before?.graph ?? null)
     const { chains, maps } = partsOf(graph, memos)
     if (graph.cut === null && numbered.atoms.length > shortList) return linearLayout(list)
     const ends = builder.rankEnds(graph, before?.ends ?? null)
     const root = chainOf(prefix, graph.rules, memos)
-    const broughtByRules =
-      before?.broughtByRules ??
-      incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
+    const broughtByRules = before?.broughtByRules ?? bringing()
     const brought = broughtByRules(numbered.groups)
     const own = ([] as Chain[]).concat(...[...brought].map((each) => each.chains))
     const all = Sequence.inChunks([own, ...chains.chunks, ends?.chains ?? [], [root]])
     const asking = { chains: all.chunks, sets: [...brought].map((each) => each.sets) }
-    const asked = before?.asked.renewed(asking) ?? AskedSets.of(asking, memos)
+    const asked = before?.asked?.renewed(asking) ?? AskedSets.of(asking, memos)
     const laid: LaidOutList = {
-      entry: entryOf(root, ends, list),
+      entry: entryOf(root, ends, stop),
       chains: all,
       sets: asked.sets.whole,
       maps: ends === null ? maps : [...maps, ends.map],
@@ -107,8 +91,62 @@ function layoutWith(options: GraphOptions, places: Map<string, Remembered>): Gra
     places.set(place, { numbered, uses, graph, ends, broughtByRules, asked, prefix })
     return laid
   }
-  return Object.assign(layout, { fork: () => layoutWith(options, new Map(places)) })
+  return Object.assign(layout, {
+    fork: () => layoutWith(options, new Map(places)),
+    knows: (prefix: string) => [...places.values()].some((known) => known.prefix === prefix),
+    ahead: (list: PolicyList) => partsAhead(options, places, list),
+  })
 }
+
+/** What the place holds already, under the same prefix. */
+function knownOf(places: ReadonlyMap<string, Remembered>, { place, prefix }: PolicyList) {
+  const known = places.get(place)
+  return known?.prefix === prefix ? known : undefined
+}
+
+/** Numbers the rules and gets ready to build; null for a list that no graph is made of. */
+function beginning({ costs, growth }: GraphOptions, list: PolicyList, before: Remembered | undefined) {
+  const { place, prefix, rules, stop, memos } = list
+  const numbered = (before?.numbered ?? Numbered.empty(memos)).renewed(rules)
+  if (numbered === null || numbered.atoms.length === 0) return null
+  const uses = before?.uses.renewed(numbered.atoms) ?? ListUses.of(numbered.atoms)
+  const room = most * numbered.atoms.length + uses.count + spare
+  const { shares } = uses
+  const { devices } = numbered
+  const members = usualMembers
+  const builder = new Builder({
+    ...{ place, prefix, stop, costs, growth, members, shares, room, devices, memos },
+  })
+  return { numbered, uses, builder }
+}
+
+/**
+ * Lays out a list of which nothing is known yet, in steps, and yields what is done. The next layout of the same list takes
+ * everything over.
+ */
+function* partsAhead(
+  options: GraphOptions,
+  places: Map<string, Remembered>,
+  list: PolicyList,
+): Generator<LaidOutPart, void, void> {
+  if (knownOf(places, list) !== undefined) return
+  const begun = beginning(options, list, undefined)
+  if (begun === null) return
+  const broughtByRules = bringing()
+  for (const { chains, sets } of broughtByRules(begun.numbered.groups)) yield { chains, sets, maps: [] }
+  const work = begun.builder.steps(begun.numbered.atoms, null)
+  let step = work.next()
+  for (; !step.done; step = work.next())
+    yield step.value === null ? noParts : { ...ownPartsOf(step.value), sets: [] }
+  places.set(list.place, {
+    ...{ numbered: begun.numbered, uses: begun.uses, graph: step.value, ends: null },
+    ...{ broughtByRules, asked: null, prefix: list.prefix },
+  })
+}
+
+const noParts: LaidOutPart = { chains: [], sets: [], maps: [] }
+
+const bringing = () => incrementalChunks((groups: readonly Group[]) => [broughtBy(groups.map(broughtByRule))])
 
 const nothing: Brought = { chains: [], sets: [], keys: [] }
 
@@ -135,7 +173,7 @@ function broughtBy(brought: Iterable<Brought>): Brought {
   return { chains, sets, keys: [...keys] }
 }
 
-function entryOf(root: Chain, ends: RankEnds | null, { stop }: PolicyList): readonly ChainRule[] {
+function entryOf(root: Chain, ends: RankEnds | null, stop: PolicyList['stop']): readonly ChainRule[] {
   const enter = jumpTo(root)
   if (ends === null) return [enter]
   const clear: ChainRule = {

@@ -3,7 +3,7 @@ import { ChunkWriter, Sequence } from '../../../../core/list/sequence.ts'
 import { type Memos, memo } from '../../../../core/memo.ts'
 import type { Chain } from '../../../../core/ruleset/ruleset.ts'
 import { listOf } from './branch-maps.ts'
-import type { Branches, GraphNode, SharedPart } from './branches.ts'
+import type { Branch, Branches, GraphNode, SharedPart } from './branches.ts'
 import { type Atom, type Atoms, inOrder } from './regions/atom.ts'
 
 /** Number of atoms that are in one of two lists only, whatever their flags. */
@@ -54,6 +54,21 @@ function gathered({ branches, rest, restChain, maps }: GraphNode, memos: Memos):
     ]),
     maps: listOf(maps).concat(...[...inner, ...others].map(({ maps }) => maps)),
   }
+}
+
+/** The chains and maps of a branch alone, without what its own branches hold. */
+export function ownPartsOf({ node, chain }: Branch): {
+  readonly chains: readonly Chain[]
+  readonly maps: NodeParts['maps']
+} {
+  const chains: Chain[] = chain === null ? [] : [chain]
+  const maps: NodeParts['maps'][number][] = []
+  for (let each: GraphNode | null = node; each !== null; each = each.rest) {
+    maps.push(...listOf(each.maps))
+    if (each.restChain !== null) chains.push(each.restChain)
+  }
+  // Each before those that jump to it.
+  return { chains: chains.reverse(), maps }
 }
 
 function partsIn(chunk: readonly SharedPart[], memos: Memos): NodeParts {

@@ -76,7 +76,7 @@ export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutL
   if (leastCost(atoms.length, costs) >= least) return null
   const isCheaper = (cost: number) => cost < least
   const room = new Float64Array(atoms.length)
-  for (const { by, keyed } of candidates(atoms, region)) {
+  for (const { by, keyed } of promising(candidates(atoms, region), atoms, limits)) {
     if (isMissed(by, limits)) continue
     if (!isCheaper(leastWithKeys(atoms.length, keyed, costs))) continue
     const counts = counted(atoms, by, limits.shares, room)
@@ -86,6 +86,28 @@ export function cheapestCut(atoms: readonly Atom[], region: Region, limits: CutL
     }
   }
   return best
+}
+
+/** Of longer lists only the cuts that are best for a sample are worked out. */
+const longList = 16_384
+const sample = 4_096
+const mostPromising = 4
+
+function promising(
+  found: readonly Candidate[],
+  atoms: readonly Atom[],
+  limits: CutLimits,
+): readonly Candidate[] {
+  if (atoms.length < longList) return found
+  const step = atoms.length / sample
+  const some = Array.from({ length: sample }, (_, place) => atoms[Math.floor(place * step)]!)
+  const costOf = ({ by }: Candidate) => {
+    const counts = counted(some, by, limits.shares)
+    const cuts = [replicated, split].map((make) => make(counts, limits, () => true))
+    return Math.min(...cuts.map((cut) => cut?.cost ?? Number.POSITIVE_INFINITY))
+  }
+  const costs = new Map(found.map((each) => [each, costOf(each)]))
+  return found.toSorted((one, other) => costs.get(one)! - costs.get(other)!).slice(0, mostPromising)
 }
 
 /** A protocol has a key of its own when at least one of so many rules asks for it. */

@@ -28,7 +28,7 @@ export function inBestOrder(atoms: readonly Atom[], cut: Cut, costs: Costs): Cut
 
 /** Share of the atoms that have an earlier one among the others with common packets. */
 function waitingShare(atoms: readonly Atom[], others: readonly Atom[]): number {
-  const index = new OverlapIndex(others)
+  const index = new OverlapIndex(others, Math.min(sample, atoms.length))
   const step = Math.max(1, atoms.length / sample)
   let [looked, waiting] = [0, 0]
   for (let at = 0; at < atoms.length; at += step) {

@@ -10,6 +10,8 @@ const wide = 8
 const fewAtoms = 64
 /** So many questions are answered by reading the list, before buckets are made, which costs about as much. */
 const fewQuestions = 100
+/** Where more than these are sure to come, buckets are made at once. */
+const manyQuestions = 16
 /** Parts that hold a larger share of the list than this are not worth the way to them. */
 const worthwhile = 0.75
 
@@ -17,10 +19,12 @@ const worthwhile = 0.75
 export class OverlapIndex {
   readonly #atoms: readonly Atom[]
   #buckets: readonly Buckets[] | null = null
-  #questions = 0
+  #questions: number
 
-  constructor(atoms: readonly Atom[]) {
+  /** `questions` is how many are sure to come. */
+  constructor(atoms: readonly Atom[], questions = 0) {
     this.#atoms = atoms
+    this.#questions = questions > manyQuestions ? fewQuestions : 0
   }
 
   /** True when an atom of the list that is earlier than `atom` overlaps it. */

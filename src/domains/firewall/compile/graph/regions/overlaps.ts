@@ -35,7 +35,7 @@ export function overlapsOf(lists: Lists, before: Overlaps | null): Overlaps {
   const changes = before && changesOf(before.others, others)
   let index: OverlapIndex | null = null
   const anew = (atom: Atom) => {
-    index ??= new OverlapIndex(others.whole)
+    index ??= new OverlapIndex(others.whole, before === null || changes === null ? asked.length : 0)
     return sharesOf(atom, index, wanted)
   }
   const bits = new Uint8Array(asked.length)

@@ -1,0 +1,132 @@
+import { type PacketFields, packetMessage } from './packet-message.ts'
+
+/** Type of a field of an event: addresses are IPv4 or IPv6 as they are printed, and match networks too. */
+export type LogFieldType = 'string' | 'integer' | 'address'
+
+/** Declaration of a kind of event: its fields in the order in which they are shown. */
+export interface LogKind {
+  readonly title: string
+  readonly fields: Readonly<Record<string, LogFieldType>>
+}
+
+const caused = { login: 'string', address: 'address' } as const
+
+/** The kinds of events. A field has the same type in all kinds that have it. */
+export const logKinds = {
+  packet: {
+    title: 'A packet that a rule logged.',
+    fields: {
+      rule: 'string',
+      action: 'string',
+      protocol: 'string',
+      source: 'address',
+      source_port: 'integer',
+      destination: 'address',
+      destination_port: 'integer',
+      in_interface: 'string',
+      out_interface: 'string',
+      length: 'integer',
+    },
+  },
+  'packets-left-out': {
+    title: 'More packets of one rule and source than there is room for.',
+    fields: { rule: 'string', action: 'string', source: 'address', packets: 'integer' },
+  },
+  line: { title: 'A line that a program printed.', fields: { engine: 'string', stream: 'string' } },
+  'rows-lost': { title: 'Rows that are not in the log.', fields: { rows: 'integer', reason: 'string' } },
+  started: { title: 'The gateway started.', fields: { version: 'string' } },
+  stopped: { title: 'The gateway stopped.', fields: {} },
+  drift: {
+    title: 'Another program changed what an engine owns.',
+    fields: { engine: 'string', reason: 'string' },
+  },
+  'engine-failed': {
+    title: 'An engine does not hold the configuration.',
+    fields: { engine: 'string', reason: 'string' },
+  },
+  'engine-recovered': { title: 'An engine holds the configuration again.', fields: { engine: 'string' } },
+  'influence-found': { title: 'Something else decides about packets.', fields: { reason: 'string' } },
+  'influence-gone': {
+    title: 'Something else no longer decides about packets.',
+    fields: { reason: 'string' },
+  },
+  'packets-lost': { title: 'Rows of packets were lost on their way.', fields: { packets: 'integer' } },
+  'process-ended': {
+    title: 'A process of ours ended by itself.',
+    fields: { process: 'string', reason: 'string' },
+  },
+  'process-hung': { title: 'A process of ours hung.', fields: { process: 'string', reason: 'string' } },
+  'internal-error': { title: 'A request or a piece of work met an error.', fields: { reason: 'string' } },
+  'data-notice': {
+    title: 'Something in the data folder was lost or set aside, or the disk is at fault.',
+    fields: { reason: 'string' },
+  },
+  'left-out': { title: 'Events that did not become rows.', fields: { what: 'string', rows: 'integer' } },
+  'refused-request': {
+    title: 'A request was refused.',
+    fields: { ...caused, request: 'string', answer: 'string' },
+  },
+  change: {
+    title: 'An administrator stored a revision.',
+    fields: { ...caused, revision: 'integer', summary: 'string' },
+  },
+  'confirm-awaited': {
+    title: 'A revision is taken back unless confirmed.',
+    fields: { ...caused, revision: 'integer', seconds: 'integer' },
+  },
+  confirmed: { title: 'A revision was confirmed.', fields: { ...caused, revision: 'integer' } },
+  'taken-back': {
+    title: 'A revision was not confirmed and is taken back.',
+    fields: { revision: 'integer', last: 'integer', made: 'integer' },
+  },
+  'take-back-failed': {
+    title: 'A revision was not confirmed and cannot be taken back.',
+    fields: { revision: 'integer', reason: 'string' },
+  },
+  upload: { title: 'An administrator uploaded a file.', fields: { ...caused, summary: 'string' } },
+  backup: {
+    title: 'An administrator downloaded a backup, whole (1) or in part (0).',
+    fields: { ...caused, revision: 'integer', whole: 'integer' },
+  },
+  login: { title: 'An administrator signed in.', fields: { ...caused, refused: 'integer' } },
+  'login-refused': { title: 'A sign-in was refused.', fields: caused },
+  logout: { title: 'An administrator signed out.', fields: caused },
+  'agent-authorized': {
+    title: 'A user authorized through the client agent.',
+    fields: { ...caused, reason: 'string' },
+  },
+  'agent-refused': {
+    title: 'A user was refused by the client agent.',
+    fields: { ...caused, reason: 'string' },
+  },
+  'agent-left': { title: 'A user left the client agent.', fields: { ...caused, reason: 'string' } },
+  'dynamic-dns-sent': {
+    title: 'A DNS provider took the address of a name.',
+    fields: { name: 'string', address: 'address' },
+  },
+  'dynamic-dns-refused': {
+    title: 'A DNS provider refuses a name or the account.',
+    fields: { name: 'string', reason: 'string' },
+  },
+  'dynamic-dns-failed': { title: 'Updates at a DNS provider fail.', fields: { reason: 'string' } },
+  'dynamic-dns-recovered': { title: 'Updates reach a DNS provider again.', fields: {} },
+} as const satisfies Readonly<Record<string, LogKind>>
+
+/** Name of a kind. */
+export type LogKindName = keyof typeof logKinds
+
+/** Fields of all kinds together, with their types. */
+export const eventFields: Readonly<Record<string, LogFieldType>> = Object.freeze({
+  kind: 'string',
+  ...Object.assign({}, ...Object.values(logKinds).map(({ fields }) => fields)),
+})
+
+/** The declaration of a kind. */
+export function logKind(name: LogKindName): LogKind {
+  return logKinds[name]
+}
+
+/** The message of an event whose kind has a printer; of packets alone, so far, the message is not stored. */
+export function printEvent(event: { readonly kind: LogKindName; readonly fields: object }): string {
+  return event.kind === 'packet' ? packetMessage(event.fields as PacketFields) : ''
+}

@@ -1,0 +1,61 @@
+/** Fields of a packet's event; those that the protocol does not have are absent. */
+export interface PacketFields {
+  readonly rule: string
+  readonly action?: string
+  readonly protocol: string
+  readonly source: string
+  readonly source_port?: number | undefined
+  readonly destination: string
+  readonly destination_port?: number | undefined
+  readonly in_interface?: string
+  readonly out_interface?: string
+  readonly length: number
+}
+
+/**
+ * The message of a packet, such as
+ * `fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60`.
+ */
+export function packetMessage(packet: PacketFields): string {
+  let text = packet.rule
+  if (packet.action) text = text === '' ? packet.action : `${text} ${packet.action}`
+  text += `${text === '' ? '' : ' '}${packet.protocol} `
+  text += `${endpoint(packet.source, packet.source_port)} -> `
+  text += endpoint(packet.destination, packet.destination_port)
+  if (packet.in_interface) text += ` in=${packet.in_interface}`
+  if (packet.out_interface) text += ` out=${packet.out_interface}`
+  return `${text} len=${packet.length}`
+}
+
+function endpoint(address: string, port: number | undefined): string {
+  if (port === undefined) return address
+  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+}
+
+const form = /^(\S+) (\S+) (\S+) (\S+) -> (\S+)(?: in=(\S+))?(?: out=(\S+))? len=(\d+)$/
+
+/** The fields of a message that says the same when it is printed from them; null for any other. */
+export function readPacketMessage(message: string): PacketFields | null {
+  const found = form.exec(message)
+  if (found === null) return null
+  const [, rule = '', action = '', protocol = '', from = '', to = '', inside, outside, length] = found
+  const [source, destination] = [readEndpoint(from), readEndpoint(to)]
+  const fields: PacketFields = {
+    rule,
+    action,
+    protocol,
+    source: source.address,
+    ...(source.port === undefined ? {} : { source_port: source.port }),
+    destination: destination.address,
+    ...(destination.port === undefined ? {} : { destination_port: destination.port }),
+    ...(inside === undefined ? {} : { in_interface: inside }),
+    ...(outside === undefined ? {} : { out_interface: outside }),
+    length: Number(length),
+  }
+  return packetMessage(fields) === message ? fields : null
+}
+
+function readEndpoint(text: string): { readonly address: string; readonly port?: number } {
+  const found = /^\[(.*)\]:(\d+)$/.exec(text) ?? /^([^:]+):(\d+)$/.exec(text)
+  return found ? { address: found[1]!, port: Number(found[2]) } : { address: text }
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventFields } from '../../core/log/log-kinds.ts'
+import type { LogRow } from '../../core/log/log-query.ts'
+import { type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
+import { filesOf, journalChunks, logFolder } from './log-folder.ts'
+import { type ScanUnit, Units } from './query/scan.ts'
+import { BlockView } from './segments/block.ts'
+import { groupChunks } from './segments/raw-block.ts'
+import { SegmentDamage } from './segments/segment-file.ts'
+
+/** A row with the fields of its event. */
+export interface EventRow extends LogRow {
+  readonly event?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * All rows of a log as they are on the disk, in the order of their ids, for a process that does not write it. `onDamage`
+ * is told of each segment whose rows cannot be read.
+ */
+export function* readLog(dataFolder: string, onDamage: (error: Error) => void): Generator<EventRow> {
+  const folder = join(dataFolder, logFolder)
+  if (!existsSync(folder)) return
+  const sources = logOrigins.map((origin) => rowsOfOrigin(folder, origin, onDamage))
+  const heads = sources.map((source) => source.next())
+  for (;;) {
+    let first = -1
+    for (const [place, head] of heads.entries()) {
+      if (head.done) continue
+      const best = first < 0 ? null : heads[first]!
+      if (best === null || head.value.id < (best.value as EventRow).id) first = place
+    }
+    if (first < 0) return
+    yield heads[first]!.value as EventRow
+    heads[first] = sources[first]!.next()
+  }
+}
+
+function* rowsOfOrigin(
+  folder: string,
+  origin: LogOrigin,
+  onDamage: (error: Error) => void,
+): Generator<EventRow, undefined> {
+  const memory = new Units()
+  for (const unit of unitsOfOrigin(folder, origin)) {
+    const rows: EventRow[] = []
+    memory.keep([])
+    try {
+      memory.each(unit, (block) => {
+        const view = new BlockView(block)
+        for (let row = view.rows - 1; row >= 0; row--) rows.push(eventRow(view, row))
+      })
+    } catch (error) {
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+      if (!isGone && !(error instanceof SegmentDamage)) throw error
+      if (!isGone) onDamage(error as Error)
+    }
+    yield* rows.reverse()
+  }
+  return undefined
+}
+
+/** Units of an origin, the oldest first; a journal may become a segment meanwhile. */
+export function* unitsOfOrigin(folder: string, origin: LogOrigin): Generator<ScanUnit> {
+  for (const { kind, path, origin: theirs } of filesOf(folder)) {
+    if (theirs !== origin) continue
+    const sealed = path.replace(/journal$/, 'segment')
+    if (existsSync(sealed)) yield { path: sealed }
+    else if (kind === 'journal' && existsSync(path))
+      for (const chunks of groupChunks(journalChunks(path))) yield { chunks }
+  }
+}
+
+function eventRow(view: BlockView, row: number): EventRow {
+  const event: Record<string, string | number> = {}
+  for (const name of Object.keys(eventFields)) {
+    const value = view.cell(`event.${name}`, row)
+    if (value !== '') event[name] = value
+  }
+  return { ...view.row(row), ...('kind' in event ? { event } : {}) }
+}

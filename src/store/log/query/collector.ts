@@ -1,0 +1,111 @@
+import type { LogQuery } from '../../../core/log/log-query.ts'
+import { type BlockView, padded } from '../segments/block.ts'
+import { compareCells } from './compare.ts'
+import type { Mask } from './mask.ts'
+
+/** Place of a row in a query's answer, and where it is. */
+export interface Found {
+  readonly keys: readonly (string | number)[]
+  readonly id: number
+  readonly unit: number
+  readonly block: number
+  readonly row: number
+}
+
+/** Choice of rows: as many as `most` of those behind `after`, in the order of `sort`. */
+export interface Choice {
+  readonly sort: LogQuery['sort']
+  readonly most: number
+  readonly after: Found | null
+}
+
+/** Order of rows in an answer: that of the query, then the newest first. */
+export function orderOf(sort: LogQuery['sort']): (one: Found, other: Found) => number {
+  return (one, other) => {
+    for (let place = 0; place < sort.length; place++) {
+      const order = compareCells(one.keys[place]!, other.keys[place]!)
+      if (order !== 0) return sort[place]!.descending ? -order : order
+    }
+    return other.id - one.id
+  }
+}
+
+/** Keeps the first rows in the order of a query. */
+export class Collector {
+  readonly #choice: Choice
+  readonly #order: (one: Found, other: Found) => number
+  #found: Found[] = []
+  /** The last of the rows, as soon as there are as many as wanted. */
+  #last: Found | null = null
+
+  constructor(choice: Choice) {
+    this.#choice = choice
+    this.#order = orderOf(choice.sort)
+  }
+
+  /** False when no row of a block can be among those that are wanted. */
+  wants({ block }: BlockView): boolean {
+    const { sort, most, after } = this.#choice
+    if (most === 0) return false
+    const [first] = sort
+    const column = first?.column ?? 'id'
+    const range = column.startsWith('event.') ? null : block.range(column)
+    if (range === null) return true
+    const descending = first?.descending ?? true
+    const [best, worst] = descending ? [range.most, range.least] : [range.least, range.most]
+    const key = (found: Found) => (column === 'id' ? found.id : Number(found.keys[0]))
+    const isBefore = (one: number, other: number) => (descending ? one > other : one < other)
+    if (this.#last !== null && isBefore(key(this.#last), best)) return false
+    return after === null || !isBefore(worst, key(after))
+  }
+
+  /** Takes the rows of a block that hold. */
+  add(view: BlockView, mask: Mask, [unit, block]: readonly [unit: number, block: number]): void {
+    const { sort, after, most } = this.#choice
+    if (mask === false) return
+    const ids = view.number('id')!
+    const isById = sort.length === 0 || sort[0]!.column === 'id'
+    const descending = sort[0]?.descending ?? true
+    let taken = 0
+    for (let step = 0; step < view.rows; step++) {
+      const row = descending ? view.rows - 1 - step : step
+      if (mask !== true && mask[row] === 0) continue
+      const id = ids[row]!
+      const found = {
+        keys: sort.map(({ column }) => (column === 'id' ? padded(id) : view.cell(column, row))),
+        id,
+        unit,
+        block,
+        row,
+      }
+      if (after !== null && this.#order(found, after) <= 0) continue
+      if (this.#last !== null && this.#order(found, this.#last) >= 0) {
+        if (isById) break
+        continue
+      }
+      this.#found.push(found)
+      if (isById && ++taken === most) break
+    }
+    if (this.#found.length >= Math.max(2 * most, most + 1000)) this.#settle()
+    else if (most <= 1000 && this.#found.length >= most) this.#settle()
+  }
+
+  /** Takes what another collector of the same choice has found. */
+  join(found: readonly Found[]): void {
+    for (const one of found) this.#found.push(one)
+    this.#settle()
+  }
+
+  /** The rows in order. */
+  result(): readonly Found[] {
+    this.#settle()
+    return this.#found
+  }
+
+  #settle(): void {
+    const { most } = this.#choice
+    this.#found.sort(this.#order)
+    if (this.#found.length > most) this.#found.length = most
+    this.#last = most > 0 && this.#found.length === most ? this.#found[most - 1]! : null
+  }
+}

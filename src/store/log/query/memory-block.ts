@@ -1,0 +1,66 @@
+import {
+  areHex,
+  arePlain,
+  type Block,
+  type NumberRange,
+  rangeOf,
+  type SearchWords,
+} from '../segments/block.ts'
+import { type FoldedText, foldText } from '../segments/fold.ts'
+import type { RawBlock } from '../segments/raw-block.ts'
+
+/** A block of rows that are not sealed yet. */
+export class MemoryBlock implements Block {
+  readonly #raw: RawBlock
+  readonly #ranges = new Map<string, NumberRange>()
+  readonly #words = new Map<string, SearchWords>()
+  #text: FoldedText | null = null
+
+  constructor(raw: RawBlock) {
+    this.#raw = raw
+    for (const [name, values] of raw.numbers) {
+      const range = rangeOf(values)
+      if (range !== null) this.#ranges.set(name, range)
+    }
+  }
+
+  get rows(): number {
+    return this.#raw.rows
+  }
+
+  number(name: string): Float64Array | null {
+    return this.#raw.numbers.get(name) ?? null
+  }
+
+  range(name: string): NumberRange | null {
+    return this.#ranges.get(name) ?? null
+  }
+
+  words(name: string): SearchWords | null {
+    const words = this.#raw.words.get(name)
+    if (words === undefined) return null
+    let found = this.#words.get(name)
+    if (found === undefined) {
+      found = { ...words, isPlain: arePlain(words.words.join('\n')), bytes: null }
+      this.#words.set(name, found)
+    }
+    return found
+  }
+
+  isPlain(name: string): boolean {
+    return this.words(name)?.isPlain ?? true
+  }
+
+  isHex(name: string): boolean {
+    return areHex(this.#raw.words.get(name)?.words.join('\n') ?? '')
+  }
+
+  text(): FoldedText {
+    this.#text ??= foldText(this.#raw.text, this.#raw.rows)
+    return this.#text
+  }
+
+  mayHold(): boolean {
+    return true
+  }
+}

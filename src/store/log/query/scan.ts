@@ -1,0 +1,155 @@
+import type { LogQuery, LogRow } from '../../../core/log/log-query.ts'
+import { type Block, BlockView } from '../segments/block.ts'
+import { decodeChunk } from '../segments/chunk.ts'
+import { type Chunk, joinBlocks } from '../segments/raw-block.ts'
+import { Segment } from '../segments/segment-file.ts'
+import { type Choice, Collector, type Found } from './collector.ts'
+import { both, countOf, type Mask } from './mask.ts'
+import { type Matcher, matcherOf } from './match.ts'
+import { MemoryBlock } from './memory-block.ts'
+import { numberMask } from './word-match.ts'
+
+/** Rows that are looked at in one go: a sealed segment, by its path, or a block of rows that are not sealed. */
+export type ScanUnit = { readonly path: string } | { readonly chunks: readonly Chunk[] }
+
+/** Question to the rows of some units. */
+export interface ScanJob {
+  readonly query: Pick<LogQuery, 'filters' | 'search'>
+  /** Older rows do not count. */
+  readonly firstId: number
+  readonly choice: Choice
+  /** True when the rows are to be counted, too. */
+  readonly counts: boolean
+}
+
+/** Answer of a scan. */
+export interface ScanResult {
+  readonly total: number
+  readonly found: readonly Found[]
+}
+
+/** A query that was given up: nobody waits for it, or it took too long. */
+export class GivenUp extends Error {}
+
+/** The units as one thread reads them: directories and the blocks of rows that are not sealed are kept. */
+export class Units {
+  #segments = new Map<string, Segment>()
+  #blocks = new Map<string, Block>()
+
+  /** Forgets what is no longer among the units. */
+  keep(units: readonly ScanUnit[]): void {
+    const [segments, blocks] = [this.#segments, this.#blocks]
+    this.#segments = new Map()
+    this.#blocks = new Map()
+    for (const unit of units) {
+      const [key, from, to] =
+        'path' in unit
+          ? ([unit.path, segments, this.#segments] as const)
+          : ([keyOf(unit.chunks), blocks, this.#blocks] as const)
+      const found = from.get(key)
+      if (found !== undefined) (to as Map<string, unknown>).set(key, found)
+    }
+  }
+
+  /** Calls `work` for each block of a unit, the newest first. */
+  each(unit: ScanUnit, work: (block: Block, place: number) => void): void {
+    if ('chunks' in unit) return work(this.#memoryBlock(unit.chunks), 0)
+    const segment = this.#segment(unit.path)
+    segment.using(() => {
+      const blocks = segment.blocks()
+      for (let place = blocks.length - 1; place >= 0; place--) work(blocks[place]!, place)
+    })
+  }
+
+  #segment(path: string): Segment {
+    const segment = this.#segments.get(path) ?? new Segment(path)
+    this.#segments.set(path, segment)
+    return segment
+  }
+
+  #memoryBlock(chunks: readonly Chunk[]): Block {
+    const key = keyOf(chunks)
+    const block = this.#blocks.get(key) ?? new MemoryBlock(joinBlocks(chunks.map(decodeChunk)))
+    this.#blocks.set(key, block)
+    return block
+  }
+}
+
+function keyOf(chunks: readonly Chunk[]): string {
+  return `${chunks[0]!.origin} ${chunks[0]!.firstId} ${chunks.at(-1)!.lastId}`
+}
+
+/** A scan in one thread, unit by unit. */
+export class Scan {
+  readonly #units: Units
+  readonly #job: ScanJob
+  readonly #matcher: Matcher
+  readonly #collector: Collector
+  readonly #check: () => void
+  #total = 0
+
+  /** `check` throws when the query was given up. */
+  constructor(units: Units, job: ScanJob, check: () => void) {
+    this.#units = units
+    this.#job = job
+    this.#matcher = matcherOf(job.query)
+    this.#collector = new Collector(job.choice)
+    this.#check = check
+  }
+
+  /** Looks at a unit, whose number is `place`. */
+  unit(unit: ScanUnit, place: number): void {
+    this.#units.each(unit, (block, number) => {
+      this.#check()
+      const view = new BlockView(block)
+      const wanted = this.#collector.wants(view)
+      if (!wanted && !this.#job.counts) return
+      const mask = this.#mask(view)
+      this.#total += countOf(mask, view.rows)
+      if (wanted) this.#collector.add(view, mask, [place, number])
+    })
+  }
+
+  result(): ScanResult {
+    return { total: this.#total, found: this.#collector.result() }
+  }
+
+  #mask(view: BlockView): Mask {
+    const { firstId } = this.#job
+    const { least, most } = view.block.range('id')!
+    if (most < firstId) return false
+    const mask = this.#matcher(view)
+    if (least >= firstId) return mask
+    return both(
+      mask,
+      numberMask(view.number('id'), (id) => id >= firstId, false),
+    )
+  }
+}
+
+/** The rows that were found, in their order. */
+export function* rowsOf(
+  units: Units,
+  list: readonly ScanUnit[],
+  found: readonly Found[],
+): Generator<undefined, readonly LogRow[]> {
+  const rows = new Array<LogRow>(found.length)
+  const byUnit = new Map<number, Map<number, { row: number; place: number }[]>>()
+  for (const [place, { unit, block, row }] of found.entries()) {
+    const blocks = byUnit.get(unit) ?? new Map<number, { row: number; place: number }[]>()
+    byUnit.set(unit, blocks)
+    const wanted = blocks.get(block) ?? []
+    blocks.set(block, wanted)
+    wanted.push({ row, place })
+  }
+  for (const [unit, blocks] of byUnit) {
+    units.each(list[unit]!, (block, number) => {
+      const wanted = blocks.get(number)
+      if (wanted === undefined) return
+      const view = new BlockView(block)
+      for (const { row, place } of wanted) rows[place] = view.row(row)
+    })
+    yield
+  }
+  return rows
+}

@@ -1,0 +1,108 @@
+import { type BlockView, type SearchWords, searched } from '../segments/block.ts'
+import { blockRows } from '../segments/raw-block.ts'
+import type { Mask } from './mask.ts'
+
+/** Tables that one query may have. */
+export interface Tables {
+  left: number
+}
+
+/** An answer for each number; those of small ones are kept in a table, since columns ask the same again and again. */
+export function remembered(holds: (value: number) => boolean, tables: Tables): (value: number) => boolean {
+  let known: Uint8Array | null = null
+  let isAsked = false
+  return (value) => {
+    if (!isAsked) {
+      isAsked = true
+      if (tables.left-- > 0) known = new Uint8Array(2 ** 20)
+    }
+    if (known === null || !(value >= 0 && value < known.length)) return holds(value)
+    const found = known[value]!
+    if (found !== 0) return found === 2
+    const answer = holds(value)
+    known[value] = answer ? 2 : 1
+    return answer
+  }
+}
+
+/** Marks the rows whose number holds; `absent` is the answer for rows without one. */
+export function numberMask(
+  values: Float64Array | null,
+  holds: (value: number) => boolean,
+  absent: boolean,
+): Mask {
+  if (values === null) return absent
+  const rows = new Uint8Array(values.length)
+  let count = 0
+  for (let row = 0; row < rows.length; row++) {
+    const value = values[row]!
+    if (Number.isNaN(value) ? absent : holds(value)) {
+      rows[row] = 1
+      count++
+    }
+  }
+  return count === 0 ? false : count === rows.length ? true : rows
+}
+
+/** Marks the rows whose word, folded, contains a text that is not empty; words are folded and have no line feeds. */
+export function partOfWordMask(view: BlockView, name: string, text: string): Mask {
+  const column = view.words(name)
+  if (!column?.bytes) return wordMask(view, name, (word) => word.includes(text), true)
+  return lineMask(column, column.bytes, { text, isWhole: false })
+}
+
+/** Marks the rows whose word is this one. */
+export function equalWordMask(view: BlockView, name: string, text: string): Mask {
+  const column = view.words(name)
+  if (!column?.bytes || text === '' || text.includes('\n'))
+    return wordMask(view, name, (word) => word === text, false)
+  return lineMask(column, column.bytes, { text, isWhole: true })
+}
+
+/** Marks the rows whose word, one of the lines of `bytes`, holds a text, or is it. */
+function lineMask(
+  { index }: SearchWords,
+  bytes: Buffer,
+  { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
+): Mask {
+  const places: number[] = []
+  let [line, counted] = [0, 0]
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
+    while (counted < at) if (bytes[counted++] === 10) line++
+    if (places.at(-1) === line) continue
+    const end = at + text.length
+    const isWord = (at === 0 || bytes[at - 1] === 10) && (end === bytes.length || bytes[end] === 10)
+    if (isWord || !isWhole) places.push(line)
+  }
+  if (places.length === 0) return false
+  const rows = new Uint8Array(index.length)
+  const answers = new Uint8Array(blockRows + 1)
+  for (const place of places) answers[place] = 1
+  for (let row = 0; row < rows.length; row++) rows[row] = answers[index[row]!]!
+  return rows
+}
+
+/** Marks the rows whose word holds; words are folded before when `folds` is true. */
+export function wordMask(
+  view: BlockView,
+  name: string,
+  holds: (word: string) => boolean,
+  folds: boolean,
+): Mask {
+  const column = view.words(name)
+  if (column === null) return holds('')
+  const { words, index } = column
+  const answers = new Uint8Array(words.length)
+  let count = 0
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place]!
+    if (!holds(folds ? searched(word, column) : word)) continue
+    answers[place] = 1
+    count++
+  }
+  if (count === 0) return false
+  if (count === words.length) return true
+  const rows = new Uint8Array(view.rows)
+  for (let row = 0; row < rows.length; row++) rows[row] = answers[index[row]!]!
+  return rows
+}

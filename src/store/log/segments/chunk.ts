@@ -1,0 +1,278 @@
+import { crc32 } from 'node:zlib'
+import { type LogKindName, logKind } from '../../../core/log/log-kinds.ts'
+import { type LogOrigin, type LogRecord, logOrigins } from '../../../core/log/log-record.ts'
+import { visible } from '../../../core/text/visible.ts'
+import { blockRows, blockTextBytes, type Chunk, type RawBlock, type Words } from './raw-block.ts'
+
+// A chunk: magic, length of the header, length of the whole (a multiple of 8), CRC of what follows; then the header as
+// JSON, padded with spaces; then the columns in its order, numbers first, which keeps them aligned.
+const magic = 0x31_43_4c_47
+const prefixBytes = 16
+/** Words of a column from which on it is asked whether they repeat. */
+const manyWords = 128
+const plain = /^[ -~]*$/
+
+/** Column of a header: name, `n` numbers, `w` words with an index, `t` text; bytes, and of words the bytes of the index. */
+type HeaderColumn = readonly [name: string, type: 'n' | 'w' | 't', bytes: number, indexBytes?: number]
+
+interface Header {
+  readonly origin: number
+  readonly rows: number
+  readonly first: number
+  readonly last: number
+  readonly columns: readonly HeaderColumn[]
+}
+
+/** Collects rows of one origin into chunks. */
+export class ChunkBuilder {
+  readonly #origin: LogOrigin
+  #rows = 0
+  #textLength = 0
+  #texts: string[] = []
+  readonly #ids = new Float64Array(blockRows)
+  readonly #seconds = new Float64Array(blockRows)
+  readonly #microseconds = new Float64Array(blockRows)
+  readonly #moments = new Float64Array(blockRows)
+  readonly #priorities = new Float64Array(blockRows)
+  readonly #syslogIds = new WordBuilder()
+  readonly #units = new WordBuilder()
+  readonly #kinds = new WordBuilder()
+  readonly #fieldWords = new Map<string, WordBuilder>()
+  readonly #fieldNumbers = new Map<string, Float64Array>()
+  readonly #columnsOfKind = new Map<string, readonly (readonly [string, WordBuilder | Float64Array])[]>()
+
+  constructor(origin: LogOrigin) {
+    this.#origin = origin
+  }
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  get isFull(): boolean {
+    return this.#rows === blockRows || this.#textLength >= blockTextBytes
+  }
+
+  /** Adds a row to a builder that is not full; `dateTime` is its moment on the gateway's clock. */
+  add(record: LogRecord, id: number, dateTime: number): void {
+    const row = this.#rows++
+    const at = record.atMicroseconds
+    const second = Math.floor(at / 1_000_000)
+    this.#ids[row] = id
+    this.#seconds[row] = second
+    this.#microseconds[row] = Math.floor(at - second * 1_000_000)
+    this.#moments[row] = dateTime
+    this.#priorities[row] = record.priority
+    this.#syslogIds.put(row, record.syslogId)
+    this.#units.put(row, record.unit)
+    const message = record.message ?? ''
+    const text = plain.test(message) ? message : visible(message)
+    this.#textLength += text.length
+    this.#texts.push(text)
+    const { event } = record
+    if (event === undefined) return
+    this.#kinds.put(row, event.kind)
+    const { fields } = event
+    for (const [name, column] of this.#columnsOfKind.get(event.kind) ?? this.#columnsFor(event.kind)) {
+      const value = fields[name]
+      if (value === undefined) continue
+      if (column instanceof WordBuilder) column.put(row, String(value))
+      else column[row] = Number(value)
+    }
+  }
+
+  #columnsFor(kind: LogKindName) {
+    const columns = Object.entries(logKind(kind).fields).map(([name, type]) => {
+      if (type === 'integer') {
+        const column = this.#fieldNumbers.get(name) ?? new Float64Array(blockRows).fill(Number.NaN)
+        this.#fieldNumbers.set(name, column)
+        return [name, column] as const
+      }
+      const column = this.#fieldWords.get(name) ?? new WordBuilder()
+      this.#fieldWords.set(name, column)
+      return [name, column] as const
+    })
+    this.#columnsOfKind.set(kind, columns)
+    return columns
+  }
+
+  /** The rows so far, in memory that threads share; the builder is empty then. */
+  take(): Chunk {
+    const rows = this.#rows
+    const numbers: [string, Float64Array][] = [
+      ['id', this.#ids],
+      ['second', this.#seconds],
+      ['microseconds', this.#microseconds],
+      ['date_time', this.#moments],
+      ['priority', this.#priorities],
+      ...[...this.#fieldNumbers].map(([name, column]) => [`event.${name}`, column] as [string, Float64Array]),
+    ]
+    const words: [string, WordBuilder][] = [
+      ['syslog_id', this.#syslogIds],
+      ['unit', this.#units],
+      ['event.kind', this.#kinds],
+      ...[...this.#fieldWords].map(([name, column]) => [`event.${name}`, column] as [string, WordBuilder]),
+    ]
+    const chunk = {
+      origin: this.#origin,
+      rows,
+      firstId: this.#ids[0]!,
+      lastId: this.#ids[rows - 1]!,
+      bytes: encode(
+        { origin: logOrigins.indexOf(this.#origin), rows, first: this.#ids[0]!, last: this.#ids[rows - 1]! },
+        {
+          numbers: numbers.map(([name, column]) => [name, column.subarray(0, rows)]),
+          words: words.filter(([, column]) => !column.isEmpty).map(([name, column]) => [name, column]),
+          text: `${this.#texts.join('\n')}\n`,
+        },
+      ),
+    }
+    for (const column of this.#fieldNumbers.values()) column.fill(Number.NaN, 0, rows)
+    for (const [, column] of words) column.clear()
+    this.#texts = []
+    this.#rows = 0
+    this.#textLength = 0
+    return chunk
+  }
+}
+
+/** Collects the words of a column. Where most rows have words of their own, these are no longer looked up. */
+class WordBuilder {
+  #places = new Map<string, number>([['', 0]])
+  words: string[] = ['']
+  readonly index = new Uint16Array(blockRows)
+  #used = 0
+  #last = ''
+  #lastPlace = 0
+  #looksUp = true
+
+  get isEmpty(): boolean {
+    return this.words.length === 1
+  }
+
+  put(row: number, word: string): void {
+    if (word !== this.#last) {
+      this.#lastPlace = this.#looksUp ? (this.#places.get(word) ?? this.#add(word)) : this.#push(word)
+      this.#last = word
+    }
+    this.index[row] = this.#lastPlace
+    this.#used = row + 1
+  }
+
+  #push(word: string): number {
+    return this.words.push(plain.test(word) ? word : visible(word)) - 1
+  }
+
+  #add(word: string): number {
+    const place = this.#push(word)
+    this.#places.set(word, place)
+    if (place === manyWords && this.#used < 2 * manyWords) this.#looksUp = false
+    return place
+  }
+
+  clear(): void {
+    if (this.words.length > 1) {
+      this.#places = new Map([['', 0]])
+      this.words = ['']
+    }
+    this.#last = ''
+    this.#lastPlace = 0
+    this.#looksUp = true
+    this.index.fill(0, 0, this.#used)
+    this.#used = 0
+  }
+}
+
+interface Content {
+  readonly numbers: readonly (readonly [string, Float64Array])[]
+  readonly words: readonly (readonly [string, WordBuilder])[]
+  readonly text: string
+}
+
+function encode(head: Omit<Header, 'columns'>, { numbers, words, text }: Content): Uint8Array {
+  const columns: HeaderColumn[] = numbers
+    .filter(([, values]) => !values.every(Number.isNaN))
+    .map(([name]) => [name, 'n', head.rows * 8])
+  const present = numbers.filter(([name]) => columns.some(([column]) => column === name))
+  const blobs = words.map(([, column]) => column.words.join('\n'))
+  words.forEach(([name], place) => {
+    columns.push([name, 'w', Buffer.byteLength(blobs[place]!), head.rows * 2])
+  })
+  columns.push(['message', 't', Buffer.byteLength(text)])
+  const json = JSON.stringify({ ...head, columns })
+  const header = json.padEnd(Math.ceil(json.length / 8) * 8, ' ')
+  const body = columns.reduce((sum, [, , bytes, indexBytes = 0]) => sum + bytes + indexBytes, 0)
+  const total = Math.ceil((prefixBytes + header.length + body) / 8) * 8
+  const bytes = Buffer.from(new SharedArrayBuffer(total))
+  bytes.writeUInt32LE(magic, 0)
+  bytes.writeUInt32LE(header.length, 4)
+  bytes.writeUInt32LE(total, 8)
+  bytes.write(header, prefixBytes, 'latin1')
+  let at = prefixBytes + header.length
+  for (const [, values] of present) {
+    bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), at)
+    at += values.byteLength
+  }
+  words.forEach(([, { index }], place) => {
+    bytes.set(new Uint8Array(index.buffer, 0, head.rows * 2), at)
+    at += head.rows * 2
+    at += bytes.write(blobs[place]!, at, 'utf8')
+  })
+  bytes.write(text, at, 'utf8')
+  return bytes
+}
+
+/** Notes the check sum of a chunk in it, before it goes to a disk. */
+export function sign(bytes: Uint8Array): void {
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).writeUInt32LE(
+    crc32(bytes.subarray(prefixBytes)),
+    12,
+  )
+}
+
+/** The chunks in the bytes of a journal, and how many of the bytes they are; what follows is torn or damaged. */
+export function readChunks(bytes: Buffer): { readonly chunks: readonly Chunk[]; readonly length: number } {
+  const chunks: Chunk[] = []
+  let at = 0
+  while (at + prefixBytes <= bytes.length) {
+    const length = bytes.readUInt32LE(at + 8)
+    if (bytes.readUInt32LE(at) !== magic || length < prefixBytes || at + length > bytes.length) break
+    const one = bytes.subarray(at, at + length)
+    if (crc32(one.subarray(prefixBytes)) !== one.readUInt32LE(12)) break
+    const { origin, rows, first, last } = headerOf(one)
+    chunks.push({ origin: logOrigins[origin]!, rows, firstId: first, lastId: last, bytes: one })
+    at += length
+  }
+  return { chunks, length: at }
+}
+
+function headerOf(bytes: Uint8Array): Header {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return JSON.parse(buffer.toString('latin1', prefixBytes, prefixBytes + buffer.readUInt32LE(4)))
+}
+
+/** The columns of a chunk. */
+export function decodeChunk({ bytes }: Pick<Chunk, 'bytes'>): RawBlock {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const { rows, columns } = headerOf(bytes)
+  const numbers = new Map<string, Float64Array>()
+  const words = new Map<string, Words>()
+  let text: Uint8Array = buffer.subarray(0, 0)
+  let at = prefixBytes + buffer.readUInt32LE(4)
+  for (const [name, type, length, indexBytes = 0] of columns) {
+    if (type === 'n') numbers.set(name, new Float64Array(copied(buffer, at, length)))
+    else if (type === 'w') {
+      const list = buffer.toString('utf8', at + indexBytes, at + indexBytes + length).split('\n')
+      words.set(name, { words: list, index: new Uint16Array(copied(buffer, at, indexBytes)) })
+    } else text = buffer.subarray(at, at + length)
+    at += length + indexBytes
+  }
+  return { rows, numbers, words, text }
+}
+
+/** A copy, which is aligned, whatever the place. */
+function copied(buffer: Buffer, at: number, length: number): ArrayBuffer {
+  const copy = new Uint8Array(length)
+  copy.set(buffer.subarray(at, at + length))
+  return copy.buffer
+}

@@ -1,0 +1,128 @@
+import { isAscii } from 'node:buffer'
+import { foldCase } from '../../../core/text/fold-case.ts'
+
+/** Bits of a block's filter. */
+const filterBits = 16
+const threeBytes = 2 ** 24 - 1
+/** Bytes of a block's filter. */
+export const filterBytes = 2 ** filterBits / 8
+
+/** Messages as they are searched, and what restores them as they were. */
+export interface FoldedText {
+  /** In UTF-8 with folded case, each with a line feed behind it. */
+  readonly folded: Buffer
+  /** Where each row's text ends, without the line feed. */
+  readonly ends: Uint32Array
+  /** A bit for each byte that was an upper-case letter; empty when there is none. */
+  readonly upper: Uint8Array
+  /** Rows with other than ASCII characters, as they were. */
+  readonly others: ReadonlyMap<number, string>
+}
+
+/** Folds the case of text for a search; ASCII stays as long as it is. */
+export function foldForSearch(text: string): string {
+  const folded = foldCase(text)
+  return folded.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** Folds messages that have line feeds behind them. */
+export function foldText(text: Uint8Array, rows: number): FoldedText {
+  return isAscii(text) ? foldAscii(text, rows, new Map()) : foldLines(text, rows)
+}
+
+function foldAscii(text: Uint8Array, rows: number, others: ReadonlyMap<number, string>): FoldedText {
+  const folded = Buffer.allocUnsafeSlow(text.length)
+  const ends = new Uint32Array(rows)
+  const upper = new Uint8Array((text.length + 7) >> 3)
+  let row = 0
+  let found = false
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at]!
+    if (byte >= 65 && byte <= 90) {
+      upper[at >> 3]! |= 1 << (at & 7)
+      found = true
+      folded[at] = byte | 32
+    } else {
+      folded[at] = byte
+      if (byte === 10) ends[row++] = at
+    }
+  }
+  return { folded, ends, upper: found ? upper : upper.subarray(0, 0), others }
+}
+
+function foldLines(text: Uint8Array, rows: number): FoldedText {
+  const others = new Map<number, string>()
+  const lines = Buffer.from(text.buffer, text.byteOffset, text.length).toString('utf8').split('\n')
+  lines.pop()
+  // What is no ASCII is kept as it was, so its lower-case letters are of no concern here.
+  const ready = lines.map((line, row) => {
+    if (isAscii(Buffer.from(line))) return line
+    others.set(row, line)
+    return foldForSearch(line)
+  })
+  const bytes = Buffer.from(`${ready.join('\n')}\n`)
+  return foldAscii(bytes, rows, others)
+}
+
+/** The text of a row as it was. */
+export function restored({ folded, ends, upper, others }: FoldedText, row: number): string {
+  const other = others.get(row)
+  if (other !== undefined) return other
+  const start = row === 0 ? 0 : ends[row - 1]! + 1
+  const end = ends[row]!
+  if (upper.length === 0) return folded.toString('latin1', start, end)
+  const copy = Buffer.from(folded.subarray(start, end))
+  for (let at = start; at < end; at++) if (upper[at >> 3]! & (1 << (at & 7))) copy[at - start]! -= 32
+  return copy.toString('latin1')
+}
+
+function place(three: number): number {
+  return Math.imul(three, 0x9e37_79b1) >>> (32 - filterBits)
+}
+
+/** Notes each three bytes that follow each other in folded text. */
+export function noteText(filter: Uint8Array, folded: Uint8Array): void {
+  let three = 0
+  for (let at = 0; at < folded.length; at++) {
+    three = ((three << 8) | folded[at]!) & threeBytes
+    const bit = place(three)
+    filter[bit >> 3]! |= 1 << (bit & 7)
+  }
+}
+
+/** Bits that a filter has when a text with this part was noted. */
+export function bitsOfText(part: Uint8Array): readonly number[] {
+  const bits = new Set<number>()
+  for (let at = 2; at < part.length; at++)
+    bits.add(place((part[at - 2]! << 16) | (part[at - 1]! << 8) | part[at]!))
+  return [...bits]
+}
+
+/** The bit for a value of a column. */
+export function bitOfValue(column: string, value: string | number): number {
+  return bitOf(hashOf(0x811c_9dc5, column), value)
+}
+
+function hashOf(start: number, text: string): number {
+  let hash = start
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)
+  return hash
+}
+
+function bitOf(start: number, value: string | number): number {
+  if (typeof value === 'string') {
+    const hash = hashOf(start, value)
+    return place(hash ^ (hash >>> 15))
+  }
+  const hash = Math.imul(start ^ (value % 0x1_0000_0000), 0x85eb_ca6b)
+  return place(hash ^ (hash >>> 13))
+}
+
+/** Notes the values of a column. */
+export function noteValues(filter: Uint8Array, column: string, values: ArrayLike<string | number>): void {
+  const start = hashOf(0x811c_9dc5, column)
+  for (let at = 0; at < values.length; at++) {
+    const bit = bitOf(start, values[at]!)
+    filter[bit >> 3]! |= 1 << (bit & 7)
+  }
+}

@@ -1,0 +1,310 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { type ByOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
+import { syncFolder } from '../../database/private-file.ts'
+import {
+  filesOf,
+  type LogBound,
+  makeLogFolder,
+  pathOf,
+  removeLeftovers,
+  setLogFileAside,
+} from '../log-folder.ts'
+import type { ScanUnit } from '../query/scan.ts'
+import { readChunks, sign } from './chunk.ts'
+import { type Chunk, groupChunks } from './raw-block.ts'
+import { Segment, SegmentDamage, type SegmentFacts, writeAll } from './segment-file.ts'
+
+/** Size at which a journal is sealed. */
+export interface JournalSize {
+  readonly rows: number
+  readonly bytes: number
+  readonly chunks: number
+}
+
+/** Sizes of journals in use. */
+export const usualJournal: JournalSize = { rows: 32_768, bytes: 16e6, chunks: 4096 }
+
+/** Parts of a writer. */
+export interface WriterOptions {
+  readonly folder: string
+  readonly bounds: ByOrigin<LogBound>
+  readonly journal: JournalSize
+  readonly nowMs: () => number
+}
+
+/** A journal that is full, or was; it becomes a segment. */
+export interface Pending {
+  readonly origin: LogOrigin
+  readonly firstId: number
+  readonly chunks: readonly Chunk[]
+}
+
+interface Journal {
+  readonly origin: LogOrigin
+  readonly firstId: number
+  readonly path: string
+  file: number
+  length: number
+  rows: number
+  readonly chunks: Chunk[]
+  isDirty: boolean
+}
+
+interface Sealed {
+  readonly path: string
+  readonly facts: SegmentFacts
+}
+
+/** What a writer had to do that an administrator should know. */
+export interface WriterNotices {
+  /** Rows that were removed since the disk was full. */
+  removedRows: number
+  /** Names of files that were damaged. */
+  readonly setAside: string[]
+  /** Bytes at the ends of journals that could not be read. */
+  tornBytes: number
+}
+
+const noRoom = ['ENOSPC', 'EDQUOT']
+
+/** The one writer of a log: journals, and which files there are. */
+export class SegmentWriter {
+  readonly #options: WriterOptions
+  readonly #journals = new Map<LogOrigin, Journal>()
+  readonly #pending: Journal[] = []
+  readonly #segments: Record<LogOrigin, Sealed[]> = { packet: [], gateway: [], refusal: [], outside: [] }
+  readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  #notices: WriterNotices = { removedRows: 0, setAside: [], tornBytes: 0 }
+
+  constructor(options: WriterOptions) {
+    this.#options = options
+    makeLogFolder(options.folder)
+    removeLeftovers(options.folder)
+    for (const file of filesOf(options.folder)) {
+      if (file.kind === 'segment') this.#find(file.path)
+      else this.#continue(file.origin, file.firstId, file.path)
+    }
+  }
+
+  /** What there is to tell since the last time. */
+  takeNotices(): WriterNotices {
+    const notices = this.#notices
+    this.#notices = { removedRows: 0, setAside: [], tornBytes: 0 }
+    return notices
+  }
+
+  /**
+   * Writes chunks behind the others of their origins, and answers how many. These are not all where the disk is at
+   * fault, or is full and no older segment is left to go; `fault` says so then.
+   */
+  append(chunks: readonly Chunk[]): { readonly written: number; readonly fault: string | null } {
+    for (const [written, chunk] of chunks.entries()) {
+      // What a thread wrote that ended before it said so is sent again.
+      if (chunk.firstId <= this.#lastIds[chunk.origin]) continue
+      sign(chunk.bytes)
+      try {
+        this.#write(chunk)
+      } catch (error) {
+        return { written, fault: (error as Error).message }
+      }
+      this.#lastIds[chunk.origin] = chunk.lastId
+    }
+    this.trim()
+    return { written: chunks.length, fault: null }
+  }
+
+  /** The oldest journal that is to be sealed. */
+  nextPending(): Pending | null {
+    const [first] = this.#pending
+    return first === undefined ? null : { origin: first.origin, firstId: first.firstId, chunks: first.chunks }
+  }
+
+  /** How many journals wait to be sealed. */
+  get pending(): number {
+    return this.#pending.length
+  }
+
+  /** Takes note of a segment that is there now, in the place of its journal if it had one. */
+  sealed(facts: SegmentFacts): void {
+    const { origin, firstId } = facts
+    const place = this.#pending.findIndex((each) => each.origin === origin && each.firstId === firstId)
+    const path = pathOf(this.#options.folder, { origin, firstId, kind: 'segment' })
+    const list = this.#segments[origin]
+    const behind = list.findIndex((each) => each.facts.firstId > firstId)
+    // A writer that has just begun has found it already.
+    if (!list.some((each) => each.path === path))
+      list.splice(behind < 0 ? list.length : behind, 0, { path, facts })
+    if (place >= 0) this.#drop(this.#pending.splice(place, 1)[0]!)
+    this.trim()
+  }
+
+  /** Removes the oldest segment to make room; false when there is none. */
+  makeRoom(): boolean {
+    const bytes = (origin: LogOrigin) =>
+      this.#segments[origin].reduce((sum, { facts }) => sum + facts.bytes, 0)
+    const [largest] = [...logOrigins].sort((one, other) => bytes(other) - bytes(one))
+    const oldest = this.#segments[largest!].shift()
+    if (oldest !== undefined) {
+      rmSync(oldest.path, { force: true })
+      this.#notices.removedRows += oldest.facts.rows
+      return true
+    }
+    const journal = this.#pending.shift()
+    if (journal === undefined) return false
+    this.#notices.removedRows += journal.rows
+    this.#drop(journal)
+    return true
+  }
+
+  /** Moves a damaged segment out of the way, and forgets one that is gone. */
+  setAside(path: string): void {
+    for (const origin of logOrigins) {
+      const place = this.#segments[origin].findIndex((each) => each.path === path)
+      if (place < 0) continue
+      this.#segments[origin].splice(place, 1)
+      if (existsSync(path)) this.#moveAway(path)
+    }
+  }
+
+  /** All rows as they are now, the newest units first. */
+  units(): readonly ScanUnit[] {
+    const units: { unit: ScanUnit; lastId: number }[] = []
+    for (const origin of logOrigins)
+      for (const { path, facts } of this.#segments[origin])
+        units.push({ unit: { path }, lastId: facts.lastId })
+    for (const { chunks } of [...this.#pending, ...this.#journals.values()])
+      for (const group of groupChunks(chunks))
+        units.push({ unit: { chunks: group }, lastId: group.at(-1)!.lastId })
+    return units.sort((one, other) => other.lastId - one.lastId).map(({ unit }) => unit)
+  }
+
+  /** Removes the oldest segments of origins that exceed their bounds. */
+  trim(): void {
+    const now = this.#options.nowMs() / 1000
+    for (const origin of logOrigins) {
+      const { bytes, days } = this.#options.bounds[origin]
+      const list = this.#segments[origin]
+      let excess = list.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
+      while (list.length > 0 && (excess > 0 || list[0]!.facts.newestSecond < now - days * 86_400)) {
+        const { path, facts } = list.shift()!
+        excess -= facts.bytes
+        rmSync(path, { force: true })
+      }
+    }
+  }
+
+  /** Makes durable what was written; the disk works beside this thread. */
+  sync(): void {
+    for (const journal of [...this.#pending, ...this.#journals.values()]) {
+      if (!journal.isDirty) continue
+      journal.isDirty = false
+      fdatasync(journal.file, () => undefined)
+    }
+  }
+
+  /** Makes everything durable and closes the files. */
+  close(): void {
+    for (const { file } of [...this.#pending, ...this.#journals.values()]) {
+      fdatasyncSync(file)
+      closeSync(file)
+    }
+    this.#pending.length = 0
+    this.#journals.clear()
+  }
+
+  #find(path: string): void {
+    try {
+      const { blocks: _blocks, filters: _filters, ...facts } = new Segment(path).directory
+      const file = openSync(path, 'r')
+      const bytes = fstatSync(file).size
+      closeSync(file)
+      this.#segments[facts.origin].push({ path, facts: { ...facts, bytes } })
+      this.#lastIds[facts.origin] = facts.lastId
+    } catch (error) {
+      if (!(error instanceof SegmentDamage)) throw error
+      this.#moveAway(path)
+    }
+  }
+
+  #moveAway(path: string): void {
+    const { folder, nowMs } = this.#options
+    this.#notices.setAside.push(setLogFileAside(folder, path, nowMs()))
+  }
+
+  /** Goes on with a journal of a process that ended; what it wrote last may be torn. */
+  #continue(origin: LogOrigin, firstId: number, path: string): void {
+    const bytes = readFileSync(path)
+    const { chunks, length } = readChunks(bytes)
+    if (bytes.length > length) this.#notices.tornBytes += bytes.length - length
+    if (chunks.length === 0) return rmSync(path)
+    const file = openSync(path, constants.O_RDWR | constants.O_APPEND)
+    ftruncateSync(file, length)
+    this.#lastIds[origin] = chunks.at(-1)!.lastId
+    const earlier = this.#journals.get(origin)
+    if (earlier !== undefined) this.#pending.push(earlier)
+    const shared = chunks.map((chunk) => ({ ...chunk, bytes: inSharedMemory(chunk.bytes) }))
+    const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
+    this.#journals.set(origin, { origin, firstId, path, file, length, rows, chunks: shared, isDirty: true })
+  }
+
+  #write(chunk: Chunk): void {
+    for (;;) {
+      try {
+        const journal = this.#journals.get(chunk.origin) ?? this.#begin(chunk)
+        this.#extend(journal, chunk)
+        return
+      } catch (error) {
+        if (!noRoom.includes(String((error as NodeJS.ErrnoException).code)) || !this.makeRoom()) throw error
+      }
+    }
+  }
+
+  #begin({ origin, firstId }: Chunk): Journal {
+    const { folder } = this.#options
+    const path = pathOf(folder, { origin, firstId, kind: 'journal' })
+    const file = openSync(path, 'a', 0o600)
+    const journal = { origin, firstId, path, file, length: 0, rows: 0, chunks: [], isDirty: true }
+    this.#journals.set(origin, journal)
+    syncFolder(folder)
+    return journal
+  }
+
+  #extend(journal: Journal, chunk: Chunk): void {
+    try {
+      writeAll(journal.file, chunk.bytes)
+    } catch (error) {
+      ftruncateSync(journal.file, journal.length)
+      throw error
+    }
+    journal.length += chunk.bytes.length
+    journal.rows += chunk.rows
+    journal.isDirty = true
+    journal.chunks.push(chunk)
+    const { rows, bytes, chunks } = this.#options.journal
+    if (journal.rows < rows && journal.length < bytes && journal.chunks.length < chunks) return
+    this.#journals.delete(journal.origin)
+    this.#pending.push(journal)
+  }
+
+  #drop({ file, path }: Journal): void {
+    closeSync(file)
+    rmSync(path, { force: true })
+  }
+}
+
+function inSharedMemory(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return shared
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LogPage } from '../../../src/core/log/log-query.ts'
+import type { LogRecord } from '../../../src/core/log/log-record.ts'
+import { readLog } from '../../../src/store/log/log-reader.ts'
+import { LogStore } from '../../../src/store/log/log-store.ts'
+
+const writer = new URL('log-writer.ts', import.meta.url).pathname
+const wide = { bytes: 1e9, days: 400_000 }
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-log-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Rows of a folder by their numbers, read while nobody writes it. */
+function numbersIn(data: string): number[] {
+  const damaged: string[] = []
+  const rows = [...readLog(data, ({ message }) => damaged.push(message))]
+  expect(damaged).toEqual([])
+  const ids = rows.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  return rows.filter(({ unit }) => unit === 'test').map(({ message }) => Number(message.slice(4)))
+}
+
+/** Starts the writer and kills it at some moment after `rows` more rows; answers the number it said a second before. */
+async function killedAfter(first: number, rows: number): Promise<{ told: number; last: number }> {
+  const child: ChildProcess = spawn(process.execPath, [writer, folder, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const told: { atMs: number; number: number }[] = []
+  let text = ''
+  await new Promise<void>((resolve) => {
+    child.stdout!.on('data', (data: Buffer) => {
+      const lines = (text + data.toString()).split('\n')
+      text = lines.pop()!
+      for (const line of lines) {
+        const [atMs, number] = line.split(' ').map(Number)
+        told.push({ atMs: atMs!, number: number! })
+      }
+      if ((told.at(-1)?.number ?? first) >= first + rows) child.kill('SIGKILL')
+    })
+    child.on('exit', () => resolve())
+  })
+  const { atMs, number } = told.at(-1)!
+  return { told: told.findLast((each) => each.atMs < atMs - 1000)?.number ?? first, last: number }
+}
+
+it('a killed process loses at most a second of rows, and nothing that was there, wherever it is killed', async () => {
+  let first = 0
+  for (const rows of [50, 700, 3_000, 6_150, 9_999, 1_234, 20_000]) {
+    const { told, last } = await killedAfter(first, rows)
+    const numbers = numbersIn(folder)
+    // All numbers up to some place of each origin, and none twice.
+    expect(new Set(numbers).size).toBe(numbers.length)
+    const known = new Set(numbers)
+    const lost = Array.from({ length: told }, (_, number) => number).filter((number) => !known.has(number))
+    expect(lost).toEqual([])
+    first = Math.max(last, ...numbers.slice(-200)) + 1
+    await fillUp(first, known)
+  }
+}, 120_000)
+
+/** Writes the rows that were lost, so that the next round can ask for all. */
+async function fillUp(first: number, known: ReadonlySet<number>): Promise<void> {
+  const store = openStore(folder)
+  const missing = Array.from({ length: first }, (_, number) => number).filter((number) => !known.has(number))
+  store.append(missing.map((number) => row(`row ${number}`, 'gateway')))
+  await store.close()
+}
+
+function row(message: string, origin: LogRecord['origin']): LogRecord {
+  return { origin, atMicroseconds: Date.now() * 1000, priority: 6, message, syslogId: 'x', unit: 'test' }
+}
+
+function openStore(dataFolder: string): LogStore {
+  return new LogStore({
+    dataFolder,
+    bootId: 'one',
+    offsetSecondsAt: () => 0,
+    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+    journal: { rows: 700, bytes: 1e6, chunks: 40 },
+  })
+}
+
+it('on a full disk the oldest rows go, a row says so, and the newest are there', async () => {
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
+  try {
+    const store = openStore(disk)
+    let number = 0
+    for (let round = 0; round < 600; round++) {
+      const noise = () => Array.from({ length: 5 }, () => Math.random().toString(36).slice(2)).join('')
+      store.append(Array.from({ length: 200 }, () => row(`row ${number++} ${noise()}`, 'packet')))
+      if (round % 100 === 0) store.append([row(`change ${round}`, 'gateway')])
+      await store.written()
+    }
+    await store.settle()
+    expect(store.dropped).toMatchObject({ gateway: 0, outside: 0 })
+    const [newest] = await messages(store, { text: 'row 119', columns: ['message'] })
+    expect(newest).toMatch(/^row 119999 /)
+    expect(await messages(store, { text: 'change', columns: ['message'] })).toHaveLength(6)
+    const told = await messages(store, { text: 'the disk is full', columns: ['message'] })
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/^the disk is full: the oldest \d+ log rows were removed to make room$/)
+    await store.close()
+    expect(readdirSync(join(disk, 'logs')).filter((name) => /tmp|broken/.test(name))).toEqual([])
+  } finally {
+    execFileSync('umount', ['--lazy', disk])
+  }
+}, 120_000)
+
+async function messages(
+  store: LogStore,
+  search: { readonly text: string; readonly columns: readonly ['message'] },
+): Promise<readonly string[]> {
+  const answer = await store.query({
+    limit: 100,
+    offset: 0,
+    sort: [],
+    filters: [],
+    search,
+    lastBootOnly: false,
+    format: 'JSON',
+  })
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  const page = JSON.parse(Buffer.concat(answer.value).toString()) as LogPage
+  return page.data.map(({ message }) => message)
+}
