@@ -52,7 +52,8 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
       void inTurn(async () => {
         take()
         if (wanted !== null) await bringTo(wanted)
-      }),
+        // The next look tries again.
+      }).catch(() => undefined),
   })
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -138,7 +139,10 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     observe: async () => ({ ...ownStatus(), processes: [watch.monitor(), ...dhcp.processes()] }),
     close: async () => {
       watch.close()
-      await inTurn(dhcp.close)
+      await inTurn(async () => {
+        wanted = null
+        await dhcp.close()
+      })
     },
   }
 }

@@ -24,6 +24,14 @@ export function clientOf(name: string): number | null {
 }
 
 /**
+ * Tells whether a line of the client is worth a row of the log: what it sends is not, nor that it waits, which it would say
+ * every few seconds while a provider is gone; the state of the connection says that.
+ */
+export function isWorthARow(line: string): boolean {
+  return !/^udhcpc: (broadcasting |sending |no lease, failing)/.test(line)
+}
+
+/**
  * The client of one connection. It asks three times, one second apart, and again after five seconds. It sets nothing: Node, which
  * is its script, runs the file named after the event in the client's folder.
  */

@@ -10,7 +10,7 @@ import { reasonOf } from '../../../core/text/message-error.ts'
 import type { EngineHost } from '../../contract.ts'
 import { createDaemon, type Daemon } from '../../daemon/daemon.ts'
 import { message } from '../messages.ts'
-import { type ClientConfiguration, clientDeclaration, clientOf } from './client.ts'
+import { type ClientConfiguration, clientDeclaration, clientOf, isWorthARow } from './client.ts'
 import { type DhcpEvent, openEvents } from './event.ts'
 import { objection, type PlacedLink, readOffer } from './lease.ts'
 import { type KeptLease, readLeases, writeLeases } from './lease-file.ts'
@@ -168,7 +168,7 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
     const accepted: PlacedLink[] = links.map((link) => ({ link, device: placeOf(link) }))
     return links.flatMap((link) => {
       const found = link.dhcp ? known().get(link.connection) : undefined
-      if (found === undefined || found.deadline <= performance.now()) return []
+      if (found === undefined) return []
       const { place, seconds: _seconds, ...lease } = found.lease
       const why = objection(lease, place, accepted)
       if (why === null) accepted.push({ link: { ...link, addresses: [lease.address] }, device: place })
@@ -186,7 +186,10 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
   const daemonFor = (connection: number) =>
     createDaemon(clientDeclaration(connection), {
       runFolder,
-      onRows: options.rows,
+      onRows: (rows) => {
+        const worth = rows.filter(({ line }) => isWorthARow(line))
+        if (worth.length > 0) options.rows(worth)
+      },
       onEnd: options.processEnded,
     })
   const apply = (daemon: Daemon<ClientConfiguration>, configuration: ClientConfiguration) =>

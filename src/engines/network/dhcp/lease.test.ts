@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NetworkLink } from '../../../core/engine/declared/network.ts'
 import { english } from '../../../core/text/message.ts'
+import { isWorthARow } from './client.ts'
 import { readEvent } from './event.ts'
 import { objection, readOffer, withLeases } from './lease.ts'
 import { readLeases, writeLeases } from './lease-file.ts'
@@ -153,6 +154,16 @@ describe('what is handed over at the socket', () => {
       expect(readEvent(JSON.stringify({ ...event, event: 'rm' }))).toBeNull()
     },
   )
+})
+
+it('what a client repeats while nobody answers is no row of the log', () => {
+  const lines = [
+    'udhcpc: broadcasting discover',
+    'udhcpc: sending renew to server 10.5.0.1',
+    'udhcpc: no lease, failing',
+    'udhcpc: lease of 10.5.0.20 obtained from 10.5.0.1, lease time 120',
+  ]
+  expect(lines.filter(isWorthARow)).toEqual(lines.slice(3))
 })
 
 describe('leases on the disk', () => {
