@@ -131,7 +131,9 @@ it('a client that is not installed names the package, at the connection and in t
     }
     const remedy = 'udhcpc is not installed: apt-get install udhcpc'
     expect(await until(30, async () => (await told()) === remedy)).toBe(true)
-    expect(JSON.stringify((await admin.get('/x/status')).json())).toContain(`connection ${id}: ${remedy}`)
+    const inStatus = async () =>
+      JSON.stringify((await admin.get('/x/status')).json()).includes(`"connection ${id}: ${remedy}"`)
+    expect(await until(30, inStatus)).toBe(true)
   } finally {
     await bare.close()
   }
