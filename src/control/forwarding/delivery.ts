@@ -6,7 +6,7 @@ import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { Said } from '../../core/text/message.ts'
 import type { PrintedRows } from '../../store/log/log-message.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
-import { message } from '../messages.ts'
+import { message } from './messages.ts'
 import { Position } from './position.ts'
 
 /** What deliveries need of others. */
