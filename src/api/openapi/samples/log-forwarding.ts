@@ -2,7 +2,7 @@ import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const logForwardingSamples: DomainSamples = {
-  collections: [
+  tables: [
     {
       path: '/x/logs/forwarding',
       create: { name: 'archive', host: 'logs.corp.example', port: 6514, protocol: 'tls', min_priority: 5 },
