@@ -27,6 +27,7 @@ const entries = [
   'src/store/log/log-thread.ts',
   'src/analyst/analysis-process.ts',
   'src/engines/dynamic-dns/updater/updater.ts',
+  'src/engines/log-forwarding/sender/sender.ts',
 ]
 /** Packages that find files of their own beside their modules. */
 const external = ['@node-rs/argon2', 'better-sqlite3', 'selfsigned']

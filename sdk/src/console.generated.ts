@@ -5728,7 +5728,7 @@ export interface Requests {
         /** Applied in order; without it the newest rows come first. */
         readonly sort?: readonly ({
           /** Column that is sorted by. */
-          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name"
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
           /** Ascending or descending. */
           readonly direction: "asc" | "desc"
         })[]
@@ -5737,7 +5737,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -5751,7 +5751,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver")[]
         }
         /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean
@@ -6147,7 +6147,7 @@ export interface Requests {
     readonly input: {
       readonly params: {
         /** Name of the engine. */
-        readonly engine: "network" | "packet-filter" | "dns" | "packet-log" | "dynamic-dns"
+        readonly engine: "network" | "packet-filter" | "dns" | "packet-log" | "log-forwarding" | "dynamic-dns"
       }
     }
     readonly answer: string

@@ -5344,6 +5344,127 @@ export type LogForwardingSettingsChange = {
   readonly format?: "syslog" | "cef"
 }
 
+export type LogReceivers = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id: string
+  /** Whether it gets rows. */
+  readonly enabled: boolean
+  /** What it is called in the status. */
+  readonly name: string
+  /** Address or name; a name is looked up at each connection. */
+  readonly host: string
+  /** Port. */
+  readonly port: number
+  /** `udp`: a row a datagram, which nobody acknowledges; `tcp` and `tls`: with octet counting. */
+  readonly protocol: "udp" | "tcp" | "tls"
+  /** RFC 5424 with structured data, or CEF in it. */
+  readonly format: "syslog" | "cef"
+  /** Certificates in PEM that the certificate of the receiver must come from; empty for those of Debian. */
+  readonly ca: string
+  /** Name that its certificate must have; empty for `host`. */
+  readonly server_name: string
+  /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
+  readonly kinds: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
+  readonly min_priority: number
+  /** Where a new receiver begins: `now`, or behind the row with this id. */
+  readonly from: string
+}
+
+export type LogReceiversCreate = {
+  /** Whether it gets rows. */
+  readonly enabled?: boolean
+  /** What it is called in the status. */
+  readonly name: string
+  /** Address or name; a name is looked up at each connection. */
+  readonly host: string
+  /** Port. */
+  readonly port: number
+  /** `udp`: a row a datagram, which nobody acknowledges; `tcp` and `tls`: with octet counting. */
+  readonly protocol?: "udp" | "tcp" | "tls"
+  /** RFC 5424 with structured data, or CEF in it. */
+  readonly format?: "syslog" | "cef"
+  /** Certificates in PEM that the certificate of the receiver must come from; empty for those of Debian. */
+  readonly ca?: string
+  /** Name that its certificate must have; empty for `host`. */
+  readonly server_name?: string
+  /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
+  readonly kinds?: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
+  readonly min_priority?: number
+  /** Where a new receiver begins: `now`, or behind the row with this id. */
+  readonly from?: string
+}
+
+export type LogReceiversReplace = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether it gets rows. */
+  readonly enabled?: boolean
+  /** What it is called in the status. */
+  readonly name: string
+  /** Address or name; a name is looked up at each connection. */
+  readonly host: string
+  /** Port. */
+  readonly port: number
+  /** `udp`: a row a datagram, which nobody acknowledges; `tcp` and `tls`: with octet counting. */
+  readonly protocol?: "udp" | "tcp" | "tls"
+  /** RFC 5424 with structured data, or CEF in it. */
+  readonly format?: "syslog" | "cef"
+  /** Certificates in PEM that the certificate of the receiver must come from; empty for those of Debian. */
+  readonly ca?: string
+  /** Name that its certificate must have; empty for `host`. */
+  readonly server_name?: string
+  /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
+  readonly kinds?: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
+  readonly min_priority?: number
+  /** Where a new receiver begins: `now`, or behind the row with this id. */
+  readonly from?: string
+}
+
+export type LogReceiversChange = {
+  /** Unique in the table, never reused. It must be a UUID. */
+  readonly id?: string
+  /** Whether it gets rows. */
+  readonly enabled?: boolean
+  /** What it is called in the status. */
+  readonly name?: string
+  /** Address or name; a name is looked up at each connection. */
+  readonly host?: string
+  /** Port. */
+  readonly port?: number
+  /** `udp`: a row a datagram, which nobody acknowledges; `tcp` and `tls`: with octet counting. */
+  readonly protocol?: "udp" | "tcp" | "tls"
+  /** RFC 5424 with structured data, or CEF in it. */
+  readonly format?: "syslog" | "cef"
+  /** Certificates in PEM that the certificate of the receiver must come from; empty for those of Debian. */
+  readonly ca?: string
+  /** Name that its certificate must have; empty for `host`. */
+  readonly server_name?: string
+  /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
+  readonly kinds?: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
+  readonly min_priority?: number
+  /** Where a new receiver begins: `now`, or behind the row with this id. */
+  readonly from?: string
+}
+
+export type LogSettings = {
+  /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
+  readonly enterprise_id: number
+}
+
+export type LogSettingsReplace = {
+  /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
+  readonly enterprise_id?: number
+}
+
+export type LogSettingsChange = {
+  /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
+  readonly enterprise_id?: number
+}
+
 export type CentralConsoleSettings = {
   /** Domain or IP address of the console, or null. */
   readonly cc_server: string | null
@@ -13721,6 +13842,115 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Receivers of the system log beside that of `/logs_backend/remote_syslog`, which is the first. */
+  "GET /x/logs/forwarding": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (LogReceivers)[]
+  }
+  /** Adds to: Receivers of the system log beside that of `/logs_backend/remote_syslog`, which is the first. */
+  "POST /x/logs/forwarding": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogReceiversCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. It must be a UUID. */
+      readonly id: string
+    }
+  }
+  /** One item of: Receivers of the system log beside that of `/logs_backend/remote_syslog`, which is the first. */
+  "GET /x/logs/forwarding/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+    }
+    readonly answer: LogReceivers
+  }
+  /** Replaces an item of: Receivers of the system log beside that of `/logs_backend/remote_syslog`, which is the first. */
+  "PUT /x/logs/forwarding/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogReceiversReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Receivers of the system log beside that of `/logs_backend/remote_syslog`, which is the first. */
+  "PATCH /x/logs/forwarding/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogReceiversChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Receivers of the system log beside that of `/logs_backend/remote_syslog`, which is the first. */
+  "DELETE /x/logs/forwarding/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Settings of the system log. */
+  "GET /x/logs/settings": {
+    readonly input: object
+    readonly answer: LogSettings
+  }
+  /** Replaces: Settings of the system log. */
+  "PUT /x/logs/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Settings of the system log. */
+  "PATCH /x/logs/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogSettingsChange
+    }
+    readonly answer: null
+  }
   /** The central console that the gateway belongs to. */
   "GET /central_console/settings": {
     readonly input: object
@@ -14216,7 +14446,7 @@ export interface Requests {
         /** Applied in order; without it the newest rows come first. */
         readonly sort?: readonly ({
           /** Column that is sorted by. */
-          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name"
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
           /** Ascending or descending. */
           readonly direction: "asc" | "desc"
         })[]
@@ -14225,7 +14455,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -14239,7 +14469,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver")[]
         }
         /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean
@@ -14828,7 +15058,7 @@ export interface Requests {
     readonly input: {
       readonly params: {
         /** Name of the engine. */
-        readonly engine: "network" | "packet-filter" | "dns" | "packet-log" | "dynamic-dns"
+        readonly engine: "network" | "packet-filter" | "dns" | "packet-log" | "log-forwarding" | "dynamic-dns"
       }
     }
     readonly answer: string

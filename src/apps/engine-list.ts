@@ -4,6 +4,7 @@ import type { Artifacts, EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import { type DnsForwardZone, dns } from '../core/engine/declared/dns.ts'
 import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
+import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
 import { network } from '../core/engine/declared/network.ts'
 import { countryTables, packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
@@ -88,6 +89,10 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       onRows: (rows) => host.rows(rows),
       onEnd: host.processEnded,
     })
+  }),
+  'log-forwarding': whole(logForwardingEngine, async (host) => {
+    const { createLogForwarding } = await import('../engines/log-forwarding/engine.ts')
+    return createLogForwarding(host)
   }),
   'dynamic-dns': whole(dynamicDnsUpdates, async (host) => {
     const { createDynamicDns } = await import('../engines/dynamic-dns/engine.ts')

@@ -10,6 +10,7 @@ import { manage } from '../interface/management.ts'
 import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
+import { serveForwarding } from './forwarding.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 
@@ -39,6 +40,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     control,
     memos: compiler.memos,
   })
+  const forwarding = serveForwarding(foundation, control)
   const gate = packetCheckGate(control)
   const management = manage(foundation, { control, resources, hasPolicy: true, gate, onMessage })
   const { analyst, parts } = management
@@ -56,6 +58,9 @@ async function serve(start: InterfaceStart): Promise<void> {
     hostNames: () => directoryHostNames(store.snapshot),
     agents,
     onReady: () => warmUp?.changed(),
-    close: () => warmUp?.close(),
+    close: async () => {
+      warmUp?.close()
+      await forwarding.close()
+    },
   })
 }

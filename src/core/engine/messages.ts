@@ -21,6 +21,7 @@ export const message = messagesOf({
   'a loopback has a device of its own': 'у loopback своё устройство',
   'a loopback asks no DHCP server': 'loopback не запрашивает сервер DHCP',
   'must be IP/prefix': 'должно быть IP/префикс',
+  'trusting receivers of the log': 'доверие к получателям журнала',
   'the name server': 'сервер имён',
   'reading logged packets': 'чтение журналируемых пакетов',
   'countries in rules': 'страны в правилах',

@@ -3,6 +3,7 @@ import type { AuthorizedDevice } from '../agent/posture.ts'
 import type { Message, Said } from '../text/message.ts'
 import type { EngineName } from './artifact.ts'
 import type { Observations } from './declaration.ts'
+import type { ForwardingState } from './forwarding-state.ts'
 import type { Influence } from './influence.ts'
 import type { PacketLosses } from './packet-loss.ts'
 import type { ProcessStatus } from './process-status.ts'
@@ -155,6 +156,8 @@ export interface Observed {
   readonly applyError: Said
   /** The newest run of the packet checks; null when there was none. */
   readonly checks: CheckRun | null
+  /** How far each receiver of the log is; absent where nothing is forwarded. */
+  readonly forwarding?: readonly ForwardingState[]
   /** A run of the packet checks has not ended yet. */
   readonly checking: boolean
   /** Most that packets read of the policy in force, place by place; null while that is not worked out. */

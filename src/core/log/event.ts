@@ -17,6 +17,7 @@ export type GatewayEvent =
   | SessionEvent
   | AgentEvent
   | DynamicDnsEvent
+  | ForwardingEvent
 
 /** Start and end of the gateway process. */
 export type LifeEvent = { readonly kind: 'started'; readonly version: string } | { readonly kind: 'stopped' }
@@ -138,3 +139,10 @@ export type DynamicDnsEvent =
   | { readonly kind: 'dynamic-dns-refused'; readonly name: string; readonly reason: string }
   | { readonly kind: 'dynamic-dns-failed'; readonly reason: string }
   | { readonly kind: 'dynamic-dns-recovered' }
+
+/** Rows left the log before a receiver could get them. */
+export interface ForwardingEvent {
+  readonly kind: 'forwarding-skipped'
+  readonly receiver: string
+  readonly rows: number
+}

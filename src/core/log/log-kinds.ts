@@ -109,11 +109,20 @@ export const logKinds = {
     fields: { name: 'string', reason: 'string' },
   },
   'dynamic-dns-failed': { title: 'Updates at a DNS provider fail.', fields: { reason: 'string' } },
+  'forwarding-skipped': {
+    title: 'Rows left the log before a receiver could get them.',
+    fields: { receiver: 'string', rows: 'integer' },
+  },
   'dynamic-dns-recovered': { title: 'Updates reach a DNS provider again.', fields: {} },
 } as const satisfies Readonly<Record<string, LogKind>>
 
 /** Name of a kind. */
 export type LogKindName = keyof typeof logKinds
+
+type FieldsOf<K extends LogKindName> = keyof (typeof logKinds)[K]['fields']
+
+/** Name of a field of some kind. */
+export type LogFieldName = { [K in LogKindName]: FieldsOf<K> }[LogKindName]
 
 /** Fields of all kinds together, with their types. */
 export const eventFields: Readonly<Record<string, LogFieldType>> = Object.freeze({

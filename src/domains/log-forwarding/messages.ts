@@ -3,6 +3,11 @@ import { messagesOf } from '../../core/text/message.ts'
 /** Messages of the domain, English and Russian. */
 export const message = messagesOf({
   '{field} is not set': '{field} не задано',
-  'not done yet: this version does not send its log anywhere':
-    'пока не выполняется: эта версия никуда не отправляет журнал',
+  'must be empty unless protocol is tls': 'должно быть пустым, если protocol не tls',
+  'must be certificates in PEM': 'должно быть сертификатами в PEM',
+  '{rows} rows behind, the newest that it has is {seconds} s old; {sent} were sent since the start':
+    'отстаёт на {rows} строк, новейшей у него {seconds} с; с запуска отправлено {sent}',
+  'by UDP nobody can know what arrives': 'по UDP никто не может знать, что дошло',
+  '{rows} rows left the log before they could be sent': '{rows} строк покинули журнал до отправки',
+  '{rows} rows were cut to the size of a datagram': '{rows} строк обрезано до размера датаграммы',
 })

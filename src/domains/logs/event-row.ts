@@ -60,7 +60,8 @@ function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
     case 'dynamic-dns-sent':
     case 'dynamic-dns-refused':
     case 'dynamic-dns-failed':
-    case 'dynamic-dns-recovered': {
+    case 'dynamic-dns-recovered':
+    case 'forwarding-skipped': {
       const { kind: _kind, ...fields } = event
       return fields
     }
@@ -103,6 +104,7 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'dynamic-dns-refused':
     case 'dynamic-dns-failed':
     case 'dynamic-dns-recovered':
+    case 'forwarding-skipped':
       return 'gateway'
   }
 }
@@ -175,6 +177,8 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [4, `dynamic DNS: ${event.reason}`]
     case 'dynamic-dns-recovered':
       return [5, 'dynamic DNS: updates reach the provider again']
+    case 'forwarding-skipped':
+      return [3, `log forwarding: ${event.rows} rows left the log before ${event.receiver} could get them`]
     case 'agent-left':
       return [6, `user ${who(event)} left the client agent${event.reason && `: ${event.reason}`}`]
   }

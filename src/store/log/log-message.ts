@@ -1,7 +1,9 @@
 import type { Result } from '../../core/failure.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin } from '../../core/log/log-record.ts'
+import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { LogBound } from './log-folder.ts'
+import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-file.ts'
@@ -34,6 +36,12 @@ export type LogRequest =
   | { readonly op: 'set-aside'; readonly path: string }
   | { readonly op: 'seal'; readonly pending: Pending }
   | { readonly op: 'take-over'; readonly after: number }
+  | {
+      readonly op: 'print'
+      readonly job: FollowJob
+      readonly units: readonly ScanUnit[]
+      readonly form: PrintForm
+    }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
 
 interface QueryParts {
@@ -41,6 +49,24 @@ interface QueryParts {
   readonly bootId: number
   /** Cells that tell the threads of a query from outside that nobody waits for it. */
   readonly control: Int32Array<SharedArrayBuffer>
+}
+
+/** Form of rows for a receiver, and who sends them. */
+export interface PrintForm {
+  readonly format: 'syslog' | 'cef'
+  readonly sender: Sender
+}
+
+/** Rows in their form, with their ids. */
+export interface PrintedRows {
+  readonly texts: readonly string[]
+  readonly ids: readonly number[]
+  /** Up to here there are no others. */
+  readonly through: number
+  /** The first id that is still there. */
+  readonly first: number
+  /** Unix seconds of the last of these rows; null without one. */
+  readonly lastSecond: number | null
 }
 
 /** Answers of log threads, by request. */
@@ -62,4 +88,5 @@ export interface LogAnswers {
   /** Segments of older rows, and the last id that was read; null when all are there. */
   readonly 'take-over': { readonly segments: readonly SegmentFacts[]; readonly last: number } | null
   readonly query: Result<LogText>
+  readonly print: PrintedRows
 }

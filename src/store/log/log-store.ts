@@ -18,13 +18,15 @@ import {
   usualBounds,
   writeBoot,
 } from './log-folder.ts'
-import type { LogText } from './log-message.ts'
+import type { LogText, PrintedRows, PrintForm } from './log-message.ts'
 import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
+import type { FollowJob } from './query/follow.ts'
+import type { ScanUnit } from './query/scan.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { type GoneRows, type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
 
 /** Packets are written at the latest this long after they came. */
 const flushMilliseconds = 200
@@ -71,6 +73,7 @@ export class LogStore {
   readonly #watch: NodeJS.Timeout
   readonly #builders: Readonly<Record<LogOrigin, ChunkBuilder>>
   #setAside: string | null = null
+  readonly #goneListeners: ((rows: GoneRows) => void)[] = []
   #ready: Chunk[] = []
   readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
   #waitingCharacters = 0
@@ -175,25 +178,58 @@ export class LogStore {
    * moment. An aborted signal ends it at once. Rejects when the log cannot be read.
    */
   async query(query: LogQuery, signal?: AbortSignal): Promise<Result<LogText>> {
-    const control = new Int32Array(new SharedArrayBuffer(8))
-    const giveUp = () => Atomics.store(control, controlCells.isGivenUp, 1)
+    // Threads of an attempt that failed may still be at work: they share nothing with those of the next one.
+    let control = new Int32Array(new SharedArrayBuffer(8))
+    const giveUp = () => void Atomics.store(control, controlCells.isGivenUp, 1)
     signal?.addEventListener('abort', giveUp, { once: true })
     try {
-      for (let attempt = 1; ; attempt++) {
-        await this.#flush()
-        if (signal?.aborted) return givenUp()
-        const units = await this.#writer.ask({ op: 'units' })
-        const answer = await this.#reader
-          .ask({ op: 'query', query, units, bootId: this.#bootFirstId, control })
-          .catch((error: NodeJS.ErrnoException) => error)
-        if (!(answer instanceof Error)) return answer
-        if (answer.name === 'GivenUp') return givenUp()
-        const { code, path } = answer
-        if (!path || attempt === mostAttempts || (code !== damageCode && code !== 'ENOENT')) throw answer
-        this.#tell(await this.#writer.ask({ op: 'set-aside', path }))
-      }
+      await this.#flush()
+      if (signal?.aborted) return givenUp()
+      return await this.#read((units) => {
+        giveUp()
+        control = new Int32Array(new SharedArrayBuffer(8))
+        if (signal?.aborted) giveUp()
+        return this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control })
+      })
+    } catch (error) {
+      if ((error as Error).name === 'GivenUp') return givenUp()
+      throw error
     } finally {
       signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** Calls the listener with rows that leave the log. */
+  onGone(listener: (rows: GoneRows) => void): void {
+    this.#goneListeners.push(listener)
+  }
+
+  /** The id of the newest row. */
+  get newestId(): number {
+    return this.#nextId - 1
+  }
+
+  /** Rows behind an id, in the order of their ids and in the form of a receiver. Rejects when the log cannot be read. */
+  async print(selection: Omit<FollowJob, 'before'>, form: PrintForm): Promise<PrintedRows> {
+    await this.#flush()
+    // What could not be written yet keeps its place: rows behind it wait.
+    const before = Math.min(this.#nextId, ...this.#ready.map(({ firstId }) => firstId))
+    return await this.#read((units) =>
+      this.#reader.ask({ op: 'print', job: { ...selection, before }, units, form }),
+    )
+  }
+
+  /** Asks of the log as it is now; a part that is damaged is set aside, and what is left is asked again. */
+  async #read<T>(ask: (units: readonly ScanUnit[]) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const units = await this.#writer.ask({ op: 'units' })
+      try {
+        return await ask(units)
+      } catch (error) {
+        const { code, path } = error as NodeJS.ErrnoException
+        if (!path || attempt === mostAttempts || (code !== damageCode && code !== 'ENOENT')) throw error
+        this.#tell(await this.#writer.ask({ op: 'set-aside', path }))
+      }
     }
   }
 
@@ -274,7 +310,8 @@ export class LogStore {
   }
 
   /** Makes rows of what the writer had to do. */
-  #tell({ removedRows, setAside, tornBytes }: WriterNotices): void {
+  #tell({ removedRows, gone, setAside, tornBytes }: WriterNotices): void {
+    for (const rows of gone) for (const listener of this.#goneListeners) listener(rows)
     const at = Date.now() * 1000
     for (const name of setAside) {
       const reason = `${name}: a part of the log was damaged and is set aside; the other rows are there`
@@ -383,6 +420,8 @@ export class LogStore {
   /** Takes over the log of an earlier release beside everything else; what cannot be now is by the next start. */
   async #takeOver(): Promise<void> {
     try {
+      // The writer removes what was left unfinished when it begins: not what is written here.
+      await this.#writer.ask({ op: 'pending' })
       for (let after = 0; !this.#closed; ) {
         const step = await this.#sealer.ask({ op: 'take-over', after })
         if (step === null) return

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../../core/failure.ts'
+import { cefMessage } from '../../core/log/print/cef-message.ts'
+import { syslogMessage } from '../../core/log/print/syslog-message.ts'
 import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { TakeOver } from './earlier-log.ts'
 import { logFolder, pathOf } from './log-folder.ts'
-import type { LogAnswers, LogRequest, LogRole, LogThreadOptions } from './log-message.ts'
+import type { LogAnswers, LogRequest, LogRole, LogThreadOptions, PrintedRows } from './log-message.ts'
 import {
   type Assistant,
   assistantThread,
@@ -15,6 +17,7 @@ import {
   scanShare,
 } from './log-query.ts'
 import { logText } from './log-text.ts'
+import { rowsAfter } from './query/follow.ts'
 import { Units } from './query/scan.ts'
 import { decodeChunk } from './segments/chunk.ts'
 import { groupChunks, joinBlocks } from './segments/raw-block.ts'
@@ -77,6 +80,8 @@ function answer(request: Exclude<LogRequest, { op: 'query' }>): LogAnswers[typeo
     case 'take-over':
       takeOver ??= new TakeOver(options.dataFolder)
       return takeOver.next(request.after)
+    case 'print':
+      return print(request)
     case 'append':
       return { ...ours().append(request.chunks), pending: ours().pending, notices: ours().takeNotices() }
     case 'units':
@@ -95,6 +100,17 @@ function answer(request: Exclude<LogRequest, { op: 'query' }>): LogAnswers[typeo
     case 'set-aside':
       ours().setAside(request.path)
       return ours().takeNotices()
+  }
+}
+
+function print({ job, units, form }: Extract<LogRequest, { op: 'print' }>): PrintedRows {
+  memory.keep(units)
+  const { rows, through, first } = rowsAfter(memory, units, job)
+  const printed = form.format === 'cef' ? cefMessage : syslogMessage
+  return {
+    texts: rows.map((row) => printed(row, form.sender)),
+    ids: rows.map(({ id }) => Number(id)),
+    ...{ through, first, lastSecond: rows.at(-1)?.unixSeconds ?? null },
   }
 }
 

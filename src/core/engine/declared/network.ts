@@ -114,7 +114,7 @@ export const network: EngineDeclaration<'network'> = {
     ),
   }),
   isCompiledFrom: true,
-  compiledFields: ['nics', 'neighbours', 'leases'],
+  // Read as a whole: the first observation of a new plane is what brings it to the newest revision.
   gates: true,
   tools: [{ tool: 'udhcpc', package: 'udhcpc', neededFor: message('addresses by DHCP') }],
   enforces: {

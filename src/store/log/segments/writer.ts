@@ -66,14 +66,27 @@ interface Sealed {
   readonly facts: SegmentFacts
 }
 
+/** Rows of a segment that is no longer there. */
+export interface GoneRows {
+  readonly firstId: number
+  readonly lastId: number
+  readonly rows: number
+}
+
 /** What a writer had to do that an administrator should know. */
 export interface WriterNotices {
   /** Rows that were removed since the disk was full. */
   removedRows: number
+  /** Rows that left the log, for whatever reason. */
+  readonly gone: GoneRows[]
   /** Names of files that were damaged. */
   readonly setAside: string[]
   /** Bytes at the ends of journals that could not be read. */
   tornBytes: number
+}
+
+function noNotices(): WriterNotices {
+  return { removedRows: 0, gone: [], setAside: [], tornBytes: 0 }
 }
 
 const noRoom = ['ENOSPC', 'EDQUOT']
@@ -85,7 +98,7 @@ export class SegmentWriter {
   readonly #pending: Journal[] = []
   readonly #segments: Record<LogOrigin, Sealed[]> = { packet: [], gateway: [], refusal: [], outside: [] }
   readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
-  #notices: WriterNotices = { removedRows: 0, setAside: [], tornBytes: 0 }
+  #notices: WriterNotices = noNotices()
 
   constructor(options: WriterOptions) {
     this.#options = options
@@ -100,7 +113,7 @@ export class SegmentWriter {
   /** What there is to tell since the last time. */
   takeNotices(): WriterNotices {
     const notices = this.#notices
-    this.#notices = { removedRows: 0, setAside: [], tornBytes: 0 }
+    this.#notices = noNotices()
     return notices
   }
 
@@ -158,6 +171,7 @@ export class SegmentWriter {
     if (oldest !== undefined) {
       rmSync(oldest.path, { force: true })
       this.#notices.removedRows += oldest.facts.rows
+      this.#notices.gone.push(goneOf(oldest))
       return true
     }
     const journal = this.#pending.shift()
@@ -172,7 +186,8 @@ export class SegmentWriter {
     for (const origin of logOrigins) {
       const place = this.#segments[origin].findIndex((each) => each.path === path)
       if (place < 0) continue
-      this.#segments[origin].splice(place, 1)
+      const [gone] = this.#segments[origin].splice(place, 1)
+      this.#notices.gone.push(goneOf(gone!))
       if (existsSync(path)) this.#moveAway(path)
     }
   }
@@ -197,8 +212,10 @@ export class SegmentWriter {
       const list = this.#segments[origin]
       let excess = list.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
       while (list.length > 0 && (excess > 0 || list[0]!.facts.newestSecond < now - days * 86_400)) {
-        const { path, facts } = list.shift()!
+        const oldest = list.shift()!
+        const { path, facts } = oldest
         excess -= facts.bytes
+        this.#notices.gone.push(goneOf(oldest))
         rmSync(path, { force: true })
       }
     }
@@ -301,6 +318,10 @@ export class SegmentWriter {
     closeSync(file)
     rmSync(path, { force: true })
   }
+}
+
+function goneOf({ facts: { firstId, lastId, rows } }: Sealed): GoneRows {
+  return { firstId, lastId, rows }
 }
 
 function inSharedMemory(bytes: Uint8Array): Uint8Array {

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogDelivered, LogDelivery } from '../../core/engine/declared/log-forwarding.ts'
+import type { ForwardingState } from '../../core/engine/forwarding-state.ts'
+import type { LogTarget } from '../../core/log/log-target.ts'
+import type { Sender } from '../../core/log/print/printed-row.ts'
+import type { Said } from '../../core/text/message.ts'
+import type { PrintedRows } from '../../store/log/log-message.ts'
+import type { LogStore } from '../../store/log/log-store.ts'
+import { message } from './messages.ts'
+import { Position } from './position.ts'
+
+/** What deliveries need of others. */
+export interface DeliveryParts {
+  readonly logs: Pick<LogStore, 'print' | 'newestId'>
+  /** Null where the plane or the engine does not answer. */
+  readonly deliver: (delivery: LogDelivery) => Promise<LogDelivered | null>
+  readonly sender: () => Sender
+  readonly nowMs: () => number
+}
+
+const mostRows = 4_096
+const mostCharacters = 524_288
+/** Without news of the log a connection is looked at that often. */
+const idleMilliseconds = 500
+/** A receiver that is behind is asked again after this time. */
+const behindMilliseconds = 200
+const firstPauseMilliseconds = 1_000
+const longestPauseMilliseconds = 30_000
+
+/** Sends the rows of the log to one receiver, in order, each at least once, as long as the log has them. */
+export class Delivery {
+  readonly target: LogTarget
+  readonly #parts: DeliveryParts
+  readonly #position: Position
+  readonly #ending = new AbortController()
+  readonly #running: Promise<void>
+  #epoch: number | null = null
+  #reason: Said = ''
+  #pause = firstPauseMilliseconds
+  #sent = 0
+  #skipped = 0
+  #cut = 0
+  #oldestSecond: number | null = null
+  /** What is sent next: rows that the receiver had no room for, or those behind the ones that are being sent. */
+  #ahead: Promise<PrintedRows | null> | null = null
+
+  /** Begins behind an id of the log. */
+  constructor(target: LogTarget, after: number, parts: DeliveryParts) {
+    this.target = target
+    this.#parts = parts
+    this.#position = new Position(after, target.protocol !== 'udp')
+    this.#running = this.#run()
+  }
+
+  /** The id behind which another process goes on. */
+  get resume(): number {
+    return this.#position.resume
+  }
+
+  get state(): ForwardingState {
+    const { newestId } = this.#parts.logs
+    const lagRows = Math.max(0, newestId - this.#position.next) + this.#position.unacknowledged
+    const seconds = this.#oldestSecond === null ? 0 : this.#parts.nowMs() / 1000 - this.#oldestSecond
+    return {
+      id: this.target.id,
+      isConnected: this.#epoch !== null,
+      lagRows,
+      lagSeconds: lagRows === 0 ? 0 : Math.max(0, Math.round(seconds)),
+      sentRows: this.#sent,
+      skippedRows: this.#skipped,
+      cutRows: this.#cut,
+      reason: this.#reason,
+    }
+  }
+
+  /** Rows left the log before they were sent. Answers how many of them this receiver missed. */
+  gone(firstId: number, lastId: number, rows: number): number {
+    const { next } = this.#position
+    if (lastId <= next) return 0
+    const missed = Math.min(rows, lastId - Math.max(next, firstId - 1))
+    this.#skipped += missed
+    return missed
+  }
+
+  /** Sends nothing more. */
+  async close(): Promise<void> {
+    this.#ending.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      const rest = await this.#step().catch((error: Error) => {
+        this.#fail(message('the log cannot be read: {reason}', { reason: error.message }))
+        return longestPauseMilliseconds
+      })
+      if (rest > 0)
+        await sleep(rest, null, { signal: this.#ending.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  /** Sends some rows. Answers the milliseconds until there is something to do again. */
+  async #step(): Promise<number> {
+    const found = await (this.#ahead ?? this.#read(this.#position.next))
+    // The rows behind these are read while these are sent.
+    this.#ahead = found === null ? null : this.#read(found.through)
+    this.#ahead?.catch(() => undefined)
+    if (this.#ending.signal.aborted) return 0
+    const texts = found?.texts ?? []
+    const delivered = await this.#parts.deliver({
+      ...{ kind: 'deliver', receiver: this.target.id, epoch: this.#epoch, rows: texts },
+    })
+    if (delivered === null) return this.#fail(message('the process that sends the log does not answer'))
+    this.#cut = delivered.cut
+    const isFirst = this.#epoch === null
+    if (delivered.epoch === null || (!isFirst && delivered.epoch !== this.#epoch))
+      return this.#fail(delivered.reason ?? '')
+    this.#epoch = delivered.epoch
+    this.#reason = ''
+    if (delivered.taken && found !== null) {
+      this.#position.sent(found.ids, found.through)
+      this.#oldestSecond = found.lastSecond ?? this.#oldestSecond
+    }
+    if (this.#position.acknowledge(delivered.acknowledged) > 0) this.#pause = firstPauseMilliseconds
+    if (!delivered.taken) {
+      this.#ahead = Promise.resolve(found)
+      return behindMilliseconds
+    }
+    this.#sent += texts.length
+    return found === null ? idleMilliseconds : 0
+  }
+
+  /** The rows behind an id; null where there are none. */
+  async #read(after: number): Promise<PrintedRows | null> {
+    const { logs, sender } = this.#parts
+    const { format, kinds, leastPriority } = this.target
+    if (logs.newestId <= after) return null
+    return await logs.print(
+      { after, mostRows, mostCharacters, kinds, leastPriority },
+      { format, sender: sender() },
+    )
+  }
+
+  /** Goes back to what was not acknowledged, and waits. */
+  #fail(reason: Said): number {
+    this.#position.back()
+    this.#ahead = null
+    this.#epoch = null
+    this.#reason = reason
+    const pause = this.#pause
+    this.#pause = Math.min(longestPauseMilliseconds, pause * 2)
+    return pause * (0.7 + 0.6 * Math.random())
+  }
+}

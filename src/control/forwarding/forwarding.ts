@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LogDelivered, LogDelivery } from '../../core/engine/declared/log-forwarding.ts'
+import type { ForwardingState } from '../../core/engine/forwarding-state.ts'
+import type { GatewayEvent } from '../../core/log/event.ts'
+import type { LogTarget } from '../../core/log/log-target.ts'
+import type { Sender } from '../../core/log/print/printed-row.ts'
+import type { LogStore } from '../../store/log/log-store.ts'
+import { Delivery } from './delivery.ts'
+
+/** Parts of the forwarding of the log. */
+export interface ForwardingParts {
+  readonly logs: Pick<LogStore, 'print' | 'newestId' | 'onGone'>
+  readonly deliver: (delivery: LogDelivery) => Promise<LogDelivered | null>
+  /** Who sends, as it is set now. */
+  readonly sender: () => Sender
+  /** Where positions are kept. */
+  readonly kept: {
+    readonly get: () => Readonly<Record<string, number>> | null
+    readonly set: (positions: Readonly<Record<string, number>>) => void
+  }
+  /** Takes how far the receivers are, about once a second. */
+  readonly observed: (states: readonly ForwardingState[]) => void
+  readonly logEvent: (event: GatewayEvent) => void
+  readonly nowMs: () => number
+}
+
+const keepMilliseconds = 1_000
+/** Rows about what was skipped come no more often, for each receiver. */
+const tellMilliseconds = 60_000
+
+/** Sends the log to receivers: one delivery each, whose positions outlive the process. */
+export class Forwarding {
+  readonly #parts: ForwardingParts
+  readonly #deliveries = new Map<string, Delivery>()
+  readonly #tick: NodeJS.Timeout
+  #positions: Readonly<Record<string, number>>
+  #told: readonly ForwardingState[] = []
+  readonly #missed = new Map<string, { rows: number; toldAt: number }>()
+
+  constructor(parts: ForwardingParts) {
+    this.#parts = parts
+    this.#positions = parts.kept.get() ?? {}
+    this.#tick = setInterval(() => this.#look(), keepMilliseconds).unref()
+    parts.logs.onGone(({ firstId, lastId, rows }) => {
+      for (const [id, delivery] of this.#deliveries) this.#note(id, delivery.gone(firstId, lastId, rows))
+    })
+  }
+
+  /** How far each receiver is, in the order in which they are set. */
+  get states(): readonly ForwardingState[] {
+    return [...this.#deliveries.values()].map((delivery) => delivery.state)
+  }
+
+  /** Takes the receivers as they are set now: those that are no longer among them get nothing more, and are forgotten. */
+  take(targets: readonly LogTarget[]): void {
+    const before = new Map(this.#deliveries)
+    this.#deliveries.clear()
+    for (const target of targets) {
+      const known = before.get(target.id)
+      if (known !== undefined && isDeepStrictEqual(known.target, target)) {
+        this.#deliveries.set(target.id, known)
+        before.delete(target.id)
+        continue
+      }
+      const after = known?.resume ?? this.#positions[target.id] ?? target.from ?? this.#parts.logs.newestId
+      const { logs, deliver, sender, nowMs } = this.#parts
+      this.#deliveries.set(target.id, new Delivery(target, after, { logs, deliver, sender, nowMs }))
+    }
+    for (const delivery of before.values()) void delivery.close()
+    this.#keep()
+    this.#tell()
+  }
+
+  /** Sends nothing more, and keeps how far each receiver is. */
+  async close(): Promise<void> {
+    clearInterval(this.#tick)
+    await Promise.all([...this.#deliveries.values()].map((delivery) => delivery.close()))
+    this.#keep()
+  }
+
+  #look(): void {
+    this.#keep()
+    this.#tell()
+    for (const id of this.#missed.keys()) this.#note(id, 0)
+  }
+
+  #tell(): void {
+    const states = this.states
+    if (!isDeepStrictEqual(states, this.#told)) this.#parts.observed(states)
+    this.#told = states
+  }
+
+  #keep(): void {
+    const positions = Object.fromEntries(
+      [...this.#deliveries].map(([id, delivery]) => [id, delivery.resume] as const),
+    )
+    if (isDeepStrictEqual(positions, this.#positions)) return
+    this.#positions = positions
+    this.#parts.kept.set(positions)
+  }
+
+  /** Makes a row of what a receiver missed. */
+  #note(id: string, rows: number): void {
+    const known = this.#missed.get(id) ?? { rows: 0, toldAt: Number.NEGATIVE_INFINITY }
+    this.#missed.set(id, known)
+    known.rows += rows
+    if (known.rows === 0 || performance.now() - known.toldAt < tellMilliseconds) return
+    const receiver = this.#deliveries.get(id)?.target.name ?? id
+    this.#parts.logEvent({ kind: 'forwarding-skipped', receiver, rows: known.rows })
+    known.rows = 0
+    known.toldAt = performance.now()
+  }
+}

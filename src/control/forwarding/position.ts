@@ -1,0 +1,65 @@
+/** Rows that are sent again behind a break: what a receiver's machine had and its program may not have read. */
+const repeatedRows = 1_000
+
+/**
+ * How far a receiver is: ids of rows that were sent through its connection and not acknowledged, and of the last ones that were.
+ */
+export class Position {
+  /** Rows behind this id are to be sent. */
+  next: number
+  #pending: number[] = []
+  #acknowledged: number[] = []
+  /** Ids of rows of the present connection that were acknowledged, in number. */
+  #counted = 0
+  /** Where sending goes on when nothing was acknowledged yet. */
+  #begin: number
+  readonly #repeated: number
+
+  /** Begins behind an id. Without repetition what was acknowledged is not sent again. */
+  constructor(after: number, repeats: boolean) {
+    this.next = after
+    this.#begin = after
+    this.#repeated = repeats ? repeatedRows : 0
+  }
+
+  /** The id behind which everything is sent again after a break, and by another process. */
+  get resume(): number {
+    const first = this.#acknowledged[0]
+    return first === undefined ? this.#begin : first - 1
+  }
+
+  /** Rows on the way. */
+  get unacknowledged(): number {
+    return this.#pending.length
+  }
+
+  /** Takes note of rows that were handed over, up to an id behind which there are others. */
+  sent(ids: readonly number[], through: number): void {
+    for (const id of ids) this.#pending.push(id)
+    this.next = through
+    if (this.#pending.length === 0 && this.#acknowledged.length === 0) this.#begin = through
+  }
+
+  /** Takes note of how many rows of the connection were acknowledged in all; answers how many are new. */
+  acknowledge(rows: number): number {
+    const news = Math.min(rows - this.#counted, this.#pending.length)
+    if (news <= 0) return 0
+    this.#counted += news
+    const ids = this.#pending.splice(0, news)
+    const last = ids.at(-1)!
+    this.#acknowledged = [...this.#acknowledged, ...ids].slice(-this.#repeated)
+    if (this.#repeated === 0) this.#acknowledged = []
+    if (this.#acknowledged.length === 0) this.#begin = last
+    return news
+  }
+
+  /** Goes back behind a break. */
+  back(): void {
+    const resume = this.resume
+    this.next = resume
+    this.#begin = resume
+    this.#pending = []
+    this.#acknowledged = []
+    this.#counted = 0
+  }
+}

@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox'
+import { type Problem, problem } from '../../core/failure.ts'
+import { type LogKindName, logKinds } from '../../core/log/log-kinds.ts'
+import { collection } from '../../core/resource/resource.ts'
+import { choice, flag } from '../../core/schema/fields.ts'
+import { certificatesIn } from '../../core/text/pem.ts'
+import { message } from './messages.ts'
+
+const kindNames = Object.keys(logKinds) as LogKindName[]
+
+const schema = Type.Object({
+  enabled: flag(true, 'Whether it gets rows.'),
+  name: Type.String({ minLength: 1, maxLength: 64, description: 'What it is called in the status.' }),
+  host: Type.String({
+    minLength: 1,
+    maxLength: 253,
+    pattern: '^[A-Za-z0-9]([A-Za-z0-9._:-]*[A-Za-z0-9])?$',
+    description: 'Address or name; a name is looked up at each connection.',
+  }),
+  port: Type.Integer({ minimum: 1, maximum: 65535, description: 'Port.' }),
+  protocol: choice(['udp', 'tcp', 'tls'], {
+    default: 'tcp',
+    description: '`udp`: a row a datagram, which nobody acknowledges; `tcp` and `tls`: with octet counting.',
+  }),
+  format: choice(['syslog', 'cef'], {
+    default: 'syslog',
+    description: 'RFC 5424 with structured data, or CEF in it.',
+  }),
+  ca: Type.String({
+    maxLength: 65_536,
+    default: '',
+    description:
+      'Certificates in PEM that the certificate of the receiver must come from; empty for those of Debian.',
+  }),
+  server_name: Type.String({
+    maxLength: 253,
+    default: '',
+    description: 'Name that its certificate must have; empty for `host`.',
+  }),
+  kinds: Type.Array(choice(kindNames), {
+    maxItems: kindNames.length,
+    uniqueItems: true,
+    default: [],
+    description: 'Kinds of rows that it gets (`/x/logs/kinds`); empty for all.',
+  }),
+  min_priority: Type.Integer({
+    minimum: 0,
+    maximum: 7,
+    default: 7,
+    description: 'The least severe priority that it gets: 7 for all rows, 3 for errors and worse.',
+  }),
+  from: Type.String({
+    pattern: '^(now|[0-9]{1,16})$',
+    default: 'now',
+    description: 'Where a new receiver begins: `now`, or behind the row with this id.',
+  }),
+})
+
+/** Receivers of the log beside the documented one. Source: silences#log-receivers. */
+export const logReceivers = collection({
+  name: 'log_receivers',
+  path: '/x/logs/forwarding',
+  area: 'system',
+  summary: 'Receivers of the system log beside that of `/logs_backend/remote_syslog`, which is the first.',
+  source: 'silences#log-receivers',
+  id: { kind: 'uuid' },
+  unique: [{ fields: ['name'], fold: true }],
+  schema,
+  label: (receiver) => receiver.name,
+  search: ['name', 'host'],
+  check: (item) => checkTls(item),
+})
+
+/** A receiver. */
+export type StoredReceiver = Static<typeof schema>
+
+function checkTls({ protocol, ca, server_name }: StoredReceiver): Problem[] {
+  if (protocol !== 'tls')
+    return Object.entries({ ca, server_name }).flatMap(([field, value]) =>
+      value === '' ? [] : [problem(field, message('must be empty unless protocol is tls'))],
+    )
+  return ca === '' || certificatesIn(ca) !== null
+    ? []
+    : [problem('ca', message('must be certificates in PEM'))]
+}

@@ -1,0 +1,35 @@
+import type { LogTarget } from '../../core/log/log-target.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { logReceivers } from './receiver.ts'
+import { logForwardingSettings } from './settings.ts'
+import { logForwardingState } from './state.ts'
+
+/** Id of the documented receiver among all. */
+export const documentedId = 'remote-syslog'
+
+/** Receivers that are to get rows, the documented one first. */
+export function logTargets(snapshot: Snapshot): readonly LogTarget[] {
+  const { host, port, protocol, format } = snapshot.value(logForwardingSettings)
+  const isOn = snapshot.value(logForwardingState).enabled && host !== null && port !== null
+  const documented: LogTarget[] = isOn
+    ? [
+        {
+          ...{ id: documentedId, name: documentedId, host, port, protocol, format, ca: '', serverName: '' },
+          ...{ kinds: null, leastPriority: 7, from: null },
+        },
+      ]
+    : []
+  const others = snapshot.rows(logReceivers).entries.flatMap(({ id, item }): LogTarget[] => {
+    if (!item.enabled) return []
+    const { name, host, port, protocol, format, ca, server_name, kinds, min_priority, from } = item
+    return [
+      {
+        ...{ id: String(id), name, host, port, protocol, format, ca, serverName: server_name },
+        kinds: kinds.length === 0 ? null : kinds,
+        leastPriority: min_priority,
+        from: from === 'now' ? null : Number(from),
+      },
+    ]
+  })
+  return [...documented, ...others]
+}

@@ -1,0 +1,97 @@
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type {
+  LogDelivered,
+  LogDelivery,
+  LogForwardingArtifact,
+} from '../../core/engine/declared/log-forwarding.ts'
+import type { Engine, EngineHost } from '../contract.ts'
+import { createDaemon } from '../daemon/daemon.ts'
+import { message } from './messages.ts'
+import { senderDeclaration, senderName, senderSocket } from './sender/declaration.ts'
+
+/** Options of the engine; `node` is the program that runs the sender, our own where it is left out. */
+export interface LogForwardingOptions
+  extends Pick<EngineHost<'log-forwarding'>, 'runFolder' | 'rows' | 'processEnded'> {
+  readonly node?: string
+}
+
+/** Longer than the sender waits for a connection. */
+const answerMilliseconds = 15_000
+
+/**
+ * Makes the engine that hands rows of the log to receivers: a process without privileges keeps the connections. Which rows go is
+ * decided by those who have the log (`control/forwarding`).
+ */
+export function createLogForwarding(options: LogForwardingOptions): Engine<LogForwardingArtifact> {
+  const { runFolder } = options
+  const sender = createDaemon(senderDeclaration(options.node ?? process.execPath), {
+    runFolder,
+    onRows: options.rows,
+    onEnd: options.processEnded,
+  })
+  const wire = senderWire(join(runFolder, senderName, senderSocket))
+  return {
+    name: 'log-forwarding',
+    check: async () => [],
+    apply: (artifact, signal) => sender.apply(artifact.receivers.length === 0 ? null : artifact, signal),
+    observe: async () => sender.status(),
+    ask: async (question) => ({ value: await wire.deliver(question as LogDelivery) }),
+    close: async () => {
+      wire.close()
+      await sender.close()
+    },
+  }
+}
+
+/** The socket of the sender, which many deliveries share. */
+function senderWire(path: string) {
+  let socket: Socket | null = null
+  let lastId = 0
+  const waiting = new Map<number, (delivered: LogDelivered | null) => void>()
+  const open = () => {
+    const made = connect(path)
+    let rest = ''
+    made.setEncoding('utf8')
+    made.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const { id, delivered } = JSON.parse(line) as {
+          readonly id: number
+          readonly delivered: LogDelivered
+        }
+        waiting.get(id)?.(delivered)
+      }
+    })
+    made.on('error', () => undefined)
+    made.on('close', () => {
+      if (socket === made) socket = null
+      for (const settle of waiting.values()) settle(null)
+    })
+    socket = made
+    return made
+  }
+  return {
+    deliver: (delivery: LogDelivery): Promise<LogDelivered> => {
+      const to = socket ?? open()
+      const id = ++lastId
+      return new Promise((resolve) => {
+        const settle = (delivered: LogDelivered | null) => {
+          clearTimeout(late)
+          waiting.delete(id)
+          resolve(delivered ?? unanswered)
+        }
+        const late = setTimeout(() => settle(null), answerMilliseconds)
+        waiting.set(id, settle)
+        to.write(`${JSON.stringify({ ...delivery, id })}\n`)
+      })
+    },
+    close: () => socket?.destroy(),
+  }
+}
+
+const unanswered: LogDelivered = {
+  ...{ epoch: null, taken: false, acknowledged: 0, cut: 0 },
+  reason: message('the process that sends the log does not answer'),
+}

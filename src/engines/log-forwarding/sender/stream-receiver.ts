@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
+import type { Message } from '../../../core/text/message.ts'
+import { message } from '../messages.ts'
+import { counted } from './framing.ts'
+import type { Receiver } from './receiver.ts'
+import { tcpState } from './sockets.ts'
+
+const debianCertificates = '/etc/ssl/certs/ca-certificates.crt'
+const connectMilliseconds = 10_000
+/** More than this does not wait in this process: the log keeps it. */
+const mostWaitingBytes = 1 << 20
+/** A receiver that is behind is waited for that long before rows are refused. */
+const drainMilliseconds = 1_000
+/** A probe after this time without traffic, and each second after it: a lost peer is noticed within 20 s. */
+const keepAliveMilliseconds = 10_000
+/** Where nothing that was sent is acknowledged for so long, the connection is given up. */
+const silentMilliseconds = 20_000
+const lookMilliseconds = 1_000
+
+interface Connection {
+  readonly epoch: number
+  readonly socket: Socket
+  readonly look: NodeJS.Timeout
+  /** Ends of rows that are not known to have arrived, in bytes of this connection. */
+  ends: number[]
+  written: number
+  acknowledgedRows: number
+  acknowledgedBytes: number
+  progressAt: number
+}
+
+/** A receiver by TCP or TLS. Source: RFC 6587, section 3.4.1; RFC 5425. */
+export function streamReceiver(settings: LogReceiver): Receiver {
+  let connection: Connection | null = null
+  let connecting: Promise<Connection> | null = null
+  let epoch = Date.now()
+  let reason: Message | null = null
+
+  const lose = (socket: Socket, why: Message) => {
+    socket.destroy()
+    if (connection?.socket !== socket) return
+    clearInterval(connection.look)
+    connection = null
+    reason = why
+  }
+  const open = async (): Promise<Connection> => {
+    const socket = await connected(settings)
+    epoch += 1
+    const made: Connection = {
+      ...{ epoch, socket, ends: [], written: 0, acknowledgedRows: 0, acknowledgedBytes: 0 },
+      look: setInterval(() => look(made), lookMilliseconds),
+      progressAt: performance.now(),
+    }
+    socket.setKeepAlive(true, keepAliveMilliseconds)
+    socket.on('error', (error) => lose(socket, reasonOf(error, settings)))
+    socket.on('close', () => lose(socket, message('it closed the connection')))
+    // What a receiver says is of no use, and must not stay unread.
+    socket.resume()
+    socket.on('end', () => lose(socket, message('it closed the connection')))
+    connection = made
+    reason = null
+    return made
+  }
+  const look = (each: Connection) => {
+    note(each)
+    const state = tcpState(each.socket)
+    const isSilent = state?.isRepeating === true && performance.now() - each.progressAt > silentMilliseconds
+    if (isSilent) lose(each.socket, message('it acknowledges nothing any more'))
+  }
+  const delivered = (taken: boolean): LogDelivered => {
+    if (connection !== null) note(connection)
+    return {
+      epoch: connection?.epoch ?? null,
+      ...{ taken, acknowledged: connection?.acknowledgedRows ?? 0, cut: 0, reason },
+    }
+  }
+
+  return {
+    deliver: async ({ epoch: expected, rows }) => {
+      if (connection !== null && expected !== null && expected !== connection.epoch) return delivered(false)
+      if (connection === null) {
+        if (expected !== null) return delivered(false)
+        connecting ??= open().finally(() => {
+          connecting = null
+        })
+        try {
+          await connecting
+        } catch (error) {
+          reason = reasonOf(error as NodeJS.ErrnoException, settings)
+          return delivered(false)
+        }
+      }
+      const current = connection as Connection | null
+      if (current === null) return delivered(false)
+      if (current.socket.writableLength > mostWaitingBytes) await drained(current.socket)
+      if (connection !== current || current.socket.writableLength > mostWaitingBytes) return delivered(false)
+      write(current, rows)
+      return delivered(true)
+    },
+    close: () => {
+      if (connection === null) return
+      clearInterval(connection.look)
+      connection.socket.destroySoon()
+      connection = null
+    },
+  }
+}
+
+function write(connection: Connection, rows: readonly string[]): void {
+  const frames = rows.map(counted)
+  if (connection.ends.length === 0) connection.progressAt = performance.now()
+  for (const frame of frames) {
+    connection.written += frame.length
+    connection.ends.push(connection.written)
+  }
+  if (frames.length > 0) connection.socket.write(Buffer.concat(frames))
+}
+
+/** Notes what the receiver's machine has acknowledged. By TLS more bytes are sent than are counted here, which errs safely. */
+function note(connection: Connection): void {
+  const { socket, written } = connection
+  const state = tcpState(socket)
+  if (state === null) return
+  const bytes = Math.max(connection.acknowledgedBytes, written - socket.writableLength - state.unacknowledged)
+  if (bytes > connection.acknowledgedBytes || connection.ends.length === 0)
+    connection.progressAt = performance.now()
+  connection.acknowledgedBytes = bytes
+  let rows = 0
+  while (rows < connection.ends.length && connection.ends[rows]! <= bytes) rows += 1
+  connection.ends = connection.ends.slice(rows)
+  connection.acknowledgedRows += rows
+}
+
+function connected(settings: LogReceiver): Promise<Socket> {
+  const { protocol, host, port, ca, serverName } = settings
+  return new Promise((resolve, reject) => {
+    const socket =
+      protocol === 'tcp'
+        ? connectPlain({ host, port })
+        : connectTls({
+            ...{ host, port, minVersion: 'TLSv1.2' },
+            servername: serverName || (isIP(host) ? '' : host),
+            ca: ca === '' ? certificates() : ca,
+          })
+    const late = setTimeout(
+      () => socket.destroy(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })),
+      connectMilliseconds,
+    )
+    socket.once(protocol === 'tcp' ? 'connect' : 'secureConnect', () => {
+      clearTimeout(late)
+      socket.removeAllListeners('error')
+      resolve(socket)
+    })
+    socket.once('error', (error) => {
+      clearTimeout(late)
+      reject(error)
+    })
+  })
+}
+
+function certificates(): Buffer {
+  if (!existsSync(debianCertificates)) throw Object.assign(new Error('no certificates'), { code: 'NOCERTS' })
+  return readFileSync(debianCertificates)
+}
+
+/** Settles when there is room, the connection is lost, or it takes too long. */
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(late)
+      socket.off('drain', end)
+      socket.off('close', end)
+      resolve()
+    }
+    const late = setTimeout(end, drainMilliseconds)
+    socket.once('drain', end)
+    socket.once('close', end)
+  })
+}
+
+function reasonOf(
+  { code = 'unknown', message: text }: NodeJS.ErrnoException,
+  { host, port, serverName }: LogReceiver,
+): Message {
+  if (code === 'ECONNREFUSED') return message('nothing listens at port {port} of {host}', { port, host })
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return message('the name {host} is not found', { host })
+  if (code === 'ETIMEDOUT') return message('{host} does not answer', { host })
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return message('there is no way to {host}', { host })
+  if (code === 'ECONNRESET' || code === 'EPIPE') return message('it closed the connection')
+  if (code === 'NOCERTS')
+    return message('the certificates of Debian are missing: apt-get install ca-certificates')
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return message('its certificate is not for {name}', { name: serverName || host })
+  if (code.includes('SSL') || code.includes('CERT') || /certificate/i.test(text))
+    return message('its certificate is not trusted: {reason}', { reason: text })
+  return message('the connection failed ({code})', { code })
+}

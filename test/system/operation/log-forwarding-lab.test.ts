@@ -1,0 +1,229 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
+import { SyslogServer } from './syslog-server.ts'
+
+// The log goes to a real rsyslog in a local network, which is cut off, frozen and brought back.
+
+interface Row {
+  readonly id: string
+  readonly message: string
+  readonly priority: number
+  readonly syslog_id: string
+}
+
+interface Status {
+  readonly name: string
+  readonly status: string
+  readonly msg: readonly string[]
+}
+
+let lab: Lab
+let server: SyslogServer
+
+beforeAll(async () => {
+  lab = await startLab()
+  server = new SyslogServer(lab, 'lan2', 'syslog.example')
+  await server.start()
+}, 120_000)
+
+afterAll(async () => {
+  await server?.close()
+  await lab?.close()
+})
+
+const rows = async () => {
+  const sort = encodeURIComponent(JSON.stringify([{ field: 'id', direction: 'asc' }]))
+  return (await lab.gateway.admin.get(`/logs_backend/logs?sort=${sort}`)).json<{ data: Row[] }>().data
+}
+const idOf = (data: string) => /id="(\d{16})"/.exec(data)?.[1] ?? /externalId=(\d{16})/.exec(data)?.[1] ?? ''
+const receivedIds = () => server.messages.map((each) => idOf(each['structured-data']) || idOf(each.msg))
+const status = async (name = 'remote-syslog') =>
+  (await lab.gateway.admin.list<Status>('/logs_backend/remote_syslog/status')).find(
+    (row) => row.name === name,
+  )
+
+let made = 0
+/** Makes a row of the log, whose message has this title. */
+const makeRow = async (title = `network ${made}`) => {
+  made += 1
+  const value = `10.${made >> 8}.${made & 255}.1`
+  await lab.gateway.admin.create('/aliases/ip_addresses', { title, value })
+}
+
+/** Every row from the first one that came on has come, in order of first arrival. */
+const hasAll = async () => {
+  const known = await rows()
+  const came = new Set(receivedIds())
+  const first = known.findIndex(({ id }) => came.has(id))
+  return first >= 0 && known.slice(first).every(({ id }) => came.has(id))
+}
+const inOrder = () => {
+  const firsts = [...new Set(receivedIds())]
+  return firsts.every((id, index) => index === 0 || firsts[index - 1]! < id)
+}
+
+describe('the documented receiver', () => {
+  it('gets rows by TCP in the form of RFC 5424, from now on', async () => {
+    await makeRow('before')
+    const { admin } = lab.gateway
+    await admin.patch('/logs_backend/remote_syslog', {
+      host: hosts.lan2,
+      port: 5514,
+      protocol: 'tcp',
+      format: 'syslog',
+    })
+    await admin.put('/logs_backend/remote_syslog/state', { enabled: true })
+    expect(await until(20, async () => (await status())?.status === 'active')).toBe(true)
+    const login = 'Главный "офис" ]=\\| end'
+    await admin.post('/web/auth/login', { login, password: 'wrong', rest_path: '/', recaptcha: '' })
+    expect(await until(20, hasAll)).toBe(true)
+    const known = new Map((await rows()).map((row) => [row.id, row]))
+    for (const message of server.messages) {
+      const row = known.get(idOf(message['structured-data']))!
+      expect(message.msg.replace(/^\ufeff/, '')).toBe(row.message)
+      expect(message.pri).toBe(String(16 * 8 + row.priority))
+      expect(message['app-name']).toBe(row.syslog_id)
+    }
+
+    expect(server.messages.some(({ msg }) => msg.includes('Главный'))).toBe(true)
+    expect(server.messages.some(({ msg }) => msg.includes('before'))).toBe(false)
+    const change = server.messages.find(({ msgid }) => msgid === 'change')!
+    expect(change['structured-data']).toMatch(
+      /^\[gatehouse@32473 id="\d{16}" unit="gatehouse" login="admin" /,
+    )
+  }, 60_000)
+
+  it('that is killed gets every row when it is back, in order', async () => {
+    server.signal('SIGKILL')
+    expect(await until(20, async () => (await status())?.status === 'failed')).toBe(true)
+    for (let index = 0; index < 30; index += 1) await makeRow()
+    await server.start()
+    expect(await until(60, hasAll)).toBe(true)
+    expect(inOrder()).toBe(true)
+    expect(await until(20, async () => (await status())?.status === 'active')).toBe(true)
+  }, 120_000)
+
+  it('that is frozen is waited for', async () => {
+    server.signal('SIGSTOP')
+    for (let index = 0; index < 10; index += 1) await makeRow()
+    await sleep(2_000)
+    server.signal('SIGCONT')
+    expect(await until(60, hasAll)).toBe(true)
+    expect(inOrder()).toBe(true)
+  }, 120_000)
+
+  it('to whom nothing gets through any more is noticed within 30 s, and gets every row behind it', async () => {
+    await lab.run(
+      'lan2',
+      'nft',
+      'add table ip cut; add chain ip cut in { type filter hook input priority 0; }',
+    )
+    await lab.run('lan2', 'nft', 'add rule ip cut in tcp dport 5514 drop')
+    await makeRow()
+    const isTold = async () => (await status())?.msg[0]?.includes('acknowledges nothing') === true
+    expect(await until(90, isTold)).toBe(true)
+    await lab.run('lan2', 'nft', 'delete table ip cut')
+    for (let index = 0; index < 5; index += 1) await makeRow()
+    expect(await until(90, hasAll)).toBe(true)
+    expect(inOrder()).toBe(true)
+  }, 240_000)
+
+  it('gets every row also when the process that sends them is killed, or hangs', async () => {
+    const file = join(lab.gateway.dataFolder, 'run', 'engines', 'log-forwarding', 'sender', 'process.json')
+    const sender = () => (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid
+    for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+      const before = sender()
+      process.kill(before, signal)
+      for (let index = 0; index < 5; index += 1) await makeRow()
+      expect(await until(60, async () => existsSync(file) && sender() !== before), signal).toBe(true)
+      expect(await until(60, hasAll), signal).toBe(true)
+      expect(inOrder()).toBe(true)
+    }
+  }, 180_000)
+
+  it('goes on behind a restart of the gateway', async () => {
+    await makeRow()
+    await lab.gateway.restart()
+    // The hosts of the lab are made anew.
+    await server.start()
+    await makeRow()
+    expect(await until(60, hasAll)).toBe(true)
+  }, 120_000)
+
+  it('gets nothing more when it is switched off', async () => {
+    const { admin } = lab.gateway
+    await admin.put('/logs_backend/remote_syslog/state', { enabled: false })
+    await sleep(1_000)
+    const before = receivedIds().length
+    await makeRow()
+    await sleep(3_000)
+    expect(receivedIds().length).toBe(before)
+    expect(await status()).toEqual({ name: 'remote-syslog', status: 'inactive', msg: ['switched off'] })
+  }, 60_000)
+})
+
+describe('further receivers', () => {
+  it('get rows by UDP and by TLS, of the kinds and priorities that they ask for, from where they ask', async () => {
+    const { admin } = lab.gateway
+    const [first] = await rows()
+    await admin.create('/x/logs/forwarding', {
+      ...{ name: 'by TLS', host: hosts.lan2, port: 6514, protocol: 'tls', ca: server.ca },
+      ...{ server_name: 'syslog.example', format: 'cef', from: first!.id },
+    })
+    await admin.create('/x/logs/forwarding', {
+      ...{
+        name: 'changes',
+        host: hosts.lan2,
+        port: 5514,
+        protocol: 'udp',
+        kinds: ['change'],
+        min_priority: 5,
+      },
+    })
+    expect(await until(30, async () => (await status('remote-syslog by TLS'))?.status === 'active')).toBe(
+      true,
+    )
+    const byUdp = () =>
+      server.messages.filter(({ msgid, msg }) => msgid === 'change' && !msg.includes('CEF:0'))
+    const before = byUdp().length
+    await admin.post('/web/auth/login', {
+      login: 'tls|row=1\\',
+      password: 'wrong',
+      rest_path: '/',
+      recaptcha: '',
+    })
+    await makeRow()
+    const cef = () => server.messages.filter(({ msg }) => msg.includes('CEF:0|Gatehouse|Gatehouse|'))
+    const all = async () => {
+      const came = new Set(cef().map(({ msg }) => idOf(msg)))
+      return (await rows()).slice(1).every(({ id }) => came.has(id))
+    }
+    expect(await until(30, all), 'all rows since the first one').toBe(true)
+    expect(cef().some(({ msg }) => msg.includes('tls|row\\=1\\\\'))).toBe(true)
+    expect(await until(20, async () => byUdp().length === before + 1)).toBe(true)
+    expect((await status('remote-syslog changes'))?.msg.join()).toContain('by UDP nobody can know')
+  }, 120_000)
+
+  it('whose certificate is another one get nothing, and the status says why', async () => {
+    const { admin } = lab.gateway
+    await admin.create('/x/logs/forwarding', {
+      ...{
+        name: 'strange',
+        host: hosts.lan2,
+        port: 6514,
+        protocol: 'tls',
+        ca: server.ca,
+        server_name: 'other.example',
+      },
+    })
+    expect(await until(30, async () => (await status('remote-syslog strange'))?.status === 'failed')).toBe(
+      true,
+    )
+    expect((await status('remote-syslog strange'))?.msg[0]).toContain(
+      'its certificate is not for other.example',
+    )
+  }, 60_000)
+})
