@@ -77,7 +77,7 @@ describe.runIf(isRoot)('processes of a gateway that root started', () => {
     const files = (kind: string) => [...allowed(tried[kind]!.write), ...allowed(tried[kind]!.read)]
     expect(files('gateway')).toEqual([
       ...inData('config.db', 'gatehouse-test'),
-      ...inData('secret.key', 'config.db', 'logs.db', 'hwid'),
+      ...inData('secret.key', 'config.db', 'logs/boot.json', 'hwid'),
     ])
     for (const kind of ['front', 'plane', 'trial']) expect(files(kind)).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('processes of a gateway that an ordinary user started', () => {
     const files = (kind: string) => [...allowed(tried[kind]!.write), ...allowed(tried[kind]!.read)]
     expect(files('gateway')).toEqual([
       ...inData('config.db', 'gatehouse-test'),
-      ...inData('secret.key', 'config.db', 'logs.db', 'hwid'),
+      ...inData('secret.key', 'config.db', 'logs/boot.json', 'hwid'),
     ])
     for (const kind of ['front', 'plane', 'trial']) expect(files(kind)).toEqual([])
   })
