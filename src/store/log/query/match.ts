@@ -164,8 +164,12 @@ function equals(column: QueryColumn, values: readonly (string | number)[], table
   const { match, cost } = cells(
     column,
     (cell) => wanted.has(cell),
-    (least, most) =>
-      values.some((value) => Number(value) >= Number(least) && Number(value) <= Number(most)) ? null : false,
+    (least, most) => {
+      if (least === most) return wanted.has(least)
+      return values.some((value) => Number(value) >= Number(least) && Number(value) <= Number(most))
+        ? null
+        : false
+    },
   )
   if (!filtered || wanted.has('')) return { match, cost }
   return { match: (view) => bits.some((bit) => view.block.mayHold([bit])) && match(view), cost }

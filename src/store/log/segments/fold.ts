@@ -19,8 +19,11 @@ export interface FoldedText {
   readonly others: ReadonlyMap<number, string>
 }
 
+const ascii = /^[\0-\x7f]*$/
+
 /** Folds the case of text for a search; ASCII stays as long as it is. */
 export function foldForSearch(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
   const folded = foldCase(text)
   return folded.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

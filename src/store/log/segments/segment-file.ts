@@ -2,6 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
 import { areHex, arePlain, type Block, type NumberRange, rangeOf, type SearchWords } from './block.ts'
+import { noteUnpacked } from './collect.ts'
 import { type FoldedText, filterBytes, foldForSearch, foldText, noteText, noteValues } from './fold.ts'
 import type { RawBlock, Words } from './raw-block.ts'
 
@@ -230,7 +231,7 @@ function writeNumbers(writer: PieceWriter, values: Float64Array): NumberColumn |
   const steps = rises && !gaps
   const largest = steps ? largestStep : range.most - range.least + (gaps ? 1 : 0)
   const width = largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 32 ? 4 : 8
-  const packed = arrayOf(width, new ArrayBuffer(width * values.length))
+  const packed = arrayOf(width, new Uint8Array(width * values.length))
   const zero = range.least - (gaps ? 1 : 0)
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!
@@ -240,16 +241,17 @@ function writeNumbers(writer: PieceWriter, values: Float64Array): NumberColumn |
   return { ...range, width, steps, gaps, piece: writer.put(new Uint8Array(packed.buffer)) }
 }
 
-function arrayOf(width: NumberColumn['width'], buffer: ArrayBuffer) {
+function arrayOf(width: NumberColumn['width'], bytes: Uint8Array) {
+  const { buffer, byteOffset, length } = bytes.byteOffset % width === 0 ? bytes : new Uint8Array(bytes)
   switch (width) {
     case 1:
-      return new Uint8Array(buffer)
+      return new Uint8Array(buffer, byteOffset, length)
     case 2:
-      return new Uint16Array(buffer)
+      return new Uint16Array(buffer, byteOffset, length / 2)
     case 4:
-      return new Uint32Array(buffer)
+      return new Uint32Array(buffer, byteOffset, length / 4)
     case 8:
-      return new Float64Array(buffer)
+      return new Float64Array(buffer, byteOffset, length / 8)
   }
 }
 
@@ -323,7 +325,10 @@ export class Segment {
     // What is unpacked is copied; all else is aligned memory of its own, since columns are views of it.
     const packed = this.#bytes(offset, bytes === raw ? Buffer.allocUnsafeSlow(bytes) : scratchOf(bytes))
     if (crc32(packed) !== crc) throw new SegmentDamage(this.path, `the check sum at ${offset} is wrong`)
-    return bytes === raw ? packed : zstdDecompressSync(packed, { chunkSize: Math.max(raw, 64) })
+    if (bytes === raw) return packed
+    noteUnpacked(raw)
+    // With room for a byte more the end is seen at once; a chunk that is full asks for a second one.
+    return zstdDecompressSync(packed, { chunkSize: Math.max(raw + 1, 64) })
   }
 
   #bytes(offset: number, buffer: Buffer): Buffer {
@@ -402,7 +407,7 @@ class SealedBlock implements Block {
   text(): FoldedText {
     const { text } = this.#entry
     if (text === null) return noText
-    const ends = Uint32Array.from(this.#numbers(text.lengths))
+    const ends = new Uint32Array(this.#numbers(text.lengths))
     let end = -1
     for (let row = 0; row < ends.length; row++) {
       end += ends[row]!
@@ -426,7 +431,7 @@ class SealedBlock implements Block {
 
   #index(piece: Piece): Uint16Array {
     const bytes = this.#segment.read(piece)
-    if (bytes.length === this.rows) return Uint16Array.from(bytes)
+    if (bytes.length === this.rows) return new Uint16Array(bytes)
     return new Uint16Array(bytes.buffer, bytes.byteOffset, this.rows)
   }
 
@@ -434,7 +439,7 @@ class SealedBlock implements Block {
     const values = new Float64Array(this.rows)
     if (piece === undefined) return values.fill(least)
     const bytes = this.#segment.read(piece)
-    const packed = arrayOf(width, aligned(bytes))
+    const packed = arrayOf(width, bytes)
     let last = least
     const zero = least - (gaps ? 1 : 0)
     for (let row = 0; row < values.length; row++) {
@@ -477,10 +482,4 @@ const noText: FoldedText = {
   ends: new Uint32Array(2 ** 16),
   upper: new Uint8Array(0),
   others: new Map(),
-}
-
-function aligned(bytes: Buffer): ArrayBuffer {
-  if (bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength)
-    return bytes.buffer as ArrayBuffer
-  return new Uint8Array(bytes).buffer
 }
