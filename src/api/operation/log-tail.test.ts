@@ -162,7 +162,7 @@ test('a reader that is slow holds little, and is told how many rows left the log
   expect(reader.missed + reader.ids.length).toBe(store.newestId)
   expect(new Set(reader.ids).size).toBe(reader.ids.length)
   expect(reader.ids).toEqual(reader.ids.toSorted((a, b) => a - b))
-})
+}, 120_000)
 
 test('a stream ends with the session, and with the gateway', async () => {
   openStore()

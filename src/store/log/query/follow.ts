@@ -3,7 +3,7 @@ import { type LogKindName, logKind } from '../../../core/log/log-kinds.ts'
 import type { LogEvent, LogPriority } from '../../../core/log/log-record.ts'
 import type { PrintedRow } from '../../../core/log/print/printed-row.ts'
 import { secondsAt } from '../../../core/text/moment.ts'
-import { type Block, BlockView, padded } from '../segments/block.ts'
+import { BlockView, padded } from '../segments/block.ts'
 import type { ScanUnit, Units } from './scan.ts'
 
 /** Rows that are wanted in the order of their ids. */
@@ -64,14 +64,19 @@ export function* placesAfter(
   after: number,
 ): Generator<Place, undefined> {
   const sources = origins.map((list) => rowsOfOrigin(memory, list, after))
-  const heads = sources.map((source) => source.next())
-  for (;;) {
-    let next = -1
-    for (const [place, head] of heads.entries())
-      if (!head.done && (next < 0 || head.value.id < heads[next]!.value!.id)) next = place
-    if (next < 0) return undefined
-    yield heads[next]!.value!
-    heads[next] = sources[next]!.next()
+  try {
+    const heads = sources.map((source) => source.next())
+    for (;;) {
+      let next = -1
+      for (const [place, head] of heads.entries())
+        if (!head.done && (next < 0 || head.value.id < heads[next]!.value!.id)) next = place
+      if (next < 0) return undefined
+      yield heads[next]!.value!
+      heads[next] = sources[next]!.next()
+    }
+  } finally {
+    // Each has a file open.
+    for (const source of sources) source.return(undefined)
   }
 }
 
@@ -90,9 +95,7 @@ function* rowsOfOrigin(
   for (const [index, unit] of units.entries()) {
     const following = units[index + 1]
     if (following !== undefined && placeOf(following).firstId <= after + 1) continue
-    const blocks: Block[] = []
-    memory.each(unit, (block) => blocks.push(block))
-    for (const block of blocks.reverse()) {
+    for (const block of memory.inOrder(unit)) {
       if (block.range('id')!.most <= after) continue
       const view = new BlockView(block)
       const ids = view.number('id')!

@@ -301,11 +301,20 @@ export class Segment {
 
   /** Calls `work` with the file open. */
   using<T>(work: () => T): T {
-    this.#file = openSync(this.path, 'r')
+    const close = this.open()
     try {
       return work()
     } finally {
-      closeSync(this.#file)
+      close()
+    }
+  }
+
+  /** Opens the file until the answer is called. */
+  open(): () => void {
+    const file = openSync(this.path, 'r')
+    this.#file = file
+    return () => {
+      closeSync(file)
       this.#file = null
     }
   }
