@@ -211,12 +211,19 @@ export class LogStore {
 
   /** Rows behind an id, in the order of their ids and in the form of a receiver. Rejects when the log cannot be read. */
   async print(selection: Omit<FollowJob, 'before'>, form: PrintForm): Promise<PrintedRows> {
-    await this.#flush()
-    // What could not be written yet keeps its place: rows behind it wait.
-    const before = Math.min(this.#nextId, ...this.#ready.map(({ firstId }) => firstId))
+    const before = await this.#firstUnwritten()
     return await this.#read((units) =>
       this.#reader.ask({ op: 'print', job: { ...selection, before }, units, form }),
     )
+  }
+
+  /** Writes what has come so far; the rows before this id are in a file, or lost. */
+  async #firstUnwritten(): Promise<number> {
+    // Rows that come meanwhile are not among those that are written.
+    const next = this.#nextId
+    await this.#flush()
+    // What could not be written yet keeps its place: rows behind it wait.
+    return Math.min(next, ...this.#ready.map(({ firstId }) => firstId))
   }
 
   /** Asks of the log as it is now; a part that is damaged is set aside, and what is left is asked again. */
