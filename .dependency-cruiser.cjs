@@ -43,7 +43,7 @@ const floors = {
     ['resource'],
     ['protocol'],
   ],
-  'src/control': [['waiting'], ['.']],
+  'src/control': [['forwarding', 'waiting'], ['.']],
   'src/api': [
     ['route', 'schema'],
     ['admission', 'language', 'session'],

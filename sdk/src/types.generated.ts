@@ -9167,6 +9167,58 @@ export interface Requests {
       }
     }
   }
+  /** What DHCP servers gave connections, from whom, since when and for how long. */
+  "GET /x/network/leases": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly ({
+      /** Id of the connection. */
+      readonly id: number
+      readonly title: string
+      /** `IP/prefix`. */
+      readonly address: string
+      readonly gateway: string | null
+      readonly dns: readonly (string)[]
+      /** Address of the DHCP server. */
+      readonly server: string
+      /** Unix seconds of the first answer with this address. */
+      readonly since: number
+      /** Unix seconds at which it goes, unless it is renewed. */
+      readonly until: number
+    })[]
+  }
+  /** One item of: What DHCP servers gave connections, from whom, since when and for how long. */
+  "GET /x/network/leases/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the connection. */
+        readonly id: number
+      }
+    }
+    readonly answer: {
+      /** Id of the connection. */
+      readonly id: number
+      readonly title: string
+      /** `IP/prefix`. */
+      readonly address: string
+      readonly gateway: string | null
+      readonly dns: readonly (string)[]
+      /** Address of the DHCP server. */
+      readonly server: string
+      /** Unix seconds of the first answer with this address. */
+      readonly since: number
+      /** Unix seconds at which it goes, unless it is renewed. */
+      readonly until: number
+    }
+  }
   /** Network cards that work as one. */
   "GET /network/aggregated": {
     readonly input: {

@@ -31,6 +31,7 @@ describe('the network artifact', () => {
         device: null,
         addresses: ['10.1.0.1/24'],
         gateway: null,
+        dhcp: false,
       },
       {
         connection: 4,
@@ -40,6 +41,7 @@ describe('the network artifact', () => {
         device: 'loopback4',
         addresses: ['10.9.9.9/32'],
         gateway: null,
+        dhcp: false,
       },
     ])
   })

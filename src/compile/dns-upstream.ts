@@ -12,17 +12,21 @@ import { rootServers } from '../domains/dns/root-server.ts'
 import { serverTest } from '../domains/dns/usable-server.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { deviceOf, obstacles } from '../domains/network/device.ts'
+import { addressesWithLease, nameServersWithLease } from '../domains/network/lease.ts'
 
-type Inputs = Pick<CompileInputs, 'nics'>
+type Inputs = Pick<CompileInputs, 'nics' | 'leases'>
 
 /**
  * Servers of enabled root rows; those of a connection are gone with it. Null where no row is enabled. A server of several
  * connections is there once for each of them. Source: document 3, "DNS"; silences#dns-connection-servers.
  */
-export function dnsUpstream(snapshot: Snapshot, { nics }: Inputs): readonly DnsUpstream[] | null {
+export function dnsUpstream(
+  snapshot: Snapshot,
+  { nics, leases = [] }: Inputs,
+): readonly DnsUpstream[] | null {
   const rows = snapshot.rows(rootServers).entries.filter(({ item }) => item.enabled)
   if (rows.length === 0) return null
-  const whyNot = serverTest(snapshot)
+  const whyNot = serverTest(snapshot, leases)
   const servers = rows.flatMap(({ item }): readonly DnsUpstream[] => {
     const tls = item.tls ? { name: asciiName(item.tls_name), ca: item.ca } : null
     if (item.type === 'ip') return [{ address: item.object, tls, connection: null, isReached: true }]
@@ -31,8 +35,12 @@ export function dnsUpstream(snapshot: Snapshot, { nics }: Inputs): readonly DnsU
     const device = deviceOf(entry.item, nics)
     const card = nics.find((nic) => nic.device === device)
     const { id, item: connection } = entry
-    const shared = { id: Number(id), title: connection.title, sources: sourcesOf(connection) }
-    return (connection.dns ?? []).map((address) => ({
+    const shared = {
+      id: Number(id),
+      title: connection.title,
+      sources: sourcesOf(addressesWithLease(entry, leases)),
+    }
+    return nameServersWithLease(entry, leases).map((address) => ({
       ...{ address, tls, connection: shared },
       isReached: card?.up ?? false,
     }))
@@ -81,7 +89,7 @@ function appliedIds(snapshot: Snapshot): ReadonlySet<number> {
   return new Set(applied.map(({ id }) => Number(id)))
 }
 
-function sourcesOf({ addresses = [] }: Connection): readonly string[] {
+function sourcesOf(addresses: readonly string[]): readonly string[] {
   const prefixes = addresses.flatMap((text) => parsePrefix(text) ?? [])
   return ([4, 6] as const).flatMap((family: Family) => {
     const found = prefixes.find((prefix) => prefix.family === family)

@@ -190,6 +190,35 @@ describe('the name server', () => {
     })
   })
 
+  it('asks servers that a connection was given by DHCP, behind its fixed ones, while the lease holds', () => {
+    const dhcp = { ...wan, enable_dhcp: true, addresses: [], gateway: null, dns: ['192.0.2.53'] }
+    const inside = { ...lan, enable_dhcp: true }
+    const snapshot = empty
+      .with(connections, [inside, dhcp])
+      .with(rootServers, [{ type: 'interface', object: 'isp.id.2' }])
+    const lease = (connection: number, address: string, dns: readonly string[]) => ({
+      ...{ connection, address, dns, gateway: null, server: '192.0.2.1', sinceSeconds: 0, untilSeconds: 60 },
+    })
+    const nic = { device: 'eth1', mac: wan.mac, up: true, ifindex: 1, addresses: [], gateways: [] }
+    const compiled = (leases: readonly ReturnType<typeof lease>[]) =>
+      compiler.artifacts(snapshot, { ...inputs, nics: [nic], leases })
+    const given = compiled([
+      // The gateway's own address would be asked in a circle.
+      lease(2, '192.0.2.7/24', ['192.0.2.9', '192.0.2.53', '10.9.0.7']),
+      lease(1, '10.9.0.7/24', []),
+    ])
+    expect(given.dns.upstream?.map(({ address, connection }) => [address, connection?.sources])).toEqual([
+      ['192.0.2.53', ['192.0.2.7']],
+      ['192.0.2.9', ['192.0.2.7']],
+    ])
+    expect(given.network.ways).toEqual([{ connection: 2, servers: ['192.0.2.53', '192.0.2.9'] }])
+    expect(given.dns.listen).toContain('10.9.0.7')
+    expect(given.dns.clients).toContain('10.9.0.0/24')
+    const none = compiled([])
+    expect(none.dns.upstream?.map(({ address }) => address)).toEqual(['192.0.2.53'])
+    expect(none.dns.clients).not.toContain('10.9.0.0/24')
+  })
+
   it('answers for names of its own: those that are set, and those in the directory', () => {
     const domain = {
       name: 'corp.example',

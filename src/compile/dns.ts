@@ -1,4 +1,5 @@
 import type { DnsArtifact, DnsForwardZone, DnsMasterZone } from '../core/engine/declared/dns.ts'
+import type { DhcpLease } from '../core/engine/observation.ts'
 import { oncePerObject } from '../core/list/incremental.ts'
 import { memo } from '../core/memo.ts'
 import { isServable, zoneName } from '../core/net/domain-name.ts'
@@ -11,7 +12,7 @@ import {
   printAddress,
 } from '../core/net/ip.ts'
 import { reverseZones } from '../core/net/reverse-name.ts'
-import type { Snapshot } from '../core/resource/snapshot.ts'
+import type { Entry, Snapshot } from '../core/resource/snapshot.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
 import { directoryDomains } from '../domains/directory/domain.ts'
 import { dohServices } from '../domains/dns/doh-servers.ts'
@@ -27,6 +28,7 @@ import { readTrustAnchor } from '../domains/dns/zone/trust-anchor.ts'
 import { parseZone, type ZoneRecord } from '../domains/dns/zone/zone-text.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { obstacles } from '../domains/network/device.ts'
+import { addressesWithLease, nameServersWithLease } from '../domains/network/lease.ts'
 import type { CompileState } from './compile-state.ts'
 import { dnsUpstream } from './dns-upstream.ts'
 import { ruleNames } from './rule-names.ts'
@@ -42,9 +44,10 @@ const dohNames = dohServices.flatMap(({ names }) => names.map((name) => `${name}
 /** The name server's state for a configuration. Source: document 3, "DNS". */
 export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
   const { snapshot, memos, inputs } = state
+  const { leases = [] } = inputs
   const settings = snapshot.value(dnsServerSettings)
-  const local = applied(snapshot, 'lan').flatMap(({ addresses = [] }) =>
-    addresses.flatMap((text) => parsePrefix(text) ?? []),
+  const local = applied(snapshot, 'lan').flatMap((entry) =>
+    addressesWithLease(entry, leases).flatMap((text) => parsePrefix(text) ?? []),
   )
   const addresses = [...new Set(local.map(({ family, value }) => printAddress(family, value)))]
   const redirects = snapshot.value(dnsSafeSearch).enabled ? safeSearchNames : []
@@ -61,7 +64,7 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
       ),
     ],
     upstream: dnsUpstream(snapshot, inputs),
-    forward: withDelegations(forwardOf(snapshot, local), served),
+    forward: withDelegations(forwardOf({ snapshot, leases }, local), served),
     master: served.map(({ zone }) => zone),
     own: { addresses, names: ownNames(snapshot, addresses).filter(({ name }) => isServable(name)) },
     redirects,
@@ -76,7 +79,7 @@ export function dnsArtifact(state: CompileState, policy: Ruleset): DnsArtifact {
     rateLimit: settings.rate_limit,
     privateNames: settings.blocked_private_exceptions.map(zoneName).filter(isServable),
     names: namesOfRules(state, policy),
-    fallback: fallbackOf(snapshot),
+    fallback: fallbackOf(snapshot, leases),
     logQueries: settings.log_queries,
   }
 }
@@ -91,12 +94,10 @@ function namesOfRules(state: CompileState, policy: Ruleset): DnsArtifact['names'
 }
 
 /** Connections of a type that are enabled and that nothing keeps from being applied. */
-function applied(snapshot: Snapshot, type: Connection['type']): readonly Connection[] {
+function applied(snapshot: Snapshot, type: Connection['type']): readonly Entry<Connection>[] {
   const { entries } = snapshot.rows(connections)
   const notApplied = obstacles(entries)
-  return entries
-    .filter(({ id, item }) => item.enabled && item.type === type && !notApplied.has(Number(id)))
-    .map(({ item }) => item)
+  return entries.filter(({ id, item }) => item.enabled && item.type === type && !notApplied.has(Number(id)))
 }
 
 /** Names of hosts that are set, and the gateway's names in the directory where no master zone has them. */
@@ -119,7 +120,10 @@ function ownNames(snapshot: Snapshot, addresses: readonly string[]): DnsArtifact
 }
 
 /** Forward zones and those of the directory; several rows of one name are asked together (silences#dns-zones). */
-function forwardOf(snapshot: Snapshot, local: readonly Prefix[]): readonly DnsForwardZone[] {
+function forwardOf(
+  { snapshot, leases }: { readonly snapshot: Snapshot; readonly leases: readonly DhcpLease[] },
+  local: readonly Prefix[],
+): readonly DnsForwardZone[] {
   const own = snapshot.rows(forwardZones).entries.filter(({ item }) => item.enabled)
   const directory = snapshot.rows(directoryDomains).entries
   const zones = [
@@ -132,7 +136,7 @@ function forwardOf(snapshot: Snapshot, local: readonly Prefix[]): readonly DnsFo
       reverseZonesOf(dns_ips, local).map((name) => ({ name, servers: dns_ips })),
     )
     .filter(({ name }) => !named.has(name))
-  const whyNot = serverTest(snapshot)
+  const whyNot = serverTest(snapshot, leases)
   return [...Map.groupBy([...zones, ...reverse], ({ name }) => name)].flatMap(([name, same]) => {
     const servers = [...new Set(same.flatMap((zone) => zone.servers))]
     const usable = servers.filter((address) => whyNot(address) === null)
@@ -236,7 +240,8 @@ function withDelegations(
 }
 
 /** Name servers of the enabled connections, providers' first. */
-function fallbackOf(snapshot: Snapshot): readonly string[] {
-  const ofType = (type: Connection['type']) => applied(snapshot, type).flatMap(({ dns = [] }) => dns)
+function fallbackOf(snapshot: Snapshot, leases: readonly DhcpLease[]): readonly string[] {
+  const ofType = (type: Connection['type']) =>
+    applied(snapshot, type).flatMap((entry) => nameServersWithLease(entry, leases))
   return [...new Set([...ofType('wan'), ...ofType('lan')])]
 }

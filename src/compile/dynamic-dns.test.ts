@@ -75,6 +75,13 @@ describe('the addresses', () => {
   it('are those of the device where the provider gives them', () => {
     const dhcp = configuration.edited(connections, 2, { enable_dhcp: true, addresses: [] })
     expect(made(dhcp).addresses).toEqual(['192.0.2.9', '2001:db8::2'])
+    const lease = {
+      ...{ connection: 2, address: '192.0.2.2/24', gateway: null, dns: [], server: '192.0.2.1' },
+      ...{ sinceSeconds: 0, untilSeconds: 60 },
+    }
+    // The device may have others first, of another connection on the same card.
+    const { addresses } = dynamicDnsArtifact(dhcp, { nics, leases: [lease] })
+    expect(addresses).toEqual(['192.0.2.2', '2001:db8::2'])
   })
 
   it('are of the families that are wanted', () => {

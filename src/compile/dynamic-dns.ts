@@ -1,6 +1,6 @@
 import type { DynamicDnsArtifact } from '../core/engine/declared/dynamic-dns.ts'
 import type { CompileInputs } from '../core/engine/inputs.ts'
-import type { Nic } from '../core/engine/observation.ts'
+import type { DhcpLease, Nic } from '../core/engine/observation.ts'
 import { contentHash } from '../core/hash.ts'
 import { asciiName } from '../core/net/domain-name.ts'
 import { type Family, parsePrefix, printAddress } from '../core/net/ip.ts'
@@ -12,6 +12,7 @@ import { dynamicDnsState } from '../domains/dns/dynamic-dns-state.ts'
 import { parseServer } from '../domains/dns/name-server.ts'
 import { type Connection, connections } from '../domains/network/connection.ts'
 import { deviceOf, obstacles } from '../domains/network/device.ts'
+import { addressesWithLease } from '../domains/network/lease.ts'
 
 /**
  * What is to stand at the DNS provider: names, the addresses that the chosen connection has now, and how the provider is
@@ -19,7 +20,7 @@ import { deviceOf, obstacles } from '../domains/network/device.ts'
  */
 export function dynamicDnsArtifact(
   snapshot: Snapshot,
-  { nics, dynamicDns: known }: Pick<CompileInputs, 'nics' | 'dynamicDns'>,
+  { nics, leases = [], dynamicDns: known }: Pick<CompileInputs, 'nics' | 'leases' | 'dynamicDns'>,
 ): DynamicDnsArtifact {
   const { domain, service_login, service_password } = snapshot.value(dynamicDns)
   const settings = snapshot.value(dynamicDnsSettings)
@@ -56,8 +57,9 @@ export function dynamicDnsArtifact(
     enabled: snapshot.value(dynamicDnsState).enabled && isComplete,
     settings: hash,
     connection: connection?.item.title ?? '',
-    addresses: connection === null ? [] : addressesOf(connection, { snapshot, nics, ipv4, ipv6 }),
-    sources: connection === null ? [] : addressesOf(connection, { snapshot, nics, ipv4: true, ipv6: true }),
+    addresses: connection === null ? [] : addressesOf(connection, { snapshot, nics, leases, ipv4, ipv6 }),
+    sources:
+      connection === null ? [] : addressesOf(connection, { snapshot, nics, leases, ipv4: true, ipv6: true }),
     checkipUrl: settings.checkip_url,
     checkipAlways: settings.checkip === 'always',
     checkipSeconds: settings.checkip_seconds,
@@ -68,19 +70,23 @@ export function dynamicDnsArtifact(
 interface Sight {
   readonly snapshot: Snapshot
   readonly nics: readonly Nic[]
+  readonly leases: readonly DhcpLease[]
   readonly ipv4: boolean
   readonly ipv6: boolean
 }
 
 /**
  * The address of each wanted family that the connection has now. Of fixed ones the first in the order of the configuration,
- * and never one that the device still has from before; where the provider gives them, the device's first. Source: silences#ddns-address.
+ * and never one that the device still has from before; where the provider gives them, the one by DHCP, then the device's first. Source: silences#ddns-address.
  */
-function addressesOf({ id, item }: Entry<Connection>, { snapshot, nics, ipv4, ipv6 }: Sight): string[] {
+function addressesOf(entry: Entry<Connection>, { snapshot, nics, leases, ipv4, ipv6 }: Sight): string[] {
+  const { id, item } = entry
   if (obstacles(snapshot.rows(connections).entries).has(Number(id))) return []
   const device = deviceOf(item, nics)
   const held = nics.find((nic) => nic.device === device)?.addresses.map(plainAddress) ?? []
-  const configured = (item.addresses ?? []).map(plainAddress).filter((each) => held.includes(each))
+  const configured = addressesWithLease(entry, leases)
+    .map(plainAddress)
+    .filter((each) => held.includes(each))
   const candidates = item.enable_dhcp ? [...configured, ...held] : configured
   const first = (family: Family) => candidates.find((each) => each.includes(':') === (family === 6)) ?? []
   return [ipv4 ? first(4) : [], ipv6 ? first(6) : []].flat()

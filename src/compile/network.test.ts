@@ -55,6 +55,20 @@ describe('addresses that NAT rules use', () => {
   })
 })
 
+it('a connection by DHCP says so, and answers for NAT addresses on the network that it was given', () => {
+  const dhcp = configuration
+    .edited(connections, 1, { enable_dhcp: true, addresses: [], gateway: null })
+    .with(snatRules, [{ action: 'snat', change_source_address: '192.0.2.1-192.0.2.3' }])
+  const lease = {
+    ...{ connection: 1, address: '192.0.2.2/24', gateway: '192.0.2.1', dns: [], server: '192.0.2.1' },
+    ...{ sinceSeconds: 0, untilSeconds: 60 },
+  }
+  const linkOf = (leases: readonly (typeof lease)[]) =>
+    networkArtifact(dhcp, { ...plainInputs(0), leases }).links[0]
+  expect(linkOf([])).toMatchObject({ dhcp: true, addresses: [], gateway: null })
+  expect(linkOf([lease])).toMatchObject({ dhcp: true, addresses: ['192.0.2.3/32'], gateway: null })
+})
+
 it('leaves out what cannot be applied, so that the rest is', () => {
   const mixed = emptySnapshot().with(connections, [
     wan,

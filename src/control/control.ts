@@ -4,7 +4,7 @@ import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import type { PacketFilterAnswers, PacketFilterQuestion } from '../core/engine/declared/packet-filter.ts'
 import { influenceText } from '../core/engine/influence.ts'
 import type { CompileInputs } from '../core/engine/inputs.ts'
-import { type CheckRun, nicsOf, type Observed } from '../core/engine/observation.ts'
+import { type CheckRun, leasesOf, nicsOf, type Observed } from '../core/engine/observation.ts'
 import type { PlaneEvent } from '../core/engine/plane-protocol.ts'
 import type { CheckTrial, TrialOutcome, TrialPacket, TrialSetup } from '../core/engine/trial.ts'
 import { fail, ok, type Problem, type Result } from '../core/failure.ts'
@@ -485,6 +485,7 @@ export class Control {
       ...(dynamicDns === undefined ? {} : { dynamicDns }),
       nics: nicsOf(this.observed),
       neighbours: values.network?.neighbours ?? [],
+      leases: leasesOf(this.observed),
       agents,
       devices,
       postures: this.#options.posture.of(snapshot, devices),

@@ -74,7 +74,11 @@ const other = declared('other', false)
 async function startPlane(applies: Readonly<Record<string, Apply>>): Promise<void> {
   const hub = eventHub()
   hub.emit({ event: 'description', value: { mode: 'host', reason: verbatim('test'), missing: [] } })
-  hub.emit({ event: 'observed', engine: 'network', value: { nics: [nic], neighbours: [] } })
+  hub.emit({
+    event: 'observed',
+    engine: 'network',
+    value: { nics: [nic], neighbours: [], leases: [], dhcpProblems: [] },
+  })
   const files = openFileStore(join(folder, 'files'))
   const declarations = [network as unknown as EngineDeclaration, gating, other]
   const engines = declarations.map((each) =>

@@ -2,8 +2,6 @@ import { messagesOf } from '../core/text/message.ts'
 
 /** Why the newest revision is not in force, and how a license server and the data plane answer. */
 export const message = messagesOf({
-  'the log cannot be read: {reason}': 'журнал нельзя прочитать: {reason}',
-  'the process that sends the log does not answer': 'процесс, отправляющий журнал, не отвечает',
   'there is no data plane: {reason}': 'плоскости данных нет: {reason}',
   'the data plane is not connected': 'нет связи с плоскостью данных',
   'the data plane has not answered for {seconds} s': 'плоскость данных не отвечает {seconds} с',

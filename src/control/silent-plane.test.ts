@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import { dns } from '../core/engine/declared/dns.ts'
-import { network } from '../core/engine/declared/network.ts'
+import { dynamicDnsUpdates } from '../core/engine/declared/dynamic-dns.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
 import { isReadByCompilers } from './silent-plane.ts'
 
@@ -15,6 +15,6 @@ test('counters of the name server compile nothing, new addresses do', () => {
 })
 
 test('an engine that names no fields is read as a whole, one that is not compiled from never', () => {
-  expect(isReadByCompilers(declared(network), {}, {})).toBe(true)
+  expect(isReadByCompilers(declared(dynamicDnsUpdates), {}, {})).toBe(true)
   expect(isReadByCompilers(declared(packetLog), {}, { more: 1 })).toBe(false)
 })

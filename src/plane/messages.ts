@@ -25,8 +25,8 @@ export const message = messagesOf({
     'процессы gateway, front и plane работают от пользователя, который их запустил',
   'each sees only files that it needs': 'каждый видит только нужные ему файлы',
   'they see all files that their user may read': 'они видят все файлы, доступные их пользователю',
-  '{who}; no capabilities but net_admin and net_bind_service for the plane, and no way to gain any; {files}':
-    '{who}; никаких прав, кроме net_admin и net_bind_service у plane, и получить их нельзя; {files}',
+  '{who}; no capabilities but net_admin, net_bind_service and net_raw for the plane, and no way to gain any; {files}':
+    '{who}; никаких прав, кроме net_admin, net_bind_service и net_raw у plane, и получить их нельзя; {files}',
   'engine {engine} answers no questions': 'подсистема {engine} не отвечает на вопросы',
   'there is no such question': 'такого вопроса нет',
   'it has not told its status for {seconds} s': 'не сообщает о своём состоянии {seconds} с',

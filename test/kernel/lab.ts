@@ -183,6 +183,7 @@ export const labNetwork: NetworkArtifact = {
     device: null,
     addresses,
     gateway,
+    dhcp: false,
   })),
   ways: [],
 }

@@ -9,6 +9,7 @@ import { message as routeOfApi } from '../../api/route/messages.ts'
 import { message as serverOfApi } from '../../api/server/messages.ts'
 import { message as sessionOfApi } from '../../api/session/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
+import { message as forwarding } from '../../control/forwarding/messages.ts'
 import { message as control } from '../../control/messages.ts'
 import { message as engineOfCore } from '../../core/engine/messages.ts'
 import { message as licenseOfCore } from '../../core/license/messages.ts'
@@ -43,6 +44,7 @@ import { message as nameResolverEngine } from '../../engines/dns/messages.ts'
 import { message as dynamicDnsEngine } from '../../engines/dynamic-dns/messages.ts'
 import { message as forwardingEngine } from '../../engines/forwarding/messages.ts'
 import { message as influenceEngine } from '../../engines/influence/messages.ts'
+import { message as logForwardingEngine } from '../../engines/log-forwarding/messages.ts'
 import { message as networkEngine } from '../../engines/network/messages.ts'
 import { message as packetFilterEngine } from '../../engines/packet-filter/messages.ts'
 import { message as packetLogEngine } from '../../engines/packet-log/messages.ts'
@@ -67,6 +69,7 @@ export const makers = [
   supervisor,
   compile,
   control,
+  forwarding,
   engineOfCore,
   licenseOfCore,
   resourceOfCore,
@@ -95,6 +98,7 @@ export const makers = [
   vpn,
   waf,
   dynamicDnsEngine,
+  logForwardingEngine,
   forwardingEngine,
   influenceEngine,
   nameResolverEngine,

@@ -6,7 +6,7 @@ import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { Said } from '../../core/text/message.ts'
 import type { PrintedRows } from '../../store/log/log-message.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
-import { message } from '../messages.ts'
+import { message } from './messages.ts'
 import { Position } from './position.ts'
 
 /** What deliveries need of others. */
@@ -19,7 +19,7 @@ export interface DeliveryParts {
 }
 
 const mostRows = 4_096
-const mostCharacters = 262_144
+const mostCharacters = 524_288
 /** Without news of the log a connection is looked at that often. */
 const idleMilliseconds = 500
 /** A receiver that is behind is asked again after this time. */
@@ -41,8 +41,8 @@ export class Delivery {
   #skipped = 0
   #cut = 0
   #oldestSecond: number | null = null
-  /** Rows that the receiver had no room for. */
-  #held: PrintedRows | null = null
+  /** What is sent next: rows that the receiver had no room for, or those behind the ones that are being sent. */
+  #ahead: Promise<PrintedRows | null> | null = null
 
   /** Begins behind an id of the log. */
   constructor(target: LogTarget, after: number, parts: DeliveryParts) {
@@ -101,8 +101,10 @@ export class Delivery {
 
   /** Sends some rows. Answers the milliseconds until there is something to do again. */
   async #step(): Promise<number> {
-    const found = this.#held ?? (await this.#next())
-    this.#held = null
+    const found = await (this.#ahead ?? this.#read(this.#position.next))
+    // The rows behind these are read while these are sent.
+    this.#ahead = found === null ? null : this.#read(found.through)
+    this.#ahead?.catch(() => undefined)
     if (this.#ending.signal.aborted) return 0
     const texts = found?.texts ?? []
     const delivered = await this.#parts.deliver({
@@ -121,18 +123,17 @@ export class Delivery {
     }
     if (this.#position.acknowledge(delivered.acknowledged) > 0) this.#pause = firstPauseMilliseconds
     if (!delivered.taken) {
-      this.#held = found
+      this.#ahead = Promise.resolve(found)
       return behindMilliseconds
     }
     this.#sent += texts.length
     return found === null ? idleMilliseconds : 0
   }
 
-  /** The rows that follow; null where there are none. */
-  async #next(): Promise<PrintedRows | null> {
+  /** The rows behind an id; null where there are none. */
+  async #read(after: number): Promise<PrintedRows | null> {
     const { logs, sender } = this.#parts
     const { format, kinds, leastPriority } = this.target
-    const after = this.#position.next
     if (logs.newestId <= after) return null
     return await logs.print(
       { after, mostRows, mostCharacters, kinds, leastPriority },
@@ -143,6 +144,7 @@ export class Delivery {
   /** Goes back to what was not acknowledged, and waits. */
   #fail(reason: Said): number {
     this.#position.back()
+    this.#ahead = null
     this.#epoch = null
     this.#reason = reason
     const pause = this.#pause

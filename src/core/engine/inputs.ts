@@ -3,12 +3,14 @@ import type { AddressPosture, AuthorizedDevice } from '../agent/posture.ts'
 import type { AddressSet } from '../net/ip.ts'
 import type { Message } from '../text/message.ts'
 import type { DynamicDnsMemory } from './declared/dynamic-dns.ts'
-import type { Neighbour, Nic, ResolvedName } from './observation.ts'
+import type { DhcpLease, Neighbour, Nic, ResolvedName } from './observation.ts'
 
 /** Inputs of the compilers in addition to the configuration. All are observed or given; compilers ask for nothing. */
 export interface CompileInputs {
   readonly nics: readonly Nic[]
   readonly neighbours: readonly Neighbour[]
+  /** What DHCP servers gave connections; absent where nothing is known. */
+  readonly leases?: readonly DhcpLease[]
   /** Users who authorized through a client agent, one entry for an address. */
   readonly agents: readonly AgentIdentity[]
   /** Addresses with current reports of all devices there, and the profiles of this configuration that they fulfil. */

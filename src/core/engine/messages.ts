@@ -19,14 +19,16 @@ export const message = messagesOf({
   '{address} is not an address with a prefix': '{address} не адрес с длиной префикса',
   'only a loopback has no network card': 'без сетевой карты может быть только loopback',
   'a loopback has a device of its own': 'у loopback своё устройство',
+  'a loopback asks no DHCP server': 'loopback не запрашивает сервер DHCP',
   'must be IP/prefix': 'должно быть IP/префикс',
   'trusting receivers of the log': 'доверие к получателям журнала',
   'the name server': 'сервер имён',
   'reading logged packets': 'чтение журналируемых пакетов',
   'countries in rules': 'страны в правилах',
   'trusting DNS providers': 'доверие провайдерам DNS',
-  'local, provider, loopback and VLAN connections with fixed addresses are; DHCP, PPP and the like are not yet':
-    'локальные подключения, подключения к провайдеру, loopback и VLAN с постоянными адресами применяются; DHCP, PPP и подобные ещё нет',
+  'local, provider, loopback and VLAN connections are, with fixed addresses and by DHCP; PPP and the like are not yet':
+    'локальные подключения, подключения к провайдеру, loopback и VLAN применяются, с постоянными адресами и по DHCP; PPP и подобные ещё нет',
+  'addresses by DHCP': 'адреса по DHCP',
   'rules are, but for intrusion prevention and application control, which no engine enforces yet':
     'правила применяются, кроме предотвращения вторжений и контроля приложений: для них подсистемы ещё нет',
   'rules and client agents know them; VPN servers and portals do not exist yet':

@@ -40,6 +40,28 @@ export interface Neighbour {
   readonly mac: string
 }
 
+/** What a DHCP server gave a connection, checked; in force until its time is over. */
+export interface DhcpLease {
+  readonly connection: number
+  /** `IP/prefix`, IPv4. */
+  readonly address: string
+  /** Next hop in the network of the address; null where the server named none, and for a local connection. */
+  readonly gateway: string | null
+  readonly dns: readonly string[]
+  /** Address of the DHCP server. */
+  readonly server: string
+  /** Unix seconds of the first answer with this address. */
+  readonly sinceSeconds: number
+  /** Unix seconds. */
+  readonly untilSeconds: number
+}
+
+/** Why a connection has no address by DHCP, or not all that it should have by it. */
+export interface DhcpProblem {
+  readonly connection: number
+  readonly reason: Message
+}
+
 /** Addresses of a name, as last resolved; `error` says why the newest attempt brought none, and the old stay. */
 export interface ResolvedName {
   readonly name: string
@@ -151,4 +173,9 @@ export interface Observed {
 /** Network cards of the machine that the engines run on; none while they are not known. */
 export function nicsOf({ values }: Pick<Observed, 'values'>): readonly Nic[] {
   return values.network?.nics ?? []
+}
+
+/** What DHCP servers gave connections; nothing while that is not known. */
+export function leasesOf({ values }: Pick<Observed, 'values'>): readonly DhcpLease[] {
+  return values.network?.leases ?? []
 }

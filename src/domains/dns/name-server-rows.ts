@@ -1,5 +1,5 @@
 import { engineState } from '../../core/engine/engine-state.ts'
-import type { Observed } from '../../core/engine/observation.ts'
+import { type DhcpLease, leasesOf, type Observed } from '../../core/engine/observation.ts'
 import { oncePerObject } from '../../core/list/incremental.ts'
 import { zoneName } from '../../core/net/domain-name.ts'
 import { inactiveRow, type SaidRow } from '../../core/resource/service-status.ts'
@@ -88,8 +88,9 @@ export function serverRows({ values }: Observed): readonly SaidRow[] {
 }
 
 /** A row for each server that is set and not asked, with the reason. */
-export function leftOutRows(snapshot: Snapshot): readonly SaidRow[] {
-  const whyNot = serverTest(snapshot)
+export function leftOutRows(snapshot: Snapshot, observed: Observed): readonly SaidRow[] {
+  const leases = leasesOf(observed)
+  const whyNot = serverTest(snapshot, leases)
   const row = (name: string, address: string): SaidRow[] => {
     const why = whyNot(address)
     return why === null ? [] : [{ name: `${name} ${address}`, status: 'failed', msg: [why] }]
@@ -98,7 +99,9 @@ export function leftOutRows(snapshot: Snapshot): readonly SaidRow[] {
   const zones = snapshot.rows(forwardZones).entries.filter(({ item }) => item.enabled)
   return [
     ...roots.flatMap(({ item: { type, object } }) =>
-      (type === 'ip' ? [object] : serversOf(snapshot, object)).flatMap((each) => row('dns-upstream', each)),
+      (type === 'ip' ? [object] : serversOf(snapshot, object, leases)).flatMap((each) =>
+        row('dns-upstream', each),
+      ),
     ),
     ...zones.flatMap(({ item: { name, servers } }) =>
       servers.flatMap((address) => row(`dns-zone ${name}`, address)),
@@ -106,11 +109,13 @@ export function leftOutRows(snapshot: Snapshot): readonly SaidRow[] {
   ]
 }
 
-/** Name servers of a connection, as they are set. */
-function serversOf(snapshot: Snapshot, object: string): readonly string[] {
+/** Name servers of a connection, as they are set and by DHCP. */
+function serversOf(snapshot: Snapshot, object: string, leases: readonly DhcpLease[]): readonly string[] {
   const alias = parseAlias(object)
   if (alias?.kind !== 'object') return []
-  return snapshot.rows(connections).get(alias.id)?.item.dns ?? []
+  const item = snapshot.rows(connections).get(alias.id)?.item
+  const lease = leases.find(({ connection }) => item?.enable_dhcp && connection === Number(alias.id))
+  return [...new Set([...(item?.dns ?? []), ...(lease?.dns ?? [])])]
 }
 
 /** A row for each master zone with records that are left out. */

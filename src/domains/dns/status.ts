@@ -16,7 +16,7 @@ export const dnsStatus = view({
     const rows = [
       ...nameServerRows(snapshot, observed),
       ...serverRows(observed),
-      ...leftOutRows(snapshot),
+      ...leftOutRows(snapshot, observed),
       ...zoneRows(snapshot),
       dynamicDnsRow(snapshot, observed),
     ]

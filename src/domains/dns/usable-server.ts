@@ -1,3 +1,4 @@
+import type { DhcpLease } from '../../core/engine/observation.ts'
 import { parseAddress, parsePrefix, printAddress, unmapAddress } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Message } from '../../core/text/message.ts'
@@ -12,11 +13,14 @@ const noServer = message('this is no address of a server')
  * Returns a test of addresses of name servers: why one is left out, null for one that can be asked. Addresses of the gateway and
  * of the loopback would be asked in a circle; multicast and the like are nobody's. Source: silences#dns-loops.
  */
-export function serverTest(snapshot: Snapshot): (address: string) => Message | null {
+export function serverTest(
+  snapshot: Snapshot,
+  leases: readonly DhcpLease[],
+): (address: string) => Message | null {
   const texts = snapshot.rows(connections).entries.flatMap(({ item }) => item.addresses ?? [])
   const vpn = vpnClients(snapshot)
   const own = new Set([
-    ...texts.flatMap((text) => {
+    ...[...texts, ...leases.map(({ address }) => address)].flatMap((text) => {
       const prefix = parsePrefix(text)
       return prefix === null ? [] : [printAddress(prefix.family, prefix.value)]
     }),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { singleton } from '../../core/resource/resource.ts'
+import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 
 /** The number that documentation and examples use. */
 const exampleEnterprise = 32_473
@@ -11,6 +12,7 @@ export const logSettings = singleton({
   area: 'system',
   summary: 'Settings of the system log.',
   source: 'silences#log-receivers',
+  bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({
     enterprise_id: Type.Integer({
       minimum: 1,

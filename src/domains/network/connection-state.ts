@@ -1,13 +1,14 @@
 import Type from 'typebox'
-import { type Nic, nicsOf, type Observed } from '../../core/engine/observation.ts'
+import { type DhcpLease, leasesOf, type Nic, nicsOf, type Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
 import { parsePrefix, printPrefix } from '../../core/net/ip.ts'
 import { type Say, view } from '../../core/resource/resource.ts'
-import type { Snapshot } from '../../core/resource/snapshot.ts'
+import type { Entry, Snapshot } from '../../core/resource/snapshot.ts'
 import { choice, nullable } from '../../core/schema/fields.ts'
 import type { Message } from '../../core/text/message.ts'
 import { type Connection, connections } from './connection.ts'
 import { deviceOf, obstacles } from './device.ts'
+import { addressesWithLease, gatewaysWithLease, leaseOf, nameServersWithLease } from './lease.ts'
 import { message } from './messages.ts'
 
 const text = nullable(Type.String())
@@ -65,9 +66,9 @@ function states(snapshot: Snapshot, observed: Observed, say: Say) {
   const notApplied = obstacles(entries)
   return entries
     .filter(({ item }) => item.enabled && item.type !== 'loopback')
-    .map(({ id, item }) => {
-      const link = linkOf(item, notApplied.get(Number(id)), observed)
-      return stateOf(Number(id), item, { ...link, errors: link.errors.map((error) => say(error)) })
+    .map((entry) => {
+      const link = linkOf(entry, notApplied.get(Number(entry.id)), observed)
+      return stateOf(entry, { ...link, errors: link.errors.map((error) => say(error)) }, leasesOf(observed))
     })
 }
 
@@ -79,13 +80,18 @@ interface Link<T = Message> {
   readonly errors: readonly T[]
 }
 
-function stateOf(id: number, item: Connection, { status, nic, addresses, errors }: Link<string>) {
+function stateOf(
+  entry: Entry<Connection>,
+  { status, nic, addresses, errors }: Link<string>,
+  leases: readonly DhcpLease[],
+) {
+  const { item } = entry
   const up = status === 'up' ? nic : null
-  const dns = up ? (item.dns ?? []) : []
-  const gateway = up ? gatewayOf(item, up) : null
+  const dns = up ? nameServersWithLease(entry, leases) : []
+  const gateway = up ? gatewayOf(gatewaysWithLease(entry, leases), up) : null
   const isDialled = item.type !== 'lan' && item.type !== 'wan'
   return {
-    id,
+    id: Number(entry.id),
     type: item.type,
     ether: {
       device: nic?.device ?? null,
@@ -111,7 +117,8 @@ function stateOf(id: number, item: Connection, { status, nic, addresses, errors 
   }
 }
 
-function linkOf(item: Connection, obstacle: Message | undefined, observed: Observed): Link {
+function linkOf(entry: Entry<Connection>, obstacle: Message | undefined, observed: Observed): Link {
+  const { item } = entry
   const { plane } = observed
   const down = (error: Message, nic: Nic | null = null): Link => ({
     status: 'down',
@@ -124,7 +131,6 @@ function linkOf(item: Connection, obstacle: Message | undefined, observed: Obser
   const device = deviceOf(item, nics)
   const nic = nics.find((each) => each.device === device) ?? null
   if (obstacle !== undefined) return down(obstacle, nic)
-  if (item.enable_dhcp) return down(message('addresses by DHCP are stored and not applied yet'), nic)
   if (nic === null) {
     const { vlan_tag: tag, mac } = item
     return down(
@@ -134,16 +140,33 @@ function linkOf(item: Connection, obstacle: Message | undefined, observed: Obser
     )
   }
   if (!nic.up) return down(message('the link of {name} is down', { name: nic.device }), nic)
-  const lacking = (item.addresses ?? []).map(canonical).filter((address) => !nic.addresses.includes(address))
-  const errors = lacking.map((address) =>
-    message('{name} does not have {address} yet', { name: nic.device, address }),
-  )
-  return { status: errors.length === 0 ? 'up' : 'going-up', nic, addresses: nic.addresses, errors }
+  const problem = dhcpProblemOf(entry, observed)
+  const lease = leaseOf(entry, leasesOf(observed))
+  const hasNothing = lease === null && (item.addresses ?? []).length === 0
+  if (problem !== null && hasNothing) return down(problem, nic)
+  const lacking = addressesWithLease(entry, leasesOf(observed))
+    .map(canonical)
+    .filter((address) => !nic.addresses.includes(address))
+  const isAsking = item.enable_dhcp && lease === null && problem === null
+  const missing = [
+    ...lacking.map((address) => message('{name} does not have {address} yet', { name: nic.device, address })),
+    ...(isAsking ? [message('a DHCP server is asked for an address')] : []),
+  ]
+  const isUp = missing.length === 0 && (!item.enable_dhcp || lease !== null)
+  const errors = [...missing, ...(problem === null ? [] : [problem])]
+  return { status: isUp ? 'up' : 'going-up', nic, addresses: nic.addresses, errors }
+}
+
+/** Why a connection has no address by DHCP, or lacks something that should have come with it. */
+function dhcpProblemOf({ id, item }: Entry<Connection>, { values }: Observed): Message | null {
+  if (!item.enable_dhcp) return null
+  const found = values.network?.dhcpProblems ?? []
+  return found.find(({ connection }) => connection === Number(id))?.reason ?? null
 }
 
 /** The next hop that the device has; of several, the connection's own. */
-function gatewayOf({ gateway }: Connection, { gateways }: Nic): string | null {
-  return gateways.find((each) => each === gateway) ?? gateways[0] ?? null
+function gatewayOf(own: readonly string[], { gateways }: Nic): string | null {
+  return gateways.find((each) => own.includes(each)) ?? gateways[0] ?? null
 }
 
 function canonical(text: string): string {

@@ -43,14 +43,21 @@ export function deviceOf(connection: Connection, nics: readonly Nic[]): string |
 export function obstacles(entries: readonly Entry<Connection>[]): ReadonlyMap<number, Message> {
   const found = new Map<number, Message>()
   const holders = new Map<string, Entry<Connection>>()
+  // A card has one address by DHCP: servers tell clients apart by its MAC.
+  const askers = new Map<string, Entry<Connection>>()
   for (const entry of entries) {
     const { id, item } = entry
     if (!item.enabled || item.type === 'loopback') continue
     const place = `${item.mac} ${item.vlan_tag}`
     const holder = holders.get(place)
-    const reason = ownObstacle(item) ?? (holder && rivalry(item, holder))
-    if (reason) found.set(Number(id), reason)
-    else if (!holder) holders.set(place, entry)
+    const asker = item.enable_dhcp ? askers.get(place) : undefined
+    const reason = ownObstacle(item) ?? (holder && rivalry(item, holder)) ?? (asker && asked(asker))
+    if (reason) {
+      found.set(Number(id), reason)
+      continue
+    }
+    if (!holder) holders.set(place, entry)
+    if (item.enable_dhcp) askers.set(place, entry)
   }
   return found
 }
@@ -73,6 +80,13 @@ function rivalry(item: Connection, holder: Entry<Connection>): Message | null {
   return type === item.type
     ? message('the card and VLAN belong to connection {id} ({title}), which has another zone', other)
     : message('the card and VLAN belong to connection {id} ({title}), which has another type', other)
+}
+
+function asked({ id, item: { title } }: Entry<Connection>): Message {
+  return message('connection {id} ({title}) asks the DHCP server on this card and VLAN already', {
+    id: Number(id),
+    title,
+  })
 }
 
 /** An enabled connection with its device, as the firewall sees it. */

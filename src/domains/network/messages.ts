@@ -34,7 +34,9 @@ export const message = messagesOf({
     'карта и VLAN принадлежат подключению {id} ({title}) с другой зоной',
   'the card and VLAN belong to connection {id} ({title}), which has another type':
     'карта и VLAN принадлежат подключению {id} ({title}) другого типа',
-  'addresses by DHCP are stored and not applied yet': 'адреса по DHCP сохраняются, но пока не применяются',
+  'a DHCP server is asked for an address': 'адрес запрашивается у сервера DHCP',
+  'connection {id} ({title}) asks the DHCP server on this card and VLAN already':
+    'подключение {id} ({title}) уже запрашивает сервер DHCP на этой карте и VLAN',
   'there is no network card with MAC {mac}': 'нет сетевой карты с MAC {mac}',
   'there is no VLAN {tag} on the card with MAC {mac}': 'нет VLAN {tag} на карте с MAC {mac}',
 })

@@ -48,15 +48,11 @@ function ofConnections(snapshot: Snapshot): Row[] {
   const forwarded = snapshot.rows(vceInterfaces).entries
   return entries.flatMap(({ id, item }) => {
     const obstacle = reasons.get(Number(id))
-    const dhcp =
-      item.enabled && item.enable_dhcp
-        ? message('addresses by DHCP are stored and not applied yet')
-        : undefined
     const stray =
       item.enabled && item.is_vce_vlan && !forwarded.some((vce) => sameVlan(vce.item, item))
         ? message('no VCE interface forwards this VLAN of this card')
         : undefined
-    const found = [obstacle ?? dhcp, stray].filter((reason) => reason !== undefined)
+    const found = [obstacle, stray].filter((reason) => reason !== undefined)
     return found.map((reason) => ({ resource: connections.name, id: String(id), title: item.title, reason }))
   })
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { emptySnapshot, type PlainItem } from '../../../test/snapshot.ts'
-import type { Nic, Observed, PlaneDescription } from '../../core/engine/observation.ts'
+import type { DhcpLease, Nic, Observed, PlaneDescription } from '../../core/engine/observation.ts'
 import { english, verbatim } from '../../core/text/message.ts'
 import { aggregatedInterfaces } from './aggregated.ts'
 import { connections } from './connection.ts'
 import { connectionStates } from './connection-state.ts'
+import { dhcpLeases } from './dhcp-lease.ts'
 import { notApplied } from './not-applied.ts'
 import { tunnels } from './tunnel.ts'
 import { tunnelStates } from './tunnel-state.ts'
@@ -32,10 +33,23 @@ const wan: Plain = {
   dns: ['192.0.2.53'],
 }
 
+const byDhcp: Plain = { ...wan, enable_dhcp: true, addresses: [], gateway: null }
+const lease: DhcpLease = {
+  connection: 1,
+  address: '192.0.2.2/24',
+  gateway: '192.0.2.1',
+  dns: ['192.0.2.9', '192.0.2.53'],
+  server: '192.0.2.1',
+  sinceSeconds: 0,
+  untilSeconds: 60,
+}
+const unanswered = { dhcpProblems: [{ connection: 1, reason: verbatim('nobody answers') }] }
+
 const say = english
 
-function observing(nics: readonly Nic[], mode: PlaneDescription | null = plane): Observed {
-  return { plane: mode, values: { network: { nics, neighbours: [] } } } as unknown as Observed
+function observing(nics: readonly Nic[], mode: PlaneDescription | null = plane, dhcp: object = {}): Observed {
+  const network = { nics, neighbours: [], leases: [], dhcpProblems: [], ...dhcp }
+  return { plane: mode, values: { network } } as unknown as Observed
 }
 
 function read(
@@ -66,6 +80,15 @@ describe('document 2, Connection state: what is observed', () => {
     ])
   })
 
+  it('up by DHCP: fixed name servers come first, its own next hop wins, flaws are said', () => {
+    const observed = observing([card], plane, { leases: [lease], ...unanswered })
+    const [{ ether }] = states(byDhcp, observed) as unknown as [{ ether: object }]
+    expect(ether).toMatchObject({ status: 'up', errors: ['nobody answers'], gateway: '192.0.2.1' })
+    expect(ether).toMatchObject({ dns: ['192.0.2.53', '192.0.2.9'] })
+    const [fixed] = states({ ...byDhcp, gateway: '192.0.2.254' }, observed) as unknown as [{ ether: object }]
+    expect(fixed.ether).toMatchObject({ gateway: '192.0.2.254' })
+  })
+
   it.each<[string, Plain, Observed, string, string]>([
     ['no data plane', wan, observing([card], null), 'down', 'not observed: there is no data plane'],
     [
@@ -85,11 +108,26 @@ describe('document 2, Connection state: what is observed', () => {
     ],
     ['no link', wan, observing([{ ...card, up: false }]), 'down', 'the link of wan is down'],
     [
-      'DHCP',
+      'DHCP that was not answered yet',
       { ...wan, enable_dhcp: true },
       observing([card]),
-      'down',
-      'addresses by DHCP are stored and not applied yet',
+      'going-up',
+      'a DHCP server is asked for an address',
+    ],
+    ['DHCP that nobody answers', byDhcp, observing([card], plane, unanswered), 'down', 'nobody answers'],
+    [
+      'DHCP that nobody answers beside fixed addresses',
+      { ...wan, enable_dhcp: true },
+      observing([card], plane, unanswered),
+      'going-up',
+      'nobody answers',
+    ],
+    [
+      'an address by DHCP that is missing',
+      byDhcp,
+      observing([{ ...card, addresses: [] }], plane, { leases: [lease] }),
+      'going-up',
+      'wan does not have 192.0.2.2/24 yet',
     ],
     [
       'an address that is missing',
@@ -144,11 +182,20 @@ describe('document 2, Tunnel interface: state', () => {
   })
 })
 
+it('leases are listed with their connection', () => {
+  const snapshot = emptySnapshot().with(connections, [byDhcp])
+  const observed = observing([card], plane, { leases: [lease] })
+  expect(dhcpLeases.read({ snapshot, observed } as never)).toMatchObject({
+    value: [{ id: 1, title: 'wan', address: '192.0.2.2/24', server: '192.0.2.1', since: 0, until: 60 }],
+  })
+})
+
 it('what is not applied is listed with its reason', () => {
   const snapshot = emptySnapshot()
     .with(connections, [
       wan,
       { ...wan, title: 'dhcp', enable_dhcp: true },
+      { ...wan, title: 'again', enable_dhcp: true },
       { ...wan, title: 'tenant', vlan_tag: 7, is_vce_vlan: true },
       { ...wan, title: 'stray', vlan_tag: 8, is_vce_vlan: true },
       { ...wan, title: 'off', type: 'pppoe', enabled: false },
@@ -160,7 +207,7 @@ it('what is not applied is listed with its reason', () => {
     ])
   const result = notApplied.read({ snapshot, say } as never)
   expect(result.ok && result.value.map(({ title, reason }) => `${title}: ${reason}`)).toEqual([
-    'dhcp: addresses by DHCP are stored and not applied yet',
+    'again: connection 2 (dhcp) asks the DHCP server on this card and VLAN already',
     'tenant: VLANs that are forwarded into VCE are stored and not applied yet',
     'stray: VLANs that are forwarded into VCE are stored and not applied yet',
     'stray: no VCE interface forwards this VLAN of this card',

@@ -15,6 +15,7 @@ const loopback: NetworkLink = {
   device: 'loop9',
   addresses: ['10.9.9.9/32', 'fd99::9/128'],
   gateway: null,
+  dhcp: false,
 }
 
 beforeAll(async () => {

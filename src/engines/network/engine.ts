@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NetworkArtifact } from '../../core/engine/declared/network.ts'
+import type { NetworkArtifact, NetworkObservation } from '../../core/engine/declared/network.ts'
 import type { EngineStatus, Neighbour, Nic } from '../../core/engine/observation.ts'
 import { type Problem, problem } from '../../core/failure.ts'
 import { english, joined, type Message, verbatim } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
+import { createDhcpClients, type DhcpPlace } from './dhcp/clients.ts'
+import { withLeases } from './dhcp/lease.ts'
 import { type Machine, readMachine, readNeighbours } from './machine.ts'
 import { message } from './messages.ts'
-import { type KernelKinds, networkPlan } from './plan.ts'
+import { type KernelKinds, type NetworkPlan, networkPlan } from './plan.ts'
 import { type Refusal, runSteps } from './run-steps.ts'
 import { applySettings } from './settings.ts'
 import type { Step } from './step.ts'
@@ -14,7 +16,10 @@ import { type NetworkTopic, watchNetwork } from './watch.ts'
 
 /** Options of the network engine. */
 export interface NetworkEngineOptions
-  extends Pick<EngineHost<'network'>, 'observed' | 'drift' | 'processEnded'> {
+  extends Pick<
+    EngineHost<'network'>,
+    'runFolder' | 'stateFolder' | 'observed' | 'rows' | 'drift' | 'processEnded'
+  > {
   /** `blackhole` when packets from our devices that the packet filter's table has not seen are not forwarded. */
   readonly guard: 'blackhole' | 'none'
 }
@@ -39,7 +44,17 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
   let status: EngineStatus = { status: 'inactive', message: message('nothing applied yet') }
   let nics: readonly Nic[] | null = null
   let neighbours: readonly Neighbour[] | null = null
+  let told: NetworkObservation | null = null
   let queue: Promise<unknown> = Promise.resolve()
+  const dhcp = createDhcpClients({
+    ...options,
+    onNews: (take) =>
+      void inTurn(async () => {
+        take()
+        if (wanted !== null) await bringTo(wanted)
+        // The next look tries again.
+      }).catch(() => undefined),
+  })
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = queue.then(work, work)
@@ -56,30 +71,49 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     }
     if (topics.has('neighbours')) {
       const found = await readNeighbours()
-      const isNews = !isDeepStrictEqual(found, neighbours)
       neighbours = found
-      if (isNews) tell()
+      tell()
     }
   }
 
   /** Resolves to the commands and changed settings that it took. */
   async function bringTo(artifact: NetworkArtifact): Promise<readonly string[]> {
-    const outcome = await converge(artifact, state)
+    const { ways } = artifact
+    const outcome = await converge({ links: withLeases(artifact.links, dhcp.leases()), ways }, state)
     status = outcome.status
+    await dhcp.run(dhcpPlaces(artifact, outcome))
     tellOf(outcome.machine)
     return outcome.done
   }
 
   function tellOf(machine: Machine): void {
-    const found = nicsOf(machine)
-    const isNews = !isDeepStrictEqual(found, nics)
-    nics = found
-    if (isNews) tell()
+    nics = nicsOf(machine)
+    tell()
   }
 
   /** Nothing is observed before the cards are. */
   function tell(): void {
-    if (nics !== null) options.observed({ nics, neighbours: neighbours ?? [] })
+    if (nics === null) return
+    const found: NetworkObservation = {
+      nics,
+      neighbours: neighbours ?? [],
+      leases: dhcp.leases(),
+      dhcpProblems: dhcp.problems(),
+    }
+    if (isDeepStrictEqual(found, told)) return
+    told = found
+    options.observed(found)
+  }
+
+  /** The status of addresses and routes, with what keeps DHCP clients from running, being heard, and leases from being kept. */
+  function ownStatus(): EngineStatus {
+    const fault = dhcp.fault()
+    const faults = [
+      ...dhcp.failures().map(({ connection, reason }) => named(connection, reason)),
+      ...(fault === '' ? [] : [fault]),
+    ]
+    if (faults.length === 0) return status
+    return statusOf([...(status.message === '' ? [] : [status.message]), ...faults])
   }
 
   const watch = watchNetwork((topics) => inTurn(() => look(topics)), options.processEnded)
@@ -99,10 +133,17 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     apply: (artifact) =>
       inTurn(async () => {
         wanted = artifact
+        dhcp.want(artifact.links)
         await bringTo(artifact)
       }),
-    observe: async () => ({ ...status, processes: [watch.monitor()] }),
-    close: async () => watch.close(),
+    observe: async () => ({ ...ownStatus(), processes: [watch.monitor(), ...dhcp.processes()] }),
+    close: async () => {
+      watch.close()
+      await inTurn(async () => {
+        wanted = null
+        await dhcp.close()
+      })
+    },
   }
 }
 
@@ -116,8 +157,19 @@ interface EngineState {
   refusedAt: number
 }
 
+/** The devices of links that ask a DHCP server, as far as they are there. */
+function dhcpPlaces(artifact: NetworkArtifact, { machine, placed }: Outcome): readonly DhcpPlace[] {
+  return artifact.links.flatMap((link): DhcpPlace[] => {
+    if (!link.dhcp) return []
+    const name = placed.find(({ connection }) => connection === link.connection)?.device
+    const device = machine.devices.find((each) => each.name === name)
+    return device === undefined ? [] : [{ link, device: device.name, isUp: device.carrier }]
+  })
+}
+
 /** Outcome of bringing the machine to an artifact: its status, the machine then, and the commands that were run. */
 interface Outcome {
+  readonly placed: NetworkPlan['placed']
   readonly status: EngineStatus
   readonly machine: Machine
   readonly done: readonly string[]
@@ -142,7 +194,7 @@ async function converge(artifact: NetworkArtifact, state: EngineState): Promise<
         ),
         ...(state.wantsGuard && !state.kinds.policyRoutes ? [unguarded] : []),
       ]
-      return { status: statusOf(messages), machine, done }
+      return { status: statusOf(messages), machine, done, placed: plan.placed }
     }
     refusals = await runSteps(plan.steps)
     state.kinds = kindsAfter(state.kinds, refusals)

@@ -28,6 +28,7 @@ const link: NetworkLink = {
   device: null,
   addresses: ['192.0.2.2/24', 'fd00::2/64'],
   gateway: '192.0.2.1',
+  dhcp: false,
 }
 const route = { device: 'eth0', gateway: '192.0.2.1', metric: 103 }
 const inPlace: Device = {
@@ -231,4 +232,24 @@ test('a way out of a connection has a table of its own, and goes when nobody ask
     'rule delete priority 8 from 192.0.2.2 iif lo lookup 710003',
     'route delete unreachable 0.0.0.0/0 table 710003 proto 71 metric 10000',
   ])
+})
+
+test('an address by DHCP is one more link of its connection: address, route, and way', () => {
+  const asking = { ...link, addresses: ['fd00::2/64'], gateway: 'fd00::1', dhcp: true }
+  const leased = { ...asking, addresses: ['192.0.2.2/24'], gateway: '192.0.2.1' }
+  const ways = [{ connection: 3, servers: ['192.0.2.53'] }]
+  const plan = networkPlan({ links: [asking, leased], ways }, { ...bare, devices: [card] }, kinds)
+  const steps = plan.steps.map(({ command }) => command)
+  expect(steps.filter((step) => step.startsWith('address'))).toEqual([
+    'address add fd00::2/64 dev eth0 nodad',
+    'address add 192.0.2.2/24 dev eth0 broadcast +',
+  ])
+  expect(steps.filter((step) => step.includes('via') && !step.includes('table'))).toEqual([
+    'route replace ::/0 via fd00::1 dev eth0 proto 71 metric 103',
+    'route replace 0.0.0.0/0 via 192.0.2.1 dev eth0 proto 71 metric 103',
+  ])
+  expect(steps).toContain('route replace 0.0.0.0/0 via 192.0.2.1 dev eth0 table 710003 proto 71')
+  expect(steps).toContain('rule add priority 8 from 192.0.2.2 iif lo lookup 710003')
+  expect(steps).toContain('rule add priority 8 to 192.0.2.53 iif lo ipproto udp dport 53 lookup 710003')
+  expect(plan.placed).toContainEqual({ connection: 3, device: 'eth0' })
 })

@@ -18,6 +18,8 @@ export interface NetworkPlan {
   readonly steps: readonly Step[]
   readonly problems: readonly LinkProblem[]
   readonly devices: readonly string[]
+  /** The device of each connection that has one. */
+  readonly placed: readonly { readonly connection: number; readonly device: string }[]
 }
 
 /** Features that the kernel supports, as far as they have been tried. */
@@ -65,7 +67,12 @@ export function networkPlan(artifact: NetworkArtifact, machine: Machine, kinds: 
     uses.map(({ link, device }) => ({ link, device: device.name })),
     machine,
   )
-  return { steps: [...guards, ...steps, ...ways, ...releaseSteps(names, machine)], problems, devices: names }
+  return {
+    steps: [...guards, ...steps, ...ways, ...releaseSteps(names, machine)],
+    problems,
+    devices: names,
+    placed: uses.map(({ link, device }) => ({ connection: link.connection, device: device.name })),
+  }
 }
 
 /** A device that a link sits on: `make` is the command that makes it where it does not exist yet. */

@@ -38,11 +38,12 @@ export function waySteps(
   machine: Machine,
 ): readonly Step[] {
   const wanted = ways.flatMap((way) => {
-    const own = placed.find(({ link }) => link.connection === way.connection)
-    return own === undefined ? [] : [{ way, own }]
+    // An address by DHCP is one more link of its connection.
+    const own = placed.filter(({ link }) => link.connection === way.connection)
+    return own.length === 0 ? [] : [{ way, own }]
   })
   const routes = wanted.flatMap(({ way, own }) => routesOf(way, own, placed))
-  const rules = wanted.flatMap(({ way, own }) => rulesOf(way, own.link))
+  const rules = wanted.flatMap(({ way, own }) => rulesOf(way, own))
   const presentRules = machine.policyRoutes.flatMap((rule) => wayRuleOf(rule) ?? [])
   const [hasRoute, hasRule] = [has(machine.wayRoutes), has(presentRules)]
   const [wantsRoute, wantsRule] = [has(routes), has(rules)]
@@ -71,19 +72,19 @@ export function wayRuleOf({
 }
 
 function routesOf(
-  { servers }: NetworkWay,
-  { link, device }: PlacedLink,
+  { connection, servers }: NetworkWay,
+  own: readonly PlacedLink[],
   placed: readonly PlacedLink[],
 ): readonly WayRoute[] {
-  const table = firstWayTable + link.connection
-  const { gateway } = link
+  const table = firstWayTable + connection
+  const [{ device }] = own as readonly [PlacedLink]
   // What another provider has in its network, this one may have, too.
-  const beside = placed.filter((each) => each.link.type !== 'wan' || each.link.connection === link.connection)
+  const beside = placed.filter((each) => each.link.type !== 'wan' || each.link.connection === connection)
   return families.flatMap((family): WayRoute[] => {
     const everywhere = { family, table, to: family === 4 ? '0.0.0.0/0' : '::/0' }
-    const hasGateway = gateway !== null && familyOf(gateway) === family
+    const gateway = gatewayOf(own, family)
     // Without a gateway a server is asked where it is in a network of ours, and nowhere else.
-    if (!hasGateway && !servers.some((server) => familyOf(server) === family)) return []
+    if (gateway === null && !servers.some((server) => familyOf(server) === family)) return []
     return [
       ...networksOf(beside, family).map((each) => ({
         family,
@@ -92,7 +93,7 @@ function routesOf(
         gateway: null,
         ...each,
       })),
-      ...(hasGateway ? [{ ...everywhere, isUnreachable: false, gateway, device }] : []),
+      ...(gateway === null ? [] : [{ ...everywhere, isUnreachable: false, gateway, device }]),
       { ...everywhere, isUnreachable: true, gateway: null, device: null },
     ]
   })
@@ -113,19 +114,24 @@ function networksOf(
   return [...new Map(networks)].map(([to, device]) => ({ to, device }))
 }
 
-function rulesOf(
-  { servers }: NetworkWay,
-  { connection, addresses, gateway }: NetworkLink,
-): readonly WayRule[] {
+/** The gateway that the links of one connection have in an IP version. */
+function gatewayOf(own: readonly PlacedLink[], family: Family): string | null {
+  const gateways = own.map(({ link }) => link.gateway)
+  return gateways.find((gateway) => gateway !== null && familyOf(gateway) === family) ?? null
+}
+
+function rulesOf({ connection, servers }: NetworkWay, own: readonly PlacedLink[]): readonly WayRule[] {
   const table = firstWayTable + connection
-  const own = addresses.flatMap((text) => {
-    const prefix = parsePrefix(text)
-    return prefix === null || gateway === null || prefix.family !== familyOf(gateway)
-      ? []
-      : [printAddress(prefix.family, prefix.value)]
-  })
+  const addresses = own
+    .flatMap(({ link }) => link.addresses)
+    .flatMap((text) => {
+      const prefix = parsePrefix(text)
+      return prefix === null || gatewayOf(own, prefix.family) === null
+        ? []
+        : [printAddress(prefix.family, prefix.value)]
+    })
   return [
-    ...own.map((from) => ({ family: familyOf(from), from, to: null, service: null, table })),
+    ...addresses.map((from) => ({ family: familyOf(from), from, to: null, service: null, table })),
     ...servers.flatMap((text) => {
       const server = parseAddress(text)
       if (server === null) return []

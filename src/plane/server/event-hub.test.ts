@@ -7,7 +7,11 @@ const description: PlaneEvent = {
   event: 'description',
   value: { mode: 'none', reason: verbatim(''), missing: [] },
 }
-const nics: PlaneEvent = { event: 'observed', engine: 'network', value: { nics: [], neighbours: [] } }
+const nics: PlaneEvent = {
+  event: 'observed',
+  engine: 'network',
+  value: { nics: [], neighbours: [], leases: [], dhcpProblems: [] },
+}
 const names = (name: string): PlaneEvent => ({
   event: 'observed',
   engine: 'dns',

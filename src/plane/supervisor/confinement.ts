@@ -51,12 +51,12 @@ const families = { unix: 1, ipv4: 2, ipv6: 10, netlink: 16 } as const
 
 /**
  * Capabilities that each process keeps. The packet filter and the network are set with the first, the name server answers at
- * port 53; a trial sends frames, too.
+ * port 53; DHCP clients and trials send frames, too.
  */
 const capabilities: Readonly<Record<ConfinedKind, readonly number[]>> = {
   gateway: [],
   front: [],
-  plane: [networkAdministration, lowPorts],
+  plane: [networkAdministration, lowPorts, rawPackets],
   trial: [networkAdministration, rawPackets],
 }
 

@@ -109,7 +109,7 @@ export function confinementText({ users, hasViews }: Confinement): Message {
     ? message('each sees only files that it needs')
     : message('they see all files that their user may read')
   return message(
-    '{who}; no capabilities but net_admin and net_bind_service for the plane, and no way to gain any; {files}',
+    '{who}; no capabilities but net_admin, net_bind_service and net_raw for the plane, and no way to gain any; {files}',
     {
       who,
       files,

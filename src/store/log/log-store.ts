@@ -178,15 +178,19 @@ export class LogStore {
    * moment. An aborted signal ends it at once. Rejects when the log cannot be read.
    */
   async query(query: LogQuery, signal?: AbortSignal): Promise<Result<LogText>> {
-    const control = new Int32Array(new SharedArrayBuffer(8))
-    const giveUp = () => Atomics.store(control, controlCells.isGivenUp, 1)
+    // Threads of an attempt that failed may still be at work: they share nothing with those of the next one.
+    let control = new Int32Array(new SharedArrayBuffer(8))
+    const giveUp = () => void Atomics.store(control, controlCells.isGivenUp, 1)
     signal?.addEventListener('abort', giveUp, { once: true })
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
-      return await this.#read((units) =>
-        this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control }),
-      )
+      return await this.#read((units) => {
+        giveUp()
+        control = new Int32Array(new SharedArrayBuffer(8))
+        if (signal?.aborted) giveUp()
+        return this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control })
+      })
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()
       throw error
@@ -207,12 +211,19 @@ export class LogStore {
 
   /** Rows behind an id, in the order of their ids and in the form of a receiver. Rejects when the log cannot be read. */
   async print(selection: Omit<FollowJob, 'before'>, form: PrintForm): Promise<PrintedRows> {
-    await this.#flush()
-    // What could not be written yet keeps its place: rows behind it wait.
-    const before = Math.min(this.#nextId, ...this.#ready.map(({ firstId }) => firstId))
+    const before = await this.#firstUnwritten()
     return await this.#read((units) =>
       this.#reader.ask({ op: 'print', job: { ...selection, before }, units, form }),
     )
+  }
+
+  /** Writes what has come so far; the rows before this id are in a file, or lost. */
+  async #firstUnwritten(): Promise<number> {
+    // Rows that come meanwhile are not among those that are written.
+    const next = this.#nextId
+    await this.#flush()
+    // What could not be written yet keeps its place: rows behind it wait.
+    return Math.min(next, ...this.#ready.map(({ firstId }) => firstId))
   }
 
   /** Asks of the log as it is now; a part that is damaged is set aside, and what is left is asked again. */
@@ -416,6 +427,8 @@ export class LogStore {
   /** Takes over the log of an earlier release beside everything else; what cannot be now is by the next start. */
   async #takeOver(): Promise<void> {
     try {
+      // The writer removes what was left unfinished when it begins: not what is written here.
+      await this.#writer.ask({ op: 'pending' })
       for (let after = 0; !this.#closed; ) {
         const step = await this.#sealer.ask({ op: 'take-over', after })
         if (step === null) return

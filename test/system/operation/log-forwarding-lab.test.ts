@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
@@ -112,6 +114,35 @@ describe('the documented receiver', () => {
     expect(await until(60, hasAll)).toBe(true)
     expect(inOrder()).toBe(true)
   }, 120_000)
+
+  it('to whom nothing gets through any more is noticed within 30 s, and gets every row behind it', async () => {
+    await lab.run(
+      'lan2',
+      'nft',
+      'add table ip cut; add chain ip cut in { type filter hook input priority 0; }',
+    )
+    await lab.run('lan2', 'nft', 'add rule ip cut in tcp dport 5514 drop')
+    await makeRow()
+    const isTold = async () => (await status())?.msg[0]?.includes('acknowledges nothing') === true
+    expect(await until(90, isTold)).toBe(true)
+    await lab.run('lan2', 'nft', 'delete table ip cut')
+    for (let index = 0; index < 5; index += 1) await makeRow()
+    expect(await until(90, hasAll)).toBe(true)
+    expect(inOrder()).toBe(true)
+  }, 240_000)
+
+  it('gets every row also when the process that sends them is killed, or hangs', async () => {
+    const file = join(lab.gateway.dataFolder, 'run', 'engines', 'log-forwarding', 'sender', 'process.json')
+    const sender = () => (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid
+    for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
+      const before = sender()
+      process.kill(before, signal)
+      for (let index = 0; index < 5; index += 1) await makeRow()
+      expect(await until(60, async () => existsSync(file) && sender() !== before), signal).toBe(true)
+      expect(await until(60, hasAll), signal).toBe(true)
+      expect(inOrder()).toBe(true)
+    }
+  }, 180_000)
 
   it('goes on behind a restart of the gateway', async () => {
     await makeRow()

@@ -51,5 +51,6 @@ export const networkSamples: DomainSamples = {
     '/network/aggregated_states',
     '/network/tunnel_states',
     '/x/network/not-applied',
+    '/x/network/leases',
   ],
 }

@@ -9,6 +9,7 @@ const link = {
   device: null,
   addresses: ['192.0.2.1/24'],
   gateway: null,
+  dhcp: false,
 }
 
 test('a well-formed artifact is itself', () => {

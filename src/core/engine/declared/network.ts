@@ -3,8 +3,9 @@ import { type Problem, problem } from '../../failure.ts'
 import { parseAddress, parsePrefix } from '../../net/ip.ts'
 import { artifactForm } from '../artifact.ts'
 import type { EngineDeclaration } from '../declaration.ts'
+import { messageSchema } from '../message-schema.ts'
 import { message } from '../messages.ts'
-import type { Neighbour, Nic } from '../observation.ts'
+import type { DhcpLease, DhcpProblem, Neighbour, Nic } from '../observation.ts'
 
 /** A connection as the network engine applies it. Source: document 2, "Connection". */
 export interface NetworkLink {
@@ -18,6 +19,8 @@ export interface NetworkLink {
   /** `IP/prefix`, either family. */
   readonly addresses: readonly string[]
   readonly gateway: string | null
+  /** True when the link also asks a DHCP server for an address; where `gateway` is null a provider's link takes that, too. */
+  readonly dhcp: boolean
 }
 
 /**
@@ -35,10 +38,12 @@ export interface NetworkArtifact {
   readonly ways: readonly NetworkWay[]
 }
 
-/** Network cards and devices of the machine, and its neighbour table. */
+/** Network cards and devices of the machine, its neighbour table, and what DHCP servers gave its connections. */
 export interface NetworkObservation {
   readonly nics: readonly Nic[]
   readonly neighbours: readonly Neighbour[]
+  readonly leases: readonly DhcpLease[]
+  readonly dhcpProblems: readonly DhcpProblem[]
 }
 
 declare module '../artifact.ts' {
@@ -62,6 +67,7 @@ const link = Type.Object({
   device: Type.Union([Type.Null(), Type.String({ pattern: '^[A-Za-z0-9_][A-Za-z0-9_.-]{0,14}$' })]),
   addresses: Type.Array(Type.String({ maxLength: 49 }), { maxItems: 1024 }),
   gateway: Type.Union([Type.Null(), Type.String({ maxLength: 45 })]),
+  dhcp: Type.Boolean(),
 })
 
 const way = Type.Object({
@@ -78,6 +84,19 @@ const nic = Type.Object({
   gateways: Type.Array(Type.String()),
 })
 
+const address4 = Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,3}){3}$' })
+
+/** Form of a lease, in an observation and in the file that keeps it. */
+export const dhcpLease = Type.Object({
+  connection: Type.Integer({ minimum: 1 }),
+  address: Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,3}){3}/\\d{1,2}$' }),
+  gateway: Type.Union([Type.Null(), address4]),
+  dns: Type.Array(address4, { maxItems: 16 }),
+  server: address4,
+  sinceSeconds: Type.Integer({ minimum: 0 }),
+  untilSeconds: Type.Integer({ minimum: 0 }),
+})
+
 /** Addresses and routes of the machine's cards. Source: document 2, "Connection". */
 export const network: EngineDeclaration<'network'> = {
   name: 'network',
@@ -89,14 +108,19 @@ export const network: EngineDeclaration<'network'> = {
   observation: Type.Object({
     nics: Type.Array(nic),
     neighbours: Type.Array(Type.Object({ address: Type.String(), mac: Type.String() })),
+    leases: Type.Array(dhcpLease),
+    dhcpProblems: Type.Array(
+      Type.Object({ connection: Type.Integer({ minimum: 1 }), reason: messageSchema }),
+    ),
   }),
   isCompiledFrom: true,
+  // Read as a whole: the first observation of a new plane is what brings it to the newest revision.
   gates: true,
-  tools: [],
+  tools: [{ tool: 'udhcpc', package: 'udhcpc', neededFor: message('addresses by DHCP') }],
   enforces: {
     connections: {
       partly: message(
-        'local, provider, loopback and VLAN connections with fixed addresses are; DHCP, PPP and the like are not yet',
+        'local, provider, loopback and VLAN connections are, with fixed addresses and by DHCP; PPP and the like are not yet',
       ),
     },
   },
@@ -130,6 +154,9 @@ function linkProblems({ links }: NetworkArtifact): readonly Problem[] {
       : [problem(`links[${index}].gateway`, message('must be an IP address'))]),
     ...(entry.type !== 'loopback' && entry.mac === null
       ? [problem(`links[${index}].mac`, message('only a loopback has no network card'))]
+      : []),
+    ...(entry.type === 'loopback' && entry.dhcp
+      ? [problem(`links[${index}].dhcp`, message('a loopback asks no DHCP server'))]
       : []),
     ...(entry.type === 'loopback' && entry.device === null
       ? [problem(`links[${index}].device`, message('a loopback has a device of its own'))]

@@ -298,7 +298,7 @@ export class Segment {
     })
   }
 
-  /** Calls `work` with the file open. */
+  /** Calls `work` with the file open: what is read elsewhere opens it each time. */
   using<T>(work: () => T): T {
     this.#file = openSync(this.path, 'r')
     try {
@@ -309,7 +309,7 @@ export class Segment {
     }
   }
 
-  /** The blocks, to be used while the file is open. */
+  /** The blocks, whose columns are read when they are asked for. */
   blocks(): readonly SealedBlock[] {
     return this.directory.blocks.map((entry, place) => new SealedBlock(this, entry, place))
   }
@@ -330,9 +330,10 @@ export class Segment {
   }
 
   #bytes(offset: number, buffer: Buffer): Buffer {
+    if (this.#file === null) return this.using(() => this.#bytes(offset, buffer))
     const bytes = buffer.length
     for (let at = 0; at < bytes; ) {
-      const read = readSync(this.#file!, buffer, at, bytes - at, offset + at)
+      const read = readSync(this.#file, buffer, at, bytes - at, offset + at)
       if (read === 0) throw new SegmentDamage(this.path, 'it is cut off')
       at += read
     }

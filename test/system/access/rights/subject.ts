@@ -35,7 +35,7 @@ function attempts({ dataFolder, folder, ...run }: RunFolder, other: number): Att
       join(folder, 'supervisor.json'),
     ],
     read: [
-      ...['tls.key', 'secret.key', 'config.db', 'logs.db', 'hwid'].map(inData),
+      ...['tls.key', 'secret.key', 'config.db', 'logs/boot.json', 'hwid'].map(inData),
       ...['/etc/shadow', `/proc/${other}/environ`, `/proc/${other}/mem`, join(folder, 'supervisor.json')],
     ],
     connect: [run.adminSocket, run.apiSocket, run.planeSocket],
