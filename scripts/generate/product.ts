@@ -62,6 +62,7 @@ function parts(): InterfaceParts {
     vendor: info.vendor,
     nowMs: part,
     logEvent: part,
+    reportBug: part,
   }
 }
 

@@ -5717,6 +5717,54 @@ export interface Requests {
     }
     readonly answer: string
   }
+  /** The kinds of events in the system log, with their fields. */
+  "GET /x/logs/kinds": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Name of the kind, `event.kind` of its rows. */
+      readonly kind: string
+      /** What its rows are about. */
+      readonly title: string
+      /** Fields in the order in which they are shown. */
+      readonly fields: readonly ({
+        /** Name of the field; the column is `event.` and the name. */
+        readonly name: string
+        /** Type of its values. */
+        readonly type: "string" | "integer" | "address"
+      })[]
+    })[]
+  }
+  /** Follows the system log: server-sent events, one for each row. */
+  "GET /x/logs/tail": {
+    readonly input: {
+      readonly query?: {
+        /** Filters, all of which must hold. */
+        readonly filter?: readonly ({
+          /** Conditions. */
+          readonly items: readonly ({
+            /** Column that is compared. */
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+            /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
+            readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
+            /** Values, joined with `or`. */
+            readonly value: readonly (string | number | boolean)[]
+          })[]
+          /** How the conditions are joined. */
+          readonly link_operator: "and" | "or"
+        })[]
+        /** Only rows that hold a text. */
+        readonly search?: {
+          /** Text to look for, letters compared case-blind. */
+          readonly text: string
+          /** Columns, one of which must hold the text; none: all columns. */
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver")[]
+        }
+        /** Id of the last row that was read. Absent: from now. */
+        readonly after?: number
+      }
+    }
+    readonly answer: string
+  }
   /** Rows of the system log. */
   "GET /logs_backend/logs": {
     readonly input: {

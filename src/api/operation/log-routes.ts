@@ -1,17 +1,33 @@
 import { Readable } from 'node:stream'
 import Type, { type TObject, type TSchema } from 'typebox'
-import { ok, type Result } from '../../core/failure.ts'
+import { fail, ok, type Result } from '../../core/failure.ts'
+import { logKinds } from '../../core/log/log-kinds.ts'
 import { type LogColumn, type LogQuery, logColumnNames } from '../../core/log/log-query.ts'
 import { choice } from '../../core/schema/fields.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import { lastValues } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
+import type { Sessions } from '../session/session.ts'
+import type { Jobs } from './jobs.ts'
+import { type Followed, logTail } from './log-tail.ts'
 
 /** Part of the log domain: the grammar of queries. */
 export interface LogGrammar {
   /** Description of the query's parameters. */
   readonly parameters: TObject
   readonly parse: (query: Readonly<Record<string, string | undefined>>) => Result<LogQuery>
+  readonly tailParameters: TObject
+  readonly parseTail: (
+    query: Readonly<Record<string, string | undefined>>,
+  ) => Result<Omit<Followed, 'after'> & { readonly after: number | null }>
+}
+
+/** Parts of the routes of the log. */
+export interface LogParts {
+  readonly logs: LogStore
+  readonly sessions: Pick<Sessions, 'isValid'>
+  readonly jobs: Pick<Jobs, 'ending'>
+  readonly reportBug: (message: string) => void
 }
 
 const row = Type.Object({
@@ -59,9 +75,30 @@ const formHeaders = {
   },
 }
 
-/** The log query. Source: document 3, "Log forwarding and logs"; silences#log-query. */
-export function logRoutes(logs: LogStore, { parameters, parse }: LogGrammar): Route[] {
+/** Streams that may be open at once: each step of one is work of the thread that answers queries. */
+const mostTails = 16
+
+const kinds = Type.Array(
+  Type.Object({
+    kind: Type.String({ description: 'Name of the kind, `event.kind` of its rows.' }),
+    title: Type.String({ description: 'What its rows are about.' }),
+    fields: Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'Name of the field; the column is `event.` and the name.' }),
+        type: choice(['string', 'integer', 'address'], { description: 'Type of its values.' }),
+      }),
+      { description: 'Fields in the order in which they are shown.' },
+    ),
+  }),
+)
+
+/** The log query, and the kinds and rows of the log. Source: document 3, "Log forwarding and logs"; silences#log-query. */
+export function logRoutes(parts: LogParts, grammar: LogGrammar): Route[] {
+  const { logs } = parts
+  const { parameters, parse } = grammar
   return [
+    kindsRoute,
+    tailRoute(parts, grammar),
     {
       method: 'GET',
       path: '/logs_backend/logs',
@@ -89,4 +126,67 @@ export function logRoutes(logs: LogStore, { parameters, parse }: LogGrammar): Ro
       },
     },
   ]
+}
+
+const kindsRoute: Route = {
+  method: 'GET',
+  path: '/x/logs/kinds',
+  access: { area: 'logs', competence: 'read' },
+  doc: {
+    summary: 'The kinds of events in the system log, with their fields.',
+    source: 'silences#log-kinds',
+    tag: 'logs',
+    response: kinds,
+  },
+  handle: () =>
+    ok({
+      body: Object.entries(logKinds).map(([kind, { title, fields }]) => ({
+        kind,
+        title,
+        fields: Object.entries(fields).map(([name, type]) => ({ name, type })),
+      })),
+    }),
+}
+
+/** Rows as they come. Source: silences#log-tail. */
+function tailRoute({ logs, sessions, jobs, reportBug }: LogParts, grammar: LogGrammar): Route {
+  let open = 0
+  return {
+    method: 'GET',
+    path: '/x/logs/tail',
+    access: { area: 'logs', competence: 'read' },
+    doc: {
+      summary: 'Follows the system log: server-sent events, one for each row.',
+      description:
+        'The `id` of an event is that of its row; `data` is the row as JSON with its `event`. A stream goes on behind ' +
+        'the id in `Last-Event-ID`, or else in `after`, without a gap or a repetition. An event `missed` says how many ' +
+        '`rows`, whether they match or not, left the log before they were read. Without news a comment comes every ' +
+        '15 s. A stream ends with the session. The row of a packet names its rule in `event.rule`; its `explain` is ' +
+        'the body for `POST /x/explain` (of a row of FORWARD with the destination behind DNAT).',
+      source: 'silences#log-tail',
+      tag: 'logs',
+      query: grammar.tailParameters,
+      responseType: 'text/event-stream',
+      statuses: [429],
+    },
+    handle: ({ query: raw, headers, caller: { sessionId } }) => {
+      const header = headers['last-event-id']
+      const resumed = typeof header === 'string' && header !== '' ? { after: header } : {}
+      const parsed = grammar.parseTail({ ...lastValues(raw), ...resumed })
+      if (!parsed.ok) return parsed
+      if (open >= mostTails) return fail({ kind: 'too-many', retryAfterSeconds: 10 })
+      const newest = logs.newestId
+      const after = Math.min(parsed.value.after ?? newest, newest)
+      const isAllowed = () => sessionId === '' || sessions.isValid(sessionId)
+      const stream = logTail({ logs, isAllowed, ending: jobs.ending, reportBug }, { ...parsed.value, after })
+      open += 1
+      stream.once('close', () => {
+        open -= 1
+      })
+      return ok({
+        body: stream,
+        headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
+      })
+    },
+  }
 }

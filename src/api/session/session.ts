@@ -145,6 +145,12 @@ export class Sessions {
     return undefined
   }
 
+  /** True while the session of this id is valid. To ask is no use of it. */
+  isValid(id: string): boolean {
+    const session = this.#store.sessions.get(id)
+    return session !== undefined && session !== null && this.#alive(session) !== undefined
+  }
+
   /** Sessions that are still valid. */
   list(): Session[] {
     return this.#store.sessions.all().filter((session) => this.#alive(session) !== undefined)

@@ -26,7 +26,12 @@ import type { EngineDeclaration } from '../../core/engine/declaration.ts'
 import type { Machine } from '../../core/license/installation.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
 import type { Resource, Stored } from '../../core/resource/resource.ts'
-import { logQueryParameters, parseLogQuery } from '../../domains/logs/query.ts'
+import {
+  logQueryParameters,
+  logTailParameters,
+  parseLogQuery,
+  parseLogTail,
+} from '../../domains/logs/query.ts'
 import { ownEnforcement } from '../../domains/own-enforcement.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
@@ -60,6 +65,8 @@ export interface InterfaceParts {
   readonly vendor: string
   readonly nowMs: () => number
   readonly logEvent: (event: GatewayEvent) => void
+  /** Reports a bug. */
+  readonly reportBug: (message: string) => void
 }
 
 /** The routes of a product. */
@@ -76,12 +83,17 @@ export function interfaceRoutes(
   resources: readonly Resource[],
   own: readonly Route[],
 ): ServedRoutes {
-  const { sessions, logs, info, health, tools, engines, control } = parts
+  const { sessions, info, health, tools, engines, control } = parts
   const served = [
     ...sessionRoutes(sessions, info.vendor),
     ...own,
     ...jobRoutes(parts),
-    ...logRoutes(logs, { parameters: logQueryParameters, parse: parseLogQuery }),
+    ...logRoutes(parts, {
+      parameters: logQueryParameters,
+      parse: parseLogQuery,
+      tailParameters: logTailParameters,
+      parseTail: parseLogTail,
+    }),
     ...revisionRoutes(parts),
     ...confirmRoutes(parts),
     ...wholeTableRoutes(resources, parts),

@@ -94,6 +94,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     vendor,
     nowMs,
     logEvent,
+    reportBug,
   }
   return {
     control,

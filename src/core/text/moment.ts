@@ -14,3 +14,10 @@ export function momentAt(unixSeconds: number, offsetSeconds: number): number {
 export function utcMoment(unixSeconds: number): string {
   return `${new Date(unixSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
+
+/** `YYYYMMDDhhmmss` in seconds, as if it were in UTC. */
+export function secondsAt(moment: number): number {
+  const part = (from: number, size: number) => Math.floor(moment / from) % size
+  const [year, month, day] = [part(1e10, 10_000), part(1e8, 100), part(1e6, 100)]
+  return Date.UTC(year, month - 1, day, part(1e4, 100), part(100, 100), part(1, 100)) / 1000
+}

@@ -98,12 +98,50 @@ export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
     .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
   const read = reader(parameters, problems)
   const sort = read.json('sort', jsonParameters.sort) ?? []
-  const filter = read.json('filter', jsonParameters.filter) ?? []
-  const search = read.json('search', jsonParameters.search)
   const query: LogQuery = {
     limit: Math.min(read.integer('limit') ?? maxRows, maxRows),
     offset: read.integer('offset') ?? 0,
     sort: sort.map(({ field, direction }) => ({ column: field, descending: direction === 'desc' })),
+    ...selection(read, problems),
+    lastBootOnly: read.word('last_reboot_only', ['false', 'true']) === 'true',
+    format: read.word('format_type', ['CSV', 'JSON']) ?? 'JSON',
+  }
+  return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query)
+}
+
+/** The parameters of `/x/logs/tail`. */
+export const logTailParameters = Type.Object({
+  filter: Type.Optional(jsonParameters.filter),
+  search: Type.Optional(jsonParameters.search),
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Id of the last row that was read. Absent: from now.' }),
+  ),
+})
+
+/** Rows to follow. */
+export interface LogTail extends Pick<LogQuery, 'filters' | 'search'> {
+  /** Null: from now. */
+  readonly after: number | null
+}
+
+/** Reads the parameters of `GET /x/logs/tail`. Fails `invalid` with wire paths as those of `parseLogQuery`. */
+export function parseLogTail(parameters: Parameters): Result<LogTail> {
+  const problems = Object.keys(parameters)
+    .filter((name) => !Object.hasOwn(logTailParameters.properties, name))
+    .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
+  const read = reader(parameters, problems)
+  const tail = { ...selection(read, problems), after: read.integer('after') }
+  return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(tail)
+}
+
+/** The rows that `filter` and `search` select. */
+function selection(
+  read: ReturnType<typeof reader>,
+  problems: Problem[],
+): Pick<LogQuery, 'filters' | 'search'> {
+  const filter = read.json('filter', jsonParameters.filter) ?? []
+  const search = read.json('search', jsonParameters.search)
+  return {
     filters: filter.map(({ items, link_operator }, index) => ({
       link: link_operator,
       conditions: items.map((item, place) => {
@@ -115,10 +153,7 @@ export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
       text: search.text,
       columns: search.columns.length > 0 ? search.columns : logColumnNames,
     },
-    lastBootOnly: read.word('last_reboot_only', ['false', 'true']) === 'true',
-    format: read.word('format_type', ['CSV', 'JSON']) ?? 'JSON',
   }
-  return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query)
 }
 
 /** Reads single parameters; what is wrong goes to `problems` and the value counts as not given. */

@@ -5,6 +5,7 @@ import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { LogBound } from './log-folder.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
+import type { TailJob, TailPart } from './query/tail.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-file.ts'
 import type { JournalSize, Pending, WriterNotices } from './segments/writer.ts'
@@ -42,6 +43,7 @@ export type LogRequest =
       readonly units: readonly ScanUnit[]
       readonly form: PrintForm
     }
+  | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
 
 interface QueryParts {
@@ -89,4 +91,5 @@ export interface LogAnswers {
   readonly 'take-over': { readonly segments: readonly SegmentFacts[]; readonly last: number } | null
   readonly query: Result<LogText>
   readonly print: PrintedRows
+  readonly tail: TailPart
 }

@@ -23,6 +23,7 @@ import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
+import type { TailJob, TailPart } from './query/tail.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
@@ -215,6 +216,12 @@ export class LogStore {
     return await this.#read((units) =>
       this.#reader.ask({ op: 'print', job: { ...selection, before }, units, form }),
     )
+  }
+
+  /** Rows behind an id that match, in the order of their ids. Rejects when the log cannot be read. */
+  async tail(selection: Omit<TailJob, 'before'>): Promise<TailPart> {
+    const before = await this.#firstUnwritten()
+    return await this.#read((units) => this.#reader.ask({ op: 'tail', job: { ...selection, before }, units }))
   }
 
   /** Writes what has come so far; the rows before this id are in a file, or lost. */

@@ -19,6 +19,7 @@ import {
 import { logText } from './log-text.ts'
 import { rowsAfter } from './query/follow.ts'
 import { Units } from './query/scan.ts'
+import { tailAfter } from './query/tail.ts'
 import { decodeChunk } from './segments/chunk.ts'
 import { groupChunks, joinBlocks } from './segments/raw-block.ts'
 import { type SegmentFacts, writeSegment } from './segments/segment-file.ts'
@@ -82,6 +83,9 @@ function answer(request: Exclude<LogRequest, { op: 'query' }>): LogAnswers[typeo
       return takeOver.next(request.after)
     case 'print':
       return print(request)
+    case 'tail':
+      memory.keep(request.units)
+      return tailAfter(memory, request.units, request.job)
     case 'append':
       return { ...ours().append(request.chunks), pending: ours().pending, notices: ours().takeNotices() }
     case 'units':

@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import { type LogKindName, logKind } from '../../../core/log/log-kinds.ts'
 import type { LogEvent, LogPriority } from '../../../core/log/log-record.ts'
 import type { PrintedRow } from '../../../core/log/print/printed-row.ts'
-import { type Block, BlockView, padded } from '../segments/block.ts'
+import { secondsAt } from '../../../core/text/moment.ts'
+import { BlockView, padded } from '../segments/block.ts'
 import type { ScanUnit, Units } from './scan.ts'
 
 /** Rows that are wanted in the order of their ids. */
@@ -30,35 +31,57 @@ export interface Followed {
 
 /** Reads rows in the order of their ids. */
 export function rowsAfter(memory: Units, units: readonly ScanUnit[], job: FollowJob): Followed {
-  const origins = [...Map.groupBy(units, (unit) => placeOf(unit).origin).values()].map((list) =>
-    list.toSorted((a, b) => placeOf(a).firstId - placeOf(b).firstId),
-  )
+  const origins = byOrigin(units)
   const first = Math.min(job.before, ...origins.map(([oldest]) => placeOf(oldest!).firstId))
-  const sources = origins.map((list) => rowsOfOrigin(memory, list, job.after))
-  const heads = sources.map((source) => source.next())
   const rows: PrintedRow[] = []
   let through = job.after
   let characters = 0
   const isWanted = wantedBy(job)
-  for (;;) {
-    let next = -1
-    for (const [place, head] of heads.entries())
-      if (!head.done && (next < 0 || head.value.id < heads[next]!.value!.id)) next = place
-    if (next < 0 || heads[next]!.value!.id >= job.before)
-      return { rows, through: Math.max(through, job.before - 1), first }
+  for (const { view, row, id } of placesAfter(memory, origins, job.after)) {
+    if (id >= job.before) break
     if (rows.length >= job.mostRows || characters >= job.mostCharacters) return { rows, through, first }
-    const { view, row, id } = heads[next]!.value!
     through = id
     if (isWanted(view, row)) {
       const printed = printedRow(view, row)
       rows.push(printed)
       characters += printed.message.length
     }
-    heads[next] = sources[next]!.next()
+  }
+  return { rows, through: Math.max(through, job.before - 1), first }
+}
+
+/** The units of each origin, the oldest first. */
+export function byOrigin(units: readonly ScanUnit[]): readonly (readonly ScanUnit[])[] {
+  return [...Map.groupBy(units, (unit) => placeOf(unit).origin).values()].map((list) =>
+    list.toSorted((a, b) => placeOf(a).firstId - placeOf(b).firstId),
+  )
+}
+
+/** All rows behind an id, in the order of their ids. */
+export function* placesAfter(
+  memory: Units,
+  origins: readonly (readonly ScanUnit[])[],
+  after: number,
+): Generator<Place, undefined> {
+  const sources = origins.map((list) => rowsOfOrigin(memory, list, after))
+  try {
+    const heads = sources.map((source) => source.next())
+    for (;;) {
+      let next = -1
+      for (const [place, head] of heads.entries())
+        if (!head.done && (next < 0 || head.value.id < heads[next]!.value!.id)) next = place
+      if (next < 0) return undefined
+      yield heads[next]!.value!
+      heads[next] = sources[next]!.next()
+    }
+  } finally {
+    // Each has a file open.
+    for (const source of sources) source.return(undefined)
   }
 }
 
-interface Place {
+/** A row, with its block. */
+export interface Place {
   readonly view: BlockView
   readonly row: number
   readonly id: number
@@ -72,9 +95,7 @@ function* rowsOfOrigin(
   for (const [index, unit] of units.entries()) {
     const following = units[index + 1]
     if (following !== undefined && placeOf(following).firstId <= after + 1) continue
-    const blocks: Block[] = []
-    memory.each(unit, (block) => blocks.push(block))
-    for (const block of blocks.reverse()) {
+    for (const block of memory.inOrder(unit)) {
       if (block.range('id')!.most <= after) continue
       const view = new BlockView(block)
       const ids = view.number('id')!
@@ -103,7 +124,7 @@ function printedRow(view: BlockView, row: number): PrintedRow {
     id: padded(view.number('id')![row]!),
     unixSeconds,
     microseconds: view.number('microseconds')![row]!,
-    offsetMinutes: Math.round((utcSeconds(view.number('date_time')![row]!) - unixSeconds) / 60),
+    offsetMinutes: Math.round((secondsAt(view.number('date_time')![row]!) - unixSeconds) / 60),
     priority: view.number('priority')![row]! as LogPriority,
     message: view.message(row),
     syslogId: view.word('syslog_id', row),
@@ -112,22 +133,8 @@ function printedRow(view: BlockView, row: number): PrintedRow {
   }
 }
 
-/** `YYYYMMDDhhmmss` as if it were in UTC, in seconds. */
-function utcSeconds(moment: number): number {
-  const part = (from: number, size: number) => Math.floor(moment / from) % size
-  return (
-    Date.UTC(
-      part(1e10, 10_000),
-      part(1e8, 100) - 1,
-      part(1e6, 100),
-      part(1e4, 100),
-      part(100, 100),
-      part(1, 100),
-    ) / 1000
-  )
-}
-
-function eventOf(view: BlockView, row: number): LogEvent | null {
+/** The event of a row; null where it has none. */
+export function eventOf(view: BlockView, row: number): LogEvent | null {
   const kind = view.word('event.kind', row)
   if (kind === '') return null
   const fields: Record<string, string | number> = {}

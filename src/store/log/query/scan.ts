@@ -61,6 +61,22 @@ export class Units {
     })
   }
 
+  /** The blocks of a unit, the oldest first. The file of a segment is open until the last was taken, or `return` is called. */
+  *inOrder(unit: ScanUnit): Generator<Block, undefined> {
+    if ('chunks' in unit) {
+      yield this.#memoryBlock(unit.chunks)
+      return undefined
+    }
+    const segment = this.#segment(unit.path)
+    const close = segment.open()
+    try {
+      yield* segment.blocks()
+    } finally {
+      close()
+    }
+    return undefined
+  }
+
   #segment(path: string): Segment {
     const segment = this.#segments.get(path) ?? new Segment(path)
     this.#segments.set(path, segment)

@@ -298,18 +298,27 @@ export class Segment {
     })
   }
 
-  /** Calls `work` with the file open: what is read elsewhere opens it each time. */
+  /** Calls `work` with the file open. */
   using<T>(work: () => T): T {
-    this.#file = openSync(this.path, 'r')
+    const close = this.open()
     try {
       return work()
     } finally {
-      closeSync(this.#file)
+      close()
+    }
+  }
+
+  /** Opens the file until the answer is called. */
+  open(): () => void {
+    const file = openSync(this.path, 'r')
+    this.#file = file
+    return () => {
+      closeSync(file)
       this.#file = null
     }
   }
 
-  /** The blocks, whose columns are read when they are asked for. */
+  /** The blocks, to be used while the file is open. */
   blocks(): readonly SealedBlock[] {
     return this.directory.blocks.map((entry, place) => new SealedBlock(this, entry, place))
   }
@@ -330,10 +339,9 @@ export class Segment {
   }
 
   #bytes(offset: number, buffer: Buffer): Buffer {
-    if (this.#file === null) return this.using(() => this.#bytes(offset, buffer))
     const bytes = buffer.length
     for (let at = 0; at < bytes; ) {
-      const read = readSync(this.#file, buffer, at, bytes - at, offset + at)
+      const read = readSync(this.#file!, buffer, at, bytes - at, offset + at)
       if (read === 0) throw new SegmentDamage(this.path, 'it is cut off')
       at += read
     }
