@@ -2,7 +2,6 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
 import { areHex, arePlain, type Block, type NumberRange, rangeOf, type SearchWords } from './block.ts'
-import { noteUnpacked } from './collect.ts'
 import { type FoldedText, filterBytes, foldForSearch, foldText, noteText, noteValues } from './fold.ts'
 import type { RawBlock, Words } from './raw-block.ts'
 
@@ -335,7 +334,6 @@ export class Segment {
     const packed = this.#bytes(offset, bytes === raw ? Buffer.allocUnsafeSlow(bytes) : scratchOf(bytes))
     if (crc32(packed) !== crc) throw new SegmentDamage(this.path, `the check sum at ${offset} is wrong`)
     if (bytes === raw) return packed
-    noteUnpacked(raw)
     // With room for a byte more the end is seen at once; a chunk that is full asks for a second one.
     return zstdDecompressSync(packed, { chunkSize: Math.max(raw + 1, 64) })
   }
