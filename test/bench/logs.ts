@@ -276,7 +276,7 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
   return result
 }
 
-/** What queries cost the process that asks them. */
+/** Costs of queries to the process that asks them. */
 function readerRows(folder: string): readonly Row[] {
   const script = new URL('ground/log-reader.ts', import.meta.url).pathname
   const printed = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' })

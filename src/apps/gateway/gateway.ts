@@ -58,9 +58,9 @@ async function serve(start: InterfaceStart): Promise<void> {
     hostNames: () => directoryHostNames(store.snapshot),
     agents,
     onReady: () => warmUp?.changed(),
-    close: async () => {
+    close: () => {
       warmUp?.close()
-      await forwarding.close()
+      forwarding.close()
     },
   })
 }

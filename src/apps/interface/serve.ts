@@ -25,7 +25,7 @@ export interface Serving {
   /** Called when the interface is ready. */
   readonly onReady?: () => void
   /** Ends the parts that only this product runs. */
-  readonly close?: () => void | Promise<void>
+  readonly close?: () => void
 }
 
 /** Serves a management interface until the supervisor says otherwise. */
@@ -70,7 +70,7 @@ export async function serveInterface(serving: Serving): Promise<void> {
     jobs.end()
     agents?.close()
     await Promise.all(servers.map(closeServer))
-    await serving.close?.()
+    serving.close?.()
     management.stopActing()
     foundation.closeEvents()
     management.stopAnswering()

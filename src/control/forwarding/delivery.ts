@@ -9,7 +9,7 @@ import type { LogStore } from '../../store/log/log-store.ts'
 import { message } from './messages.ts'
 import { Position } from './position.ts'
 
-/** What deliveries need of others. */
+/** Services that deliveries use. */
 export interface DeliveryParts {
   readonly logs: Pick<LogStore, 'print' | 'newestId'>
   /** Null where the plane or the engine does not answer. */
@@ -33,15 +33,15 @@ export class Delivery {
   readonly #parts: DeliveryParts
   readonly #position: Position
   readonly #ending = new AbortController()
-  readonly #running: Promise<void>
   #epoch: number | null = null
   #reason: Said = ''
   #pause = firstPauseMilliseconds
   #sent = 0
   #skipped = 0
   #cut = 0
-  #oldestSecond: number | null = null
-  /** What is sent next: rows that the receiver had no room for, or those behind the ones that are being sent. */
+  /** Unix seconds up to which it has the log. */
+  #throughSecond: number
+  /** The rows that are sent next: those that the receiver had no room for, or those behind the ones that are on the way. */
   #ahead: Promise<PrintedRows | null> | null = null
 
   /** Begins behind an id of the log. */
@@ -49,7 +49,8 @@ export class Delivery {
     this.target = target
     this.#parts = parts
     this.#position = new Position(after, target.protocol !== 'udp')
-    this.#running = this.#run()
+    this.#throughSecond = parts.nowMs() / 1000
+    void this.#run()
   }
 
   /** The id behind which another process goes on. */
@@ -60,7 +61,7 @@ export class Delivery {
   get state(): ForwardingState {
     const { newestId } = this.#parts.logs
     const lagRows = Math.max(0, newestId - this.#position.next) + this.#position.unacknowledged
-    const seconds = this.#oldestSecond === null ? 0 : this.#parts.nowMs() / 1000 - this.#oldestSecond
+    const seconds = this.#parts.nowMs() / 1000 - this.#throughSecond
     return {
       id: this.target.id,
       isConnected: this.#epoch !== null,
@@ -82,10 +83,9 @@ export class Delivery {
     return missed
   }
 
-  /** Sends nothing more. */
-  async close(): Promise<void> {
+  /** Sends nothing more; an answer that is still to come counts for nothing. */
+  close(): void {
     this.#ending.abort()
-    await this.#running
   }
 
   async #run(): Promise<void> {
@@ -110,6 +110,7 @@ export class Delivery {
     const delivered = await this.#parts.deliver({
       ...{ kind: 'deliver', receiver: this.target.id, epoch: this.#epoch, rows: texts },
     })
+    if (this.#ending.signal.aborted) return 0
     if (delivered === null) return this.#fail(message('the process that sends the log does not answer'))
     this.#cut = delivered.cut
     const isFirst = this.#epoch === null
@@ -119,7 +120,7 @@ export class Delivery {
     this.#reason = ''
     if (delivered.taken && found !== null) {
       this.#position.sent(found.ids, found.through)
-      this.#oldestSecond = found.lastSecond ?? this.#oldestSecond
+      this.#throughSecond = found.lastSecond ?? this.#throughSecond
     }
     if (this.#position.acknowledge(delivered.acknowledged) > 0) this.#pause = firstPauseMilliseconds
     if (!delivered.taken) {

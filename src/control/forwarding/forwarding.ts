@@ -24,7 +24,9 @@ export interface ForwardingParts {
   readonly nowMs: () => number
 }
 
-const keepMilliseconds = 1_000
+const lookMilliseconds = 1_000
+/** A position that is older lets rows come twice; a newer one costs a write to the disk. */
+const keepMilliseconds = 5_000
 /** Rows about what was skipped come no more often, for each receiver. */
 const tellMilliseconds = 60_000
 
@@ -35,18 +37,19 @@ export class Forwarding {
   readonly #tick: NodeJS.Timeout
   #positions: Readonly<Record<string, number>>
   #told: readonly ForwardingState[] = []
+  #keptAt = performance.now()
   readonly #missed = new Map<string, { rows: number; toldAt: number }>()
 
   constructor(parts: ForwardingParts) {
     this.#parts = parts
     this.#positions = parts.kept.get() ?? {}
-    this.#tick = setInterval(() => this.#look(), keepMilliseconds).unref()
+    this.#tick = setInterval(() => this.#look(), lookMilliseconds).unref()
     parts.logs.onGone(({ firstId, lastId, rows }) => {
       for (const [id, delivery] of this.#deliveries) this.#note(id, delivery.gone(firstId, lastId, rows))
     })
   }
 
-  /** How far each receiver is, in the order in which they are set. */
+  /** The progress of each receiver, in the order in which they are set. */
   get states(): readonly ForwardingState[] {
     return [...this.#deliveries.values()].map((delivery) => delivery.state)
   }
@@ -66,20 +69,20 @@ export class Forwarding {
       const { logs, deliver, sender, nowMs } = this.#parts
       this.#deliveries.set(target.id, new Delivery(target, after, { logs, deliver, sender, nowMs }))
     }
-    for (const delivery of before.values()) void delivery.close()
+    for (const delivery of before.values()) delivery.close()
     this.#keep()
     this.#tell()
   }
 
   /** Sends nothing more, and keeps how far each receiver is. */
-  async close(): Promise<void> {
+  close(): void {
     clearInterval(this.#tick)
-    await Promise.all([...this.#deliveries.values()].map((delivery) => delivery.close()))
+    for (const delivery of this.#deliveries.values()) delivery.close()
     this.#keep()
   }
 
   #look(): void {
-    this.#keep()
+    if (performance.now() - this.#keptAt > keepMilliseconds) this.#keep()
     this.#tell()
     for (const id of this.#missed.keys()) this.#note(id, 0)
   }
@@ -96,6 +99,7 @@ export class Forwarding {
     )
     if (isDeepStrictEqual(positions, this.#positions)) return
     this.#positions = positions
+    this.#keptAt = performance.now()
     this.#parts.kept.set(positions)
   }
 

@@ -1,6 +1,6 @@
 import type { Said } from '../text/message.ts'
 
-/** How far a receiver of the log is. */
+/** Progress of a receiver of the log. */
 export interface ForwardingState {
   readonly id: string
   readonly isConnected: boolean

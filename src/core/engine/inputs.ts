@@ -9,7 +9,7 @@ import type { DhcpLease, Neighbour, Nic, ResolvedName } from './observation.ts'
 export interface CompileInputs {
   readonly nics: readonly Nic[]
   readonly neighbours: readonly Neighbour[]
-  /** What DHCP servers gave connections; absent where nothing is known. */
+  /** Leases of connections; absent where nothing is known. */
   readonly leases?: readonly DhcpLease[]
   /** Users who authorized through a client agent, one entry for an address. */
   readonly agents: readonly AgentIdentity[]

@@ -40,7 +40,7 @@ export interface Neighbour {
   readonly mac: string
 }
 
-/** What a DHCP server gave a connection, checked; in force until its time is over. */
+/** A lease of a DHCP server to a connection, checked; in force until its time is over. */
 export interface DhcpLease {
   readonly connection: number
   /** `IP/prefix`, IPv4. */
@@ -156,7 +156,7 @@ export interface Observed {
   readonly applyError: Said
   /** The newest run of the packet checks; null when there was none. */
   readonly checks: CheckRun | null
-  /** How far each receiver of the log is; absent where nothing is forwarded. */
+  /** Progress of each receiver of the log; absent where nothing is forwarded. */
   readonly forwarding?: readonly ForwardingState[]
   /** A run of the packet checks has not ended yet. */
   readonly checking: boolean
@@ -175,7 +175,7 @@ export function nicsOf({ values }: Pick<Observed, 'values'>): readonly Nic[] {
   return values.network?.nics ?? []
 }
 
-/** What DHCP servers gave connections; nothing while that is not known. */
+/** Leases of connections; none while that is not known. */
 export function leasesOf({ values }: Pick<Observed, 'values'>): readonly DhcpLease[] {
   return values.network?.leases ?? []
 }

@@ -1,7 +1,7 @@
 /** A receiver of the log as it is set. */
 export interface LogTarget {
   readonly id: string
-  /** What administrators call it. */
+  /** Name that administrators gave it. */
   readonly name: string
   readonly protocol: 'udp' | 'tcp' | 'tls'
   readonly host: string

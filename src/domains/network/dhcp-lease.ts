@@ -5,7 +5,7 @@ import { view } from '../../core/resource/resource.ts'
 import { nullable } from '../../core/schema/fields.ts'
 import { connections } from './connection.ts'
 
-/** What DHCP servers gave connections. Source: silences#dhcp-lease. */
+/** Leases of DHCP servers to connections. Source: silences#dhcp-lease. */
 export const dhcpLeases = view({
   name: 'dhcp_leases',
   path: '/x/network/leases',

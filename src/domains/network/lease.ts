@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 
 type Leases = readonly DhcpLease[]
 
-/** What a DHCP server has given a connection; null where it asks none, or has nothing at this moment. */
+/** Finds the lease of a connection; null where it asks none, or has nothing at this moment. */
 export function leaseOf({ id, item }: Entry<Connection>, leases: Leases): DhcpLease | null {
   if (!item.enable_dhcp) return null
   return leases.find(({ connection }) => connection === Number(id)) ?? null

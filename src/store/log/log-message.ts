@@ -65,8 +65,6 @@ export interface PrintedRows {
   readonly ids: readonly number[]
   /** Up to here there are no others. */
   readonly through: number
-  /** The first id that is still there. */
-  readonly first: number
   /** Unix seconds of the last of these rows; null without one. */
   readonly lastSecond: number | null
 }

@@ -184,7 +184,7 @@ export interface LogThreadError {
   readonly path: string
 }
 
-/** What another thread needs to know of an error. */
+/** Makes plain data of an error, for another thread. */
 export function plainError(error: unknown): LogThreadError {
   const { message, code = '', path = '' } = error as NodeJS.ErrnoException
   const name =

@@ -39,7 +39,7 @@ const mostWaiting: ByOrigin = { packet: 50_000, gateway: 20_000, refusal: 5_000,
 const mostWaitingCharacters = 64e6
 /** Journals that may wait to be sealed, until no more is written. */
 const mostPending = 4
-/** What could not be written or sealed is tried again after this time. */
+/** Pause before rows that could not be written or sealed are tried again. */
 const retryMilliseconds = 1_000
 /** Rows about what was lost come no more often. */
 const noticeMilliseconds = 60_000

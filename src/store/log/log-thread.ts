@@ -109,12 +109,13 @@ function answer(request: Exclude<LogRequest, { op: 'query' }>): LogAnswers[typeo
 
 function print({ job, units, form }: Extract<LogRequest, { op: 'print' }>): PrintedRows {
   memory.keep(units)
-  const { rows, through, first } = rowsAfter(memory, units, job)
+  const { rows, through } = rowsAfter(memory, units, job)
   const printed = form.format === 'cef' ? cefMessage : syslogMessage
   return {
     texts: rows.map((row) => printed(row, form.sender)),
     ids: rows.map(({ id }) => Number(id)),
-    ...{ through, first, lastSecond: rows.at(-1)?.unixSeconds ?? null },
+    through,
+    lastSecond: rows.at(-1)?.unixSeconds ?? null,
   }
 }
 

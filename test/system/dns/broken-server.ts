@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 
 const [address = '', kind = ''] = process.argv.slice(2)
 
-/** What it answers to a question: nothing, or bytes that may be no answer. */
+/** The answer to a question: nothing, or bytes that may be no answer. */
 function answerTo(question: Buffer): Buffer | null {
   const answer = Buffer.from(question)
   // A response that may be recursive, with the response code in its last bits.

@@ -50,7 +50,7 @@ async function serve(...keys: readonly string[]) {
 }
 
 let asked = 0
-/** How a question about a new name ends: `proven`, or the status of its answer. */
+/** The end of a question about a new name: `proven`, or the status of its answer. */
 async function answer(): Promise<string> {
   asked += 1
   const found = await ask(lab, 'lan1', hosts.gatewayLan, [`n${asked}.lab9`])

@@ -40,7 +40,7 @@ export class SyslogServer {
     return readFileSync(join(this.#folder, 'cert.pem'), 'utf8')
   }
 
-  /** What has come, in the order in which it came. */
+  /** Messages in the order in which they came. */
   get messages(): readonly ReceivedMessage[] {
     const lines = readFileSync(this.#rows, 'utf8').split('\n')
     lines.pop()

@@ -38,7 +38,7 @@ const graceSeconds = 300
 const mostAddresses = 4_000
 const mostNames = 20_000
 
-/** What is kept of a name: its addresses, and the list of them while nothing changes. */
+/** Memory of a name: its addresses, and the list of them while nothing changes. */
 interface Kept {
   readonly addresses: Map<string, ToldAddress>
   list: readonly ToldAddress[] | null

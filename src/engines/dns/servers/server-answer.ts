@@ -2,7 +2,7 @@ import { responseCodeName } from '../../../core/net/response-code.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { message } from '../messages.ts'
 
-/** What a server said about the SOA record of a zone. */
+/** Answer of a server to a question for the SOA record of a zone. */
 export interface Answer {
   /** It is longer than a datagram, so that it has to be asked for by TCP. */
   readonly isCutOff: boolean

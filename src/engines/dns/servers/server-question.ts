@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { debianCertificates } from '../../debian-certificates.ts'
 import { framedQuery } from '../query-message.ts'
 import { type Answer, readAnswer } from './server-answer.ts'
 
@@ -15,7 +16,7 @@ export interface ServerQuestion {
   readonly zone: string
 }
 
-/** How a server is known when it is asked by TLS. */
+/** Proof of who a server is that is asked by TLS. */
 export interface ServerIdentity {
   /** Name that the certificate must have. */
   readonly name: string
@@ -26,7 +27,6 @@ export interface ServerIdentity {
 const plainPort = 53
 const tlsPort = 853
 const soaType = 6
-const debianCertificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Code of the error where an answer does not fit a datagram, and what is whole does not come by TCP. */
 export const cutOffCode = 'ECUTOFF'

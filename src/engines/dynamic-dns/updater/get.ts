@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
+import { debianCertificates } from '../../debian-certificates.ts'
 import { familyOf } from '../address.ts'
 import { patienceSeconds } from './fault.ts'
 
 /** Certificates that Debian trusts. */
-export const debianCertificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Answer of a server: its status, and the beginning of the body. */
 export interface Reply {

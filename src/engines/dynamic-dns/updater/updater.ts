@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { argv } from 'node:process'
+import { debianCertificates } from '../../debian-certificates.ts'
 import type { Outcome, SentJob } from '../job.ts'
 import { message } from '../messages.ts'
 import { outsideAddress } from './checkip.ts'
 import { sendUpdate } from './dyndns.ts'
-import { debianCertificates } from './get.ts'
 import { setRecords } from './rfc2136/update.ts'
 import type { UpdaterSettings } from './settings.ts'
 

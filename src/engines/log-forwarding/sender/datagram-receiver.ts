@@ -2,8 +2,8 @@ import { createSocket, type Socket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
 import type { Message } from '../../../core/text/message.ts'
-import { message } from '../messages.ts'
 import { datagram } from './framing.ts'
+import { reasonOf } from './reason.ts'
 import type { Receiver } from './receiver.ts'
 
 /** A name may lead elsewhere after a while. */
@@ -17,31 +17,32 @@ interface Flow {
 }
 
 /** A receiver by UDP: what leaves this machine counts as delivered, as nobody can know more. Source: RFC 5426. */
-export function datagramReceiver({ host, port }: LogReceiver): Receiver {
+export function datagramReceiver(settings: LogReceiver): Receiver {
   let flow: Flow | null = null
   let epoch = Date.now()
   let cut = 0
   let reason: Message | null = null
 
-  const lose = (socket: Socket, why: Message) => {
-    if (flow?.socket !== socket) return
+  const end = (why: Message | null) => {
+    flow?.socket.close()
     flow = null
     reason = why
-    socket.close()
   }
-  const open = async () => {
-    const { address, family } = await lookup(host)
-    const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
-    await new Promise<void>((resolve, reject) => {
-      socket.once('error', reject)
-      socket.connect(port, address, resolve)
-    })
-    socket.removeAllListeners('error')
-    socket.on('error', (error) => lose(socket, reasonOf(error, host, port)))
-    epoch += 1
-    flow = { epoch, socket, sinceMs: performance.now(), rows: 0 }
-    reason = null
-    return flow
+  const open = async (rows: number) => {
+    const socket = await connected(settings)
+    end(null)
+    const made: Flow = { epoch, socket, sinceMs: performance.now(), rows }
+    socket.on('error', (error) => flow === made && end(reasonOf(error, settings)))
+    flow = made
+    return made
+  }
+  const current = async (expected: number | null): Promise<Flow | null> => {
+    if (expected === null) {
+      epoch += 1
+      return await open(0)
+    }
+    if (flow?.epoch !== expected) return null
+    return performance.now() - flow.sinceMs > longestMilliseconds ? await open(flow.rows) : flow
   }
   const delivered = (taken: boolean): LogDelivered => ({
     ...{ epoch: flow?.epoch ?? null, taken, acknowledged: flow?.rows ?? 0, cut, reason },
@@ -49,45 +50,39 @@ export function datagramReceiver({ host, port }: LogReceiver): Receiver {
 
   return {
     deliver: async ({ epoch: expected, rows }) => {
-      if (flow !== null && expected !== null && expected !== flow.epoch) return delivered(false)
-      if (flow === null && expected !== null) return delivered(false)
       try {
-        if (flow !== null && expected === null && performance.now() - flow.sinceMs > longestMilliseconds)
-          close()
-        const current = flow ?? (await open())
+        const to = await current(expected)
+        if (to === null) return delivered(false)
         for (const row of rows) {
           const { bytes, isCut } = datagram(row)
-          await sent(current.socket, bytes)
+          await sent(to.socket, bytes)
           cut += isCut ? 1 : 0
-          current.rows += 1
+          to.rows += 1
         }
       } catch (error) {
-        const why = reasonOf(error as NodeJS.ErrnoException, host, port)
-        close()
-        reason = why
+        end(reasonOf(error as NodeJS.ErrnoException, settings))
         return delivered(false)
       }
       return delivered(true)
     },
-    close: () => close(),
+    close: () => end(null),
   }
+}
 
-  function close() {
-    const socket = flow?.socket
-    flow = null
-    socket?.close()
-  }
+/** A socket that knows its peer, so that it hears of a port at which nobody listens. */
+async function connected({ host, port }: LogReceiver): Promise<Socket> {
+  const { address, family } = await lookup(host)
+  const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.connect(port, address, resolve)
+  })
+  socket.removeAllListeners('error')
+  return socket
 }
 
 function sent(socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.send(bytes, (error) => (error ? reject(error) : resolve()))
   })
-}
-
-function reasonOf({ code = 'unknown' }: NodeJS.ErrnoException, host: string, port: number): Message {
-  if (code === 'ECONNREFUSED') return message('nothing listens at port {port} of {host}', { port, host })
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return message('the name {host} is not found', { host })
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return message('there is no way to {host}', { host })
-  return message('the connection failed ({code})', { code })
 }

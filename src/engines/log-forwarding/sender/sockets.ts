@@ -1,25 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
+import { parseAddress } from '../../../core/net/ip.ts'
 
-/** What the kernel says of a TCP connection of ours. */
+/** A TCP connection of ours as the kernel sees it. */
 export interface TcpState {
   /** Bytes that the other side has not acknowledged. */
   readonly unacknowledged: number
-  /** What was sent is sent again, since nothing comes back. */
+  /** It sends again, since nothing comes back. */
   readonly isRepeating: boolean
 }
 
 const retransmission = '01'
 
 /** Reads the state of a connection; null where the kernel does not know it any more. */
-export function tcpState({ localPort, remotePort, localAddress = '' }: Socket): TcpState | null {
-  const file = isIPv6(localAddress) ? 'tcp6' : 'tcp'
-  const [local, remote] = [hexadecimal(localPort), hexadecimal(remotePort)]
+export function tcpState({ localAddress, localPort, remoteAddress, remotePort }: Socket): TcpState | null {
+  const file = isIPv6(localAddress ?? '') ? 'tcp6' : 'tcp'
+  const local = inTable(localAddress, localPort)
+  const remote = inTable(remoteAddress, remotePort)
   for (const line of readFileSync(`/proc/self/net/${file}`, 'latin1').split('\n')) {
     // `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt ...`
     const fields = line.trim().split(/\s+/)
     const [, from = '', to = '', , queues = '', timer = ''] = fields
-    if (!from.endsWith(`:${local}`) || !to.endsWith(`:${remote}`)) continue
+    if (from !== local || to !== remote) continue
     return {
       unacknowledged: Number.parseInt(queues.split(':')[0] ?? '0', 16),
       isRepeating: timer.startsWith(retransmission) && Number.parseInt(fields[6] ?? '0', 16) > 0,
@@ -28,6 +30,12 @@ export function tcpState({ localPort, remotePort, localAddress = '' }: Socket): 
   return null
 }
 
-function hexadecimal(port: number | undefined): string {
-  return (port ?? 0).toString(16).toUpperCase().padStart(4, '0')
+/** Address and port as the table has them: words of four bytes, the last byte of each first. */
+function inTable(text: string | undefined, port: number | undefined): string {
+  const address = parseAddress(text ?? '')
+  if (address === null) return ''
+  const digits = address.value.toString(16).padStart(address.family === 4 ? 8 : 32, '0')
+  const words = digits.match(/.{8}/g) ?? []
+  const swapped = words.map((word) => (word.match(/../g) ?? []).reverse().join('')).join('')
+  return `${swapped}:${(port ?? 0).toString(16).padStart(4, '0')}`.toUpperCase()
 }

@@ -3,12 +3,13 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
 import type { Message } from '../../../core/text/message.ts'
+import { debianCertificates } from '../../debian-certificates.ts'
 import { message } from '../messages.ts'
 import { counted } from './framing.ts'
+import { noCertificatesCode, reasonOf } from './reason.ts'
 import type { Receiver } from './receiver.ts'
-import { tcpState } from './sockets.ts'
+import { type TcpState, tcpState } from './sockets.ts'
 
-const debianCertificates = '/etc/ssl/certs/ca-certificates.crt'
 const connectMilliseconds = 10_000
 /** More than this does not wait in this process: the log keeps it. */
 const mostWaitingBytes = 1 << 20
@@ -19,6 +20,8 @@ const keepAliveMilliseconds = 10_000
 /** Where nothing that was sent is acknowledged for so long, the connection is given up. */
 const silentMilliseconds = 20_000
 const lookMilliseconds = 1_000
+/** The kernel's table of connections is not read for each delivery. */
+const noteMilliseconds = 200
 
 interface Connection {
   readonly epoch: number
@@ -30,6 +33,7 @@ interface Connection {
   acknowledgedRows: number
   acknowledgedBytes: number
   progressAt: number
+  notedAt: number
 }
 
 /** A receiver by TCP or TLS. Source: RFC 6587, section 3.4.1; RFC 5425. */
@@ -38,7 +42,14 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   let connecting: Promise<Connection> | null = null
   let epoch = Date.now()
   let reason: Message | null = null
+  let isClosed = false
 
+  const end = () => {
+    if (connection === null) return
+    clearInterval(connection.look)
+    connection.socket.destroySoon()
+    connection = null
+  }
   const lose = (socket: Socket, why: Message) => {
     socket.destroy()
     if (connection?.socket !== socket) return
@@ -48,11 +59,15 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   }
   const open = async (): Promise<Connection> => {
     const socket = await connected(settings)
+    if (isClosed) {
+      socket.destroy()
+      throw Object.assign(new Error('closed'), { code: 'ECONNRESET' })
+    }
     epoch += 1
     const made: Connection = {
       ...{ epoch, socket, ends: [], written: 0, acknowledgedRows: 0, acknowledgedBytes: 0 },
       look: setInterval(() => look(made), lookMilliseconds),
-      progressAt: performance.now(),
+      ...{ progressAt: performance.now(), notedAt: Number.NEGATIVE_INFINITY },
     }
     socket.setKeepAlive(true, keepAliveMilliseconds)
     socket.on('error', (error) => lose(socket, reasonOf(error, settings)))
@@ -65,13 +80,12 @@ export function streamReceiver(settings: LogReceiver): Receiver {
     return made
   }
   const look = (each: Connection) => {
-    note(each)
-    const state = tcpState(each.socket)
+    const state = note(each)
     const isSilent = state?.isRepeating === true && performance.now() - each.progressAt > silentMilliseconds
     if (isSilent) lose(each.socket, message('it acknowledges nothing any more'))
   }
   const delivered = (taken: boolean): LogDelivered => {
-    if (connection !== null) note(connection)
+    if (connection !== null && performance.now() - connection.notedAt > noteMilliseconds) note(connection)
     return {
       epoch: connection?.epoch ?? null,
       ...{ taken, acknowledged: connection?.acknowledgedRows ?? 0, cut: 0, reason },
@@ -80,9 +94,9 @@ export function streamReceiver(settings: LogReceiver): Receiver {
 
   return {
     deliver: async ({ epoch: expected, rows }) => {
-      if (connection !== null && expected !== null && expected !== connection.epoch) return delivered(false)
-      if (connection === null) {
-        if (expected !== null) return delivered(false)
+      // Who expects none counts from the beginning of one.
+      if (expected === null) {
+        end()
         connecting ??= open().finally(() => {
           connecting = null
         })
@@ -92,7 +106,7 @@ export function streamReceiver(settings: LogReceiver): Receiver {
           reason = reasonOf(error as NodeJS.ErrnoException, settings)
           return delivered(false)
         }
-      }
+      } else if (expected !== connection?.epoch) return delivered(false)
       const current = connection as Connection | null
       if (current === null) return delivered(false)
       if (current.socket.writableLength > mostWaitingBytes) await drained(current.socket)
@@ -101,10 +115,8 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       return delivered(true)
     },
     close: () => {
-      if (connection === null) return
-      clearInterval(connection.look)
-      connection.socket.destroySoon()
-      connection = null
+      isClosed = true
+      end()
     },
   }
 }
@@ -120,10 +132,11 @@ function write(connection: Connection, rows: readonly string[]): void {
 }
 
 /** Notes what the receiver's machine has acknowledged. By TLS more bytes are sent than are counted here, which errs safely. */
-function note(connection: Connection): void {
+function note(connection: Connection): TcpState | null {
   const { socket, written } = connection
   const state = tcpState(socket)
-  if (state === null) return
+  connection.notedAt = performance.now()
+  if (state === null) return null
   const bytes = Math.max(connection.acknowledgedBytes, written - socket.writableLength - state.unacknowledged)
   if (bytes > connection.acknowledgedBytes || connection.ends.length === 0)
     connection.progressAt = performance.now()
@@ -132,6 +145,7 @@ function note(connection: Connection): void {
   while (rows < connection.ends.length && connection.ends[rows]! <= bytes) rows += 1
   connection.ends = connection.ends.slice(rows)
   connection.acknowledgedRows += rows
+  return state
 }
 
 function connected(settings: LogReceiver): Promise<Socket> {
@@ -162,7 +176,8 @@ function connected(settings: LogReceiver): Promise<Socket> {
 }
 
 function certificates(): Buffer {
-  if (!existsSync(debianCertificates)) throw Object.assign(new Error('no certificates'), { code: 'NOCERTS' })
+  if (!existsSync(debianCertificates))
+    throw Object.assign(new Error('no certificates'), { code: noCertificatesCode })
   return readFileSync(debianCertificates)
 }
 
@@ -179,22 +194,4 @@ function drained(socket: Socket): Promise<void> {
     socket.once('drain', end)
     socket.once('close', end)
   })
-}
-
-function reasonOf(
-  { code = 'unknown', message: text }: NodeJS.ErrnoException,
-  { host, port, serverName }: LogReceiver,
-): Message {
-  if (code === 'ECONNREFUSED') return message('nothing listens at port {port} of {host}', { port, host })
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return message('the name {host} is not found', { host })
-  if (code === 'ETIMEDOUT') return message('{host} does not answer', { host })
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return message('there is no way to {host}', { host })
-  if (code === 'ECONNRESET' || code === 'EPIPE') return message('it closed the connection')
-  if (code === 'NOCERTS')
-    return message('the certificates of Debian are missing: apt-get install ca-certificates')
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return message('its certificate is not for {name}', { name: serverName || host })
-  if (code.includes('SSL') || code.includes('CERT') || /certificate/i.test(text))
-    return message('its certificate is not trusted: {reason}', { reason: text })
-  return message('the connection failed ({code})', { code })
 }

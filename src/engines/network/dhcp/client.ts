@@ -2,7 +2,7 @@ import type { DaemonDeclaration } from '../../daemon/declaration.ts'
 import { printsLine } from '../../daemon/ready.ts'
 import { eventNames, eventProgram } from './event.ts'
 
-/** What a DHCP client runs with. */
+/** Configuration of a DHCP client. */
 export interface ClientConfiguration {
   readonly connection: number
   readonly device: string

@@ -46,7 +46,7 @@ export interface DhcpClients {
   readonly close: () => Promise<void>
 }
 
-/** What is known of a connection's address. The deadline is in milliseconds of `performance.now()`. */
+/** State of a connection's address. The deadline is in milliseconds of `performance.now()`. */
 interface Given {
   readonly lease: KeptLease
   readonly deadline: number
@@ -76,7 +76,7 @@ export function createDhcpClients(options: DhcpOptions): DhcpClients {
   let keepFault: Said = ''
   let hearFault: Said = ''
 
-  /** What was given in an earlier run, as long as it lasts. */
+  /** Leases of an earlier run, as long as they last. */
   const known = (): Map<number, Given> => {
     if (given !== null) return given
     const found = readLeases(stateFolder)

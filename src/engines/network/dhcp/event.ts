@@ -15,7 +15,7 @@ export const eventNames = ['deconfig', 'bound', 'renew', 'nak', 'leasefail'] as 
 /** Name of an event. */
 export type DhcpEventName = (typeof eventNames)[number]
 
-/** What is handed over; everything else that a server says stays with the client. */
+/** Values that are handed over; everything else that a server says stays with the client. */
 const handedOver = ['ip', 'subnet', 'router', 'dns', 'lease', 'serverid'] as const
 
 const mostBytes = 16_384

@@ -20,7 +20,7 @@ export interface Offer {
   readonly dns: readonly string[]
   readonly server: string
   readonly seconds: number
-  /** What the answer lacks. */
+  /** Reason why the answer is of no use. */
   readonly flaw: Message | null
 }
 

@@ -25,21 +25,18 @@ export interface FollowJob {
 export interface Followed {
   readonly rows: readonly PrintedRow[]
   readonly through: number
-  /** The first id that is still there; `before` where none is. */
-  readonly first: number
 }
 
 /** Reads rows in the order of their ids. */
 export function rowsAfter(memory: Units, units: readonly ScanUnit[], job: FollowJob): Followed {
   const origins = byOrigin(units)
-  const first = Math.min(job.before, ...origins.map(([oldest]) => placeOf(oldest!).firstId))
   const rows: PrintedRow[] = []
   let through = job.after
   let characters = 0
   const isWanted = wantedBy(job)
   for (const { view, row, id } of placesAfter(memory, origins, job.after)) {
     if (id >= job.before) break
-    if (rows.length >= job.mostRows || characters >= job.mostCharacters) return { rows, through, first }
+    if (rows.length >= job.mostRows || characters >= job.mostCharacters) return { rows, through }
     through = id
     if (isWanted(view, row)) {
       const printed = printedRow(view, row)
@@ -47,7 +44,7 @@ export function rowsAfter(memory: Units, units: readonly ScanUnit[], job: Follow
       characters += printed.message.length
     }
   }
-  return { rows, through: Math.max(through, job.before - 1), first }
+  return { rows, through: Math.max(through, job.before - 1) }
 }
 
 /** The units of each origin, the oldest first. */

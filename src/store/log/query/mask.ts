@@ -1,4 +1,4 @@
-/** Which rows of a block hold: all, none, or those with a 1. */
+/** Rows of a block that hold: all, none, or those with a 1. */
 export type Mask = boolean | Uint8Array
 
 /** Rows for which both hold. */
@@ -30,7 +30,7 @@ export function not(mask: Mask): Mask {
   return rows
 }
 
-/** How many rows hold. */
+/** Counts the rows that hold. */
 export function countOf(mask: Mask, rows: number): number {
   if (typeof mask === 'boolean') return mask ? rows : 0
   let count = 0

@@ -79,7 +79,7 @@ function scratchOf(bytes: number): Buffer {
   return scratch.subarray(0, bytes)
 }
 
-/** What a segment is, for those that choose among segments. */
+/** Properties of a segment, for those that choose among segments. */
 export type SegmentFacts = Omit<SegmentDirectory, 'blocks' | 'filters'> & { readonly bytes: number }
 
 /** Writes blocks as a segment, which is there as a whole, and durable, or not at all. */

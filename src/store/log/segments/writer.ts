@@ -73,7 +73,7 @@ export interface GoneRows {
   readonly rows: number
 }
 
-/** What a writer had to do that an administrator should know. */
+/** Losses and repairs of a writer that an administrator should know. */
 export interface WriterNotices {
   /** Rows that were removed since the disk was full. */
   removedRows: number
@@ -110,7 +110,7 @@ export class SegmentWriter {
     }
   }
 
-  /** What there is to tell since the last time. */
+  /** Notices since the last time. */
   takeNotices(): WriterNotices {
     const notices = this.#notices
     this.#notices = noNotices()
@@ -143,7 +143,7 @@ export class SegmentWriter {
     return first === undefined ? null : { origin: first.origin, firstId: first.firstId, chunks: first.chunks }
   }
 
-  /** How many journals wait to be sealed. */
+  /** Number of journals that wait to be sealed. */
   get pending(): number {
     return this.#pending.length
   }

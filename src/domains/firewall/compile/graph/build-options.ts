@@ -28,7 +28,7 @@ export interface BuildOptions {
   readonly memos: Memos
 }
 
-/** What a new branch is made of besides its list. */
+/** Parts of a new branch besides its list. */
 export interface NewBranch {
   readonly cut: Cut
   readonly place: Place

@@ -1,0 +1,26 @@
+import type { LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
+import type { Message } from '../../../core/text/message.ts'
+import { message } from '../messages.ts'
+
+/** Code of the error where Debian's certificates are missing. */
+export const noCertificatesCode = 'NOCERTS'
+
+/** Reason of a connection's failure. */
+export function reasonOf(
+  { code = 'unknown', message: text }: NodeJS.ErrnoException,
+  { protocol, host, port, serverName }: LogReceiver,
+): Message {
+  if (code === 'ECONNREFUSED') return message('nothing listens at port {port} of {host}', { port, host })
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return message('the name {host} is not found', { host })
+  if (code === 'ETIMEDOUT') return message('{host} does not answer', { host })
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return message('there is no way to {host}', { host })
+  if (code === 'ECONNRESET' || code === 'EPIPE') return message('it closed the connection')
+  if (protocol !== 'tls') return message('the connection failed ({code})', { code })
+  if (code === noCertificatesCode)
+    return message('the certificates of Debian are missing: apt-get install ca-certificates')
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return message('its certificate is not for {name}', { name: serverName || host })
+  if (code.includes('SSL') || code.includes('CERT') || /certificate/i.test(text))
+    return message('its certificate is not trusted: {reason}', { reason: text })
+  return message('the connection failed ({code})', { code })
+}

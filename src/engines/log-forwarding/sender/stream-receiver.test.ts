@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
+import { english } from '../../../core/text/message.ts'
+import { streamReceiver } from './stream-receiver.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A receiver at a real server, and the texts that came by each connection. */
+async function served() {
+  const sockets: Socket[] = []
+  const came: string[] = []
+  const server = createServer((socket) => {
+    const place = sockets.push(socket) - 1
+    came[place] = ''
+    socket.on('data', (part) => {
+      came[place] += part.toString()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const settings: LogReceiver = {
+    ...{ id: 'one', protocol: 'tcp', host: '127.0.0.1', port, ca: '', serverName: '' },
+  }
+  const receiver = streamReceiver(settings)
+  ends.push(() => {
+    receiver.close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { receiver, sockets, came, server }
+}
+
+test('rows are acknowledged by the connection that they went through', async () => {
+  const { receiver, came } = await served()
+  const { epoch, taken } = await receiver.deliver({ epoch: null, rows: ['one', 'два'] })
+  expect(taken).toBe(true)
+  await vi.waitFor(async () => {
+    expect((await receiver.deliver({ epoch, rows: [] })).acknowledged).toBe(2)
+  })
+  await vi.waitFor(() => expect(came).toEqual(['3 one6 два']))
+})
+
+test('who expects no connection gets a new one, in which nothing was acknowledged before', async () => {
+  const { receiver, came } = await served()
+  const first = await receiver.deliver({ epoch: null, rows: ['one'] })
+  await vi.waitFor(() => expect(came[0]).toBe('3 one'))
+  const second = await receiver.deliver({ epoch: null, rows: [] })
+  expect([second.epoch === first.epoch, second.acknowledged]).toEqual([false, 0])
+  expect(await receiver.deliver({ epoch: first.epoch, rows: ['two'] })).toMatchObject({ taken: false })
+  await receiver.deliver({ epoch: second.epoch, rows: ['three'] })
+  await vi.waitFor(() => expect(came).toEqual(['3 one', '5 three']))
+})
+
+test('behind a lost connection nothing goes out before a new one is asked for', async () => {
+  const { receiver, sockets, came } = await served()
+  const { epoch } = await receiver.deliver({ epoch: null, rows: ['one'] })
+  await vi.waitFor(() => expect(came[0]).toBe('3 one'))
+  sockets[0]!.destroy()
+  await vi.waitFor(async () => {
+    expect((await receiver.deliver({ epoch, rows: [] })).epoch).toBeNull()
+  })
+  const lost = await receiver.deliver({ epoch, rows: ['two'] })
+  expect([lost.taken, english(lost.reason!)]).toEqual([false, 'it closed the connection'])
+  expect(came).toEqual(['3 one'])
+})
+
+test('a receiver that is removed while it connects keeps no connection', async () => {
+  const { receiver, sockets } = await served()
+  const delivering = receiver.deliver({ epoch: null, rows: ['one'] })
+  receiver.close()
+  expect((await delivering).taken).toBe(false)
+  await vi.waitFor(() =>
+    expect(sockets.every((socket) => socket.destroyed || socket.readableEnded)).toBe(true),
+  )
+})
