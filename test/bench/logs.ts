@@ -32,8 +32,8 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** Rows in batches, half of them packets, half lines of real logs whose numbers change; a rare word in one of 100,000. */
-function* batches(rows: number): Generator<LogRecord[]> {
+/** Rows in batches from a time in microseconds on, half of them packets, half lines of real logs whose numbers change; a rare word in one of 100,000. */
+function* batches(rows: number, start = 1_700_000_000_000_000): Generator<LogRecord[]> {
   const lines = readdirSync(samples).flatMap((name) =>
     gunzipSync(readFileSync(new URL(name, samples)))
       .toString()
@@ -41,7 +41,6 @@ function* batches(rows: number): Generator<LogRecord[]> {
       .filter((line) => line !== ''),
   )
   const random = numbers(7)
-  const start = 1_700_000_000_000_000
   for (let done = 0; done < rows; done += batch) {
     yield Array.from({ length: Math.min(batch, rows - done) }, (_, index): LogRecord => {
       const place = done + index
@@ -93,15 +92,15 @@ function line(
 
 const wide = { bytes: 1e12, days: 100_000 }
 
-function openStore(folder: string): LogStore {
+export function openStore(folder: string): LogStore {
   const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide }
   return new LogStore({ dataFolder: folder, bootId: 'bench', offsetSecondsAt: () => 0, bounds })
 }
 
 /** Appends rows as fast as they are taken; answers seconds, without those in which the rows were made. */
-async function fill(store: LogStore, rows: number): Promise<number> {
+export async function fill(store: LogStore, rows: number, start?: number): Promise<number> {
   let seconds = 0
-  for (const records of batches(rows)) {
+  for (const records of batches(rows, start)) {
     const start = performance.now()
     for (let at = 0; at < records.length; at += 2_000) {
       while (store.waiting > 18_000) await store.written()

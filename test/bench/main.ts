@@ -10,6 +10,7 @@ import { measureCreate } from './create.ts'
 import { measureDay } from './day.ts'
 import { measureEdit } from './edit.ts'
 import { measureExplain } from './explain.ts'
+import { measureForwarding } from './forwarding.ts'
 import { measureLoad } from './ground/load.ts'
 import { measureList } from './list.ts'
 import { measureListEdits } from './list-edits.ts'
@@ -25,7 +26,7 @@ import { measureStructure } from './structure.ts'
 
 // Speed as ratios, each against something bare in the same run: `npm run bench -- [list] [create] [bulk] [edit] [load] [apply]
 // [list-edits] [explain] [agents] [posture] [analysis] [structure] [packets] [connections] [strangers] [scale] [day] [memory]
-// [name-server] [logs]`. Words that are no such name say
+// [name-server] [logs] [forwarding]`. Words that are no such name say
 // which part of `structure` and `packets` (`packets lists misses 10000`), how many rules (`list-edits 2000`, `scale 20000 mixture`, `memory 2000`), rows (`logs 10000000`, also `duckdb`), or how many
 // minutes (`day 20`).
 const measures: Readonly<
@@ -50,11 +51,12 @@ const measures: Readonly<
   day: measureDay,
   memory: measureMemory,
   logs: measureLogs,
+  forwarding: measureForwarding,
   'name-server': measureNameServer,
 }
-const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory', 'logs']
+const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory', 'logs', 'forwarding']
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs']
+const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs', 'forwarding']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))
