@@ -22,7 +22,8 @@ import { Units } from './query/scan.ts'
 import { tailAfter } from './query/tail.ts'
 import { decodeChunk } from './segments/chunk.ts'
 import { groupChunks, joinBlocks } from './segments/raw-block.ts'
-import { type SegmentFacts, writeSegment } from './segments/segment-file.ts'
+import type { SegmentFacts } from './segments/segment-format.ts'
+import { writeSegment } from './segments/segment-writer.ts'
 import { type Pending, SegmentWriter } from './segments/writer.ts'
 
 // A thread of the log: one instance writes, another seals, another answers queries with the help of a fourth, so that

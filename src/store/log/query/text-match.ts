@@ -65,9 +65,11 @@ export function textMask(view: BlockView, needle: Needle, bits: readonly number[
 }
 
 function storedMask(view: BlockView, { bytes }: Needle): Mask {
-  const { folded, ends } = view.text()
+  const text = view.text()
+  const { folded } = text
   let at = folded.indexOf(bytes)
   if (at < 0) return false
+  const { ends } = text
   const rows = new Uint8Array(view.rows)
   for (let row = 0; at >= 0; ) {
     while (ends[row]! < at) row++
@@ -113,8 +115,9 @@ const plainPackets = [
 
 /** Packets with a message of their own, which the log of an earlier release has. */
 function storedRows(view: BlockView): (row: number) => boolean {
-  const { folded, ends } = view.text()
-  if (folded.length <= view.rows) return () => false
+  const text = view.text()
+  if (text.folded.length <= view.rows) return () => false
+  const { ends } = text
   return (row) => ends[row]! > (row === 0 ? 0 : ends[row - 1]! + 1)
 }
 

@@ -262,12 +262,34 @@ export function decodeChunk({ bytes }: Pick<Chunk, 'bytes'>): RawBlock {
   for (const [name, type, length, indexBytes = 0] of columns) {
     if (type === 'n') numbers.set(name, new Float64Array(copied(buffer, at, length)))
     else if (type === 'w') {
-      const list = buffer.toString('utf8', at + indexBytes, at + indexBytes + length).split('\n')
-      words.set(name, { words: list, index: new Uint16Array(copied(buffer, at, indexBytes)) })
+      const index = new Uint16Array(copied(buffer, at, indexBytes))
+      words.set(name, new ChunkWords(buffer.subarray(at + indexBytes, at + indexBytes + length), index))
     } else text = buffer.subarray(at, at + length)
     at += length + indexBytes
   }
   return { rows, numbers, words, text }
+}
+
+/** Words of a chunk; they become texts when these are asked for. */
+class ChunkWords implements Words {
+  readonly index: Uint16Array
+  readonly #bytes: Buffer
+  #words: readonly string[] | null = null
+
+  constructor(bytes: Buffer, index: Uint16Array) {
+    this.#bytes = bytes
+    this.index = index
+  }
+
+  get words(): readonly string[] {
+    this.#words ??= this.#bytes.toString('utf8').split('\n')
+    return this.#words
+  }
+
+  get lines(): Uint8Array | null {
+    // Behind the empty word there is one for each row then.
+    return this.index.every((place, row) => place === row + 1) ? this.#bytes.subarray(1) : null
+  }
 }
 
 /** A copy, which is aligned, whatever the place. */
