@@ -67,7 +67,7 @@ export class LogWorker {
   #start(): Worker {
     const worker = new Worker(new URL('./log-thread.ts', import.meta.url), {
       // Threads that ask much are collected often: memory is for the packets.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 },
       workerData: { role: this.#role, options: this.#options },
     })
     worker.on('message', (message: { id: number; value?: never; error?: LogThreadError }) => {
