@@ -50,7 +50,7 @@ else parentPort?.on('message', serve)
 /** The thread that serves requests comes first, and the one that writes. */
 function yieldTo(): void {
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 5)
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 10)
   } catch {
     // Without it all have the same.
   }

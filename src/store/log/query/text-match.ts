@@ -91,16 +91,34 @@ function packetMask(view: BlockView, { text, packets }: Needle): Mask {
   }
   if (mask === false) return false
   const isStored = storedRows(view)
+  const isInFront = isKnown ? actionMatcher(view, text) : () => false
   const rows = new Uint8Array(view.rows)
   for (let row = 0; row < rows.length; row++) {
     if ((mask !== true && mask[row] === 0) || isStored(row)) continue
-    if (isExact) rows[row] = 1
+    if (isExact || isInFront(row)) rows[row] = 1
     else {
       const message = packetMessage(view.packet(row))
       rows[row] = Number((isKnown ? message : foldForSearch(message)).includes(text))
     }
   }
   return rows
+}
+
+/** Rows that have the text in their action and protocol; addresses need not be printed for them. */
+function actionMatcher(view: BlockView, text: string): (row: number) => boolean {
+  const [actions, protocols] = [view.words('event.action'), view.words('event.protocol')]
+  if (actions === null || protocols === null) return () => false
+  const known = new Map<number, boolean>()
+  return (row) => {
+    const [action, protocol] = [actions.index[row]!, protocols.index[row]!]
+    const key = action * 2 ** 16 + protocol
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const word = actions.words[action]!
+    const holds = word !== '' && `${word} ${protocols.words[protocol]!} `.includes(text)
+    known.set(key, holds)
+    return holds
+  }
 }
 
 const plainPackets = [
