@@ -282,7 +282,8 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
 function readerRows(folder: string): readonly Row[] {
   const script = new URL('ground/log-reader.ts', import.meta.url).pathname
   const env = { ...process.env, ...gatewayMemory }
-  const printed = execFileSync(process.execPath, [...gatewayHeap, script, folder], { encoding: 'utf8', env })
+  const runtime = [...process.execArgv, ...gatewayHeap]
+  const printed = execFileSync(process.execPath, [...runtime, script, folder], { encoding: 'utf8', env })
   const { heldMilliseconds, memory } = JSON.parse(printed) as { heldMilliseconds: number; memory: number }
   return [
     {

@@ -12,6 +12,7 @@ import {
   type ScanUnit,
   type Units,
 } from './query/scan.ts'
+import { threadHeap } from './thread-heap.ts'
 
 /** Rows whose places are kept at one go; a page further down is reached in several rounds. */
 const mostKept = 20_000
@@ -180,7 +181,7 @@ export function assistantThread(address: URL): Assistant {
   const begin = () => {
     const begun = new Worker(address, {
       workerData: { role: 'assistant' },
-      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 },
+      resourceLimits: threadHeap(),
     })
     begun.on('message', (answer: { id: number; result?: ScanResult; error?: LogThreadError }) => {
       const found = waiting.get(answer.id)
