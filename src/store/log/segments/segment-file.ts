@@ -112,11 +112,21 @@ export class Segment {
   #bytes(offset: number, buffer: Buffer): Buffer {
     const bytes = buffer.length
     for (let at = 0; at < bytes; ) {
-      const read = readSync(this.#file!, buffer, at, bytes - at, offset + at)
+      const read = this.#read(buffer, at, offset + at)
       if (read === 0) throw new SegmentDamage(this.path, 'it is cut off')
       at += read
     }
     return buffer
+  }
+
+  /** A sector that the disk cannot read costs the rows of its segment, not those of all others. */
+  #read(buffer: Buffer, at: number, position: number): number {
+    try {
+      return readSync(this.#file!, buffer, at, buffer.length - at, position)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
+      throw new SegmentDamage(this.path, 'the disk cannot read it')
+    }
   }
 
   #readDirectory(): SegmentDirectory {
