@@ -38,7 +38,7 @@ function scratchOf(bytes: number): Buffer {
 export class Segment {
   readonly path: string
   readonly directory: SegmentDirectory
-  /** Kept while the file is open. */
+  // Both are kept while the file is open.
   readonly #shared = new Map<string, WordList>()
   #filters: Uint8Array | null = null
   #file: number | null = null
@@ -74,6 +74,8 @@ export class Segment {
     return () => {
       closeSync(file)
       this.#file = null
+      // Those of ten million rows are 40 MB in each thread.
+      this.#filters = null
       this.#shared.clear()
     }
   }
