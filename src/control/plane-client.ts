@@ -1,11 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { EngineName } from '../core/engine/artifact.ts'
+import { observationAfter } from '../core/engine/observation-change.ts'
 import type {
   EngineStatuses,
   PlaneEvent,
   PlaneRequest,
   PlaneResponse,
+  WireEvent,
 } from '../core/engine/plane-protocol.ts'
 import { fail, ok, type Problem, problem, type Result } from '../core/failure.ts'
 import { joined, messageOf, verbatim } from '../core/text/message.ts'
@@ -45,6 +47,8 @@ export class PlaneClient {
   readonly #path: () => string
   readonly #listener: PlaneListener
   readonly #waiting = new Map<number, (answer: PlaneAnswer<unknown>) => void>()
+  /** What each engine observed last on this connection. */
+  readonly #observations = new Map<EngineName, unknown>()
   #socket: Socket | null = null
   #retry: NodeJS.Timeout | null = null
   #retryMs = firstRetryMs
@@ -148,9 +152,10 @@ export class PlaneClient {
       this.#socket = socket
       this.#retryMs = firstRetryMs
       this.#silence = 0
+      this.#observations.clear()
       this.#listener.connected()
       createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-        .on('line', (line) => this.#receive(JSON.parse(line) as PlaneEvent | PlaneResponse))
+        .on('line', (line) => this.#receive(JSON.parse(line) as WireEvent | PlaneResponse))
         .on('error', () => {})
     })
     socket.on('error', () => {})
@@ -169,12 +174,28 @@ export class PlaneClient {
     this.#retryMs = Math.min(longestRetryMs, this.#retryMs * retryGrowth)
   }
 
-  #receive(message: PlaneEvent | PlaneResponse): void {
+  #receive(message: WireEvent | PlaneResponse): void {
     this.#silence = 0
-    if ('event' in message) return this.#listener.event(message)
+    if ('event' in message) return this.#hear(message)
     const { id, ...answer } = message
     this.#waiting.get(id)?.(answer)
     this.#waiting.delete(id)
+  }
+
+  #hear(event: WireEvent): void {
+    if (event.event !== 'observed' && event.event !== 'observed-change') return this.#listener.event(event)
+    const { engine } = event
+    const value =
+      event.event === 'observed'
+        ? event.value
+        : observationAfter(this.#observations.get(engine), event.change)
+    // The two disagree: on a new connection everything is told whole.
+    if (value === null && event.event === 'observed-change') {
+      this.#socket?.destroy()
+      return
+    }
+    this.#observations.set(engine, value)
+    this.#listener.event({ event: 'observed', engine, value })
   }
 }
 

@@ -33,6 +33,9 @@ export interface StartContext {
   readonly limits: readonly Finding[]
 }
 
+/** Packets and names, for which clients wait, go before a compilation or a query of the log. */
+const planeNiceness = -5
+
 /** The processes of a gateway, each as a script with its options. */
 export function supervisedScripts(
   context: StartContext,
@@ -87,6 +90,7 @@ export function supervisedScripts(
             file: script('plane/plane.ts'),
             confined: (command) => confined(confiner, 'plane', { command, ground }),
             environment: { GATEHOUSE_PLANE_OPTIONS: JSON.stringify(planeOptions) },
+            niceness: planeNiceness,
           },
     trial: {
       file: script('plane/packet-trial.ts'),

@@ -7,6 +7,7 @@ import type { EngineName } from './artifact.ts'
 import type { EngineRow } from './engine-row.ts'
 import type { Influence } from './influence.ts'
 import type { EngineStatus, PlaneDescription } from './observation.ts'
+import type { ObservationChange } from './observation-change.ts'
 import type { NamedEnd } from './process-status.ts'
 
 /**
@@ -63,6 +64,11 @@ export type PlaneEvent =
   | { readonly event: 'influences'; readonly value: readonly Influence[] }
   /** Another program changed what an engine owns; it has been repaired. `message` says what was found. */
   | { readonly event: 'drift'; readonly engine: EngineName; readonly message: Message }
+
+/** Events as they travel: of an observation that follows on another one of the same connection, the change. */
+export type WireEvent =
+  | PlaneEvent
+  | { readonly event: 'observed-change'; readonly engine: EngineName; readonly change: ObservationChange }
 
 /**
  * Changes that lead from the ruleset that the plane acknowledged last on this connection to another: names of parts that go,

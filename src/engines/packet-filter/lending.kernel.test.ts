@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFilter, startFilter } from '../../../test/kernel/filter.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import { contentHash } from '../../core/hash.ts'
-import { parsePrefix, prefixInterval } from '../../core/net/ip.ts'
+import { parsePrefix, prefixInterval, printRanges, unionAddressSets } from '../../core/net/ip.ts'
 import type { Chain, ChainRule, ElementRange, Match, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { addressesOf } from './lent-elements.ts'
 
 let net: Net
 let filter: RunningFilter
@@ -73,13 +74,19 @@ async function reached(address: string): Promise<boolean> {
   return (await net.tcp('client', address, 80)).reached
 }
 
-/** Elements of a set as nft lists them. */
+/** Elements of a set as nft lists them, those that touch made one. */
 async function elements(set: string): Promise<string> {
   const name = new RegExp(`set (${set}\\S*) `).exec(
     (await net.run('gateway', ['nft', 'list', 'sets'])).stdout,
   )![1]!
   const { stdout } = await net.run('gateway', ['nft', 'list', 'set', 'inet', 'gatehouse', name])
-  return /elements = \{ ([^}]*) \}/.exec(stdout)?.[1]?.replaceAll(/\s+/g, ' ') ?? ''
+  const listed = /elements = \{ ([^}]*) \}/.exec(stdout)?.[1]?.split(/,\s+/) ?? []
+  const addresses = listed.map(addressesOf)
+  if (addresses.includes(null)) return listed.join(', ')
+  const { v4, v6 } = unionAddressSets(...addresses.filter((each) => each !== null))
+  return [...printRanges(4, v4), ...printRanges(6, v6)]
+    .map(({ lo, hi }) => (lo === hi ? lo : `${lo}-${hi}`))
+    .join(', ')
 }
 
 async function until(holds: () => Promise<boolean>, milliseconds: number): Promise<void> {

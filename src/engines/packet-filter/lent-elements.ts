@@ -32,7 +32,7 @@ function joined(items: readonly string[], lent: ReadonlySet<string>): readonly s
 }
 
 /** The addresses of an element as nft prints it; null for all else that it prints of a set. */
-function addressesOf(item: string): AddressSet | null {
+export function addressesOf(item: string): AddressSet | null {
   const prefix = parsePrefix(item)
   const range = parseRange(item) ?? (prefix && { family: prefix.family, interval: prefixInterval(prefix) })
   const address = parseAddress(item)

@@ -19,7 +19,39 @@ export interface Loan {
 export type Lendings = ReadonlyMap<string, readonly Loan[]>
 
 /** Sets of a ruleset with what is lent to them, by name; sets to which nothing is lent are absent. */
-export type LentSets = ReadonlyMap<string, NamedSet>
+export type LentSets = ReadonlyMap<string, LentSet>
+
+/** A set of a ruleset with what is lent to it beyond. A loan costs nothing of the set's length until `whole` is asked for. */
+export class LentSet {
+  readonly #set: NamedSet
+  readonly #loans = new Map<string, Loan>()
+  #whole: NamedSet | null = null
+
+  constructor(set: NamedSet) {
+    this.#set = set
+  }
+
+  /** The set with what is lent, as the kernel holds it: each loan is an element of its own, also where it touches others. */
+  get whole(): NamedSet {
+    this.#whole ??= withLoans(this.#set, [...this.#loans.values()])
+    return this.#whole
+  }
+
+  get isEmpty(): boolean {
+    return this.#set.elements.length + this.#loans.size === 0
+  }
+
+  /** Those of the loans that neither the set nor an earlier loan has. */
+  missing(loans: readonly Loan[]): readonly Loan[] {
+    return loans.filter(({ range, value }) => !this.#loans.has(range.lo) && !setHas(this.#set, value))
+  }
+
+  /** Adds loans that are missing. */
+  add(loans: readonly Loan[]): void {
+    for (const loan of loans) this.#loans.set(loan.range.lo, loan)
+    this.#whole = null
+  }
+}
 
 const families = { ipv4_addr: 4, ipv6_addr: 6 } as const
 
@@ -106,10 +138,12 @@ export class Loans {
   /** Those of the sets that have addresses only because they are lent, with these. */
   lentSets(sets: readonly NamedSet[]): LentSets {
     if (this.#size === 0) return noLentSets
-    const lent = sets.flatMap((set): [string, NamedSet][] => {
-      const loans = [...(this.#bySet.get(set.name)?.values() ?? [])]
-      const missing = loans.filter(({ value }) => !setHas(set, value))
-      return missing.length === 0 ? [] : [[set.name, withLoans(set, missing)]]
+    const lent = sets.flatMap((set): [string, LentSet][] => {
+      const loans = this.#bySet.get(set.name)
+      if (loans === undefined) return []
+      const one = new LentSet(set)
+      one.add(one.missing([...loans.values()]))
+      return one.whole === set ? [] : [[set.name, one]]
     })
     return new Map(lent)
   }
@@ -128,16 +162,15 @@ export class Loans {
 /** No set has anything lent. */
 export const noLentSets: LentSets = new Map()
 
-/** The set with further addresses, which it does not have; ranges that touch are one. */
-export function withLoans(set: NamedSet, loans: readonly Loan[]): NamedSet {
-  const elements = [...set.elements]
-  for (const { range, value } of loans) {
-    const place = placeBehind(elements, value)
-    const [before, after] = [elements[place - 1], elements[place]]
-    const isBehind = before !== undefined && bound(before.hi) + 1n === value
-    const isBefore = after !== undefined && bound(after.lo) === value + 1n
-    const joined = { lo: isBehind ? before.lo : range.lo, hi: isBefore ? after.hi : range.hi }
-    elements.splice(isBehind ? place - 1 : place, Number(isBehind) + Number(isBefore), joined)
+/** The set with further addresses, which it does not have. */
+function withLoans(set: NamedSet, loans: readonly Loan[]): NamedSet {
+  if (loans.length === 0) return set
+  const elements: ElementRange[] = []
+  let from = 0
+  for (const { range, value } of loans.toSorted((a, b) => (a.value < b.value ? -1 : 1))) {
+    const place = placeBehind(set.elements, value)
+    for (; from < place; from++) elements.push(set.elements[from]!)
+    elements.push(range)
   }
-  return { ...set, elements }
+  return { ...set, elements: elements.concat(set.elements.slice(from)) }
 }

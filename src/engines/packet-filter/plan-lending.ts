@@ -1,6 +1,6 @@
 import { oncePerObject } from '../../core/list/incremental.ts'
 import type { NamedSet } from '../../core/ruleset/ruleset.ts'
-import { type Lendings, lendableFamily, noLentSets, setHas, withLoans } from './loans.ts'
+import { type Lendings, LentSet, type Loan, lendableFamily, noLentSets } from './loans.ts'
 import type { Command, CommandWriter } from './netlink/command.ts'
 import type { Held } from './plan.ts'
 
@@ -8,11 +8,12 @@ import type { Held } from './plan.ts'
 export interface LendingPlan {
   /** None where the kernel has all of it. */
   readonly commands: readonly Command[]
-  /** Sets that get addresses: with them, and which ones. */
+  /** Sets that get addresses: with what is lent to them already, and what they get. */
   readonly sets: readonly {
     readonly name: string
     readonly set: NamedSet
-    readonly addresses: readonly string[]
+    readonly lent: LentSet
+    readonly loans: readonly Loan[]
   }[]
   /** Of what was asked for, what the sets take, also what they have already. */
   readonly loans: Lendings
@@ -34,14 +35,18 @@ export function planLending(writer: CommandWriter, held: Held, asked: Lendings):
     return [{ name, set, loans: loans.filter((loan) => loan.family === family) }]
   })
   const sets = known.flatMap(({ name, set, loans }) => {
-    const before = lent.get(name) ?? set
-    const missing = loans.filter(({ value }) => !setHas(before, value))
-    if (missing.length === 0) return []
-    const addresses = missing.map(({ range }) => range.lo)
-    return [{ name, set: withLoans(before, missing), before, addresses }]
+    const before = lent.get(name) ?? new LentSet(set)
+    const missing = before.missing(loans)
+    return missing.length === 0 ? [] : [{ name, set, lent: before, loans: missing }]
   })
   return {
-    commands: sets.flatMap(({ before, set }) => writer.changeElements(before, set, era)),
+    commands: sets.flatMap(({ set, lent, loans }) =>
+      writer.addElements(
+        set,
+        loans.map(({ range }) => range),
+        { era, isFirst: lent.isEmpty },
+      ),
+    ),
     sets,
     loans: new Map(known.map(({ name, loans }) => [name, loans])),
     unknown: [...asked.keys()].filter((name) => !known.some((one) => one.name === name)),

@@ -118,7 +118,7 @@ export function planChange(
   const { before, after } = differenceOf(ruleset, wanted)
   const changed = new Set(after.sets)
   const lentApart = wanted.sets.filter((set) => {
-    const [one, other] = [lentBefore.get(set.name) ?? set, lent.get(set.name) ?? set]
+    const [one, other] = [lentBefore.get(set.name)?.whole ?? set, lent.get(set.name)?.whole ?? set]
     return one !== other && !changed.has(set) && !saysTheSame(one, other)
   })
   const held = { ruleset: { ...before, sets: [...before.sets, ...lentApart] }, era, lent: lentBefore }
@@ -164,7 +164,7 @@ function newSets(writer: CommandWriter, { inventory, wanted }: Transition): Comm
 
 /** The sets of a ruleset with what is lent to them. */
 function setsInKernel({ ruleset: { sets }, lent = noLentSets }: Held): readonly NamedSet[] {
-  return lent.size === 0 ? sets : sets.map((set) => lent.get(set.name) ?? set)
+  return lent.size === 0 ? sets : sets.map((set) => lent.get(set.name)?.whole ?? set)
 }
 
 function changedSets(writer: CommandWriter, held: Held | null, wanted: Held): Command[] {

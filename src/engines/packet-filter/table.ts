@@ -174,7 +174,11 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
     if (held === null) throw new MessageError(message('what the kernel holds is not known'))
     const { ruleset, era, lent = noLentSets } = held
     const plan = planLending(writer, held, asked)
-    for (const { name, addresses } of plan.sets) onSend(setName({ name }, era), addresses)
+    for (const { name, loans: own } of plan.sets)
+      onSend(
+        setName({ name }, era),
+        own.map(({ range }) => range.lo),
+      )
     if (plan.commands.length > 0) {
       try {
         await kernel.transact(plan.commands)
@@ -184,8 +188,14 @@ export function createFilterTable(kernel: FilterKernel, randomSerial: number): F
         throw error
       }
     }
-    const changed = plan.sets.map(({ name, set }) => [name, set] as const)
-    held = { ruleset, era, lent: new Map([...lent, ...changed]) }
+    for (const { lent: set, loans: own } of plan.sets) set.add(own)
+    const news = plan.sets.filter(({ name }) => !lent.has(name))
+    if (news.length > 0)
+      held = {
+        ruleset,
+        era,
+        lent: new Map([...lent, ...news.map(({ name, lent: set }) => [name, set] as const)]),
+      }
     for (const [name, own] of plan.loans) loans.add(name, own)
     return plan.unknown
   }

@@ -17,6 +17,7 @@ import type { FileStore } from './file-store.ts'
 import { lineReader } from './line-reader.ts'
 import { readRequest } from './request-schema.ts'
 import type { EngineSession, ServedEngine } from './served-engine.ts'
+import { observationWire } from './wire-observation.ts'
 
 /** Parts that the server of the plane serves, and its socket. */
 export interface PlaneServerOptions {
@@ -103,11 +104,12 @@ interface ConnectionContext {
 
 function serveConnection(socket: Socket, context: ConnectionContext): void {
   const sessions = new Map(context.engines.map((engine) => [engine.name, engine.openSession()]))
+  const written = observationWire()
   const send = (message: PlaneEvent | PlaneResponse): boolean => {
     if (socket.destroyed) return false
     // A client that does not read loses rows, which are counted, rather than the connection.
     if (isRows(message) && socket.writableLength > rowBacklogBytes) return false
-    socket.write(`${JSON.stringify(message)}\n`)
+    socket.write(`${JSON.stringify('event' in message ? written(message) : message)}\n`)
     if (socket.writableLength > longestBacklogBytes) socket.destroy()
     return true
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PackageStatus } from '../../core/engine/package-status.ts'
 import type {
@@ -43,6 +44,8 @@ export interface Script {
   readonly greeting?: () => Serializable
   /** The runtime and its arguments, where it is another one than ours. */
   readonly runtime?: readonly string[]
+  /** Its priority, and that of what it starts, as a `nice` value, where we may set it. */
+  readonly niceness?: number
 }
 
 /** Processes to run. Without `plane` nothing is enforced; without `lab` the plane runs on the machine itself. */
@@ -307,10 +310,20 @@ function startScript(run: RunFolder, name: RunName | null, script: Script, place
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...ownEnvironment(), ...script.environment, ...environment },
   })
+  if (script.niceness !== undefined && child.pid !== undefined) prefer(child.pid, script.niceness)
   if (script.greeting !== undefined && child.connected) child.send(script.greeting())
   const identity = child.pid === undefined ? null : identify(child.pid)
   if (name !== null && identity !== null) writeRunState(run, name, stateOf(identity))
   return child
+}
+
+/** Without root's power a process keeps the priority that all have. */
+function prefer(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It works with it, only later where the machine is busy.
+  }
 }
 
 function terminate(child: ChildProcess): void {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lab, startLab, until } from '../fixture/lab.ts'
@@ -74,6 +75,13 @@ const stopped = [
   ['plane', () => pidIn('plane')],
   ['gateway', () => pidIn('gateway')],
 ] as const
+
+it('the plane and what it starts go before the rest where the processor is busy', () => {
+  const priorities = [pidIn('plane'), pidBelowPlane('netlink.ts'), pidIn('gateway')].map((pid) =>
+    getPriority(pid),
+  )
+  expect(priorities).toEqual([-5, -5, 0])
+})
 
 describe('silences#hangs', () => {
   it.each(stopped)(

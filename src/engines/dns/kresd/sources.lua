@@ -2,6 +2,7 @@
 -- a CNAME leads to. A source is a list of servers that are asked as forwarders are; without one the question is asked from
 -- the root. The library keeps one list of servers for a request, so that it is exchanged whenever another query goes on.
 
+local bit = require('bit')
 local ffi = require('ffi')
 local kres = require('kres')
 local bits = require('bits')
@@ -22,7 +23,7 @@ local STALE_MS = 3000
 
 local sources = { zones = {}, exact = {}, default = nil, isCutOff = false, size = 1 }
 
-local _, setForward = bits.of('struct kr_qflags', 'FORWARD')
+local isForwarded, setForward = bits.of('struct kr_qflags', 'FORWARD')
 local _, setNoMinimize = bits.of('struct kr_qflags', 'NO_MINIMIZE')
 local _, setTcp = bits.of('struct kr_qflags', 'TCP')
 local _, setAlwaysCut = bits.of('struct kr_qflags', 'ALWAYS_CUT')
@@ -185,6 +186,13 @@ local function goOn(req)
   return true
 end
 
+--- True for the answer of a server that knows nothing of the name: without an error and without a record, neither by the zone's
+--- own server (AA) nor by one that asks others (RA). The library takes it for one that there is nothing.
+local function isLame(pkt)
+  local wire = pkt.wire
+  return bit.band(wire[2], 4) == 0 and bit.band(wire[3], 0x8f) == 0 and wire[6] == 0 and wire[7] == 0
+end
+
 --- The layer stands before the cache. What our own zones say is not remembered: they are asked again, and a change of one holds
 --- at once. The library leaves out what seems to come from its memory, so that it seems so while it would write.
 sources.layer = {
@@ -201,8 +209,9 @@ sources.layer = {
     end
     return goOn(req) and state or kres.FAIL
   end,
-  consume = function (state, req)
+  consume = function (state, req, pkt)
     local flags = req.current_query.flags
+    if isForwarded(flags) and not isUncached(flags) and not isCached(flags) and isLame(pkt) then return kres.FAIL end
     if isUncached(flags) and not isCached(flags) then
       setCached(flags, true)
       setExpiring(flags, true)

@@ -13,23 +13,28 @@ export type ShownNames = (
  * brought nothing new stays the object that was shown before: rules are not compiled again for it.
  */
 export function shownNames(): ShownNames {
-  let shown: ReadonlyMap<string, ResolvedName> = new Map()
+  let shown = new Map<string, ResolvedName>()
+  /** What was shown for lists of told addresses, which are others as soon as something changes. */
   const ofTold = new WeakMap<readonly ToldAddress[], ResolvedName>()
+  const unlessRepeat = (entry: ResolvedName) => {
+    const before = shown.get(entry.name)
+    return before !== undefined && isRepeat(entry, before) ? before : entry
+  }
   const toldOnly = (name: string, list: readonly ToldAddress[]) => {
-    const made = ofTold.get(list) ?? fromTold(name, list)
+    const known = ofTold.get(list)
+    if (known !== undefined) return known
+    const made = unlessRepeat(fromTold(name, list))
     ofTold.set(list, made)
     return made
   }
   return (asked, told) => {
-    const own = asked.map((entry) => withTold(entry, told.get(entry.name.toLowerCase())))
+    const next = new Map<string, ResolvedName>()
     const isAsked = new Set(asked.map(({ name }) => name.toLowerCase()))
-    const others = [...told].flatMap(([name, list]) => (isAsked.has(name) ? [] : [toldOnly(name, list)]))
-    const next = [...own, ...others].map((entry) => {
-      const before = shown.get(entry.name)
-      return before !== undefined && isRepeat(entry, before) ? before : entry
-    })
-    shown = new Map(next.map((entry) => [entry.name, entry]))
-    return next
+    for (const entry of asked)
+      next.set(entry.name, unlessRepeat(withTold(entry, told.get(entry.name.toLowerCase()))))
+    for (const [name, list] of told) if (!isAsked.has(name)) next.set(name, toldOnly(name, list))
+    shown = next
+    return [...next.values()]
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRuleset, openKernel } from '../../../../test/kernel/load-ruleset.ts'
 import { createNet, type Net } from '../../../../test/kernel/net.ts'
 import { printRuleset } from '../../../compile/text/nft.ts'
+import { parsePrefix, prefixInterval, printAddress } from '../../../core/net/ip.ts'
 import type {
   Chain,
   ChainRule,
@@ -391,6 +392,63 @@ describe('a large set that changes holds what it would hold if it were made anew
     expect(changed.length).toBeGreaterThan(4_000)
   })
 })
+
+test('intervals that touch, begin at zero or end at the greatest value come and go one by one', async () => {
+  const last = 24
+  const elementAt = (lo: number, hi: number) => range(v4(lo), hi === last ? '255.255.255.255' : v4(hi))
+  // Each value is outside, begins an interval, or goes on with the one before it.
+  const elements = fc
+    .array(fc.constantFrom('none', 'first', 'next'), { minLength: last + 1, maxLength: last + 1 })
+    .map((places) => {
+      const found: ElementRange[] = []
+      let from = -1
+      for (const [value, place] of places.entries()) {
+        const goesOn = place === 'next' && from >= 0
+        if (from >= 0 && !goesOn) found.push(elementAt(from, value - 1))
+        if (!goesOn) from = place === 'none' ? -1 : value
+      }
+      return from >= 0 ? [...found, elementAt(from, last)] : found
+    })
+  const setOf = (some: readonly ElementRange[]): NamedSet => ({
+    name: 's',
+    type: 'ipv4_addr',
+    elements: some,
+  })
+  const listed = async () =>
+    /elements = \{([^}]*)\}/.exec(await nft(['list', 'set', 'inet', 'gatehouse', 's']))?.[1]
+  const printed = (some: readonly ElementRange[]) =>
+    some.map(({ lo, hi }) => (lo === hi ? lo : `${lo}-${hi}`)).join(', ')
+  await fc.assert(
+    fc.asyncProperty(fc.array(elements, { minLength: 2, maxLength: 12 }), async (lists) => {
+      await nft(['flush', 'ruleset'])
+      await loadRuleset(kernel, policy([], { sets: [setOf(lists[0]!)] }))
+      for (const [place, now] of lists.slice(1).entries()) {
+        const [before, writer] = [lists[place]!, new CommandWriter()]
+        const kept = before.filter((element) =>
+          now.some(({ lo, hi }) => lo === element.lo && hi === element.hi),
+        )
+        const added = now.filter((element) => !kept.some(({ lo }) => lo === element.lo))
+        if (place % 2 === 0) await kernel.transact(writer.changeElements(setOf(before), setOf(now), ''))
+        else {
+          await kernel.transact(writer.changeElements(setOf(before), setOf(kept), ''))
+          await kernel.transact(
+            writer.addElements(setOf(now), added, { era: '', isFirst: kept.length === 0 }),
+          )
+        }
+        expect((await listed())?.trim().split(/,\s+/).map(plain).join(', ') ?? '').toBe(printed(now))
+      }
+    }),
+    { numRuns: 25, endOnFailure: true },
+  )
+})
+
+/** An element as a range, where nft prints a prefix. */
+function plain(element: string): string {
+  const prefix = parsePrefix(element)
+  if (prefix === null || !element.includes('/')) return element
+  const { lo, hi } = prefixInterval(prefix)
+  return `${printAddress(4, lo)}-${printAddress(4, hi)}`
+}
 
 test('what is listed is what was made', async () => {
   await nft(['flush', 'ruleset'])

@@ -2,6 +2,7 @@ import type { MapChanges } from '../../../core/ruleset/map-changes.ts'
 import {
   type Chain,
   type ChainRule,
+  type ElementRange,
   epochSet,
   isNumberMap,
   type MapElement,
@@ -23,11 +24,18 @@ import {
   writeVerdict,
 } from './expression.ts'
 import * as kernel from './numbers.ts'
-import { boundaryChanges, elementsOf, hasIntervals, singles } from './set-boundary.ts'
+import {
+  addedBoundaries,
+  type BoundaryChanges,
+  boundaryChanges,
+  elementsOf,
+  hasIntervals,
+  singles,
+} from './set-boundary.ts'
 import {
   type Boundary,
-  boundariesOf,
   fieldTypes,
+  intervalsOf,
   littleEndian,
   pairOf,
   setTypes,
@@ -145,12 +153,19 @@ export class CommandWriter {
 
   /** The same as deletions and additions of what differs, whatever their number. */
   changeElements(old: NamedSet, set: NamedSet, era: string): Command[] {
-    const name = setName(set, era)
-    const { gone, come } = boundaryChanges(old, set, elementChanges(old, set))
-    return [
-      ...this.#slices(kernel.message.deleteElements, name, gone),
-      ...this.#slices(kernel.message.newElements, name, come),
-    ]
+    return this.#boundaryChanges(setName(set, era), boundaryChanges(old, set, elementChanges(old, set)))
+  }
+
+  /**
+   * Commands that add ranges to a set of intervals that has none of them; `isFirst` where it has nothing. Nothing is deleted
+   * but what ends at zero: the kernel waits for its packets after each deletion, and so would the next who asks it.
+   */
+  addElements(
+    set: NamedSet,
+    ranges: readonly ElementRange[],
+    { era, isFirst }: { readonly era: string; readonly isFirst: boolean },
+  ): Command[] {
+    return this.#boundaryChanges(setName(set, era), addedBoundaries(setTypes[set.type], ranges, isFirst))
   }
 
   /** Commands that make a map and fill it; its chains must be there. */
@@ -258,7 +273,7 @@ export class CommandWriter {
   #inlineSet({ id, type, ranges }: InlineSet): void {
     const { anonymous, constant, interval } = kernel.setFlag
     const isInterval = ranges.some(({ lo, hi }) => lo !== hi)
-    const boundaries = isInterval ? boundariesOf(type, ranges) : singles(type, ranges)
+    const boundaries = isInterval ? intervalsOf(type, ranges) : singles(type, ranges)
     const flags = anonymous | constant | (isInterval ? interval : 0)
     this.#newSet(inlineSetName, type, flags, { id, size: boundaries.length })
     this.#elements(kernel.message.newElements, add, inlineSetName, id, () => this.#boundaries(boundaries))
@@ -287,6 +302,13 @@ export class CommandWriter {
       const own = keyOrder(type.order)
       writer.bytes(kernel.set.userdata, data === numberData ? [...own, ...dataOrder] : own)
     })
+  }
+
+  #boundaryChanges(name: string, { gone, come }: BoundaryChanges): Command[] {
+    return [
+      ...this.#slices(kernel.message.deleteElements, name, gone),
+      ...this.#slices(kernel.message.newElements, name, come),
+    ]
   }
 
   #slices(type: number, name: string, boundaries: readonly Boundary[]): Command[] {

@@ -2,11 +2,11 @@ import type { ElementRange, NamedSet } from '../../../core/ruleset/ruleset.ts'
 import type { ElementChanges } from '../../../core/ruleset/set-changes.ts'
 import {
   type Boundary,
-  boundariesOf,
-  predecessor,
+  beginsAtZero,
+  endAtZero,
+  intervalOf,
+  intervalsOf,
   setTypes,
-  successor,
-  textOfValue,
   type ValueType,
 } from './value.ts'
 
@@ -24,7 +24,7 @@ export function hasIntervals({ type, isHashed }: Pick<NamedSet, 'type' | 'isHash
 /** The elements of a set as the kernel holds them. */
 export function elementsOf(set: NamedSet): Boundary[] {
   const valueType = setTypes[set.type]
-  return hasIntervals(set) ? boundariesOf(valueType, set.elements) : singles(valueType, set.elements)
+  return hasIntervals(set) ? intervalsOf(valueType, set.elements) : singles(valueType, set.elements)
 }
 
 /** Values that are no intervals. */
@@ -35,75 +35,37 @@ export function singles(type: ValueType, ranges: readonly ElementRange[]): Bound
   })
 }
 
-/**
- * Returns the changes from one set to another. Intervals are exchanged whole: the kernel refuses to delete or add the end of
- * one right behind the beginning of another. Of the elements that both have, only those next to a change are encoded.
- */
+/** Returns the changes from one set to another: of each interval that is gone or has come the beginning and the end. */
 export function boundaryChanges(old: NamedSet, set: NamedSet, changes: ElementChanges): BoundaryChanges {
   const type = setTypes[set.type]
   if (!hasIntervals(set)) return { gone: singles(type, changes.gone), come: singles(type, changes.come) }
-  const changed = [...changes.gone, ...changes.come]
-  const isZero = ({ lo }: ElementRange) => type.encode(lo).every((byte) => byte === 0)
-  if (changed.some(isZero) || old.elements.length === 0) return apart(elementsOf(old), elementsOf(set))
-  const kept = besides(set, changes)
-  const [before, after] = [changes.gone, changes.come].map((own) => boundariesOf(type, [...kept, ...own]))
-  return apart(before!.filter(isNotZero), after!.filter(isNotZero))
-}
-
-/** The elements of both sets that are, or were, one interval with one that is gone or has come. */
-function besides(set: NamedSet, { gone, come }: ElementChanges): readonly ElementRange[] {
-  const type = setTypes[set.type]
-  const own = new Set(come.map(({ lo }) => lo))
-  const found = new Set<ElementRange>()
-  for (let edge: readonly ElementRange[] = [...gone, ...come]; edge.length > 0; ) {
-    const [ends, starts] = [new Set<string>(), new Set<string>()]
-    for (const { lo, hi } of edge) {
-      const [before, after] = [predecessor(type.encode(lo)), successor(type.encode(hi))]
-      if (before !== null) ends.add(textOf(type, before))
-      if (after !== null) starts.add(textOf(type, after))
-    }
-    edge = set.elements.filter(
-      (element) =>
-        (ends.has(element.hi) || starts.has(element.lo)) && !own.has(element.lo) && !found.has(element),
-    )
-    for (const element of edge) found.add(element)
+  const [gone, come] = [changes.gone, changes.come].map((ranges) =>
+    ranges.flatMap((range) => intervalOf(type, range)),
+  ) as [Boundary[], Boundary[]]
+  const mayChange =
+    old.elements.length === 0 || set.elements.length === 0 || [...gone, ...come].some(beginsAtZero)
+  if (!mayChange) return { gone, come }
+  const [had, has] = [hasEndAtZero(type, old), hasEndAtZero(type, set)]
+  return {
+    gone: had && !has ? [endAtZero(type), ...gone] : gone,
+    come: has && !had ? [endAtZero(type), ...come] : come,
   }
-  return [...found]
 }
 
-function textOf({ number }: ValueType, bytes: Uint8Array): string {
-  return textOfValue(number, Buffer.from(bytes)) ?? ''
-}
-
-/** The end at zero stays, as nothing that begins there has changed. */
-function isNotZero({ key }: Boundary): boolean {
-  return key.some((byte) => byte !== 0)
-}
-
-/** Returns the intervals that are on one side only. */
-function apart(before: readonly Boundary[], after: readonly Boundary[]): BoundaryChanges {
-  const [old, now] = [intervalsOf(before), intervalsOf(after)]
-  return { gone: without(old, now), come: without(now, old) }
-}
-
-/** Each beginning with its end; the end at zero by itself. */
-function intervalsOf(boundaries: readonly Boundary[]): ReadonlyMap<string, readonly Boundary[]> {
-  const intervals: Boundary[][] = []
-  for (const boundary of boundaries) {
-    const last = intervals.at(-1)
-    if (boundary.isEnd && last?.length === 1 && !last[0]!.isEnd) last.push(boundary)
-    else intervals.push([boundary])
+/** The same where ranges come to a set of intervals that has none of them; `isFirst` where it has nothing. */
+export function addedBoundaries(
+  type: ValueType,
+  ranges: readonly ElementRange[],
+  isFirst: boolean,
+): BoundaryChanges {
+  const come = ranges.flatMap((range) => intervalOf(type, range))
+  const isAtZero = come.some(beginsAtZero)
+  return {
+    gone: isAtZero && !isFirst ? [endAtZero(type)] : [],
+    come: isFirst && !isAtZero ? [endAtZero(type), ...come] : come,
   }
-  return new Map(intervals.map((interval) => [interval.map(text).join(), interval]))
 }
 
-function without(
-  some: ReadonlyMap<string, readonly Boundary[]>,
-  others: ReadonlyMap<string, readonly Boundary[]>,
-): Boundary[] {
-  return [...some].flatMap(([name, interval]) => (others.has(name) ? [] : interval))
-}
-
-function text({ key, isEnd, isOpen }: Boundary): string {
-  return `${key.join('.')} ${isEnd} ${isOpen}`
+function hasEndAtZero(type: ValueType, { elements }: NamedSet): boolean {
+  return elements.length > 0 && !elements.some((range) => beginsAtZero(intervalOf(type, range)[0]!))
 }

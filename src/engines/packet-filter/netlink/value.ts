@@ -191,42 +191,42 @@ export interface Boundary {
 }
 
 /**
- * The ranges as the kernel holds them: in order, those that touch made one, each with its end behind it. The value
- * zero is an end where no range begins there.
+ * The ranges as the kernel holds them: in order, each with its end behind it. The value zero is an end where no range begins
+ * there. Throws where two overlap.
  */
-export function boundariesOf(type: ValueType, ranges: readonly ElementRange[]): Boundary[] {
+export function intervalsOf(type: ValueType, ranges: readonly ElementRange[]): Boundary[] {
   const sorted = ranges.map((range) => boundsOf(type, range)).sort((a, b) => Buffer.compare(a.lo, b.lo))
-  const boundaries: Boundary[] = []
-  const zero = new Uint8Array(type.bytes)
-  let end: Uint8Array | null = zero
-  for (const { lo, hi } of sorted) {
-    const after = successor(hi)
-    const gap = end === null ? -1 : Buffer.compare(end, lo)
-    if (gap > 0 || end === null) throw new Error('ranges of a set overlap')
-    if (gap < 0) boundaries.push({ key: end, isEnd: true, isOpen: false })
-    if (gap < 0 || boundaries.length === 0) boundaries.push({ key: lo, isEnd: false, isOpen: after === null })
-    else if (after === null) boundaries.push({ ...boundaries.pop()!, isOpen: true })
-    end = after
+  for (const [place, { lo }] of sorted.entries()) {
+    if (place > 0 && Buffer.compare(sorted[place - 1]!.hi, lo) >= 0)
+      throw new Error('ranges of a set overlap')
   }
-  if (end !== null && sorted.length > 0) boundaries.push({ key: end, isEnd: true, isOpen: false })
-  return boundaries
+  const intervals = sorted.flatMap(boundariesOf)
+  return sorted.length === 0 || beginsAtZero(intervals[0]!) ? intervals : [endAtZero(type), ...intervals]
 }
 
-/** The value before this one; null before zero. */
-export function predecessor(value: Uint8Array): Uint8Array | null {
-  const next = Uint8Array.from(value)
-  for (let index = next.length - 1; index >= 0; index--) {
-    if (next[index]! > 0) {
-      next[index]!--
-      return next
-    }
-    next[index] = 0xff
-  }
-  return null
+/** The beginning and the end of a range. */
+export function intervalOf(type: ValueType, range: ElementRange): Boundary[] {
+  return boundariesOf(boundsOf(type, range))
+}
+
+function boundariesOf({ lo, hi }: Bounds): Boundary[] {
+  const after = successor(hi)
+  const start = { key: lo, isEnd: false, isOpen: after === null }
+  return after === null ? [start] : [start, { key: after, isEnd: true, isOpen: false }]
+}
+
+/** Tells whether an interval begins at the value zero. */
+export function beginsAtZero({ key, isEnd }: Boundary): boolean {
+  return !isEnd && key.every((byte) => byte === 0)
+}
+
+/** The end at zero, which says that what lies before the first interval is outside. */
+export function endAtZero({ bytes }: ValueType): Boundary {
+  return { key: new Uint8Array(bytes), isEnd: true, isOpen: false }
 }
 
 /** The value after this one; null after the greatest. */
-export function successor(value: Uint8Array): Uint8Array | null {
+function successor(value: Uint8Array): Uint8Array | null {
   const next = Uint8Array.from(value)
   for (let index = next.length - 1; index >= 0; index--) {
     if (next[index] !== 0xff) {
