@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
+import { gatewayHeap, gatewayMemory } from '../../src/apps/supervisor/start-scripts.ts'
 import type { LogPage, LogQuery } from '../../src/core/log/log-query.ts'
 import { type LogRecord, messageOf } from '../../src/core/log/log-record.ts'
 import { momentAt } from '../../src/core/text/moment.ts'
@@ -12,7 +13,8 @@ import type { Row } from './measure.ts'
 
 const samples = new URL('../../../shared/data/logs/', import.meta.url)
 const usualRows = 1_000_000
-const batch = 200_000
+/** Rows that are ready before any of them is appended. */
+const batch = 500_000
 const everything: LogQuery = {
   limit: 50,
   offset: 0,
@@ -278,7 +280,9 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
 /** Costs of queries to the process that asks them. */
 function readerRows(folder: string): readonly Row[] {
   const script = new URL('ground/log-reader.ts', import.meta.url).pathname
-  const printed = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' })
+  const env = { ...process.env, ...gatewayMemory }
+  const runtime = [...process.execArgv, ...gatewayHeap]
+  const printed = execFileSync(process.execPath, [...runtime, script, folder], { encoding: 'utf8', env })
   const { heldMilliseconds, memory } = JSON.parse(printed) as { heldMilliseconds: number; memory: number }
   return [
     {

@@ -81,7 +81,7 @@ export function supervisedScripts(
       runtime: [process.execPath, ...process.execArgv, ...gatewayHeap],
       confined: (command) => confined(confiner, 'gateway', { command }),
       greeting,
-      environment: { GATEHOUSE_OPTIONS: JSON.stringify(gatewayOptions) },
+      environment: { GATEHOUSE_OPTIONS: JSON.stringify(gatewayOptions), ...gatewayMemory },
     },
     plane:
       mode.mode === 'none'
@@ -110,7 +110,13 @@ export function supervisedScripts(
 }
 
 /** Younger objects than V8 would keep apart in 128 MB, which it never gives back, the gateway process keeps in 32. */
-const gatewayHeap = ['--max-semi-space-size=16']
+export const gatewayHeap = ['--max-semi-space-size=16']
+
+/**
+ * Buffers from 128 KiB on go back to the system when they are free. The C library otherwise keeps the memory of the
+ * largest it has seen, for each of the threads that search the log.
+ */
+export const gatewayMemory = { MALLOC_MMAP_THRESHOLD_: String(2 ** 17) } as const
 
 /** The entry point of the process that serves a product's management interface. */
 export function interfaceScript(product: Product): string {

@@ -6,7 +6,9 @@ import { readPacketMessage } from '../../core/log/packet-message.ts'
 import { filesOf, logFolder, makeLogFolder, pathOf } from './log-folder.ts'
 import { ChunkBuilder, decodeChunk } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
-import { Segment, type SegmentFacts, writeSegment } from './segments/segment-file.ts'
+import { Segment } from './segments/segment-file.ts'
+import type { SegmentFacts } from './segments/segment-format.ts'
+import { writeSegment } from './segments/segment-writer.ts'
 
 /** File of the log of earlier releases. */
 export const earlierLogFile = 'logs.db'

@@ -7,7 +7,7 @@ import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
 import type { Chunk } from './segments/raw-block.ts'
-import type { SegmentFacts } from './segments/segment-file.ts'
+import type { SegmentFacts } from './segments/segment-format.ts'
 import type { JournalSize, Pending, WriterNotices } from './segments/writer.ts'
 
 /** Tasks of log threads: one writes, one seals what was written, one answers queries. */

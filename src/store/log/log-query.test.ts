@@ -19,7 +19,7 @@ import { runLogQuery } from './log-query.ts'
 import { type ScanUnit, Units } from './query/scan.ts'
 import { ChunkBuilder, decodeChunk } from './segments/chunk.ts'
 import { joinBlocks } from './segments/raw-block.ts'
-import { writeSegment } from './segments/segment-file.ts'
+import { writeSegment } from './segments/segment-writer.ts'
 
 const sample = new URL('../../../../shared/data/logs/', import.meta.url)
 const tricky = [

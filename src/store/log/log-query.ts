@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../core/failure.ts'
-import { type LogPage, type LogQuery, logPage } from '../../core/log/log-query.ts'
+import { type LogPage, type LogQuery, type LogRow, logPage } from '../../core/log/log-query.ts'
 import { message } from '../messages.ts'
 import { type Choice, Collector, type Found } from './query/collector.ts'
 import {
@@ -12,9 +12,13 @@ import {
   type ScanUnit,
   type Units,
 } from './query/scan.ts'
+import { threadHeap } from './thread-heap.ts'
 
 /** Rows whose places are kept at one go; a page further down is reached in several rounds. */
 const mostKept = 20_000
+
+/** Rows of a page that are read, and written as text, at one go. */
+const rowsAtOnce = 2_000
 
 /** Cells that the threads of a query share. */
 export const controlCells = { nextUnit: 0, isGivenUp: 1 } as const
@@ -40,16 +44,34 @@ export interface ScanTask {
 /** Scans in another thread. */
 export type Assistant = (task: ScanTask) => Promise<ScanResult>
 
+/** Answers a query with its whole page. */
+export async function runLogQuery(
+  memory: Units,
+  task: QueryTask,
+  assistant: Assistant | null,
+): Promise<Result<LogPage>> {
+  const data: LogRow[] = []
+  const total = await readLogQuery(memory, task, { assistant, take: (rows) => void data.push(...rows) })
+  return total.ok ? ok(logPage(data, total.value)) : total
+}
+
+/** What reads a query, and who takes its rows, part by part. */
+interface Reading {
+  readonly assistant: Assistant | null
+  readonly take: (rows: readonly LogRow[]) => void
+}
+
 /**
- * Answers a query from one consistent state of the log, in this thread and in that of an assistant. The count is exact.
+ * Answers a query from one consistent state of the log, in this thread and in that of an assistant, with the exact
+ * number of rows.
  *
  * Fails `unavailable` when it takes longer than its deadline. Rejects with `GivenUp` when nobody waits for it.
  */
-export async function runLogQuery(
+export async function readLogQuery(
   memory: Units,
   { query, units, bootId, control, deadlineMilliseconds }: QueryTask,
-  assistant: Assistant | null,
-): Promise<Result<LogPage>> {
+  { assistant, take }: Reading,
+): Promise<Result<number>> {
   const start = performance.now()
   memory.keep(units)
   const left = () => deadlineMilliseconds - (performance.now() - start)
@@ -71,17 +93,23 @@ export async function runLogQuery(
     const { limit, offset, sort } = query
     const most = offset + limit <= mostKept && limit > 0 ? offset + limit : 0
     const { total, found } = await round({ sort, most, after: null }, true)
-    if (limit === 0 || offset >= total) return ok(logPage([], total))
+    if (limit === 0 || offset >= total) return ok(total)
     const page =
       most > 0
         ? found.slice(offset)
         : await distantPage((choice) => round(choice, false), { ...query, total })
-    const rows = rowsOf(memory, units, page)
-    for (let step = rows.next(); ; step = rows.next()) {
-      if (step.done) return ok(logPage(step.value, total))
-      checkTime(control, left())
-      await aMoment()
+    // In another order each part may need all blocks.
+    const step = sort.length === 0 || sort[0]!.column === 'id' ? rowsAtOnce : page.length
+    for (let from = 0; from < page.length; from += step) {
+      const rows = rowsOf(memory, units, page.slice(from, from + step))
+      let next = rows.next()
+      for (; !next.done; next = rows.next()) {
+        checkTime(control, left())
+        await aMoment()
+      }
+      take(next.value)
     }
+    return ok(total)
   } catch (error) {
     if (error instanceof TooSlow)
       return fail({ kind: 'unavailable', message: message('this log query takes too long; ask for less') })
@@ -153,7 +181,7 @@ export function assistantThread(address: URL): Assistant {
   const begin = () => {
     const begun = new Worker(address, {
       workerData: { role: 'assistant' },
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: threadHeap(),
     })
     begun.on('message', (answer: { id: number; result?: ScanResult; error?: LogThreadError }) => {
       const found = waiting.get(answer.id)

@@ -340,6 +340,54 @@ describe('log store', () => {
     expect(await messages(store)).toEqual(['change', 'before'])
   })
 
+  test('rows of a mebibyte, in several scripts, are found and answered as they came', async () => {
+    const store = openStore({ journal: { rows: 100_000, bytes: 4e6, chunks: 50 } })
+    const long = ['Aa0 ', 'Ёж ', '漢字 '].flatMap((part) =>
+      [0, 1].map((number) => `${number} ${part.repeat(2 ** 20 / Buffer.byteLength(part))} end ${number}`),
+    )
+    for (const text of long) store.append([record(text, 'gateway'), record('short', 'gateway')])
+    const sealed = async () => {
+      const all = await ask(store, { search: { text: 'END 1', columns: ['message'] } })
+      expect(all.rows_before_limit_at_least).toBe(3)
+      const rows = await ask(store, { sort: [{ column: 'id', descending: false }] })
+      expect(rows.data.map(({ message }) => message)).toEqual(long.flatMap((text) => [text, 'short']))
+    }
+    await sealed()
+    await store.settle()
+    expect(segmentsIn(folder, 'gateway').length).toBeGreaterThan(0)
+    await sealed()
+  }, 60_000)
+
+  test('words that the rows of a segment share, and words that all of them have, are found', async () => {
+    const store = openStore({ journal: { rows: 20_000, bytes: 1e9, chunks: 50 } })
+    const units = ['A.service', 'b.service', 'Ё.service', '']
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({
+      ...record(`row ${index}`, 'gateway'),
+      // The first block has one of the words alone.
+      unit: index < 5_000 ? 'b.service' : units[index % units.length]!,
+      syslogId: `id ${index < 12_000 ? index % 3 : index % 300}`,
+    }))
+    for (let at = 0; at < rows.length; at += 5_000) {
+      store.append(rows.slice(at, at + 5_000))
+      await store.written()
+    }
+    await store.settle()
+    expect(segmentsIn(folder, 'gateway')).toHaveLength(1)
+    const count = async (column: 'unit' | 'syslog_id', values: readonly string[], isWhole = true) => {
+      const condition = isWhole
+        ? ({ kind: 'equals', column, negate: false, values } as const)
+        : ({ kind: 'contains', column, negate: false, texts: values } as const)
+      const page = await ask(store, { limit: 1, filters: [{ link: 'and', conditions: [condition] }] })
+      return page.rows_before_limit_at_least
+    }
+    const plain = (holds: (row: LogRecord) => boolean) => rows.filter(holds).length
+    for (const unit of units) expect(await count('unit', [unit])).toBe(plain((row) => row.unit === unit))
+    expect(await count('unit', ['ё.'], false)).toBe(plain((row) => row.unit[0] === 'Ё'))
+    for (const id of ['id 2', 'id 299', 'id 300'])
+      expect(await count('syslog_id', [id])).toBe(plain((row) => row.syslogId === id))
+    expect(await count('syslog_id', ['D 29'], false)).toBe(plain((row) => row.syslogId.startsWith('id 29')))
+  }, 60_000)
+
   test('a page far down is the same as a page of few rows', async () => {
     const store = openStore()
     for (let at = 0; at < 160_000; at += 40_000) {

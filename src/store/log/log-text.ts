@@ -1,4 +1,10 @@
-import { type LogPage, type LogQuery, type LogRow, logColumnNames } from '../../core/log/log-query.ts'
+import {
+  type LogPage,
+  type LogQuery,
+  type LogRow,
+  logColumnNames,
+  logPage,
+} from '../../core/log/log-query.ts'
 import { csvLine } from '../../core/text/csv.ts'
 import type { LogText } from './log-message.ts'
 
@@ -9,28 +15,45 @@ const encoder = new TextEncoder()
 
 /** A page of the log as it is answered. Source: document 3, "Log forwarding and logs"; silences#log-query. */
 export function logText(page: LogPage, format: LogQuery['format']): LogText {
-  return [...pieces(format === 'JSON' ? jsonParts(page) : csvParts(page))]
+  const text = new PageText(format)
+  text.add(page.data)
+  return text.end(page.rows_before_limit_at_least)
 }
 
-/** The same text as `JSON.stringify(page)`. */
-function* jsonParts({ meta, data, ...counts }: LogPage): Generator<string> {
-  yield `{"meta":${JSON.stringify(meta)},"data":[`
-  for (const [index, row] of data.entries()) yield `${index === 0 ? '' : ','}${JSON.stringify(row)}`
-  yield `],${JSON.stringify(counts).slice(1)}`
-}
+/** Writes a page of the log, whose rows come part by part; in JSON it is what `JSON.stringify(page)` is. */
+export class PageText {
+  readonly #isJson: boolean
+  readonly #pieces: Uint8Array<ArrayBuffer>[] = []
+  #text: string
+  #rows = 0
 
-function* csvParts({ data }: LogPage): Generator<string> {
-  yield csvLine(logColumnNames)
-  for (const row of data) yield csvLine(logColumnNames.map((name: keyof LogRow) => row[name]))
-}
-
-function* pieces(parts: Iterable<string>): Generator<Uint8Array<ArrayBuffer>> {
-  let text = ''
-  for (const part of parts) {
-    text += part
-    if (text.length < pieceLength) continue
-    yield encoder.encode(text)
-    text = ''
+  constructor(format: LogQuery['format']) {
+    this.#isJson = format === 'JSON'
+    this.#text = this.#isJson
+      ? `{"meta":${JSON.stringify(logPage([], 0).meta)},"data":[`
+      : csvLine(logColumnNames)
   }
-  if (text !== '') yield encoder.encode(text)
+
+  /** Takes the rows that follow. */
+  add(rows: readonly LogRow[]): void {
+    for (const row of rows) {
+      if (this.#isJson) this.#put(`${this.#rows === 0 ? '' : ','}${JSON.stringify(row)}`)
+      else this.#put(csvLine(logColumnNames.map((name: keyof LogRow) => row[name])))
+      this.#rows++
+    }
+  }
+
+  /** The text, with the number of rows that match in all. */
+  end(total: number): LogText {
+    if (this.#isJson) this.#put(`],"rows":${this.#rows},"rows_before_limit_at_least":${total}}`)
+    if (this.#text !== '') this.#pieces.push(encoder.encode(this.#text))
+    return this.#pieces
+  }
+
+  #put(part: string): void {
+    this.#text += part
+    if (this.#text.length < pieceLength) return
+    this.#pieces.push(encoder.encode(this.#text))
+    this.#text = ''
+  }
 }

@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { basename, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../../core/failure.ts'
 import { cefMessage } from '../../core/log/print/cef-message.ts'
@@ -12,17 +14,18 @@ import {
   type Assistant,
   assistantThread,
   plainError,
-  runLogQuery,
+  readLogQuery,
   type ScanTask,
   scanShare,
 } from './log-query.ts'
-import { logText } from './log-text.ts'
+import { PageText } from './log-text.ts'
 import { rowsAfter } from './query/follow.ts'
 import { Units } from './query/scan.ts'
 import { tailAfter } from './query/tail.ts'
 import { decodeChunk } from './segments/chunk.ts'
 import { groupChunks, joinBlocks } from './segments/raw-block.ts'
-import { type SegmentFacts, writeSegment } from './segments/segment-file.ts'
+import type { SegmentFacts } from './segments/segment-format.ts'
+import { writeSegment } from './segments/segment-writer.ts'
 import { type Pending, SegmentWriter } from './segments/writer.ts'
 
 // A thread of the log: one instance writes, another seals, another answers queries with the help of a fourth, so that
@@ -39,8 +42,19 @@ let writer: SegmentWriter | undefined
 let assistant: Assistant | null = null
 let takeOver: TakeOver | null = null
 
+if (role !== 'writer') yieldTo()
+
 if (role === 'assistant') parentPort?.on('message', assist)
 else parentPort?.on('message', serve)
+
+/** The thread that serves requests comes first, and the one that writes. */
+function yieldTo(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 10)
+  } catch {
+    // Without it all have the same.
+  }
+}
 
 function assist({ id, task }: { id: number; task: ScanTask }): void {
   memory.keep(task.units)
@@ -68,9 +82,11 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
 async function answerQuery({ query, units, bootId, control }: Extract<LogRequest, { op: 'query' }>) {
   assistant ??= assistantThread(new URL('./log-thread.ts', import.meta.url))
   const { deadlineMilliseconds } = options
-  const page = await runLogQuery(memory, { query, units, bootId, control, deadlineMilliseconds }, assistant)
-  if (!page.ok) return { value: page, moved: [] }
-  const text = logText(page.value, query.format)
+  const page = new PageText(query.format)
+  const task = { query, units, bootId, control, deadlineMilliseconds }
+  const total = await readLogQuery(memory, task, { assistant, take: (rows) => page.add(rows) })
+  if (!total.ok) return { value: total, moved: [] }
+  const text = page.end(total.value)
   return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
 }
 

@@ -4,6 +4,7 @@ import { threadStatus } from '../../core/engine/thread-status.ts'
 import { verbatim } from '../../core/text/message.ts'
 import type { LogAnswers, LogRequest, LogRole, LogThreadOptions } from './log-message.ts'
 import type { LogThreadError } from './log-query.ts'
+import { threadHeap } from './thread-heap.ts'
 
 interface Waiting {
   readonly askedAt: number
@@ -66,8 +67,7 @@ export class LogWorker {
 
   #start(): Worker {
     const worker = new Worker(new URL('./log-thread.ts', import.meta.url), {
-      // Threads that ask much are collected often: memory is for the packets.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: threadHeap(),
       workerData: { role: this.#role, options: this.#options },
     })
     worker.on('message', (message: { id: number; value?: never; error?: LogThreadError }) => {

@@ -1,4 +1,4 @@
-import type { LogQuery } from '../../../core/log/log-query.ts'
+import type { LogQuery, LogRow } from '../../../core/log/log-query.ts'
 import { type BlockView, padded } from '../segments/block.ts'
 import { compareCells } from './compare.ts'
 import type { Mask } from './mask.ts'
@@ -10,7 +10,12 @@ export interface Found {
   readonly unit: number
   readonly block: number
   readonly row: number
+  /** The row as it is answered, where it was read at once. */
+  readonly content: LogRow | null
 }
+
+/** Rows of a short page are read while their block is at hand, which spares unpacking it twice. */
+const mostReadAtOnce = 100
 
 /** Choice of rows: as many as `most` of those behind `after`, in the order of `sort`. */
 export interface Choice {
@@ -66,6 +71,7 @@ export class Collector {
     const ids = view.number('id')!
     const isById = sort.length === 0 || sort[0]!.column === 'id'
     const descending = sort[0]?.descending ?? true
+    const readsAtOnce = isById && most <= mostReadAtOnce
     let taken = 0
     for (let step = 0; step < view.rows; step++) {
       const row = descending ? view.rows - 1 - step : step
@@ -77,13 +83,14 @@ export class Collector {
         unit,
         block,
         row,
+        content: null,
       }
       if (after !== null && this.#order(found, after) <= 0) continue
       if (this.#last !== null && this.#order(found, this.#last) >= 0) {
         if (isById) break
         continue
       }
-      this.#found.push(found)
+      this.#found.push(readsAtOnce ? { ...found, content: view.row(row) } : found)
       if (isById && ++taken === most) break
     }
     if (this.#found.length >= Math.max(2 * most, most + 1000)) this.#settle()

@@ -1,12 +1,5 @@
-import {
-  areHex,
-  arePlain,
-  type Block,
-  type NumberRange,
-  rangeOf,
-  type SearchWords,
-} from '../segments/block.ts'
-import { type FoldedText, foldText } from '../segments/fold.ts'
+import { type Block, type NumberRange, rangeOf, type SearchWords } from '../segments/block.ts'
+import { areHex, arePlain, type FoldedText, foldText } from '../segments/fold.ts'
 import type { RawBlock } from '../segments/raw-block.ts'
 
 /** A block of rows that are not sealed yet. */
@@ -37,11 +30,12 @@ export class MemoryBlock implements Block {
   }
 
   words(name: string): SearchWords | null {
-    const words = this.#raw.words.get(name)
-    if (words === undefined) return null
+    const column = this.#raw.words.get(name)
+    if (column === undefined) return null
     let found = this.#words.get(name)
     if (found === undefined) {
-      found = { ...words, isPlain: arePlain(words.words.join('\n')), bytes: null }
+      const { words, index } = column
+      found = { words, index, isPlain: arePlain(words.join('\n')), bytes: null }
       this.#words.set(name, found)
     }
     return found

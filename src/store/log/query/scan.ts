@@ -151,7 +151,11 @@ export function* rowsOf(
 ): Generator<undefined, readonly LogRow[]> {
   const rows = new Array<LogRow>(found.length)
   const byUnit = new Map<number, Map<number, { row: number; place: number }[]>>()
-  for (const [place, { unit, block, row }] of found.entries()) {
+  for (const [place, { unit, block, row, content }] of found.entries()) {
+    if (content !== null) {
+      rows[place] = content
+      continue
+    }
     const blocks = byUnit.get(unit) ?? new Map<number, { row: number; place: number }[]>()
     byUnit.set(unit, blocks)
     const wanted = blocks.get(block) ?? []

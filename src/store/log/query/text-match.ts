@@ -65,9 +65,11 @@ export function textMask(view: BlockView, needle: Needle, bits: readonly number[
 }
 
 function storedMask(view: BlockView, { bytes }: Needle): Mask {
-  const { folded, ends } = view.text()
+  const text = view.text()
+  const { folded } = text
   let at = folded.indexOf(bytes)
   if (at < 0) return false
+  const { ends } = text
   const rows = new Uint8Array(view.rows)
   for (let row = 0; at >= 0; ) {
     while (ends[row]! < at) row++
@@ -89,16 +91,34 @@ function packetMask(view: BlockView, { text, packets }: Needle): Mask {
   }
   if (mask === false) return false
   const isStored = storedRows(view)
+  const isInFront = isKnown ? actionMatcher(view, text) : () => false
   const rows = new Uint8Array(view.rows)
   for (let row = 0; row < rows.length; row++) {
     if ((mask !== true && mask[row] === 0) || isStored(row)) continue
-    if (isExact) rows[row] = 1
+    if (isExact || isInFront(row)) rows[row] = 1
     else {
       const message = packetMessage(view.packet(row))
       rows[row] = Number((isKnown ? message : foldForSearch(message)).includes(text))
     }
   }
   return rows
+}
+
+/** Rows that have the text in their action and protocol; addresses need not be printed for them. */
+function actionMatcher(view: BlockView, text: string): (row: number) => boolean {
+  const [actions, protocols] = [view.words('event.action'), view.words('event.protocol')]
+  if (actions === null || protocols === null) return () => false
+  const known = new Map<number, boolean>()
+  return (row) => {
+    const [action, protocol] = [actions.index[row]!, protocols.index[row]!]
+    const key = action * 2 ** 16 + protocol
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const word = actions.words[action]!
+    const holds = word !== '' && `${word} ${protocols.words[protocol]!} `.includes(text)
+    known.set(key, holds)
+    return holds
+  }
 }
 
 const plainPackets = [
@@ -113,8 +133,9 @@ const plainPackets = [
 
 /** Packets with a message of their own, which the log of an earlier release has. */
 function storedRows(view: BlockView): (row: number) => boolean {
-  const { folded, ends } = view.text()
-  if (folded.length <= view.rows) return () => false
+  const text = view.text()
+  if (text.folded.length <= view.rows) return () => false
+  const { ends } = text
   return (row) => ends[row]! > (row === 0 ? 0 : ends[row - 1]! + 1)
 }
 

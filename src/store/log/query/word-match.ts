@@ -1,5 +1,4 @@
 import { type BlockView, type SearchWords, searched } from '../segments/block.ts'
-import { blockRows } from '../segments/raw-block.ts'
 import type { Mask } from './mask.ts'
 
 /** Tables that one query may have. */
@@ -59,12 +58,42 @@ export function equalWordMask(view: BlockView, name: string, text: string): Mask
   return lineMask(column, column.bytes, { text, isWhole: true })
 }
 
+interface WordSearch {
+  readonly text: string
+  /** True when the text is all of a word. */
+  readonly isWhole: boolean
+}
+
 /** Marks the rows whose word, one of the lines of `bytes`, holds a text, or is it. */
-function lineMask(
-  { index }: SearchWords,
-  bytes: Buffer,
-  { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
-): Mask {
+function lineMask({ index }: SearchWords, bytes: Buffer, search: WordSearch): Mask {
+  const places = placesIn(bytes, search)
+  if (places.length === 0) return false
+  const rows = new Uint8Array(index.length)
+  for (const place of places) answers[place] = 1
+  let some = 0
+  for (let row = 0; row < rows.length; row++) some |= rows[row] = answers[index[row]!]!
+  for (const place of places) answers[place] = 0
+  return some === 0 ? false : rows
+}
+
+/** Memory of one search, with nothing in it between two. */
+const answers = new Uint8Array(2 ** 16)
+/** Lines that were found. Blocks of a segment share their words, and so what was found in them. */
+const found = new WeakMap<Buffer, Map<string, readonly number[]>>()
+
+function placesIn(bytes: Buffer, { text, isWhole }: WordSearch): readonly number[] {
+  const known = found.get(bytes) ?? new Map<string, readonly number[]>()
+  found.set(bytes, known)
+  const key = `${isWhole} ${text}`
+  let places = known.get(key)
+  if (places === undefined) {
+    places = linesWith(bytes, { text, isWhole })
+    known.set(key, places)
+  }
+  return places
+}
+
+function linesWith(bytes: Buffer, { text, isWhole }: WordSearch): readonly number[] {
   const places: number[] = []
   let [line, counted] = [0, 0]
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
@@ -74,12 +103,7 @@ function lineMask(
     const isWord = (at === 0 || bytes[at - 1] === 10) && (end === bytes.length || bytes[end] === 10)
     if (isWord || !isWhole) places.push(line)
   }
-  if (places.length === 0) return false
-  const rows = new Uint8Array(index.length)
-  const answers = new Uint8Array(blockRows + 1)
-  for (const place of places) answers[place] = 1
-  for (let row = 0; row < rows.length; row++) rows[row] = answers[index[row]!]!
-  return rows
+  return places
 }
 
 /** Marks the rows whose word holds; words are folded before when `folds` is true. */

@@ -160,16 +160,6 @@ export function padded(id: number): string {
   return String(id).padStart(16, '0')
 }
 
-/** True where words, with line feeds between, are as they are searched. */
-export function arePlain(words: string): boolean {
-  return /^[\n -@[-~]*$/.test(words)
-}
-
-/** True where words hold nothing but what addresses are written with. */
-export function areHex(words: string): boolean {
-  return /^[\n\da-f:.]*$/.test(words)
-}
-
 /** Range of the numbers of a column, without those that are absent. */
 export function rangeOf(values: Float64Array): NumberRange | null {
   let least = Number.POSITIVE_INFINITY

@@ -8,8 +8,8 @@ import { blockRows, blockTextBytes, type Chunk, type RawBlock, type Words } from
 // JSON, padded with spaces; then the columns in its order, numbers first, which keeps them aligned.
 const magic = 0x31_43_4c_47
 const prefixBytes = 16
-/** Words of a column from which on it is asked whether they repeat. */
-const manyWords = 128
+/** Words of a column at which it is asked whether they repeat, and the rows by which they must have. */
+const manyWords = { words: 512, rows: 563 }
 const plain = /^[ -~]*$/
 
 /** Column of a header: name, `n` numbers, `w` words with an index, `t` text; bytes, and of words the bytes of the index. */
@@ -76,7 +76,7 @@ export class ChunkBuilder {
     for (const [name, column] of this.#columnsOfKind.get(event.kind) ?? this.#columnsFor(event.kind)) {
       const value = fields[name]
       if (value === undefined) continue
-      if (column instanceof WordBuilder) column.put(row, String(value))
+      if (column instanceof WordBuilder) column.put(row, typeof value === 'string' ? value : String(value))
       else column[row] = Number(value)
     }
   }
@@ -166,7 +166,7 @@ class WordBuilder {
   #add(word: string): number {
     const place = this.#push(word)
     this.#places.set(word, place)
-    if (place === manyWords && this.#used < 2 * manyWords) this.#looksUp = false
+    if (place === manyWords.words && this.#used < manyWords.rows) this.#looksUp = false
     return place
   }
 
@@ -262,12 +262,34 @@ export function decodeChunk({ bytes }: Pick<Chunk, 'bytes'>): RawBlock {
   for (const [name, type, length, indexBytes = 0] of columns) {
     if (type === 'n') numbers.set(name, new Float64Array(copied(buffer, at, length)))
     else if (type === 'w') {
-      const list = buffer.toString('utf8', at + indexBytes, at + indexBytes + length).split('\n')
-      words.set(name, { words: list, index: new Uint16Array(copied(buffer, at, indexBytes)) })
+      const index = new Uint16Array(copied(buffer, at, indexBytes))
+      words.set(name, new ChunkWords(buffer.subarray(at + indexBytes, at + indexBytes + length), index))
     } else text = buffer.subarray(at, at + length)
     at += length + indexBytes
   }
   return { rows, numbers, words, text }
+}
+
+/** Words of a chunk; they become texts when these are asked for. */
+class ChunkWords implements Words {
+  readonly index: Uint16Array
+  readonly #bytes: Buffer
+  #words: readonly string[] | null = null
+
+  constructor(bytes: Buffer, index: Uint16Array) {
+    this.#bytes = bytes
+    this.index = index
+  }
+
+  get words(): readonly string[] {
+    this.#words ??= this.#bytes.toString('utf8').split('\n')
+    return this.#words
+  }
+
+  get lines(): Uint8Array | null {
+    // Behind the empty word there is one for each row then.
+    return this.index.every((place, row) => place === row + 1) ? this.#bytes.subarray(1) : null
+  }
 }
 
 /** A copy, which is aligned, whatever the place. */

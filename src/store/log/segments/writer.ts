@@ -23,7 +23,9 @@ import {
 import type { ScanUnit } from '../query/scan.ts'
 import { readChunks, sign } from './chunk.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
-import { Segment, SegmentDamage, type SegmentFacts, writeAll } from './segment-file.ts'
+import { Segment, SegmentDamage } from './segment-file.ts'
+import type { SegmentFacts } from './segment-format.ts'
+import { writeAll } from './segment-writer.ts'
 
 /** Size at which a journal is sealed. */
 export interface JournalSize {
@@ -242,7 +244,7 @@ export class SegmentWriter {
 
   #find(path: string): void {
     try {
-      const { blocks: _blocks, filters: _filters, ...facts } = new Segment(path).directory
+      const { words: _words, blocks: _blocks, filters: _filters, ...facts } = new Segment(path).directory
       const file = openSync(path, 'r')
       const bytes = fstatSync(file).size
       closeSync(file)

@@ -1,0 +1,291 @@
+import { isAscii } from 'node:buffer'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { constants, crc32, zstdCompressSync } from 'node:zlib'
+import type { LogOrigin } from '../../../core/log/log-record.ts'
+import { type NumberRange, rangeOf } from './block.ts'
+import {
+  areHex,
+  arePlain,
+  filterBytes,
+  foldForSearch,
+  foldText,
+  noteLines,
+  noteText,
+  noteValues,
+} from './fold.ts'
+import type { RawBlock, Words } from './raw-block.ts'
+import {
+  arrayOf,
+  type BlockEntry,
+  magic,
+  type NumberColumn,
+  type Piece,
+  type SegmentDirectory,
+  type SegmentFacts,
+  type SharedColumn,
+  tailBytes,
+  type WordColumn,
+} from './segment-format.ts'
+
+/** A piece is packed when so much of it or less is left. */
+const mostWorthPacking = 0.8
+const level = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** Writes blocks as a segment, which is there as a whole, and durable, or not at all. */
+export function writeSegment(path: string, origin: LogOrigin, blocks: readonly RawBlock[]): SegmentFacts {
+  const temporary = `${path}.tmp`
+  const file = openSync(temporary, 'w', 0o600)
+  try {
+    const writer = new PieceWriter(file)
+    const filters = new Uint8Array(filterBytes * blocks.length)
+    const shared = sharedWords(blocks)
+    const entries = blocks.map((block, place) => {
+      const filter = filters.subarray(place * filterBytes, (place + 1) * filterBytes)
+      return writeBlock(writer, block, { filter, shared, place })
+    })
+    const words = Object.fromEntries(
+      [...shared].map(([name, { list }]) => [name, writeShared(writer, [...list.keys()].join('\n'))]),
+    )
+    const ids = blocks.map((block) => entryRange(block, 'id'))
+    const facts = {
+      origin,
+      rows: blocks.reduce((sum, { rows }) => sum + rows, 0),
+      firstId: ids[0]!.least,
+      lastId: ids.at(-1)!.most,
+      newestSecond: Math.max(...blocks.map((block) => entryRange(block, 'second').most)),
+    }
+    const directory: SegmentDirectory = { ...facts, words, blocks: entries, filters: writer.put(filters) }
+    const bytes = writer.end(directory)
+    fsyncSync(file)
+    renameSync(temporary, path)
+    return { ...facts, bytes }
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Words that blocks share, and for each block the place of each of its own words among them. */
+interface Shared {
+  readonly list: ReadonlyMap<string, number>
+  readonly places: readonly (Uint16Array | null)[]
+}
+
+/** More words than these belong to their blocks. */
+const mostShared = 16_384
+
+/** Columns whose words repeat: a search then looks at them once for all blocks. */
+function sharedWords(blocks: readonly RawBlock[]): ReadonlyMap<string, Shared> {
+  const names = new Set(blocks.flatMap(({ words }) => [...words.keys()]))
+  const found = new Map<string, Shared>()
+  for (const name of names) {
+    const columns = blocks.map(({ words }) => words.get(name))
+    const isShared = columns.every(
+      (column, place) => !column || !(column.lines || column.words.length > blocks[place]!.rows / 2),
+    )
+    if (!isShared) continue
+    const list = new Map<string, number>()
+    const places = columns.map((column) =>
+      column === undefined ? null : Uint16Array.from(column.words, (word) => placeOf(list, word)),
+    )
+    if (list.size <= mostShared) found.set(name, { list, places })
+  }
+  return found
+}
+
+function placeOf(list: Map<string, number>, word: string): number {
+  const known = list.get(word)
+  if (known !== undefined) return known
+  list.set(word, list.size)
+  return list.size - 1
+}
+
+function writeShared(writer: PieceWriter, list: string): SharedColumn {
+  return { words: writer.put(Buffer.from(list)), isPlain: arePlain(list), isHex: areHex(list) }
+}
+
+function entryRange(block: RawBlock, name: string): NumberRange {
+  return rangeOf(block.numbers.get(name)!)!
+}
+
+/** Gathers pieces and writes them in large steps. */
+class PieceWriter {
+  readonly #file: number
+  #waiting: Uint8Array[] = [magic]
+  #waitingBytes = magic.length
+  #offset = magic.length
+
+  constructor(file: number) {
+    this.#file = file
+  }
+
+  put(raw: Uint8Array): Piece {
+    const packed = raw.length > 32 ? zstdCompressSync(raw, level) : raw
+    // What hardly becomes smaller is read at once as it is.
+    const bytes = packed.length < raw.length * mostWorthPacking ? packed : raw
+    const piece = [this.#offset, bytes.length, raw.length, crc32(bytes)] as const
+    this.#push(bytes)
+    return piece
+  }
+
+  end(directory: SegmentDirectory): number {
+    const json = Buffer.from(JSON.stringify(directory))
+    const packed = zstdCompressSync(json, level)
+    const tail = Buffer.alloc(tailBytes)
+    tail.writeUInt32LE(packed.length, 0)
+    tail.writeUInt32LE(json.length, 4)
+    tail.writeUInt32LE(crc32(packed), 8)
+    magic.copy(tail, 12)
+    this.#push(packed)
+    this.#push(tail)
+    this.#flush()
+    return this.#offset
+  }
+
+  #push(bytes: Uint8Array): void {
+    this.#waiting.push(bytes)
+    this.#waitingBytes += bytes.length
+    this.#offset += bytes.length
+    if (this.#waitingBytes >= 2 ** 20) this.#flush()
+  }
+
+  #flush(): void {
+    writeAll(this.#file, Buffer.concat(this.#waiting))
+    this.#waiting = []
+    this.#waitingBytes = 0
+  }
+}
+
+/** Writes all bytes at the end of what was written; throws when there is no room for them. */
+export function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+}
+
+/** What a block is written with: its filter, and which of the blocks of its segment it is. */
+interface BlockPlace {
+  readonly filter: Uint8Array
+  readonly shared: ReadonlyMap<string, Shared>
+  readonly place: number
+}
+
+function writeBlock(writer: PieceWriter, block: RawBlock, { filter, shared, place }: BlockPlace): BlockEntry {
+  const numbers: Record<string, NumberColumn> = {}
+  const words: Record<string, WordColumn> = {}
+  for (const [name, values] of block.numbers) {
+    const column = writeNumbers(writer, values)
+    if (column === null) continue
+    numbers[name] = column
+    if (name.startsWith('event.')) noteValues(filter, name, values)
+  }
+  for (const [name, column] of block.words) {
+    const lines = packetWords.has(name) ? null : column.lines
+    if (lines && block.rows > 1 && isAscii(lines)) {
+      words[name] = { words: writer.put(lines), ...noteLines(filter, name, lines) }
+      continue
+    }
+    const known = shared.get(name)
+    words[name] =
+      known === undefined
+        ? writeWords(writer, column, block.rows)
+        : writeIndex(writer, column, { places: known.places[place]!, all: known.list.size })
+    noteValues(filter, name, column.words)
+    if (packetWords.has(name))
+      noteText(
+        filter,
+        Buffer.from(
+          foldForSearch(`${packetWords.get(name)}${column.words.join(`\n${packetWords.get(name)}`)}`),
+        ),
+      )
+  }
+  return { rows: block.rows, numbers, words, text: writeText(writer, block, filter) }
+}
+
+/** Columns of packets that are noted as text, with what stands before their words in a message. */
+const packetWords: ReadonlyMap<string, string> = new Map([
+  ['event.rule', ''],
+  ['event.action', ''],
+  ['event.protocol', ''],
+  ['event.in_interface', 'in='],
+  ['event.out_interface', 'out='],
+])
+
+function writeText(writer: PieceWriter, { text, rows }: RawBlock, filter: Uint8Array): BlockEntry['text'] {
+  // Nothing but line feeds: all messages are printed from their events.
+  if (text.length === rows) return null
+  const { folded, ends, upper, others } = foldText(text, rows)
+  noteText(filter, folded)
+  const lengths = Float64Array.from(ends, (end, row) => end - (row === 0 ? -1 : ends[row - 1]!))
+  return {
+    folded: writer.put(folded),
+    lengths: writeNumbers(writer, lengths)!,
+    ...(upper.length > 0 ? { upper: writer.put(upper) } : {}),
+    ...(others.size > 0 ? { others: writer.put(Buffer.from(JSON.stringify([...others]))) } : {}),
+  }
+}
+
+function writeNumbers(writer: PieceWriter, values: Float64Array): NumberColumn | null {
+  const range = rangeOf(values)
+  if (range === null) return null
+  let gaps = false
+  let rises = true
+  let largestStep = 0
+  for (let row = 0; row < values.length; row++) {
+    if (Number.isNaN(values[row]!)) gaps = true
+    if (row === 0) continue
+    const step = values[row]! - values[row - 1]!
+    if (step > largestStep) largestStep = step
+    if (!(step >= 0)) rises = false
+  }
+  if (!gaps && range.least === range.most) return { ...range, width: 1, steps: false, gaps: false }
+  const steps = rises && !gaps
+  const largest = steps ? largestStep : range.most - range.least + (gaps ? 1 : 0)
+  const width = largest < 2 ** 8 ? 1 : largest < 2 ** 16 ? 2 : largest < 2 ** 32 ? 4 : 8
+  const packed = arrayOf(width, new Uint8Array(width * values.length))
+  const zero = range.least - (gaps ? 1 : 0)
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!
+    if (steps) packed[row] = row === 0 ? 0 : value - values[row - 1]!
+    else packed[row] = Number.isNaN(value) ? 0 : value - zero
+  }
+  return { ...range, width, steps, gaps, piece: writer.put(new Uint8Array(packed.buffer)) }
+}
+
+function writeWords(writer: PieceWriter, { words, index }: Words, rows: number): WordColumn {
+  const first = index[0]!
+  const isSame = index.every((place) => place === first)
+  const isList = words.length > rows / 2
+  const list = isSame ? words[first]! : (isList ? inRowOrder(words, index) : words).join('\n')
+  const flags = { isPlain: arePlain(list), isHex: areHex(list) }
+  if (isSame) return { only: list, ...flags }
+  if (isList) return { words: writer.put(Buffer.from(list)), ...flags }
+  const narrow = words.length <= 256 ? Uint8Array.from(index) : index
+  return {
+    words: writer.put(Buffer.from(list)),
+    index: writer.put(new Uint8Array(narrow.buffer, narrow.byteOffset, narrow.byteLength)),
+    ...flags,
+  }
+}
+
+/** A column whose words are those of the segment. */
+function writeIndex(
+  writer: PieceWriter,
+  { words, index }: Words,
+  { places, all }: { readonly places: Uint16Array; readonly all: number },
+): WordColumn {
+  const first = index[0]!
+  const only = words[first]!
+  if (index.every((place) => place === first)) return { only, isPlain: arePlain(only), isHex: areHex(only) }
+  const list = words.join('\n')
+  const wide = index.map((place) => places[place]!)
+  const piece = all <= 256 ? Uint8Array.from(wide) : new Uint8Array(wide.buffer)
+  return { index: writer.put(piece), isPlain: arePlain(list), isHex: areHex(list) }
+}
+
+/** The word of each row; chunks that hold nothing but such words have them in this order behind the empty one. */
+function inRowOrder(words: readonly string[], index: Uint16Array): readonly string[] {
+  if (words.length === index.length + 1 && index.every((place, row) => place === row + 1))
+    return words.slice(1)
+  return Array.from(index, (place) => words[place]!)
+}
