@@ -76,7 +76,8 @@ export class PlaneClient {
     const id = this.#nextId++
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve)
-      socket.write(`${JSON.stringify({ ...request, id })}\n`)
+      // As a string it would be copied into three times the room.
+      socket.write(Buffer.from(`${JSON.stringify({ ...request, id })}\n`))
     })
   }
 

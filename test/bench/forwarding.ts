@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { messagesOf } from '../../src/core/log/print/frames.ts'
 import { startGateway } from './ground/gateway.ts'
 import { fill, openStore } from './logs.ts'
 import type { Row } from './measure.ts'
@@ -46,11 +47,12 @@ async function print(folder: string, rows: number, path: string): Promise<void> 
   const file = createWriteStream(path)
   for (let after = 0, done = 0; done < rows; ) {
     const found = await store.print(
-      { after, mostRows: 4_096, mostCharacters: 1 << 22, kinds: null, leastPriority: 7 },
+      { after, mostRows: 4_096, mostBytes: 1 << 22, kinds: null, leastPriority: 7 },
       form,
     )
-    for (const text of found.texts.slice(0, rows - done)) file.write(`${text}\n`)
-    done += found.texts.length
+    for (const message of messagesOf(found.frames).slice(0, rows - done))
+      file.write(`${Buffer.from(message).toString()}\n`)
+    done += found.ids.length
     after = found.through
   }
   file.end()

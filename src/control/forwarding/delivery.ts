@@ -4,6 +4,7 @@ import type { ForwardingState } from '../../core/engine/forwarding-state.ts'
 import type { LogTarget } from '../../core/log/log-target.ts'
 import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { Said } from '../../core/text/message.ts'
+import { plainText } from '../../core/text/plain-json.ts'
 import type { PrintedRows } from '../../store/log/log-message.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import { message } from './messages.ts'
@@ -18,14 +19,39 @@ export interface DeliveryParts {
   readonly nowMs: () => number
 }
 
-const mostRows = 4_096
-const mostCharacters = 524_288
+const mostRows = 8_192
+const mostBytes = 2 ** 21
+/** They are handed over in parts of this size: the memory of small ones is used again at once. */
+const partBytes = 2 ** 16
 /** Without news of the log a connection is looked at that often. */
 const idleMilliseconds = 500
 /** A receiver that is behind is asked again after this time. */
 const behindMilliseconds = 200
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 30_000
+
+/** Rows, and how far they are sent: a row and a byte. */
+interface Batch {
+  readonly rows: PrintedRows
+  readonly row: number
+  readonly byte: number
+}
+
+/** Frames that are handed over together. */
+interface Part {
+  readonly bytes: Buffer
+  readonly sizes: readonly number[]
+}
+
+const noRows: Part = { bytes: Buffer.alloc(0), sizes: [] }
+
+/** The frames that come next, one at least where there is one. */
+function partOf({ rows: { frames }, row, byte }: Batch): Part {
+  let [end, size] = [row, 0]
+  while (end < frames.sizes.length && (end === row || size + frames.sizes[end]! <= partBytes))
+    size += frames.sizes[end++]!
+  return { bytes: Buffer.from(frames.bytes.buffer, byte, size), sizes: frames.sizes.slice(row, end) }
+}
 
 /** Sends the rows of the log to one receiver, in order, each at least once, as long as the log has them. */
 export class Delivery {
@@ -41,7 +67,9 @@ export class Delivery {
   #cut = 0
   /** Unix seconds up to which it has the log. */
   #throughSecond: number
-  /** The rows that are sent next: those that the receiver had no room for, or those behind the ones that are on the way. */
+  /** The rows that are sent part by part. */
+  #batch: Batch | null = null
+  /** The rows behind these. */
   #ahead: Promise<PrintedRows | null> | null = null
 
   /** Begins behind an id of the log. */
@@ -101,14 +129,13 @@ export class Delivery {
 
   /** Sends some rows. Answers the milliseconds until there is something to do again. */
   async #step(): Promise<number> {
-    const found = await (this.#ahead ?? this.#read(this.#position.next))
-    // The rows behind these are read while these are sent.
-    this.#ahead = found === null ? null : this.#read(found.through)
-    this.#ahead?.catch(() => undefined)
+    const batch = this.#batch ?? (await this.#nextBatch())
+    this.#batch = batch
     if (this.#ending.signal.aborted) return 0
-    const texts = found?.texts ?? []
+    const part = batch === null ? noRows : partOf(batch)
     const delivered = await this.#parts.deliver({
-      ...{ kind: 'deliver', receiver: this.target.id, epoch: this.#epoch, rows: texts },
+      ...{ kind: 'deliver', receiver: this.target.id, epoch: this.#epoch },
+      ...{ frames: plainText(part.bytes.toString('base64')), sizes: part.sizes },
     })
     if (this.#ending.signal.aborted) return 0
     if (delivered === null) return this.#fail(message('the process that sends the log does not answer'))
@@ -118,17 +145,28 @@ export class Delivery {
       return this.#fail(delivered.reason ?? '')
     this.#epoch = delivered.epoch
     this.#reason = ''
-    if (delivered.taken && found !== null) {
-      this.#position.sent(found.ids, found.through)
-      this.#throughSecond = found.lastSecond ?? this.#throughSecond
-    }
+    if (delivered.taken && batch !== null) this.#sentPart(batch, part)
     if (this.#position.acknowledge(delivered.acknowledged) > 0) this.#pause = firstPauseMilliseconds
-    if (!delivered.taken) {
-      this.#ahead = Promise.resolve(found)
-      return behindMilliseconds
-    }
-    this.#sent += texts.length
-    return found === null ? idleMilliseconds : 0
+    if (!delivered.taken) return behindMilliseconds
+    return batch === null ? idleMilliseconds : 0
+  }
+
+  /** The rows that come next; those behind them are read while they are sent. */
+  async #nextBatch(): Promise<Batch | null> {
+    const rows = await (this.#ahead ?? this.#read(this.#position.next))
+    this.#ahead = rows === null ? null : this.#read(rows.through)
+    this.#ahead?.catch(() => undefined)
+    return rows === null ? null : { rows, row: 0, byte: 0 }
+  }
+
+  #sentPart(batch: Batch, { bytes, sizes }: Part): void {
+    const { rows, row, byte } = batch
+    const end = row + sizes.length
+    const isWhole = end === rows.ids.length
+    this.#position.sent(rows.ids.slice(row, end), isWhole ? rows.through : rows.ids[end - 1]!)
+    this.#sent += sizes.length
+    this.#batch = isWhole ? null : { rows, row: end, byte: byte + bytes.length }
+    if (isWhole) this.#throughSecond = rows.lastSecond ?? this.#throughSecond
   }
 
   /** The rows behind an id; null where there are none. */
@@ -137,7 +175,7 @@ export class Delivery {
     const { format, kinds, leastPriority } = this.target
     if (logs.newestId <= after) return null
     return await logs.print(
-      { after, mostRows, mostCharacters, kinds, leastPriority },
+      { after, mostRows, mostBytes, kinds, leastPriority },
       { format, sender: sender() },
     )
   }
@@ -145,6 +183,7 @@ export class Delivery {
   /** Goes back to what was not acknowledged, and waits. */
   #fail(reason: Said): number {
     this.#position.back()
+    this.#batch = null
     this.#ahead = null
     this.#epoch = null
     this.#reason = reason

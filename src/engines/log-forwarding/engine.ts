@@ -5,6 +5,7 @@ import type {
   LogDelivery,
   LogForwardingArtifact,
 } from '../../core/engine/declared/log-forwarding.ts'
+import { lineReader } from '../../core/text/line-reader.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
 import { message } from './messages.ts'
@@ -16,6 +17,8 @@ export interface LogForwardingOptions
   readonly node?: string
 }
 
+/** An answer holds numbers and a reason. */
+const longestAnswer = 64 * 1024
 /** Longer than the sender waits for a connection. */
 const answerMilliseconds = 15_000
 
@@ -51,19 +54,14 @@ function senderWire(path: string) {
   const waiting = new Map<number, (delivered: LogDelivered | null) => void>()
   const open = () => {
     const made = connect(path)
-    let rest = ''
-    made.setEncoding('utf8')
-    made.on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        const { id, delivered } = JSON.parse(line) as {
-          readonly id: number
-          readonly delivered: LogDelivered
-        }
-        waiting.get(id)?.(delivered)
-      }
-    })
+    const hear = (line: string) => {
+      const { id, delivered } = JSON.parse(line) as { readonly id: number; readonly delivered: LogDelivered }
+      waiting.get(id)?.(delivered)
+    }
+    made.on(
+      'data',
+      lineReader(longestAnswer, hear, () => made.destroy()),
+    )
     made.on('error', () => undefined)
     made.on('close', () => {
       if (socket === made) socket = null

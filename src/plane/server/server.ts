@@ -10,11 +10,11 @@ import type {
   PlaneResponse,
 } from '../../core/engine/plane-protocol.ts'
 import { type Problem, problem } from '../../core/failure.ts'
+import { lineReader } from '../../core/text/line-reader.ts'
 import { reasonOf } from '../../core/text/message-error.ts'
 import { message } from '../messages.ts'
 import type { EventHub } from './event-hub.ts'
 import type { FileStore } from './file-store.ts'
-import { lineReader } from './line-reader.ts'
 import { readRequest } from './request-schema.ts'
 import type { EngineSession, ServedEngine } from './served-engine.ts'
 import { observationWire } from './wire-observation.ts'

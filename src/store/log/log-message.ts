@@ -1,6 +1,7 @@
 import type { Result } from '../../core/failure.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin } from '../../core/log/log-record.ts'
+import type { Frames } from '../../core/log/print/frames.ts'
 import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { LogBound } from './log-folder.ts'
 import type { FollowJob } from './query/follow.ts'
@@ -61,7 +62,7 @@ export interface PrintForm {
 
 /** Rows in their form, with their ids. */
 export interface PrintedRows {
-  readonly texts: readonly string[]
+  readonly frames: Frames
   readonly ids: readonly number[]
   /** Up to here there are no others. */
   readonly through: number

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
+import { messagesOf } from '../../core/log/print/frames.ts'
+import type { PrintedRows } from './log-message.ts'
 import { LogStore } from './log-store.ts'
 
 let folder: string
@@ -26,7 +28,11 @@ afterAll(async () => {
 })
 
 const form = { format: 'syslog', sender: { hostName: 'gate', enterpriseId: 32_473, version: '1' } } as const
-const all = { mostRows: 300, mostCharacters: 1e6, kinds: null, leastPriority: 7 }
+const all = { mostRows: 300, mostBytes: 1e6, kinds: null, leastPriority: 7 }
+
+function textsOf({ frames }: PrintedRows): string[] {
+  return messagesOf(frames).map((message) => Buffer.from(message).toString())
+}
 
 function append(count: number, text: (index: number) => string): void {
   for (let index = 0; index < count; index += 1) {
@@ -50,7 +56,7 @@ test('whoever follows gets each row once and in order, also while rows come', as
   while (texts.length < 6_000) {
     const part = await store.print({ ...all, after }, form)
     expect(part.ids.every((id, index) => id > (part.ids[index - 1] ?? after))).toBe(true)
-    texts.push(...part.texts)
+    texts.push(...textsOf(part))
     after = part.through
   }
   await writing
@@ -79,11 +85,11 @@ test('rows of other kinds and less severe ones are passed over', async () => {
   append(3, () => 'other')
   const login = await store.print({ ...all, after, kinds: ['login'] }, form)
   expect(login.through).toBe(after + 4)
-  expect(login.texts).toEqual([
+  expect(textsOf(login)).toEqual([
     expect.stringContaining(' login="a\\"\\]\\\\" address="10.0.0.1"] \ufeffВход'),
   ])
   expect((await store.print({ ...all, after, leastPriority: 3 }, form)).ids).toEqual([after + 1])
-  const [cef] = (await store.print({ ...all, after }, { ...form, format: 'cef' })).texts
+  const [cef] = textsOf(await store.print({ ...all, after }, { ...form, format: 'cef' }))
   expect(cef).toMatch(
     / login - \ufeffCEF:0\|Gatehouse\|Gatehouse\|1\|login\|An administrator signed in\|7\|rt=\d+ /,
   )

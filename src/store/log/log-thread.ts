@@ -3,8 +3,9 @@ import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../../core/failure.ts'
-import { cefMessage } from '../../core/log/print/cef-message.ts'
-import { syslogMessage } from '../../core/log/print/syslog-message.ts'
+import { cefPrinter } from '../../core/log/print/cef-message.ts'
+import { FrameWriter } from '../../core/log/print/frames.ts'
+import { syslogPrinter } from '../../core/log/print/syslog-message.ts'
 import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { TakeOver } from './earlier-log.ts'
@@ -19,7 +20,7 @@ import {
   scanShare,
 } from './log-query.ts'
 import { PageText } from './log-text.ts'
-import { rowsAfter } from './query/follow.ts'
+import { eachRowAfter } from './query/follow.ts'
 import { Units } from './query/scan.ts'
 import { tailAfter } from './query/tail.ts'
 import { decodeChunk } from './segments/chunk.ts'
@@ -125,14 +126,19 @@ function answer(request: Exclude<LogRequest, { op: 'query' }>): LogAnswers[typeo
 
 function print({ job, units, form }: Extract<LogRequest, { op: 'print' }>): PrintedRows {
   memory.keep(units)
-  const { rows, through } = rowsAfter(memory, units, job)
-  const printed = form.format === 'cef' ? cefMessage : syslogMessage
-  return {
-    texts: rows.map((row) => printed(row, form.sender)),
-    ids: rows.map(({ id }) => Number(id)),
-    through,
-    lastSecond: rows.at(-1)?.unixSeconds ?? null,
-  }
+  const printed = (form.format === 'cef' ? cefPrinter : syslogPrinter)(form.sender)
+  const writer = new FrameWriter()
+  const ids: number[] = []
+  let lastSecond: number | null = null
+  const through = eachRowAfter(memory, units, {
+    ...job,
+    take: (row) => {
+      ids.push(Number(row.id))
+      lastSecond = row.unixSeconds
+      return writer.add(printed(row))
+    },
+  })
+  return { frames: writer.frames(), ids, through, lastSecond }
 }
 
 function seal({ origin, firstId, chunks }: Pending): SegmentFacts {

@@ -31,7 +31,10 @@ export interface LogDelivery {
   readonly kind: 'deliver'
   readonly receiver: string
   readonly epoch: number | null
-  readonly rows: readonly string[]
+  /** The rows as frames (`core/log/print/frames.ts`), in Base64. */
+  readonly frames: string
+  /** Bytes of each frame. */
+  readonly sizes: readonly number[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type LogFieldName, logKind } from '../log-kinds.ts'
 import type { PrintedRow, Sender } from './printed-row.ts'
-import { plainMessage } from './syslog-message.ts'
+import { plainPrinter, type RowPrinter } from './syslog-message.ts'
 
 /** Keys of an extension with their values. */
 type Extension = readonly (readonly [key: string, value: string | number])[]
@@ -8,13 +8,13 @@ type Extension = readonly (readonly [key: string, value: string | number])[]
 /** CEF severity by syslog priority: very high from 9, high from 7, medium from 4, low below. */
 const severities = [10, 9, 8, 7, 5, 3, 2, 0] as const
 
-/** A row in the Common Event Format, version 0, in the form of RFC 5424. */
-export function cefMessage(row: PrintedRow, sender: Sender): string {
-  return plainMessage(row, sender, cefText(row, sender))
+/** Prints rows in the Common Event Format, version 0, in the form of RFC 5424. */
+export function cefPrinter(sender: Sender): RowPrinter {
+  return plainPrinter(sender, (row) => cefText(row, sender))
 }
 
 /** `CEF:0|vendor|product|version|class|name|severity|extension`. */
-export function cefText(row: PrintedRow, { version, hostName }: Sender): string {
+function cefText(row: PrintedRow, { version, hostName }: Sender): string {
   const { event, priority } = row
   const [classId, title] =
     event === null ? ['row', 'A row of the log.'] : [event.kind, logKind(event.kind).title]

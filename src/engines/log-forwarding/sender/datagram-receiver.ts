@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
+import { messagesOf } from '../../../core/log/print/frames.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { datagram } from './framing.ts'
 import { reasonOf } from './reason.ts'
@@ -49,12 +50,12 @@ export function datagramReceiver(settings: LogReceiver): Receiver {
   })
 
   return {
-    deliver: async ({ epoch: expected, rows }) => {
+    deliver: async (expected, frames) => {
       try {
         const to = await current(expected)
         if (to === null) return delivered(false)
-        for (const row of rows) {
-          const { bytes, isCut } = datagram(row)
+        for (const message of messagesOf(frames)) {
+          const { bytes, isCut } = datagram(message)
           await sent(to.socket, bytes)
           cut += isCut ? 1 : 0
           to.rows += 1
@@ -81,7 +82,7 @@ async function connected({ host, port }: LogReceiver): Promise<Socket> {
   return socket
 }
 
-function sent(socket: Socket, bytes: Buffer): Promise<void> {
+function sent(socket: Socket, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.send(bytes, (error) => (error ? reject(error) : resolve()))
   })

@@ -4,15 +4,8 @@ export const longestDatagram = 2_048
 /** Stands at the end of a message that was cut. */
 const cutMark = ' [cut]'
 
-/** A message with its length in front, so that it may hold anything. Source: RFC 6587 (octet counting), RFC 5425. */
-export function counted(row: string): Buffer {
-  const bytes = Buffer.from(row, 'utf8')
-  return Buffer.concat([Buffer.from(`${bytes.length} `), bytes])
-}
-
 /** A message as a datagram, cut between two characters where it is too long, and marked as such. */
-export function datagram(row: string): { readonly bytes: Buffer; readonly isCut: boolean } {
-  const bytes = Buffer.from(row, 'utf8')
+export function datagram(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly isCut: boolean } {
   if (bytes.length <= longestDatagram) return { bytes, isCut: false }
   let end = longestDatagram - cutMark.length
   // The bytes 10xxxxxx continue a character.

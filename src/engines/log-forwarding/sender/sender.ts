@@ -7,6 +7,7 @@ import type {
   LogForwardingArtifact,
   LogReceiver,
 } from '../../../core/engine/declared/log-forwarding.ts'
+import { lineReader } from '../../../core/text/line-reader.ts'
 import { datagramReceiver } from './datagram-receiver.ts'
 import type { SentDelivery } from './declaration.ts'
 import type { Receiver } from './receiver.ts'
@@ -37,31 +38,35 @@ function takeSettings(): void {
   for (const { receiver } of before.values()) receiver.close()
 }
 
-async function deliver({ receiver: id, epoch, rows }: SentDelivery): Promise<LogDelivered> {
+async function deliver({ receiver: id, epoch, frames, sizes }: SentDelivery): Promise<LogDelivered> {
   const found = receivers.get(id)
-  if (found !== undefined) return await found.receiver.deliver({ epoch, rows })
+  if (found !== undefined) return await found.receiver.deliver(epoch, { bytes: bytesOf(frames), sizes })
   // It is taken over, or removed, in a moment.
   return { epoch: null, taken: false, acknowledged: 0, cut: 0, reason: null }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Buffer.byteLength(text, 'base64'))
+  Buffer.from(bytes.buffer).write(text, 'base64')
+  return bytes
 }
 
 takeSettings()
 process.on('SIGHUP', takeSettings)
 createServer((socket) => {
-  let rest = ''
-  socket.setEncoding('utf8')
+  const answer = async (line: string) => {
+    if (line === '') return socket.write('\n')
+    const sent = JSON.parse(line) as SentDelivery
+    const delivered = await deliver(sent)
+    return socket.write(`${JSON.stringify({ id: sent.id, delivered })}\n`)
+  }
   socket.on('error', () => undefined)
-  socket.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > longestRequest) socket.destroy()
-    for (const line of lines) {
-      if (line === '') socket.write('\n')
-      else {
-        const sent = JSON.parse(line) as SentDelivery
-        void deliver(sent).then((delivered) =>
-          socket.write(`${JSON.stringify({ id: sent.id, delivered })}\n`),
-        )
-      }
-    }
-  })
+  socket.on(
+    'data',
+    lineReader(
+      longestRequest,
+      (line) => void answer(line),
+      () => socket.destroy(),
+    ),
+  )
 }).listen(socketPath)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
+import { FrameWriter } from '../../../core/log/print/frames.ts'
 import { english } from '../../../core/text/message.ts'
 import { streamReceiver } from './stream-receiver.ts'
 
@@ -9,6 +10,12 @@ const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
+
+function framed(...rows: string[]) {
+  const writer = new FrameWriter()
+  for (const row of rows) writer.add(row)
+  return writer.frames()
+}
 
 /** A receiver at a real server, and the texts that came by each connection. */
 async function served() {
@@ -38,41 +45,41 @@ async function served() {
 
 test('rows are acknowledged by the connection that they went through', async () => {
   const { receiver, came } = await served()
-  const { epoch, taken } = await receiver.deliver({ epoch: null, rows: ['one', 'два'] })
+  const { epoch, taken } = await receiver.deliver(null, framed('one', 'два'))
   expect(taken).toBe(true)
   await vi.waitFor(async () => {
-    expect((await receiver.deliver({ epoch, rows: [] })).acknowledged).toBe(2)
+    expect((await receiver.deliver(epoch, framed())).acknowledged).toBe(2)
   })
   await vi.waitFor(() => expect(came).toEqual(['3 one6 два']))
 })
 
 test('who expects no connection gets a new one, in which nothing was acknowledged before', async () => {
   const { receiver, came } = await served()
-  const first = await receiver.deliver({ epoch: null, rows: ['one'] })
+  const first = await receiver.deliver(null, framed('one'))
   await vi.waitFor(() => expect(came[0]).toBe('3 one'))
-  const second = await receiver.deliver({ epoch: null, rows: [] })
+  const second = await receiver.deliver(null, framed())
   expect([second.epoch === first.epoch, second.acknowledged]).toEqual([false, 0])
-  expect(await receiver.deliver({ epoch: first.epoch, rows: ['two'] })).toMatchObject({ taken: false })
-  await receiver.deliver({ epoch: second.epoch, rows: ['three'] })
+  expect(await receiver.deliver(first.epoch, framed('two'))).toMatchObject({ taken: false })
+  await receiver.deliver(second.epoch, framed('three'))
   await vi.waitFor(() => expect(came).toEqual(['3 one', '5 three']))
 })
 
 test('behind a lost connection nothing goes out before a new one is asked for', async () => {
   const { receiver, sockets, came } = await served()
-  const { epoch } = await receiver.deliver({ epoch: null, rows: ['one'] })
+  const { epoch } = await receiver.deliver(null, framed('one'))
   await vi.waitFor(() => expect(came[0]).toBe('3 one'))
   sockets[0]!.destroy()
   await vi.waitFor(async () => {
-    expect((await receiver.deliver({ epoch, rows: [] })).epoch).toBeNull()
+    expect((await receiver.deliver(epoch, framed())).epoch).toBeNull()
   })
-  const lost = await receiver.deliver({ epoch, rows: ['two'] })
+  const lost = await receiver.deliver(epoch, framed('two'))
   expect([lost.taken, english(lost.reason!)]).toEqual([false, 'it closed the connection'])
   expect(came).toEqual(['3 one'])
 })
 
 test('a receiver that is removed while it connects keeps no connection', async () => {
   const { receiver, sockets } = await served()
-  const delivering = receiver.deliver({ epoch: null, rows: ['one'] })
+  const delivering = receiver.deliver(null, framed('one'))
   receiver.close()
   expect((await delivering).taken).toBe(false)
   await vi.waitFor(() =>

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
+import type { Frames } from '../../../core/log/print/frames.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { debianCertificates } from '../../debian-certificates.ts'
 import { message } from '../messages.ts'
-import { counted } from './framing.ts'
 import { noCertificatesCode, reasonOf } from './reason.ts'
 import type { Receiver } from './receiver.ts'
 import { type TcpState, tcpState } from './sockets.ts'
@@ -93,7 +93,7 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   }
 
   return {
-    deliver: async ({ epoch: expected, rows }) => {
+    deliver: async (expected, frames) => {
       // Who expects none counts from the beginning of one.
       if (expected === null) {
         end()
@@ -111,7 +111,7 @@ export function streamReceiver(settings: LogReceiver): Receiver {
       if (current === null) return delivered(false)
       if (current.socket.writableLength > mostWaitingBytes) await drained(current.socket)
       if (connection !== current || current.socket.writableLength > mostWaitingBytes) return delivered(false)
-      write(current, rows)
+      write(current, frames)
       return delivered(true)
     },
     close: () => {
@@ -121,14 +121,13 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   }
 }
 
-function write(connection: Connection, rows: readonly string[]): void {
-  const frames = rows.map(counted)
+function write(connection: Connection, { bytes, sizes }: Frames): void {
   if (connection.ends.length === 0) connection.progressAt = performance.now()
-  for (const frame of frames) {
-    connection.written += frame.length
+  for (const size of sizes) {
+    connection.written += size
     connection.ends.push(connection.written)
   }
-  if (frames.length > 0) connection.socket.write(Buffer.concat(frames))
+  if (bytes.length > 0) connection.socket.write(bytes)
 }
 
 /** Notes what the receiver's machine has acknowledged. By TLS more bytes are sent than are counted here, which errs safely. */

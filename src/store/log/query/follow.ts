@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { oncePerObject } from '../../../core/list/incremental.ts'
 import { type LogKindName, logKind } from '../../../core/log/log-kinds.ts'
 import type { LogEvent, LogPriority } from '../../../core/log/log-record.ts'
 import type { PrintedRow } from '../../../core/log/print/printed-row.ts'
@@ -13,38 +14,36 @@ export interface FollowJob {
   /** Rows before this id: later ones are not all there yet. */
   readonly before: number
   readonly mostRows: number
-  /** The rows have some so many characters of messages at most, unless the first has more. */
-  readonly mostCharacters: number
+  /** The rows have some so many bytes at most, unless the first has more. */
+  readonly mostBytes: number
   /** Kinds of events; null for all, and for rows without an event. */
   readonly kinds: readonly string[] | null
   /** The least severe priority. */
   readonly leastPriority: number
 }
 
-/** Rows, and the id up to which there are no others. */
-export interface Followed {
-  readonly rows: readonly PrintedRow[]
-  readonly through: number
+/** Rows that are wanted, and who takes them. */
+export interface Following extends FollowJob {
+  /** Takes a row, and answers how many bytes became of it. */
+  readonly take: (row: PrintedRow) => number
 }
 
-/** Reads rows in the order of their ids. */
-export function rowsAfter(memory: Units, units: readonly ScanUnit[], job: FollowJob): Followed {
-  const origins = byOrigin(units)
-  const rows: PrintedRow[] = []
+/** Hands rows over in the order of their ids. Answers the id up to which there are no others. */
+export function eachRowAfter(memory: Units, units: readonly ScanUnit[], job: Following): number {
+  const { take, mostRows, mostBytes } = job
   let through = job.after
-  let characters = 0
+  let [rows, bytes] = [0, 0]
   const isWanted = wantedBy(job)
-  for (const { view, row, id } of placesAfter(memory, origins, job.after)) {
+  const printedRow = rowReader()
+  for (const { view, row, id } of placesAfter(memory, byOrigin(units), job.after)) {
     if (id >= job.before) break
-    if (rows.length >= job.mostRows || characters >= job.mostCharacters) return { rows, through }
+    if (rows >= mostRows || bytes >= mostBytes) return through
     through = id
-    if (isWanted(view, row)) {
-      const printed = printedRow(view, row)
-      rows.push(printed)
-      characters += printed.message.length
-    }
+    if (!isWanted(view, row)) continue
+    rows += 1
+    bytes += take(printedRow(view, row))
   }
-  return { rows, through: Math.max(through, job.before - 1) }
+  return Math.max(through, job.before - 1)
 }
 
 /** The units of each origin, the oldest first. */
@@ -109,35 +108,82 @@ function placeOf(unit: ScanUnit): { readonly origin: string; readonly firstId: n
 }
 
 function wantedBy({ kinds, leastPriority }: FollowJob): (view: BlockView, row: number) => boolean {
+  if (kinds === null && leastPriority >= 7) return () => true
   const wanted = kinds === null ? null : new Set(kinds)
   return (view, row) =>
     view.number('priority')![row]! <= leastPriority &&
     (wanted === null || wanted.has(view.word('event.kind', row)))
 }
 
-function printedRow(view: BlockView, row: number): PrintedRow {
-  const unixSeconds = view.number('second')![row]!
-  return {
-    id: padded(view.number('id')![row]!),
-    unixSeconds,
-    microseconds: view.number('microseconds')![row]!,
-    offsetMinutes: Math.round((secondsAt(view.number('date_time')![row]!) - unixSeconds) / 60),
-    priority: view.number('priority')![row]! as LogPriority,
-    message: view.message(row),
-    syslogId: view.word('syslog_id', row),
-    unit: view.word('unit', row),
-    event: eventOf(view, row),
+function rowReader(): (view: BlockView, row: number) => PrintedRow {
+  // Rows of several origins take turns.
+  const columnsFor = oncePerObject(columnsOf)
+  let [moment, seconds] = [Number.NaN, 0]
+  return (view, row) => {
+    const columns = columnsFor(view)
+    const unixSeconds = columns.second[row]!
+    const dateTime = columns.dateTime[row]!
+    if (dateTime !== moment) [moment, seconds] = [dateTime, secondsAt(dateTime)]
+    return {
+      id: padded(columns.id[row]!),
+      unixSeconds,
+      microseconds: columns.microseconds[row]!,
+      offsetMinutes: Math.round((seconds - unixSeconds) / 60),
+      priority: columns.priority[row]! as LogPriority,
+      message: view.message(row),
+      syslogId: view.word('syslog_id', row),
+      unit: view.word('unit', row),
+      event: columns.event(row),
+    }
   }
 }
 
-/** The event of a row; null where it has none. */
-export function eventOf(view: BlockView, row: number): LogEvent | null {
-  const kind = view.word('event.kind', row)
-  if (kind === '') return null
-  const fields: Record<string, string | number> = {}
-  for (const name of Object.keys(logKind(kind as LogKindName)?.fields ?? {})) {
-    const value = view.cell(`event.${name}`, row)
-    if (value !== '') fields[name] = value
+/** The columns of a block that every row has. */
+interface Columns {
+  readonly id: Float64Array
+  readonly second: Float64Array
+  readonly microseconds: Float64Array
+  readonly dateTime: Float64Array
+  readonly priority: Float64Array
+  readonly event: (row: number) => LogEvent | null
+}
+
+function columnsOf(view: BlockView): Columns {
+  const number = (name: string) => view.number(name)!
+  return {
+    ...{ id: number('id'), second: number('second'), microseconds: number('microseconds') },
+    ...{ dateTime: number('date_time'), priority: number('priority'), event: eventReader(view) },
   }
-  return { kind: kind as LogKindName, fields }
+}
+
+type Cell = readonly [name: string, cell: (row: number) => string | number]
+
+/** The events of the rows of a block; null where a row has none. */
+export function eventReader(view: BlockView): (row: number) => LogEvent | null {
+  const known = new Map<string, readonly Cell[]>()
+  return (row) => {
+    const kind = view.word('event.kind', row)
+    if (kind === '') return null
+    let cells = known.get(kind)
+    if (cells === undefined) {
+      cells = cellsOf(view, kind)
+      known.set(kind, cells)
+    }
+    const fields: Record<string, string | number> = {}
+    for (const [name, cell] of cells) {
+      const value = cell(row)
+      if (value !== '') fields[name] = value
+    }
+    return { kind: kind as LogKindName, fields }
+  }
+}
+
+/** The fields of a kind that some row of the block may have. */
+function cellsOf(view: BlockView, kind: string): readonly Cell[] {
+  return Object.keys(logKind(kind as LogKindName)?.fields ?? {}).flatMap((name): Cell[] => {
+    const numbers = view.number(`event.${name}`)
+    if (numbers !== null) return [[name, (row) => (Number.isNaN(numbers[row]!) ? '' : numbers[row]!)]]
+    const column = view.words(`event.${name}`)
+    return column === null ? [] : [[name, (row) => column.words[column.index[row]!]!]]
+  })
 }

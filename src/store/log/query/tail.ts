@@ -1,8 +1,9 @@
+import { oncePerObject } from '../../../core/list/incremental.ts'
 import type { LogQuery, LogRow } from '../../../core/log/log-query.ts'
 import type { LogEvent } from '../../../core/log/log-record.ts'
 import { type PacketQuestion, packetQuestion } from '../../../core/log/packet-question.ts'
 import type { BlockView } from '../segments/block.ts'
-import { byOrigin, eventOf, placesAfter } from './follow.ts'
+import { byOrigin, eventReader, placesAfter } from './follow.ts'
 import type { Mask } from './mask.ts'
 import { matcherOf } from './match.ts'
 import type { ScanUnit, Units } from './scan.ts'
@@ -43,6 +44,7 @@ export interface TailPart {
  */
 export function tailAfter(memory: Units, units: readonly ScanUnit[], job: TailJob): TailPart {
   const matches = rowMatcher(job)
+  const readRow = tailRows()
   const items: TailItem[] = []
   let [through, missed, scanned, rows, characters] = [job.after, 0, 0, 0, 0]
   const tellMissed = (): void => {
@@ -61,7 +63,7 @@ export function tailAfter(memory: Units, units: readonly ScanUnit[], job: TailJo
     if (matches(view, row)) {
       through = id - 1
       tellMissed()
-      const found = tailRow(view, row)
+      const found = readRow(view, row)
       items.push({ row: found })
       rows += 1
       characters += JSON.stringify(found).length
@@ -89,8 +91,12 @@ function rowMatcher(query: Pick<LogQuery, 'filters' | 'search'>): (view: BlockVi
   }
 }
 
-function tailRow(view: BlockView, row: number): TailRow {
-  const event: LogEvent | null = eventOf(view, row)
+function tailRows(): (view: BlockView, row: number) => TailRow {
+  const eventsOf = oncePerObject(eventReader)
+  return (view, row) => tailRow(view, row, eventsOf(view)(row))
+}
+
+function tailRow(view: BlockView, row: number, event: LogEvent | null): TailRow {
   const columns = view.row(row)
   if (event === null) return columns
   const shown = { ...columns, event: { kind: event.kind, ...event.fields } }

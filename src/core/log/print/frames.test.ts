@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FrameWriter, messagesOf } from './frames.ts'
+
+test('a message has its length in bytes in front', () => {
+  const writer = new FrameWriter()
+  expect([writer.add('Вход: да'), writer.add(''), writer.add('a b')]).toEqual([17, 2, 5])
+  const { bytes, sizes } = writer.frames()
+  expect(Buffer.from(bytes).toString()).toBe('14 Вход: да0 3 a b')
+  expect(sizes).toEqual([17, 2, 5])
+})
+
+test('messages of any length and script come out as they went in, lone surrogates as the replacement character', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 })), fc.nat(80_000), (texts, long) => {
+      const writer = new FrameWriter()
+      const all = [...texts, ' '.repeat(long), '\ud800']
+      for (const text of all) writer.add(text)
+      expect(writer.count).toBe(all.length)
+      expect(messagesOf(writer.frames()).map((message) => Buffer.from(message).toString())).toEqual(
+        all.map((text) => text.toWellFormed()),
+      )
+    }),
+  )
+})
