@@ -5765,6 +5765,65 @@ export interface Requests {
     }
     readonly answer: string
   }
+  /** How many rows of the system log there were over time. */
+  "GET /x/logs/histogram": {
+    readonly input: {
+      readonly query?: {
+        /** Filters, all of which must hold. */
+        readonly filter?: readonly ({
+          /** Conditions. */
+          readonly items: readonly ({
+            /** Column that is compared. */
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+            /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
+            readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
+            /** Values, joined with `or`. */
+            readonly value: readonly (string | number | boolean)[]
+          })[]
+          /** How the conditions are joined. */
+          readonly link_operator: "and" | "or"
+        })[]
+        /** Only rows that hold a text. */
+        readonly search?: {
+          /** Text to look for, letters compared case-blind. */
+          readonly text: string
+          /** Columns, one of which must hold the text; none: all columns. */
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver")[]
+        }
+        /** Beginning, YYYYMMDDhhmmss. Absent: a day before the end. */
+        readonly from?: number
+        /** End, which is not in it, YYYYMMDDhhmmss. Absent: now. */
+        readonly to?: number
+        /** At most so many stretches of time, of whole seconds. */
+        readonly buckets?: number
+        /** Column by whose values the rows are counted apart. */
+        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+      }
+    }
+    readonly answer: {
+      /** Beginning, YYYYMMDDhhmmss. */
+      readonly from: number
+      /** End, which is not in it. */
+      readonly to: number
+      /** Length of a stretch of time. */
+      readonly bucket_seconds: number
+      /** All rows. */
+      readonly rows: number
+      /** The ten most frequent values of `by`, the most frequent first; empty text: rows without one. */
+      readonly values: readonly (string)[]
+      /** Stretches of time in their order; the last may reach beyond the end. */
+      readonly buckets: readonly ({
+        /** Its beginning. */
+        readonly date_time: number
+        /** Rows in it. */
+        readonly rows: number
+        /** Rows with each of `values`. */
+        readonly counts: readonly (number)[]
+        /** Rows with other values of `by`. */
+        readonly others: number
+      })[]
+    }
+  }
   /** Rows of the system log. */
   "GET /logs_backend/logs": {
     readonly input: {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { gatewayHeap, gatewayMemory } from '../../src/apps/supervisor/start-scripts.ts'
+import type { LogHistogramQuery } from '../../src/core/log/log-histogram.ts'
 import type { LogPage, LogQuery } from '../../src/core/log/log-query.ts'
 import { type LogRecord, messageOf } from '../../src/core/log/log-record.ts'
 import { momentAt } from '../../src/core/text/moment.ts'
@@ -262,6 +263,7 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
       detail: `${found.milliseconds.toFixed(0)} ms (first ${found.cold.toFixed(0)}), ${found.total} rows`,
     })
   }
+  for (const by of [null, 'event.action', 'event.rule'] as const) result.push(await histogramRow(reader, by))
   for (const word of ['invalid user', 'drop tcp', 'fwd.ngfw.777 ', '10.1.2.', '443', '4711', 'e']) {
     const [found, plain] = [await times(reader, inMessage(word)), grep(text, word)]
     result.push({
@@ -275,6 +277,24 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
   if (words.includes('duckdb')) result.push(...(await measureDuckdb(folder, { text, rows, reader })))
   await reader.close()
   return result
+}
+
+/** All rows in the stretches of a day. */
+async function histogramRow(reader: LogStore, by: LogHistogramQuery['by']): Promise<Row> {
+  const [from, to] = [momentAt(1_700_000_000, 0), momentAt(1_700_086_400, 0)]
+  let [milliseconds, rows] = [Number.POSITIVE_INFINITY, 0]
+  for (let round = 0; round < 3; round++) {
+    const start = performance.now()
+    const counted = await reader.histogram({ filters: [], search: null, from, to, buckets: 96, by })
+    milliseconds = Math.min(milliseconds, performance.now() - start)
+    rows = counted.ok ? counted.value.rows : 0
+  }
+  return {
+    name: `logs: histogram of a day${by === null ? '' : ` by ${by}`}, of 200 ms`,
+    ratio: milliseconds / 200,
+    limit: { atMost: 1 },
+    detail: `${milliseconds.toFixed(0)} ms, ${rows} rows`,
+  }
 }
 
 /** Costs of queries to the process that asks them. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { fail, ok, type Result } from '../../core/failure.ts'
+import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import { logKinds } from '../../core/log/log-kinds.ts'
 import { type LogColumn, type LogQuery, logColumnNames } from '../../core/log/log-query.ts'
 import { choice } from '../../core/schema/fields.ts'
@@ -20,6 +21,8 @@ export interface LogGrammar {
   readonly parseTail: (
     query: Readonly<Record<string, string | undefined>>,
   ) => Result<Omit<Followed, 'after'> & { readonly after: number | null }>
+  readonly histogramParameters: TObject
+  readonly parseHistogram: (query: Readonly<Record<string, string | undefined>>) => Result<LogHistogramQuery>
 }
 
 /** Parts of the routes of the log. */
@@ -99,6 +102,7 @@ export function logRoutes(parts: LogParts, grammar: LogGrammar): Route[] {
   return [
     kindsRoute,
     tailRoute(parts, grammar),
+    histogramRoute(parts, grammar),
     {
       method: 'GET',
       path: '/logs_backend/logs',
@@ -146,6 +150,55 @@ const kindsRoute: Route = {
         fields: Object.entries(fields).map(([name, type]) => ({ name, type })),
       })),
     }),
+}
+
+const moment = (description: string) => Type.Integer({ description, examples: [20261121120000] })
+
+const histogram = Type.Object({
+  from: moment('Beginning, YYYYMMDDhhmmss.'),
+  to: moment('End, which is not in it.'),
+  bucket_seconds: Type.Integer({ minimum: 1, description: 'Length of a stretch of time.' }),
+  rows: Type.Integer({ minimum: 0, description: 'All rows.' }),
+  values: Type.Array(Type.String(), {
+    description:
+      'The ten most frequent values of `by`, the most frequent first; empty text: rows without one.',
+  }),
+  buckets: Type.Array(
+    Type.Object({
+      date_time: moment('Its beginning.'),
+      rows: Type.Integer({ minimum: 0, description: 'Rows in it.' }),
+      counts: Type.Array(Type.Integer({ minimum: 0 }), { description: 'Rows with each of `values`.' }),
+      others: Type.Integer({ minimum: 0, description: 'Rows with other values of `by`.' }),
+    }),
+    { description: 'Stretches of time in their order; the last may reach beyond the end.' },
+  ),
+})
+
+/** Rows over time. Source: silences#log-histogram. */
+function histogramRoute({ logs }: LogParts, grammar: LogGrammar): Route {
+  return {
+    method: 'GET',
+    path: '/x/logs/histogram',
+    access: { area: 'logs', competence: 'read' },
+    doc: {
+      summary: 'How many rows of the system log there were over time.',
+      description:
+        'Counts the rows that `filter` and `search` select, as `/logs_backend/logs` does, exactly and from one moment: ' +
+        'by stretches of time, and in each by the most frequent values of a column where `by` names one. Times are ' +
+        'those of `date_time`.',
+      source: 'silences#log-histogram',
+      tag: 'logs',
+      query: grammar.histogramParameters,
+      response: histogram,
+      statuses: [503],
+    },
+    handle: async ({ query: raw, gone }) => {
+      const parsed = grammar.parseHistogram(lastValues(raw))
+      if (!parsed.ok) return parsed
+      const counted = await logs.histogram(parsed.value, gone?.())
+      return counted.ok ? ok({ body: counted.value }) : counted
+    },
+  }
 }
 
 /** Rows as they come. Source: silences#log-tail. */

@@ -27,8 +27,10 @@ import type { Machine } from '../../core/license/installation.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
 import type { Resource, Stored } from '../../core/resource/resource.ts'
 import {
+  logHistogramParameters,
   logQueryParameters,
   logTailParameters,
+  parseLogHistogram,
   parseLogQuery,
   parseLogTail,
 } from '../../domains/logs/query.ts'
@@ -93,6 +95,8 @@ export function interfaceRoutes(
       parse: parseLogQuery,
       tailParameters: logTailParameters,
       parseTail: parseLogTail,
+      histogramParameters: logHistogramParameters,
+      parseHistogram: parseLogHistogram,
     }),
     ...revisionRoutes(parts),
     ...confirmRoutes(parts),

@@ -21,3 +21,9 @@ export function secondsAt(moment: number): number {
   const [year, month, day] = [part(1e10, 10_000), part(1e8, 100), part(1e6, 100)]
   return Date.UTC(year, month - 1, day, part(1e4, 100), part(100, 100), part(1, 100)) / 1000
 }
+
+/** True for `YYYYMMDDhhmmss` of a moment that there is, from the year 1970 on. */
+export function isMoment(moment: number): boolean {
+  const seconds = secondsAt(moment)
+  return seconds >= 0 && momentAt(seconds, 0) === moment
+}

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
+import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import {
   type LogCondition,
   type LogQuery,
@@ -11,6 +12,7 @@ import {
 import { choice } from '../../core/schema/fields.ts'
 import { validate } from '../../core/schema/validate.ts'
 import type { Message } from '../../core/text/message.ts'
+import { isMoment } from '../../core/text/moment.ts'
 import { message } from './messages.ts'
 
 /** Most rows of one answer, whatever its `limit`; the documents name none. */
@@ -132,6 +134,58 @@ export function parseLogTail(parameters: Parameters): Result<LogTail> {
   const read = reader(parameters, problems)
   const tail = { ...selection(read, problems), after: read.integer('after') }
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(tail)
+}
+
+const usualBuckets = 48
+const mostBuckets = 1_000
+
+/** The parameters of `/x/logs/histogram`. */
+export const logHistogramParameters = Type.Object({
+  filter: Type.Optional(jsonParameters.filter),
+  search: Type.Optional(jsonParameters.search),
+  from: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Beginning, YYYYMMDDhhmmss. Absent: a day before the end.' }),
+  ),
+  to: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'End, which is not in it, YYYYMMDDhhmmss. Absent: now.' }),
+  ),
+  buckets: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostBuckets,
+      default: usualBuckets,
+      description: 'At most so many stretches of time, of whole seconds.',
+    }),
+  ),
+  by: Type.Optional(column('Column by whose values the rows are counted apart.')),
+})
+
+/** Reads the parameters of `GET /x/logs/histogram`. Fails `invalid` with wire paths as those of `parseLogQuery`. */
+export function parseLogHistogram(parameters: Parameters): Result<LogHistogramQuery> {
+  const problems = Object.keys(parameters)
+    .filter((name) => !Object.hasOwn(logHistogramParameters.properties, name))
+    .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
+  const read = reader(parameters, problems)
+  const [from, to] = [moment(read, 'from', problems), moment(read, 'to', problems)]
+  if (from !== null && to !== null && from >= to)
+    problems.push(problem('from', message('must be before {name}', { name: 'to' })))
+  const buckets = read.integer('buckets') ?? usualBuckets
+  if (buckets < 1 || buckets > mostBuckets)
+    problems.push(
+      problem(
+        'buckets',
+        message('must be an integer between {least} and {most}', { least: 1, most: mostBuckets }),
+      ),
+    )
+  const query = { ...selection(read, problems), from, to, buckets, by: read.word('by', queryColumnNames) }
+  return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(query)
+}
+
+function moment(read: ReturnType<typeof reader>, name: string, problems: Problem[]): number | null {
+  const value = read.integer(name)
+  if (value === null || isMoment(value)) return value
+  problems.push(problem(name, message('must be a moment, YYYYMMDDhhmmss')))
+  return null
 }
 
 /** The rows that `filter` and `search` select. */

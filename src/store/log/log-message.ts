@@ -1,4 +1,5 @@
 import type { Result } from '../../core/failure.ts'
+import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin } from '../../core/log/log-record.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
@@ -46,6 +47,13 @@ export type LogRequest =
     }
   | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
+  | {
+      readonly op: 'histogram'
+      readonly query: LogHistogramQuery
+      readonly units: readonly ScanUnit[]
+      readonly nowSeconds: number
+      readonly control: QueryParts['control']
+    }
 
 interface QueryParts {
   /** First row since the last boot. */
@@ -89,6 +97,7 @@ export interface LogAnswers {
   /** Segments of older rows, and the last id that was read; null when all are there. */
   readonly 'take-over': { readonly segments: readonly SegmentFacts[]; readonly last: number } | null
   readonly query: Result<LogText>
+  readonly histogram: Result<LogHistogram>
   readonly print: PrintedRows
   readonly tail: TailPart
 }

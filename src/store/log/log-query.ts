@@ -12,6 +12,7 @@ import {
   type ScanUnit,
   type Units,
 } from './query/scan.ts'
+import { joinedTallies } from './query/tally.ts'
 import { threadHeap } from './thread-heap.ts'
 
 /** Rows whose places are kept at one go; a page further down is reached in several rounds. */
@@ -69,27 +70,14 @@ interface Reading {
  */
 export async function readLogQuery(
   memory: Units,
-  { query, units, bootId, control, deadlineMilliseconds }: QueryTask,
+  task: QueryTask,
   { assistant, take }: Reading,
 ): Promise<Result<number>> {
-  const start = performance.now()
-  memory.keep(units)
-  const left = () => deadlineMilliseconds - (performance.now() - start)
-  const round = async (choice: Choice, counts: boolean): Promise<ScanResult> => {
-    const job: ScanJob = { query, firstId: query.lastBootOnly ? bootId : 0, choice, counts }
-    Atomics.store(control, controlCells.nextUnit, 0)
-    const task = { job, units, control, milliseconds: left() }
-    const theirs = assistant?.(task)
-    theirs?.catch(() => undefined)
-    const ours = await scanShare(memory, task)
-    const other = await theirs
-    if (other === undefined) return ours
-    const joined = new Collector(choice)
-    joined.join(ours.found)
-    joined.join(other.found)
-    return { total: ours.total + other.total, found: joined.result() }
-  }
-  try {
+  const { query, units, bootId, control } = task
+  const rounds = roundsOf(memory, task, assistant)
+  const round = (choice: Choice, counts: boolean) =>
+    rounds.scan({ query, firstId: query.lastBootOnly ? bootId : 0, choice, counts, tally: null })
+  return await unlessTooSlow(async () => {
     const { limit, offset, sort } = query
     const most = offset + limit <= mostKept && limit > 0 ? offset + limit : 0
     const { total, found } = await round({ sort, most, after: null }, true)
@@ -104,12 +92,55 @@ export async function readLogQuery(
       const rows = rowsOf(memory, units, page.slice(from, from + step))
       let next = rows.next()
       for (; !next.done; next = rows.next()) {
-        checkTime(control, left())
+        checkTime(control, rounds.left())
         await aMoment()
       }
       take(next.value)
     }
     return ok(total)
+  })
+}
+
+/** A query without what it asks for: the rows, who may give it up, and when it takes too long. */
+export type RoundsTask = Omit<QueryTask, 'query' | 'bootId'>
+
+/** Scans of the same rows, one after the other, in this thread and in that of an assistant. */
+export interface Rounds {
+  /** Milliseconds until it takes too long. */
+  readonly left: () => number
+  readonly scan: (job: ScanJob) => Promise<ScanResult>
+}
+
+/** The scans of a query. They reject when it takes too long, and with `GivenUp` when nobody waits for it. */
+export function roundsOf(
+  memory: Units,
+  { units, control, deadlineMilliseconds }: RoundsTask,
+  assistant: Assistant | null,
+): Rounds {
+  const start = performance.now()
+  memory.keep(units)
+  const left = () => deadlineMilliseconds - (performance.now() - start)
+  const scan = async (job: ScanJob): Promise<ScanResult> => {
+    Atomics.store(control, controlCells.nextUnit, 0)
+    const task = { job, units, control, milliseconds: left() }
+    const theirs = assistant?.(task)
+    theirs?.catch(() => undefined)
+    const ours = await scanShare(memory, task)
+    const other = await theirs
+    if (other === undefined) return ours
+    const joined = new Collector(job.choice)
+    joined.join(ours.found)
+    joined.join(other.found)
+    const tally = ours.tally && other.tally && joinedTallies(ours.tally, other.tally)
+    return { total: ours.total + other.total, found: joined.result(), tally }
+  }
+  return { left, scan }
+}
+
+/** The result of a query; `unavailable` where it takes too long. */
+export async function unlessTooSlow<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work()
   } catch (error) {
     if (error instanceof TooSlow)
       return fail({ kind: 'unavailable', message: message('this log query takes too long; ask for less') })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import { fail, type Result } from '../../core/failure.ts'
+import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import { type ByOrigin, type LogOrigin, type LogRecord, logOrigins } from '../../core/log/log-record.ts'
 import { type Message, verbatim } from '../../core/text/message.ts'
@@ -179,6 +180,24 @@ export class LogStore {
    * moment. An aborted signal ends it at once. Rejects when the log cannot be read.
    */
   async query(query: LogQuery, signal?: AbortSignal): Promise<Result<LogText>> {
+    return await this.#asked(signal, (units, control) =>
+      this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control }),
+    )
+  }
+
+  /** Rows over time, as `query` answers. Fails `invalid` where a column has too many different values. */
+  async histogram(query: LogHistogramQuery, signal?: AbortSignal): Promise<Result<LogHistogram>> {
+    const unixSeconds = Math.floor(Date.now() / 1000)
+    const nowSeconds = unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
+    return await this.#asked(signal, (units, control) =>
+      this.#reader.ask({ op: 'histogram', query, units, nowSeconds, control }),
+    )
+  }
+
+  async #asked<T>(
+    signal: AbortSignal | undefined,
+    ask: (units: readonly ScanUnit[], control: Int32Array<SharedArrayBuffer>) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     // Threads of an attempt that failed may still be at work: they share nothing with those of the next one.
     let control = new Int32Array(new SharedArrayBuffer(8))
     const giveUp = () => void Atomics.store(control, controlCells.isGivenUp, 1)
@@ -190,7 +209,7 @@ export class LogStore {
         giveUp()
         control = new Int32Array(new SharedArrayBuffer(8))
         if (signal?.aborted) giveUp()
-        return this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control })
+        return ask(units, control)
       })
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()

@@ -10,6 +10,7 @@ import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { TakeOver } from './earlier-log.ts'
 import { logFolder, pathOf } from './log-folder.ts'
+import { readLogHistogram } from './log-histogram.ts'
 import type { LogAnswers, LogRequest, LogRole, LogThreadOptions, PrintedRows } from './log-message.ts'
 import {
   type Assistant,
@@ -74,6 +75,8 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
         ({ value, moved }) => parentPort?.postMessage({ id, value }, [...moved]),
         (error) => refuse(error),
       )
+    } else if (request.op === 'histogram') {
+      answerHistogram(request).then((value) => parentPort?.postMessage({ id, value }), refuse)
     } else parentPort?.postMessage({ id, value: answer(request) })
   } catch (error) {
     refuse(error)
@@ -81,17 +84,29 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
 }
 
 async function answerQuery({ query, units, bootId, control }: Extract<LogRequest, { op: 'query' }>) {
-  assistant ??= assistantThread(new URL('./log-thread.ts', import.meta.url))
   const { deadlineMilliseconds } = options
   const page = new PageText(query.format)
   const task = { query, units, bootId, control, deadlineMilliseconds }
-  const total = await readLogQuery(memory, task, { assistant, take: (rows) => page.add(rows) })
+  const total = await readLogQuery(memory, task, {
+    assistant: ownAssistant(),
+    take: (rows) => page.add(rows),
+  })
   if (!total.ok) return { value: total, moved: [] }
   const text = page.end(total.value)
   return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
 }
 
-function answer(request: Exclude<LogRequest, { op: 'query' }>): LogAnswers[typeof request.op] {
+function answerHistogram({ op: _op, ...asked }: Extract<LogRequest, { op: 'histogram' }>) {
+  const { deadlineMilliseconds } = options
+  return readLogHistogram(memory, { ...asked, deadlineMilliseconds }, ownAssistant())
+}
+
+function ownAssistant(): Assistant {
+  assistant ??= assistantThread(new URL('./log-thread.ts', import.meta.url))
+  return assistant
+}
+
+function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): LogAnswers[typeof request.op] {
   switch (request.op) {
     case 'seal':
       return seal(request.pending)

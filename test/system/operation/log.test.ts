@@ -203,3 +203,53 @@ describe('document 3, Log forwarding and log query', () => {
     expect(await page(where('message', 'contains', 'POST /aliases/ports'))).toEqual(before)
   })
 })
+
+describe('silences#log-histogram', () => {
+  interface Histogram {
+    readonly rows: number
+    readonly values: readonly string[]
+    readonly buckets: readonly {
+      readonly rows: number
+      readonly counts: readonly number[]
+      readonly others: number
+    }[]
+  }
+  const histogram = (query: string) => admin.get(`/x/logs/histogram${query}`)
+
+  it('counts the rows that the query finds, over time and by the values of a column', async () => {
+    const filter = encodeURIComponent(
+      JSON.stringify([
+        {
+          items: [{ column_name: 'event.kind', operator: 'equals', value: ['change'] }],
+          link_operator: 'and',
+        },
+      ]),
+    )
+    const found = (await admin.get(`/logs_backend/logs?filter=${filter}`)).json<Page>()
+    const counted = (await histogram(`?filter=${filter}&by=event.login&buckets=6`)).json<Histogram>()
+    expect(found.rows).toBeGreaterThanOrEqual(12)
+    expect(counted).toMatchObject({ rows: found.rows, values: ['admin'] })
+    expect(counted.buckets).toHaveLength(6)
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+    expect(sum(counted.buckets.map(({ rows }) => rows))).toBe(found.rows)
+    expect(counted.buckets.every(({ rows, counts, others }) => sum(counts) + others === rows)).toBe(true)
+  })
+
+  it.each([
+    ['?from=20261331000000', 'from'],
+    ['?from=20261102000000&to=20261101000000', 'from'],
+    ['?buckets=0', 'buckets'],
+    ['?buckets=1001', 'buckets'],
+    ['?by=colour', 'by'],
+    ['?limit=5', 'limit'],
+    ['?filter=%5B%7B%7D%5D', 'filter[0]'],
+  ])('%s is refused, and the field is named', async (query, field) => {
+    const refused = await histogram(query)
+    expect(refused.status).toBe(542)
+    expect(refused.text).toContain(field)
+  })
+
+  it('takes the rights of the log', async () => {
+    expect((await gateway.client().get('/x/logs/histogram')).status).toBe(401)
+  })
+})

@@ -7,6 +7,7 @@ import { type Choice, Collector, type Found } from './collector.ts'
 import { both, countOf, type Mask } from './mask.ts'
 import { type Matcher, matcherOf } from './match.ts'
 import { MemoryBlock } from './memory-block.ts'
+import { Tally, type TallyJob, type TallyResult } from './tally.ts'
 import { numberMask } from './word-match.ts'
 
 /** Rows that are looked at in one go: a sealed segment, by its path, or a block of rows that are not sealed. */
@@ -20,12 +21,15 @@ export interface ScanJob {
   readonly choice: Choice
   /** True when the rows are to be counted, too. */
   readonly counts: boolean
+  /** How they are counted over time; null where they are not. */
+  readonly tally: TallyJob | null
 }
 
 /** Answer of a scan. */
 export interface ScanResult {
   readonly total: number
   readonly found: readonly Found[]
+  readonly tally: TallyResult | null
 }
 
 /** A query that was given up: nobody waits for it, or it took too long. */
@@ -102,6 +106,7 @@ export class Scan {
   readonly #matcher: Matcher
   readonly #collector: Collector
   readonly #check: () => void
+  readonly #tally: Tally | null
   #total = 0
 
   /** `check` throws when the query was given up. */
@@ -111,6 +116,7 @@ export class Scan {
     this.#matcher = matcherOf(job.query)
     this.#collector = new Collector(job.choice)
     this.#check = check
+    this.#tally = job.tally && new Tally(job.tally)
   }
 
   /** Looks at a unit, whose number is `place`. */
@@ -122,12 +128,17 @@ export class Scan {
       if (!wanted && !this.#job.counts) return
       const mask = this.#mask(view)
       this.#total += countOf(mask, view.rows)
+      this.#tally?.add(view, mask)
       if (wanted) this.#collector.add(view, mask, [place, number])
     })
   }
 
   result(): ScanResult {
-    return { total: this.#total, found: this.#collector.result() }
+    return {
+      total: this.#total,
+      found: this.#collector.result(),
+      tally: this.#tally?.result() ?? null,
+    }
   }
 
   #mask(view: BlockView): Mask {

@@ -1,0 +1,81 @@
+import { fail, ok, problem, type Result } from '../../core/failure.ts'
+import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
+import type { LogFilter } from '../../core/log/log-query.ts'
+import { momentAt, secondsAt } from '../../core/text/moment.ts'
+import { message } from '../messages.ts'
+import { type Assistant, type RoundsTask, roundsOf, unlessTooSlow } from './log-query.ts'
+import type { Units } from './query/scan.ts'
+import { mostValues, type TallyJob } from './query/tally.ts'
+
+/** Values that are counted apart, the most frequent ones. */
+const shownValues = 10
+const daySeconds = 86_400
+const noChoice = { sort: [], most: 0, after: null }
+
+/** A histogram of the log, the rows of which it counts, and the second it is on the gateway's clock. */
+export interface HistogramTask extends RoundsTask {
+  readonly query: LogHistogramQuery
+  /** `secondsAt` of the present moment. */
+  readonly nowSeconds: number
+}
+
+/**
+ * Counts rows over time, from one consistent state of the log. Fails `invalid` where the column has too many different values,
+ * `unavailable` when it takes longer than its deadline. Rejects with `GivenUp` when nobody waits for it.
+ */
+export async function readLogHistogram(
+  memory: Units,
+  { query, nowSeconds, ...task }: HistogramTask,
+  assistant: Assistant | null,
+): Promise<Result<LogHistogram>> {
+  const { by } = query
+  const to = query.to === null ? nowSeconds + 1 : secondsAt(query.to)
+  const from = query.from === null ? to - daySeconds : secondsAt(query.from)
+  const stepSeconds = Math.max(1, Math.ceil((to - from) / query.buckets))
+  const buckets = Math.ceil((to - from) / stepSeconds)
+  const rounds = roundsOf(memory, task, assistant)
+  const selected = { search: query.search, filters: [...query.filters, within(from, to)] }
+  const tallied = async (values: TallyJob['values']) => {
+    const tally = { fromSeconds: from, stepSeconds, buckets, by, values }
+    const found = await rounds.scan({ query: selected, firstId: 0, choice: noChoice, counts: true, tally })
+    return found.tally!
+  }
+  return await unlessTooSlow(async () => {
+    const all = await tallied(null)
+    if (all.values.size > mostValues) return fail({ kind: 'invalid', problems: [tooManyValues] })
+    const values = [...all.values]
+      .sort(([one, rows], [other, otherRows]) => otherRows - rows || (one < other ? -1 : 1))
+      .slice(0, shownValues)
+      .map(([value]) => value)
+    const overTime = all.overTime ?? (await tallied(values)).overTime!
+    const countsOf = (bucket: number) => values.map((value) => overTime.get(value)![bucket]!)
+    return ok({
+      from: momentAt(from, 0),
+      to: momentAt(to, 0),
+      bucket_seconds: stepSeconds,
+      rows: all.rows.reduce((sum, rows) => sum + rows, 0),
+      values,
+      buckets: Array.from(all.rows, (rows, bucket) => {
+        const counts = countsOf(bucket)
+        const others = by === null ? 0 : counts.reduce((left, count) => left - count, rows)
+        return { date_time: momentAt(from + bucket * stepSeconds, 0), rows, counts, others }
+      }),
+    })
+  })
+}
+
+const tooManyValues = problem(
+  'by',
+  message('has more than {most} different values in these rows: select fewer', { most: mostValues }),
+)
+
+function within(from: number, to: number): LogFilter {
+  const column = 'date_time'
+  return {
+    link: 'and',
+    conditions: [
+      { kind: 'compare', column, relation: '>=', value: momentAt(from, 0) },
+      { kind: 'compare', column, relation: '<', value: momentAt(to, 0) },
+    ],
+  }
+}
