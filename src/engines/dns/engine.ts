@@ -15,7 +15,8 @@ import { joined, type Said } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
 import { type AuthorityConfiguration, authorityOf, type KnotWriters, knotDeclaration } from './authority.ts'
-import { type Hold, openHold } from './hold.ts'
+import { openHold } from './hold.ts'
+import type { LineSocket } from './line-socket.ts'
 import { nameServerQuestions } from './lookup.ts'
 import { message } from './messages.ts'
 import { askedNames } from './names/asked-names.ts'
@@ -96,7 +97,7 @@ export function createDns(options: DnsOptions): Engine<DnsArtifact> {
   const shown = shownNames()
   let artifact: DnsArtifact | null = null
   let setsByName: ReadonlyMap<string, readonly string[]> = new Map()
-  let hold: Hold | null = null
+  let hold: LineSocket | null = null
   let reports: Awaited<ReturnType<typeof openReports>> | null = null
   const counted = queryCounts()
   let queries: DnsObservation['queries'] = []

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
 import { responseCodeName } from '../../../core/net/response-code.ts'
+import { type LineSocket, openLineSocket } from '../line-socket.ts'
 
 /** Questions of one kind, as the name server counted them within a second. */
 export interface QueryReport {
@@ -35,39 +34,16 @@ export function readReport(line: string): QueryReport | null {
   }
 }
 
-/** A line has a client, a name and small numbers; whoever sends more without an end is not our name server. */
+/** A line has a client, a name and small numbers. */
 const longestLine = 4 * 1024
 
 /** Listens at a Unix socket for what the name server counted; nothing is answered there. */
 export function openReports(
   path: string,
   onReports: (reports: readonly QueryReport[]) => void,
-): Promise<{ readonly close: () => Promise<void> }> {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    let rest = ''
-    socket.setEncoding('latin1')
-    socket.on('data', (text: string) => {
-      const lines = `${rest}${text}`.split('\n')
-      rest = lines.pop() ?? ''
-      if (rest.length > longestLine) socket.destroy()
-      else onReports(lines.flatMap((line) => readReport(line) ?? []))
-    })
-    socket.on('error', () => undefined)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  const close = () =>
-    new Promise<void>((resolve) => {
-      for (const socket of sockets) socket.destroy()
-      server.close(() => resolve())
-    })
-  rmSync(path, { force: true })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(path, () => {
-      server.off('error', reject)
-      resolve({ close })
-    })
+): Promise<LineSocket> {
+  return openLineSocket(path, {
+    longestLine,
+    onLines: (lines) => onReports(lines.flatMap((line) => readReport(line) ?? [])),
   })
 }
