@@ -28,7 +28,7 @@ export type LifeEvent = { readonly kind: 'started'; readonly version: string } |
  * - `drift`: another program changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
  * - `influence-found`, `influence-gone`: something else decides about packets, or no longer does; `text` names it.
- * - `packets-lost`: rows of packets that there should be and are not.
+ * - `packets-lost`, `connections-lost`: rows of packets and of ends of connections that there should be and are not.
  */
 export type ControlEvent =
   | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
@@ -36,6 +36,7 @@ export type ControlEvent =
   | { readonly kind: 'engine-recovered'; readonly engine: string }
   | { readonly kind: 'influence-found' | 'influence-gone'; readonly text: string }
   | { readonly kind: 'packets-lost'; readonly packets: number }
+  | { readonly kind: 'connections-lost'; readonly connections: number }
 
 /** A process of ours that ended by itself, or hung: then it was ended, or cannot be. */
 export interface ProcessEvent {

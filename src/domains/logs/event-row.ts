@@ -46,6 +46,7 @@ function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
     case 'stopped':
     case 'engine-recovered':
     case 'packets-lost':
+    case 'connections-lost':
     case 'process-ended':
     case 'process-hung':
     case 'refused-request':
@@ -80,6 +81,7 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'agent-left':
     case 'internal-error':
     case 'packets-lost':
+    case 'connections-lost':
       return 'outside'
     case 'started':
     case 'stopped':
@@ -139,6 +141,11 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [
         4,
         `${event.packets} packets that rules log were lost on their way to the log: more came than could be read`,
+      ]
+    case 'connections-lost':
+      return [
+        4,
+        `${event.connections} ends of connections were lost on their way to the log: more came than could be read`,
       ]
     case 'internal-error':
       return [3, `management interface: ${event.message}`]
