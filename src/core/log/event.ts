@@ -15,6 +15,9 @@ export type GatewayEvent =
   | UploadEvent
   | BackupEvent
   | SessionEvent
+  | SessionEndEvent
+  | SignInLockEvent
+  | JobEvent
   | AgentEvent
   | DynamicDnsEvent
   | ForwardingEvent
@@ -121,6 +124,28 @@ export interface SessionEvent extends Caused {
     readonly addresses: readonly { readonly address: string; readonly count: number }[]
   }
 }
+
+/** A session that somebody else ended, or that ended by itself; `login` and `address` are those of the session. */
+export interface SessionEndEvent extends Caused {
+  readonly kind: 'session-ended'
+  readonly reason: string
+}
+
+/** Wrong passwords locked an account or an address for some time, or an administrator ended all such locks. */
+export type SignInLockEvent =
+  | ({ readonly kind: 'sign-in-locked'; readonly seconds: number } & Caused)
+  | ({ readonly kind: 'sign-ins-unlocked' } & Caused)
+
+/** Long work that an administrator started; `what` is its kind, `reason` why it failed, empty where it did not. */
+export type JobEvent =
+  | { readonly kind: 'job-started'; readonly login: string; readonly job: number; readonly what: string }
+  | {
+      readonly kind: 'job-ended'
+      readonly login: string
+      readonly job: number
+      readonly what: string
+      readonly reason: string
+    }
 
 /** A user at a client agent who authorized, was refused, or left; `reason` is empty where there is nothing to say. */
 export interface AgentEvent extends Caused {

@@ -131,6 +131,23 @@ export const logKinds = {
   login: { title: 'An administrator signed in.', fields: { ...caused, refused: 'integer' } },
   'login-refused': { title: 'A sign-in was refused.', fields: caused },
   logout: { title: 'An administrator signed out.', fields: caused },
+  'session-ended': {
+    title: 'The session of an administrator ended, though its owner did not sign out.',
+    fields: { ...caused, reason: 'string' },
+  },
+  'sign-in-locked': {
+    title: 'Wrong passwords lock sign-ins for some time.',
+    fields: { ...caused, seconds: 'integer' },
+  },
+  'sign-ins-unlocked': { title: 'An administrator ended all locks of sign-ins.', fields: caused },
+  'job-started': {
+    title: 'Long work began.',
+    fields: { login: 'string', job: 'integer', what: 'string' },
+  },
+  'job-ended': {
+    title: 'Long work is done, or failed.',
+    fields: { login: 'string', job: 'integer', what: 'string', reason: 'string' },
+  },
   'agent-authorized': {
     title: 'A user authorized through the client agent.',
     fields: { ...caused, reason: 'string' },

@@ -31,6 +31,13 @@ test('a packet whose destination was translated is asked about as it was sent', 
     original_destination_port: 8080,
   }
   expect(packetQuestion({ ...addresses, protocol: 'tcp', ...ports, ...original }, 7)).toEqual({
-    ...{ protocol: 'tcp', src_ip: '192.0.2.1', src_port: 40_000, dst_ip: '203.0.113.7', dst_port: 8080, at: 7 },
+    ...{
+      protocol: 'tcp',
+      src_ip: '192.0.2.1',
+      src_port: 40_000,
+      dst_ip: '203.0.113.7',
+      dst_port: 8080,
+      at: 7,
+    },
   })
 })

@@ -45,7 +45,13 @@ test('any other packet has the addresses that the rule saw', () => {
 })
 
 test('a connection has the bytes of both directions', () => {
-  const fields = { protocol: 'tcp', source: 'fd00::1', destination: 'fd00::2', bytes_sent: 543, bytes_received: 9876 }
+  const fields = {
+    protocol: 'tcp',
+    source: 'fd00::1',
+    destination: 'fd00::2',
+    bytes_sent: 543,
+    bytes_received: 9876,
+  }
   const text = extension({ kind: 'connection', fields: { ...fields, translated_source: '2001:db8::1' } })
   expect(text).toContain(' in=543 ')
   expect(text).toContain(' out=9876 ')

@@ -137,6 +137,7 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   bytes_received: plain('out'),
   milliseconds: labelled('cn3', 'Milliseconds'),
   connections: plain('cnt'),
+  job: labelled('cn1', 'Job'),
   packets: plain('cnt'),
   rows: plain('cnt'),
   refused: plain('cnt'),

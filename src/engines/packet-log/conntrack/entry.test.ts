@@ -53,10 +53,7 @@ describe('the translation of a packet', () => {
 })
 
 test('the end of a connection says what was translated', () => {
-  const { tuple: sent, translated } = endOf(
-    entry(tuple(client, 1, gate, 2), tuple(server, 3, out, 4)),
-    7,
-  )
+  const { tuple: sent, translated } = endOf(entry(tuple(client, 1, gate, 2), tuple(server, 3, out, 4)), 7)
   expect([sent, translated]).toEqual([tuple(client, 1, gate, 2), tuple(out, 4, server, 3)])
   const plain = endOf(entry(tuple(client, 1, server, 2), tuple(server, 2, client, 1)), 7)
   expect(plain).toMatchObject({ translated: null, atMicroseconds: 7, protocol: 'tcp' })
