@@ -5364,7 +5364,7 @@ export type LogReceivers = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5389,7 +5389,7 @@ export type LogReceiversCreate = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5416,7 +5416,7 @@ export type LogReceiversReplace = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5443,7 +5443,7 @@ export type LogReceiversChange = {
   /** Name that its certificate must have; empty for `host`. */
   readonly server_name?: string
   /** Kinds of rows that it gets (`/x/logs/kinds`); empty for all. */
-  readonly kinds?: readonly ("packet" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
+  readonly kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
   /** The least severe priority that it gets: 7 for all rows, 3 for errors and worse. */
   readonly min_priority?: number
   /** Where a new receiver begins: `now`, or behind the row with this id. */
@@ -5463,6 +5463,21 @@ export type LogSettingsReplace = {
 export type LogSettingsChange = {
   /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
   readonly enterprise_id?: number
+}
+
+export type LogSources = {
+  /** Whether the end of each connection becomes a row, with packets and bytes of both directions. */
+  readonly connections: boolean
+}
+
+export type LogSourcesReplace = {
+  /** Whether the end of each connection becomes a row, with packets and bytes of both directions. */
+  readonly connections?: boolean
+}
+
+export type LogSourcesChange = {
+  /** Whether the end of each connection becomes a row, with packets and bytes of both directions. */
+  readonly connections?: boolean
 }
 
 export type CentralConsoleSettings = {
@@ -13951,6 +13966,33 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Sources of the system log that can be switched on and off. */
+  "GET /x/logs/sources": {
+    readonly input: object
+    readonly answer: LogSources
+  }
+  /** Replaces: Sources of the system log that can be switched on and off. */
+  "PUT /x/logs/sources": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogSourcesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Sources of the system log that can be switched on and off. */
+  "PATCH /x/logs/sources": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogSourcesChange
+    }
+    readonly answer: null
+  }
   /** The central console that the gateway belongs to. */
   "GET /central_console/settings": {
     readonly input: object
@@ -14461,7 +14503,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -14475,7 +14517,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Id of the last row that was read. Absent: from now. */
         readonly after?: number
@@ -14492,7 +14534,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -14506,7 +14548,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** Beginning, YYYYMMDDhhmmss. Absent: a day before the end. */
         readonly from?: number
@@ -14515,7 +14557,7 @@ export interface Requests {
         /** At most so many stretches of time, of whole seconds. */
         readonly buckets?: number
         /** Column by whose values the rows are counted apart. */
-        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+        readonly by?: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
       }
     }
     readonly answer: {
@@ -14553,7 +14595,7 @@ export interface Requests {
         /** Applied in order; without it the newest rows come first. */
         readonly sort?: readonly ({
           /** Column that is sorted by. */
-          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+          readonly field: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
           /** Ascending or descending. */
           readonly direction: "asc" | "desc"
         })[]
@@ -14562,7 +14604,7 @@ export interface Requests {
           /** Conditions. */
           readonly items: readonly ({
             /** Column that is compared. */
-            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver"
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
             /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
             readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
             /** Values, joined with `or`. */
@@ -14576,7 +14618,7 @@ export interface Requests {
           /** Text to look for, letters compared case-blind. */
           readonly text: string
           /** Columns, one of which must hold the text; none: all columns. */
-          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.name" | "event.receiver")[]
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
         /** True: only rows since the last boot. */
         readonly last_reboot_only?: boolean

@@ -23,6 +23,8 @@ export interface PlaneParts {
   readonly keepFiles: KeepFiles
   /** Zones that the place of the plane brings with it. */
   readonly zones: readonly DnsForwardZone[]
+  /** Front of the command line of programs that Bun runs. */
+  readonly bun: readonly string[]
 }
 
 /** Starts an engine in the plane. */
@@ -77,15 +79,18 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       },
     })
   }),
-  'packet-log': whole(packetLog, async (host) => {
+  'packet-log': whole(packetLog, async (host, { bun }) => {
     const { createPacketLog } = await import('../engines/packet-log/engine.ts')
     const { ulogdConfig } = await import('../compile/text/ulogd.ts')
     return createPacketLog({
       runFolder: host.runFolder,
+      bun,
       configure: ulogdConfig,
       onPackets: (packets) => host.rows(packets.map((packet) => ({ kind: 'packet', packet }))),
       onLeftOut: (all) => host.rows(all.map((leftOut) => ({ kind: 'packets-left-out', leftOut }))),
       onLost: (packets) => host.rows([{ kind: 'packets-lost', packets }]),
+      onConnections: (ends) => host.rows(ends.map((connection) => ({ kind: 'connection', connection }))),
+      onConnectionsLost: (connections) => host.rows([{ kind: 'connections-lost', connections }]),
       onRows: (rows) => host.rows(rows),
       onEnd: host.processEnded,
     })

@@ -3,6 +3,7 @@ import { plainInputs } from '../../test/policy/universe.ts'
 import { emptySnapshot } from '../../test/snapshot.ts'
 import { forwardRules } from '../domains/firewall/forward.ts'
 import { firewallSettings } from '../domains/firewall/settings.ts'
+import { logSources } from '../domains/log-forwarding/log-sources.ts'
 import { connections } from '../domains/network/connection.ts'
 import { addressLists } from '../domains/objects/address-list.ts'
 import { domains } from '../domains/objects/domain.ts'
@@ -98,7 +99,12 @@ describe('the packet-log artifact', () => {
   it('is on unless nothing is logged', () => {
     const logged = (log_mode: 'nothing' | 'all') =>
       compiler.artifacts(emptySnapshot().set(firewallSettings, { log_mode }), inputs)['packet-log']
-    expect(logged('nothing')).toEqual({ enabled: false, group: 5 })
-    expect(logged('all')).toEqual({ enabled: true, group: 5 })
+    expect(logged('nothing')).toEqual({ enabled: false, group: 5, connections: false })
+    expect(logged('all')).toEqual({ enabled: true, group: 5, connections: false })
+  })
+
+  it('has the ends of connections where they are asked for', () => {
+    const snapshot = emptySnapshot().set(logSources, { connections: true })
+    expect(compiler.artifacts(snapshot, inputs)['packet-log']).toMatchObject({ connections: true })
   })
 })

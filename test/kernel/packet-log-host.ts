@@ -1,3 +1,4 @@
+import { bunCommand } from '../../src/apps/supervisor/bun-command.ts'
 import { ulogdConfig } from '../../src/compile/text/ulogd.ts'
 import type { PacketLogArtifact } from '../../src/core/engine/declared/packet-log.ts'
 import type { LoggedPacket } from '../../src/core/engine/observation.ts'
@@ -14,10 +15,13 @@ export interface Arrival {
 const [runFolder = ''] = process.argv.slice(2)
 const log = createPacketLog({
   runFolder,
+  bun: bunCommand,
   configure: ulogdConfig,
   onRows: (rows) => tellTest({ rows }),
   onEnd: (end) => tellTest({ end }),
-  onLeftOut: () => undefined,
+  onLeftOut: () => true,
+  onConnections: (connections) => process.send?.({ connections }) ?? false,
+  onConnectionsLost: () => true,
   onLost: () => true,
   onPackets: (packets) => {
     const arrivedMicroseconds = Date.now() * 1000

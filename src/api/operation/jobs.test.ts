@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { invalid, ok } from '../../core/failure.ts'
+import { fail, invalid, ok } from '../../core/failure.ts'
+import type { JobEvent } from '../../core/log/event.ts'
 import { english, verbatim } from '../../core/text/message.ts'
 import { openDatabase } from '../../store/database/database.ts'
 import { DiskState } from '../../store/disk/disk-state.ts'
@@ -15,8 +16,14 @@ function fresh() {
   const disk = new DiskState({ folder, probe: () => undefined })
   const table = new JobTable(database, disk)
   const reports: string[] = []
-  const jobs = new Jobs({ table, nowMs: () => 7_000, reportBug: (message) => reports.push(message) })
-  return { database, table, reports, jobs }
+  const events: JobEvent[] = []
+  const jobs = new Jobs({
+    table,
+    nowMs: () => 7_000,
+    reportBug: (message) => reports.push(message),
+    logEvent: (event) => events.push(event),
+  })
+  return { database, table, reports, events, jobs }
 }
 
 const who = { kind: 'test', login: 'ann' }
@@ -90,7 +97,7 @@ test('a job that runs when the gateway ends is found interrupted', async () => {
   ending.resolve()
   await settled()
   expect(table.get(id)!.state).toBe('running')
-  new Jobs({ table, nowMs: () => 9_000, reportBug: () => undefined })
+  new Jobs({ table, nowMs: () => 9_000, reportBug: () => undefined, logEvent: () => undefined })
   expect(table.get(id)).toMatchObject({ state: 'interrupted', finished: 9 })
 })
 
@@ -103,4 +110,18 @@ test('the newest thousand are kept', () => {
   })()
   expect(table.get(first)).toBe(null)
   expect(table.list()).toHaveLength(1000)
+})
+
+test('the log says who began a job and what came of it', async () => {
+  const { events, jobs } = fresh()
+  jobs.start(who, async () => ok(null))
+  jobs.start(who, async () => fail({ kind: 'unauthenticated' }))
+  await settled()
+  const started = { kind: 'job-started', login: 'ann', what: 'test' }
+  expect(events).toEqual([
+    { ...started, job: 1 },
+    { ...started, job: 2 },
+    { kind: 'job-ended', login: 'ann', what: 'test', job: 1, reason: '' },
+    { kind: 'job-ended', login: 'ann', what: 'test', job: 2, reason: expect.stringMatching(/./) },
+  ])
 })

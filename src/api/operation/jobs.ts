@@ -1,5 +1,6 @@
 import type { Result } from '../../core/failure.ts'
-import type { Said } from '../../core/text/message.ts'
+import type { JobEvent } from '../../core/log/event.ts'
+import { english, type Said } from '../../core/text/message.ts'
 import type { Job, JobTable } from '../../store/runtime/job-table.ts'
 import { replyTo } from '../route/failure-status.ts'
 import { message } from './messages.ts'
@@ -16,6 +17,7 @@ export interface JobsOptions {
   readonly nowMs: () => number
   /** Reports a bug in a job. */
   readonly reportBug: (message: string) => void
+  readonly logEvent: (event: JobEvent) => void
 }
 
 /** Long work that outlives the request which started it. Source: silences#jobs. */
@@ -50,6 +52,7 @@ export class Jobs {
   start({ kind, login }: Pick<Job, 'kind' | 'login'>, work: JobWork): Job {
     const job = this.#options.table.add({ kind, login, created: this.#nowSeconds() })
     this.#running.set(job.id, job)
+    this.#options.logEvent({ kind: 'job-started', login, job: job.id, what: kind })
     void this.#run(job, work)
     return job
   }
@@ -103,6 +106,9 @@ export class Jobs {
     const job = this.#running.get(id)!
     this.#options.table.update(job)
     this.#running.delete(id)
+    const { kind: what, login, problem } = job
+    const said = problem?.message ?? ''
+    this.#options.logEvent({ kind: 'job-ended', login, job: id, what, reason: said && english(said) })
   }
 
   #nowSeconds(): number {

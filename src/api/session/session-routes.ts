@@ -181,14 +181,14 @@ function locksRoutes({ signIns }: Sessions): Route[] {
   })
 }
 
-function unlockRoute({ signIns }: Sessions): Route {
+function unlockRoute(sessions: Sessions): Route {
   return {
     method: 'DELETE',
     path: '/x/sign-in-locks',
     access: { area: 'administrators', competence: 'write' },
     doc: { summary: 'Ends all these locks.', source: 'silences#brute-force', tag },
-    handle: () => {
-      signIns.unlock()
+    handle: ({ caller }) => {
+      sessions.unlock(caller)
       return ok({})
     },
   }
@@ -219,8 +219,8 @@ function endOneRoute(sessions: Sessions): Route {
     path: '/web/sessions/:id',
     access: { area: 'administrators', competence: 'write' },
     doc: { summary: 'Ends one session.', source: 'silences#local-admins', tag, params: sessionPath },
-    handle: ({ params }) =>
-      sessions.end(params['id']!)
+    handle: ({ params, caller }) =>
+      sessions.end(params['id']!, caller)
         ? ok({})
         : notThere(message('there is no session {id}', { id: params['id'] ?? '' })),
   }
@@ -233,7 +233,7 @@ function endOthersRoute(sessions: Sessions): Route {
     access: { area: 'administrators', competence: 'write' },
     doc: { summary: "Ends all sessions but one's own.", source: 'silences#local-admins', tag },
     handle: ({ caller }) => {
-      for (const { id } of sessions.list()) if (id !== caller.sessionId) sessions.end(id)
+      for (const { id } of sessions.list()) if (id !== caller.sessionId) sessions.end(id, caller)
       return ok({})
     },
   }

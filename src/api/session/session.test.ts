@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seed } from '../../apps/interface/first-start.ts'
 import type { Result } from '../../core/failure.ts'
+import type { GatewayEvent } from '../../core/log/event.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
 import type { Transaction } from '../../core/resource/transaction.ts'
 import { accounts } from '../../domains/access/accounts.ts'
@@ -24,6 +25,7 @@ let folder: string
 let store: Store
 let now: number
 let sessions: Sessions
+let events: GatewayEvent[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-session-'))
@@ -38,8 +40,15 @@ afterEach(() => {
 
 function open(): void {
   const nowMs = () => now * 1000
+  events = []
   store = openStore(folder, gateway, nowMs)
-  sessions = new Sessions({ store, accounts, vendor: 'vendor', nowMs, logEvent: () => undefined })
+  sessions = new Sessions({
+    store,
+    accounts,
+    vendor: 'vendor',
+    nowMs,
+    logEvent: (event) => events.push(event),
+  })
 }
 
 /** Logs in and answers the Cookie header of the session. */
@@ -58,6 +67,47 @@ async function lifetime(session_idle_seconds: number, session_absolute_seconds: 
   const item = { time_zone: 'UTC', session_idle_seconds, session_absolute_seconds }
   await store.write(author, (transaction) => transaction.set(systemSettings, item))
 }
+
+describe('silences#audit: the log says', () => {
+  const owner = { login: 'admin', address: '192.0.2.1' }
+  const ended = () => events.filter(({ kind }) => kind === 'session-ended' || kind === 'logout')
+
+  it('once that a session ended by itself, and why', async () => {
+    const cookie = await login()
+    now += 901
+    expect([holds(cookie), holds(cookie)]).toEqual([false, false])
+    expect(ended()).toEqual([{ kind: 'session-ended', ...owner, reason: 'it was not used for too long' }])
+  })
+
+  it('who ended the session of somebody else, and who signed out', async () => {
+    await login()
+    await login()
+    const [one, other] = sessions.list()
+    const account = accounts.find(store.snapshot, 'admin')!
+    sessions.end(one!.id, { account: { ...account, login: 'root"' }, address: '192.0.2.9' })
+    sessions.end(other!.id)
+    expect(ended()).toEqual([
+      { kind: 'session-ended', ...owner, reason: 'ended by "root\\"" from 192.0.2.9' },
+      { kind: 'logout', ...owner },
+    ])
+  })
+
+  it('that wrong passwords locked sign-ins, once for each lock, and who ended the locks', async () => {
+    const seconds = async () => {
+      const opened = await sessions.open({ login: 'admin', password: 'wrong', rest_path: '/' }, owner.address)
+      return !opened.ok && 'retryAfterSeconds' in opened.failure ? (opened.failure.retryAfterSeconds ?? 0) : 0
+    }
+    let lock = 0
+    for (let tries = 0; lock === 0 && tries < 20; tries++) lock = await seconds()
+    await seconds()
+    const locks = events.filter(({ kind }) => kind === 'sign-in-locked')
+    expect(locks).toEqual([{ kind: 'sign-in-locked', ...owner, seconds: lock }])
+    expect(lock).toBeGreaterThan(0)
+    sessions.unlock({ account: accounts.find(store.snapshot, 'admin')!, address: '192.0.2.9' })
+    expect(events.at(-1)).toEqual({ kind: 'sign-ins-unlocked', login: 'admin', address: '192.0.2.9' })
+    expect(JSON.stringify(events)).not.toContain('wrong')
+  }, 60_000)
+})
 
 describe('silences#session-life', () => {
   it('15 minutes idle end a session, and it does not come back', async () => {

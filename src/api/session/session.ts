@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail, ok, type Result } from '../../core/failure.ts'
-import type { SessionEvent } from '../../core/log/event.ts'
+import type { SessionEndEvent, SessionEvent, SignInLockEvent } from '../../core/log/event.ts'
 import type { Account, Accounts } from '../../core/resource/account.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { Session } from '../../store/runtime/session-table.ts'
@@ -33,7 +33,7 @@ export interface SessionOptions {
   readonly vendor: string
   readonly nowMs: () => number
   /** Tells the log who came and went. */
-  readonly logEvent: (event: SessionEvent) => void
+  readonly logEvent: (event: SessionEvent | SessionEndEvent | SignInLockEvent) => void
 }
 
 /** Opens, recognises and ends administrator sessions. Source: document 1, "Authentication"; silences#session-life. */
@@ -55,8 +55,14 @@ export class Sessions {
     this.#signIns = new SignIns({ runtime: store.runtime, exists, nowMs })
   }
 
+  /** Ends all locks of sign-ins, for an administrator. */
+  unlock({ account, address }: Pick<Caller, 'account' | 'address'>): void {
+    this.#signIns.unlock()
+    this.#logEvent({ kind: 'sign-ins-unlocked', login: account.login, address })
+  }
+
   /** Sign-ins: records, refusals, locks. */
-  get signIns(): Pick<SignIns, 'of' | 'isKnownPlace' | 'locks' | 'unlock' | 'close'> {
+  get signIns(): Pick<SignIns, 'of' | 'isKnownPlace' | 'locks' | 'close'> {
     return this.#signIns
   }
 
@@ -93,7 +99,9 @@ export class Sessions {
     if (!account || !matches || !account.enabled) {
       this.#signIns.fail(attempt)
       this.#logEvent({ kind: 'login-refused', login, address })
-      return fail({ kind: 'bad-credentials', retryAfterSeconds: this.#signIns.lockedFor(attempt) })
+      const seconds = this.#signIns.lockedFor(attempt)
+      if (seconds > 0) this.#logEvent({ kind: 'sign-in-locked', login, address, seconds })
+      return fail({ kind: 'bad-credentials', retryAfterSeconds: seconds })
     }
     this.#signIns.succeed(attempt)
     const { refusedBefore } = this.#signIns.of(login)
@@ -139,9 +147,15 @@ export class Sessions {
     const { idleSeconds, absoluteSeconds } = this.#accounts.lifetime(this.#store.snapshot)
     const account = this.#accounts.find(this.#store.snapshot, session.login)
     const now = this.#now()
-    const fresh = now - session.last_seen <= idleSeconds && now - session.created <= absoluteSeconds
-    if (fresh && account?.enabled && this.#credentialOf(account) === session.credential) return account
+    const isIdle = now - session.last_seen > idleSeconds
+    const isOld = now - session.created > absoluteSeconds
+    const isValid = account?.enabled && this.#credentialOf(account) === session.credential
+    if (!isIdle && !isOld && isValid) return account
     this.#store.sessions.remove(session.id)
+    const { login, address } = session
+    const byTime = isIdle ? 'it was not used for too long' : 'it lasted as long as sessions may'
+    const reason = isIdle || isOld ? byTime : 'its account, password or rights were changed'
+    this.#logEvent({ kind: 'session-ended', login, address, reason })
     return undefined
   }
 
@@ -156,11 +170,17 @@ export class Sessions {
     return this.#store.sessions.all().filter((session) => this.#alive(session) !== undefined)
   }
 
-  /** Ends a session; answers it, or undefined when there was none. */
-  end(id: string): Session | undefined {
+  /** Ends a session, for its owner or, where there is one, for somebody else; answers it, or undefined when there was none. */
+  end(id: string, by?: Pick<Caller, 'account' | 'address'>): Session | undefined {
     const session = this.#store.sessions.get(id)
     this.#store.sessions.remove(id)
-    if (session) this.#logEvent({ kind: 'logout', login: session.login, address: session.address })
+    if (!session) return session
+    const { login, address } = session
+    if (by === undefined) this.#logEvent({ kind: 'logout', login, address })
+    else {
+      const reason = `ended by ${JSON.stringify(by.account.login)} from ${by.address}`
+      this.#logEvent({ kind: 'session-ended', login, address, reason })
+    }
     return session
   }
 

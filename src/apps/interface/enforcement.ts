@@ -5,6 +5,7 @@ import { posturesAhead, posturesOf } from '../../compile/posture.ts'
 import { trialPart } from '../../compile/trial-part.ts'
 import { Control } from '../../control/control.ts'
 import { createCountries } from '../../control/countries.ts'
+import { CountryIndex } from '../../control/country-index.ts'
 import type { CheckRun } from '../../core/engine/observation.ts'
 import { forwardingBlocked } from '../../domains/firewall/check/check-settings.ts'
 import { graphLayout } from '../../domains/firewall/compile/graph/layout.ts'
@@ -13,6 +14,7 @@ import { linearLayout } from '../../domains/firewall/compile/layout.ts'
 import { engineRow } from '../../domains/logs/engine-row.ts'
 import { engineDeclarations } from '../engine-list.ts'
 import type { GatewayOptions } from '../options/gateway-options.ts'
+import { flowFactsOf } from './flow-facts.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Makes the compiler of a start: it lays the policy out as the options say. */
@@ -29,7 +31,12 @@ export function createControl(
   const { disk } = store
   const { memos } = compiler
   const countries = createCountries()
-  const control = new Control({
+  const facts = flowFactsOf({
+    snapshot: () => store.snapshot,
+    observed: () => control.observed,
+    countries: new CountryIndex(),
+  })
+  const control: Control = new Control({
     planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,
     noPlaneReason: plane.reason,
     engines: engineDeclarations,
@@ -64,7 +71,10 @@ export function createControl(
     },
     nowMs,
     events: {
-      rows: (engine, rows) => logs.append(rows.map((row) => engineRow(engine, row, nowMs() * 1000))),
+      rows: (engine, rows) => {
+        const context = { nowMicroseconds: nowMs() * 1000, facts: facts() }
+        logs.append(rows.map((row) => engineRow(engine, row, context)))
+      },
       logEvent,
     },
   })

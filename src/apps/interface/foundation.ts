@@ -62,7 +62,7 @@ export async function openFoundation(
     isFirstStart,
     firstPassword,
     sessions,
-    jobs: new Jobs({ table: store.jobs, nowMs, reportBug }),
+    jobs: new Jobs({ table: store.jobs, nowMs, reportBug, logEvent }),
     uploads: new UploadFiles(dataFolder),
     licenseServer,
     machine: machineOf(options, licenseServer),

@@ -139,6 +139,7 @@ export async function runPlane(engines: readonly EngineEntry[]): Promise<void> {
     withoutFilter: options.withoutFilter,
     keepFiles: files.keep,
     zones: options.mode === 'lab' ? [labZone] : [],
+    bun: bunCommand,
   }
   const firsts: Promise<void>[] = []
   const served = await Promise.all(

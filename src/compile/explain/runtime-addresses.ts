@@ -31,7 +31,7 @@ export interface Live {
 
 /** Reads the address rules, agents, neighbours and resolved names once, for any number of addresses. */
 export function liveOf(snapshot: Snapshot, inputs: CompileInputs): Live {
-  const bindings = userBindings(snapshot, inputs)
+  const bindings = usersByAddress(snapshot, inputs)
   const named = namedAddresses(snapshot, inputs)
   const groups = groupPaths(snapshot)
   const postures = posturesByAddress(inputs)
@@ -66,7 +66,10 @@ function askedSet(snapshot: Snapshot, inputs: CompileInputs, id: string): Addres
 }
 
 /** Users by address. Source: silences#address-rules, silences#agent-identity. */
-function userBindings(snapshot: Snapshot, inputs: CompileInputs): ReadonlyMap<AddressKey, readonly number[]> {
+export function usersByAddress(
+  snapshot: Snapshot,
+  inputs: Pick<CompileInputs, 'neighbours' | 'agents'>,
+): ReadonlyMap<AddressKey, readonly number[]> {
   const bound = new Map<AddressKey, number[]>()
   const accounts = snapshot.rows(users)
   const bind = (text: string, user: number) => {
@@ -97,7 +100,9 @@ function posturesByAddress({ postures }: CompileInputs): ReadonlyMap<AddressKey,
   )
 }
 
-function neighboursByMac({ neighbours }: CompileInputs): ReadonlyMap<string, readonly string[]> {
+function neighboursByMac({
+  neighbours,
+}: Pick<CompileInputs, 'neighbours'>): ReadonlyMap<string, readonly string[]> {
   const seen = new Map<string, string[]>()
   for (const { mac, address } of neighbours) add(seen, mac.toLowerCase(), address)
   return seen

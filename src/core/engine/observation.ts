@@ -2,6 +2,7 @@ import type { AgentIdentity } from '../agent/agent.ts'
 import type { AuthorizedDevice } from '../agent/posture.ts'
 import type { Message, Said } from '../text/message.ts'
 import type { EngineName } from './artifact.ts'
+import type { Translation } from './connection-end.ts'
 import type { Observations } from './declaration.ts'
 import type { ForwardingState } from './forwarding-state.ts'
 import type { Influence } from './influence.ts'
@@ -88,6 +89,8 @@ export interface LoggedPacket {
   readonly destination: string
   readonly destinationPort: number | null
   readonly lengthBytes: number
+  /** Absent where the connection is not translated, or not known any more. */
+  readonly translation?: Translation
 }
 
 /** Result of one packet check. */

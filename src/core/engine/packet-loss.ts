@@ -15,4 +15,6 @@ export interface PacketLosses {
   readonly unread: number
   /** Between the plane and the gateway process, while that did not take them. */
   readonly unheard: number
+  /** Ends of connections that did not become rows; absent where none are asked for. */
+  readonly connections?: number
 }

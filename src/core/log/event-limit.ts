@@ -26,6 +26,7 @@ const fault: KindLimit = {
 /** Limits by kind; changes by administrators have none, because each is a revision. */
 const limits: Readonly<Partial<Record<LimitedKind, KindLimit>>> = {
   'login-refused': stranger,
+  'sign-in-locked': stranger,
   'agent-refused': stranger,
   'agent-authorized': { each: signedIn.each, all: { burst: 50_000, perSecond: 50 } },
   'agent-left': { each: signedIn.each, all: { burst: 50_000, perSecond: 50 } },
@@ -33,6 +34,10 @@ const limits: Readonly<Partial<Record<LimitedKind, KindLimit>>> = {
   'refused-request': signedIn,
   login: signedIn,
   logout: signedIn,
+  'session-ended': signedIn,
+  'sign-ins-unlocked': signedIn,
+  'job-started': signedIn,
+  'job-ended': signedIn,
   backup: signedIn,
   upload: signedIn,
   drift: fault,
@@ -96,9 +101,17 @@ function isSignedIn(event: GatewayEvent): boolean {
   return 'login' in event && event.login !== ''
 }
 
+/** Events of people who give any login: only their addresses tell them apart. */
+function isOfStranger(event: GatewayEvent): event is Extract<GatewayEvent, { kind: StrangerKind }> {
+  const { kind } = event
+  return kind === 'login-refused' || kind === 'agent-refused' || kind === 'sign-in-locked'
+}
+
+type StrangerKind = 'login-refused' | 'agent-refused' | 'sign-in-locked'
+
 function placeOf(event: GatewayEvent): string {
-  if (event.kind === 'login-refused' || event.kind === 'agent-refused') return event.address
-  if ('login' in event) return `${event.login} ${event.address}`.trim()
+  if (isOfStranger(event)) return event.address
+  if ('login' in event) return `${event.login} ${'address' in event ? event.address : ''}`.trim()
   if ('engine' in event) return event.engine
   return 'process' in event ? event.process : ''
 }

@@ -15,6 +15,9 @@ export type GatewayEvent =
   | UploadEvent
   | BackupEvent
   | SessionEvent
+  | SessionEndEvent
+  | SignInLockEvent
+  | JobEvent
   | AgentEvent
   | DynamicDnsEvent
   | ForwardingEvent
@@ -28,7 +31,7 @@ export type LifeEvent = { readonly kind: 'started'; readonly version: string } |
  * - `drift`: another program changed what an engine owns; it has been repaired.
  * - `engine-failed`, `engine-recovered`: an engine could not hold its artifact, or holds it again.
  * - `influence-found`, `influence-gone`: something else decides about packets, or no longer does; `text` names it.
- * - `packets-lost`: rows of packets that there should be and are not.
+ * - `packets-lost`, `connections-lost`: rows of packets and of ends of connections that there should be and are not.
  */
 export type ControlEvent =
   | { readonly kind: 'drift'; readonly engine: string; readonly message: string }
@@ -36,6 +39,7 @@ export type ControlEvent =
   | { readonly kind: 'engine-recovered'; readonly engine: string }
   | { readonly kind: 'influence-found' | 'influence-gone'; readonly text: string }
   | { readonly kind: 'packets-lost'; readonly packets: number }
+  | { readonly kind: 'connections-lost'; readonly connections: number }
 
 /** A process of ours that ended by itself, or hung: then it was ended, or cannot be. */
 export interface ProcessEvent {
@@ -120,6 +124,28 @@ export interface SessionEvent extends Caused {
     readonly addresses: readonly { readonly address: string; readonly count: number }[]
   }
 }
+
+/** A session that somebody else ended, or that ended by itself; `login` and `address` are those of the session. */
+export interface SessionEndEvent extends Caused {
+  readonly kind: 'session-ended'
+  readonly reason: string
+}
+
+/** Wrong passwords locked an account or an address for some time, or an administrator ended all such locks. */
+export type SignInLockEvent =
+  | ({ readonly kind: 'sign-in-locked'; readonly seconds: number } & Caused)
+  | ({ readonly kind: 'sign-ins-unlocked' } & Caused)
+
+/** Long work that an administrator started; `what` is its kind, `reason` why it failed, empty where it did not. */
+export type JobEvent =
+  | { readonly kind: 'job-started'; readonly login: string; readonly job: number; readonly what: string }
+  | {
+      readonly kind: 'job-ended'
+      readonly login: string
+      readonly job: number
+      readonly what: string
+      readonly reason: string
+    }
 
 /** A user at a client agent who authorized, was refused, or left; `reason` is empty where there is nothing to say. */
 export interface AgentEvent extends Caused {

@@ -11,6 +11,17 @@ export interface LogKind {
 
 const caused = { login: 'string', address: 'address' } as const
 
+/** Login of the user at one end, and countries (two letters) of both. */
+const party = { user: 'string', source_country: 'string', destination_country: 'string' } as const
+
+/** Addresses after all translation; only where there is some. */
+const translated = {
+  translated_source: 'address',
+  translated_source_port: 'integer',
+  translated_destination: 'address',
+  translated_destination_port: 'integer',
+} as const
+
 /** The kinds of events. A field has the same type in all kinds that have it. */
 export const logKinds = {
   packet: {
@@ -26,7 +37,36 @@ export const logKinds = {
       in_interface: 'string',
       out_interface: 'string',
       length: 'integer',
+      in_zone: 'string',
+      out_zone: 'string',
+      ...party,
+      original_source: 'address',
+      original_source_port: 'integer',
+      original_destination: 'address',
+      original_destination_port: 'integer',
+      ...translated,
     },
+  },
+  connection: {
+    title: 'A connection ended.',
+    fields: {
+      protocol: 'string',
+      source: 'address',
+      source_port: 'integer',
+      destination: 'address',
+      destination_port: 'integer',
+      packets_sent: 'integer',
+      bytes_sent: 'integer',
+      packets_received: 'integer',
+      bytes_received: 'integer',
+      milliseconds: 'integer',
+      ...party,
+      ...translated,
+    },
+  },
+  'connections-lost': {
+    title: 'Ends of connections that are not in the log.',
+    fields: { connections: 'integer' },
   },
   'packets-left-out': {
     title: 'More packets of one rule and source than there is room for.',
@@ -91,6 +131,23 @@ export const logKinds = {
   login: { title: 'An administrator signed in.', fields: { ...caused, refused: 'integer' } },
   'login-refused': { title: 'A sign-in was refused.', fields: caused },
   logout: { title: 'An administrator signed out.', fields: caused },
+  'session-ended': {
+    title: 'The session of an administrator ended, though its owner did not sign out.',
+    fields: { ...caused, reason: 'string' },
+  },
+  'sign-in-locked': {
+    title: 'Wrong passwords lock sign-ins for some time.',
+    fields: { ...caused, seconds: 'integer' },
+  },
+  'sign-ins-unlocked': { title: 'An administrator ended all locks of sign-ins.', fields: caused },
+  'job-started': {
+    title: 'Long work began.',
+    fields: { login: 'string', job: 'integer', what: 'string' },
+  },
+  'job-ended': {
+    title: 'Long work is done, or failed.',
+    fields: { login: 'string', job: 'integer', what: 'string', reason: 'string' },
+  },
   'agent-authorized': {
     title: 'A user authorized through the client agent.',
     fields: { ...caused, reason: 'string' },

@@ -12,6 +12,36 @@ export interface PacketFields {
   readonly length: number
 }
 
+/** Fields of the event of a connection that ended; those that are not known are absent. */
+export interface ConnectionFields {
+  readonly protocol: string
+  readonly source: string
+  readonly source_port?: number | undefined
+  readonly destination: string
+  readonly destination_port?: number | undefined
+  readonly packets_sent?: number
+  readonly bytes_sent?: number
+  readonly packets_received?: number
+  readonly bytes_received?: number
+  readonly milliseconds?: number
+}
+
+/**
+ * The message of a connection that ended, such as
+ * `connection tcp 192.168.10.11:40000 -> 203.0.113.1:80 ended after 1.234 s: sent 6 packets, 543 bytes; received 5 packets, 9876 bytes`.
+ */
+export function connectionMessage(connection: ConnectionFields): string {
+  const { protocol, source, source_port, destination, destination_port, milliseconds } = connection
+  const way = `${endpoint(source, source_port)} -> ${endpoint(destination, destination_port)}`
+  const after = milliseconds === undefined ? '' : ` after ${milliseconds / 1000} s`
+  const { packets_sent, bytes_sent, packets_received, bytes_received } = connection
+  const counted =
+    packets_sent === undefined
+      ? ''
+      : `: sent ${packets_sent} packets, ${bytes_sent} bytes; received ${packets_received ?? 0} packets, ${bytes_received ?? 0} bytes`
+  return `connection ${protocol} ${way} ended${after}${counted}`
+}
+
 /**
  * The message of a packet, such as
  * `fwd.ngfw.12 drop tcp 192.168.10.11:40000 -> 203.0.113.1:80 in=lan out=wan len=60`.

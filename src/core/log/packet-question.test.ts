@@ -22,3 +22,22 @@ test.each([
 ])('a packet of %j', (fields, question) => {
   expect(packetQuestion({ ...addresses, ...fields }, 7)).toEqual(question)
 })
+
+test('a packet whose destination was translated is asked about as it was sent', () => {
+  const original = {
+    original_source: '192.0.2.1',
+    original_source_port: 40_000,
+    original_destination: '203.0.113.7',
+    original_destination_port: 8080,
+  }
+  expect(packetQuestion({ ...addresses, protocol: 'tcp', ...ports, ...original }, 7)).toEqual({
+    ...{
+      protocol: 'tcp',
+      src_ip: '192.0.2.1',
+      src_port: 40_000,
+      dst_ip: '203.0.113.7',
+      dst_port: 8080,
+      at: 7,
+    },
+  })
+})

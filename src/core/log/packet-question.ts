@@ -19,7 +19,11 @@ export function packetQuestion(
   fields: Readonly<Record<string, string | number | undefined>>,
   at: number,
 ): PacketQuestion | null {
-  const { protocol, source, destination, source_port, destination_port } = fields
+  // The policy is asked about the packet as it was sent.
+  const of = fields['original_source'] === undefined ? '' : 'original_'
+  const { protocol } = fields
+  const [source, source_port] = [fields[`${of}source`], fields[`${of}source_port`]]
+  const [destination, destination_port] = [fields[`${of}destination`], fields[`${of}destination_port`]]
   const number = numberOf(String(protocol))
   if (number === null || !source || !destination) return null
   const name = namedProtocols.find((each) => each === protocol)

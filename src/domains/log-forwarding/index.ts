@@ -1,4 +1,5 @@
 import { logSettings } from './log-settings.ts'
+import { logSources } from './log-sources.ts'
 import { logReceivers } from './receiver.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
@@ -11,4 +12,5 @@ export const logForwarding = [
   logForwardingSettings,
   logReceivers,
   logSettings,
+  logSources,
 ]

@@ -1,17 +1,26 @@
 import type { EngineName } from '../../core/engine/artifact.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
 import type { LogRecord } from '../../core/log/log-record.ts'
+import { connectionRow } from './connection-row.ts'
 import { eventRow } from './event-row.ts'
+import { type FlowFacts, noFacts } from './flow-facts.ts'
 import { leftOutRow, packetRow } from './packet-row.ts'
 
-/** The log row of what an engine brings; `nowMicroseconds` (Unix) is when what has no time of its own came. */
-export function engineRow(engine: EngineName, row: EngineRow, nowMicroseconds: number): LogRecord {
+/** The log row of what an engine brings; what has no time of its own came at `nowMicroseconds` (Unix). */
+export function engineRow(
+  engine: EngineName,
+  row: EngineRow,
+  { nowMicroseconds, facts = noFacts }: { readonly nowMicroseconds: number; readonly facts?: FlowFacts },
+): LogRecord {
   switch (row.kind) {
     case 'packet':
-      return packetRow(row.packet)
+      return packetRow(row.packet, facts)
     case 'packets-left-out':
       return leftOutRow(row.leftOut, nowMicroseconds)
+    case 'connection':
+      return connectionRow(row.connection, facts)
     case 'packets-lost':
+    case 'connections-lost':
       return eventRow(row, nowMicroseconds)
     case 'line':
       return programRow(engine, row)

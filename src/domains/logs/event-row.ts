@@ -46,6 +46,7 @@ function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
     case 'stopped':
     case 'engine-recovered':
     case 'packets-lost':
+    case 'connections-lost':
     case 'process-ended':
     case 'process-hung':
     case 'refused-request':
@@ -61,6 +62,11 @@ function fieldsOf(event: GatewayEvent): LogEvent['fields'] {
     case 'dynamic-dns-refused':
     case 'dynamic-dns-failed':
     case 'dynamic-dns-recovered':
+    case 'session-ended':
+    case 'sign-in-locked':
+    case 'sign-ins-unlocked':
+    case 'job-started':
+    case 'job-ended':
     case 'forwarding-skipped': {
       const { kind: _kind, ...fields } = event
       return fields
@@ -75,11 +81,13 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'refused-request':
       return 'login' in event && event.login !== '' ? 'refusal' : 'outside'
     case 'login-refused':
+    case 'sign-in-locked':
     case 'agent-authorized':
     case 'agent-refused':
     case 'agent-left':
     case 'internal-error':
     case 'packets-lost':
+    case 'connections-lost':
       return 'outside'
     case 'started':
     case 'stopped':
@@ -100,6 +108,10 @@ function originOf(event: GatewayEvent): LogOrigin {
     case 'backup':
     case 'login':
     case 'logout':
+    case 'session-ended':
+    case 'sign-ins-unlocked':
+    case 'job-started':
+    case 'job-ended':
     case 'dynamic-dns-sent':
     case 'dynamic-dns-refused':
     case 'dynamic-dns-failed':
@@ -140,6 +152,11 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
         4,
         `${event.packets} packets that rules log were lost on their way to the log: more came than could be read`,
       ]
+    case 'connections-lost':
+      return [
+        4,
+        `${event.connections} ends of connections were lost on their way to the log: more came than could be read`,
+      ]
     case 'internal-error':
       return [3, `management interface: ${event.message}`]
     case 'data-notice':
@@ -165,6 +182,18 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
       return [4, `${who(event)} was refused`]
     case 'logout':
       return [6, `${who(event)} logged out`]
+    case 'session-ended':
+      return [5, `the session of ${who(event)} ended: ${event.reason}`]
+    case 'sign-in-locked':
+      return [4, `sign-ins of ${who(event)} are locked for ${event.seconds} s: too many wrong passwords`]
+    case 'sign-ins-unlocked':
+      return [5, `${who(event)} ended all locks of sign-ins`]
+    case 'job-started':
+      return [5, `job ${event.job} of ${JSON.stringify(event.login)} began: ${event.what}`]
+    case 'job-ended':
+      return event.reason === ''
+        ? [5, `job ${event.job} of ${JSON.stringify(event.login)} is done: ${event.what}`]
+        : [4, `job ${event.job} of ${JSON.stringify(event.login)} failed: ${event.what}: ${event.reason}`]
     case 'agent-authorized':
       return [5, `user ${who(event)} authorized through the client agent`]
     case 'agent-refused':
@@ -206,6 +235,7 @@ const limitedNames: Readonly<Partial<Record<GatewayEvent['kind'], string>>> = {
   'agent-authorized': 'authorizations through the client agent',
   'agent-left': 'departures from the client agent',
   'refused-request': 'refused requests',
+  'sign-in-locked': 'locks of sign-ins',
   'internal-error': 'errors of the management interface',
   drift: 'changes by someone else that were repaired',
   'engine-failed': 'failures of engines',

@@ -45,6 +45,29 @@ test('a dropped packet is a notice with rule, tuple and interfaces', () => {
   )
 })
 
+test('a row names zones, user and countries, and addresses before and after translation', () => {
+  const tuple = { source: packet.source, sourcePort: 40_000, destination: '192.0.2.9', destinationPort: 8080 }
+  const translated = { ...tuple, source: '198.51.100.1', destination: '203.0.113.1', destinationPort: 80 }
+  const row = packetRow(
+    { ...packet, translation: { original: tuple, translated } },
+    {
+      zoneOf: (device) => (device === 'lan' ? 'Office' : ''),
+      userAt: (address) => (address === packet.source ? 'anna' : ''),
+      countryOf: (address) => (address === '203.0.113.1' ? 'DE' : ''),
+    },
+  )
+  expect(row.event?.fields).toMatchObject({
+    ...{ in_zone: 'Office', user: 'anna', destination_country: 'DE' },
+    ...{ original_source: packet.source, original_source_port: 40_000 },
+    ...{ original_destination: '192.0.2.9', original_destination_port: 8080 },
+    ...{ translated_source: '198.51.100.1', translated_source_port: 40_000 },
+    ...{ translated_destination: '203.0.113.1', translated_destination_port: 80 },
+    ...{ source: packet.source, destination: '203.0.113.1' },
+  })
+  expect(row.event?.fields).not.toHaveProperty('out_zone')
+  expect(messageOf(row)).toBe(messageOf(packetRow(packet)))
+})
+
 test('addresses of version 6 stand in brackets before a port', () => {
   const row = packetRow({ ...packet, prefix: 'fwd.ngfw.1 accept', source: 'fd00::1', destination: 'fd00::2' })
   expect(messageOf(row)).toBe('fwd.ngfw.1 accept tcp [fd00::1]:40000 -> [fd00::2]:80 in=lan out=wan len=60')

@@ -1,7 +1,9 @@
+import type { Tuple } from '../../core/engine/connection-end.ts'
 import type { LoggedPacket } from '../../core/engine/observation.ts'
 import type { LeftOut } from '../../core/engine/packet-loss.ts'
 import type { LogEvent, LogRecord } from '../../core/log/log-record.ts'
 import type { PacketFields } from '../../core/log/packet-message.ts'
+import { type FlowFacts, known, noFacts, partyFields } from './flow-facts.ts'
 
 /** Service name of the rows of packets. */
 export const packetLogUnit = 'gatehouse-packet-log'
@@ -9,11 +11,13 @@ export const packetLogUnit = 'gatehouse-packet-log'
 /**
  * The log row of a packet that a rule logged; its message is printed from the event (`core/log/packet-message.ts`).
  *
+ * Addresses are those that the rule saw. Those before and after translation, zones, user and countries are in the event alone.
  * The prefix holds the rule and what it did. Dropped traffic is a notice, all other information.
  * Source: silences#rule-ids.
  */
-export function packetRow(packet: LoggedPacket): LogRecord {
+export function packetRow(packet: LoggedPacket, facts: FlowFacts = noFacts): LogRecord {
   const [rule, action] = readPrefix(packet.prefix)
+  const { translation } = packet
   const fields: PacketFields = {
     rule,
     action,
@@ -33,7 +37,30 @@ export function packetRow(packet: LoggedPacket): LogRecord {
     syslogId: 'firewall',
     unit: packetLogUnit,
     origin: 'packet',
-    event: { kind: 'packet', fields: { ...fields } },
+    event: {
+      kind: 'packet',
+      fields: {
+        ...fields,
+        ...known({ in_zone: facts.zoneOf(packet.inDevice), out_zone: facts.zoneOf(packet.outDevice) }),
+        ...partyFields(packet.source, packet.destination, facts),
+        ...(translation === undefined
+          ? {}
+          : {
+              ...tupleFields('original_', translation.original),
+              ...tupleFields('translated_', translation.translated),
+            }),
+      },
+    },
+  }
+}
+
+/** The fields of a tuple, each behind a prefix of its name. */
+export function tupleFields(prefix: string, tuple: Tuple): Record<string, string | number> {
+  return {
+    [`${prefix}source`]: tuple.source,
+    ...(tuple.sourcePort === null ? {} : { [`${prefix}source_port`]: tuple.sourcePort }),
+    [`${prefix}destination`]: tuple.destination,
+    ...(tuple.destinationPort === null ? {} : { [`${prefix}destination_port`]: tuple.destinationPort }),
   }
 }
 

@@ -5,7 +5,7 @@ import { engineHost } from '../../../test/kernel/daemon/engine-host.ts'
 import { ulogdConfig } from '../../compile/text/ulogd.ts'
 import type { PacketLogArtifact } from '../../core/engine/declared/packet-log.ts'
 
-const configuration = { enabled: true, group: 5 } as const
+const configuration = { enabled: true, group: 5, connections: false } as const
 const netAdmin = 1n << 12n
 const plugins = dirname(
   globSync('/usr/lib/*/ulogd/ulogd_output_JSON.so')[0] ?? 'ulogd2-json is not installed',

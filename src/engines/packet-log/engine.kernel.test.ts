@@ -6,12 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-host.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
 import type { Arrival } from '../../../test/kernel/packet-log-host.ts'
+import type { EndedConnection } from '../../core/engine/connection-end.ts'
 import type { PacketLogArtifact } from '../../core/engine/declared/packet-log.ts'
 
 let net: Net
 let runFolder: string
 let host: EngineHost<PacketLogArtifact>
 let arrivals: Arrival[]
+let ended: EndedConnection[]
 
 beforeEach(async () => {
   net = await createNet({ client: { device: 'lan' }, server: { device: 'wan' } })
@@ -20,7 +22,7 @@ beforeEach(async () => {
   await net.listen('server', 'udp', 53)
   await net.listen('server', 'tcp', 80)
   host = startLog()
-  await host.apply({ enabled: true, group: 5 })
+  await host.apply({ enabled: true, group: 5, connections: false })
 })
 
 afterEach(async () => {
@@ -39,14 +41,18 @@ const logEachPacket = `add rule inet t f udp dport 53 log prefix "fwd.ngfw.7 acc
 
 function startLog(): EngineHost<PacketLogArtifact> {
   arrivals = []
+  ended = []
   const script = new URL('../../../test/kernel/packet-log-host.ts', import.meta.url)
   const child = net.forkIn('gateway', script, [runFolder])
-  child.on('message', (message: { arrivals?: Arrival[] }) => arrivals.push(...(message.arrivals ?? [])))
+  child.on('message', (message: { arrivals?: Arrival[]; connections?: EndedConnection[] }) => {
+    arrivals.push(...(message.arrivals ?? []))
+    ended.push(...(message.connections ?? []))
+  })
   return engineHost(child)
 }
 
 async function logged(count: number): Promise<readonly Arrival[]> {
-  for (let waited = 0; arrivals.length < count && waited < 3_000; waited += 20) await sleep(20)
+  for (let waited = 0; arrivals.length < count && waited < 20_000; waited += 20) await sleep(20)
   return arrivals
 }
 
@@ -93,4 +99,55 @@ test('of a flood some packets of the source become rows, and the others are coun
   await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent - 10)
   expect(arrivals.length).toBeGreaterThanOrEqual(100)
   expect(arrivals.length).toBeLessThan(1_500)
+}, 60_000)
+
+const translating = `
+flush table inet t
+add chain inet t pre { type nat hook prerouting priority -100; }
+add chain inet t post { type nat hook postrouting priority 100; }
+add rule inet t pre iifname lan udp dport 5353 dnat ip to SERVER:53
+add rule inet t post udp sport 4001 oifname wan masquerade
+add rule inet t f ct direction original ct state new log prefix "fwd.ngfw.7 accept" group 5 snaplen 128
+`
+
+test('a packet of a translated connection has its addresses before and after, others have none', async () => {
+  const [client, server] = [net.link('client'), net.link('server')]
+  await net.run('gateway', ['nft', '-f', '-'], translating.replaceAll('SERVER', server.v4))
+  await net.udp('client', client.gateway4, 5353, 4_000)
+  await net.udp('client', server.v4, 53, 4_001)
+  await net.udp('client', server.v4, 53, 4_002)
+  const rows = (await logged(3)).map(({ packet }) => packet)
+  const [source, destination] = [client.v4, server.v4]
+  expect(rows.find(({ sourcePort }) => sourcePort === 4_000)).toMatchObject({
+    ...{ source, destination, destinationPort: 53 },
+    translation: {
+      original: { source, sourcePort: 4_000, destination: client.gateway4, destinationPort: 5_353 },
+      translated: { source, sourcePort: 4_000, destination, destinationPort: 53 },
+    },
+  })
+  expect(rows.find(({ sourcePort }) => sourcePort === 4_001)).toMatchObject({
+    translation: {
+      original: { source, sourcePort: 4_001, destination, destinationPort: 53 },
+      translated: { source: server.gateway4, sourcePort: 4_001, destination, destinationPort: 53 },
+    },
+  })
+  expect(rows.find(({ sourcePort }) => sourcePort === 4_002)).not.toHaveProperty('translation')
+}, 60_000)
+
+test('the end of a connection has the packets and bytes of both directions', async () => {
+  await host.apply({ enabled: true, group: 5, connections: true })
+  const { v4 } = net.link('server')
+  await net.udp('client', v4, 53, 4_010)
+  await net.run('gateway', ['conntrack', '-D', '-p', 'udp', '--orig-port-src', '4010'])
+  const found = () => ended.find(({ tuple }) => tuple.sourcePort === 4_010)
+  await expect.poll(found, { timeout: 30_000 }).toMatchObject({
+    protocol: 'udp',
+    tuple: { source: net.link('client').v4, destination: v4, destinationPort: 53 },
+    translated: null,
+    sent: { packets: 1, bytes: 33 },
+    // The echo names the sender's address and port.
+    received: { packets: 1, bytes: 45 },
+  })
+  const { atMicroseconds, startedMicroseconds } = found()!
+  expect(startedMicroseconds).toBeLessThanOrEqual(atMicroseconds)
 }, 60_000)

@@ -73,6 +73,11 @@ export class PacketLimit {
     return [...told, ...rest]
   }
 
+  /** Counts packets again whose report nobody took. */
+  putBack(leftOut: readonly LeftOut[]): void {
+    for (const { prefix, packets } of leftOut) this.#addOthers(prefix, packets)
+  }
+
   #source(prefix: string, address: string, nowMs: number): Source {
     const name = sourceName(address)
     const key = `${prefix} ${name}`

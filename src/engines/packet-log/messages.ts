@@ -8,6 +8,9 @@ export const message = messagesOf({
     'пакетов потеряно: {unread}, их было больше, чем удавалось прочесть',
   '{unheard} packets were lost while the gateway process did not take them':
     'пакетов потеряно: {unheard}, процесс шлюза их не принимал',
+  '{connections} ends of connections were lost, since more came than could be read':
+    'завершений соединений потеряно: {connections}, их было больше, чем удавалось прочесть',
+  'the kernel does not count connections': 'ядро не учитывает соединения',
   'ulogd2 with JSON output': 'ulogd2 с выводом JSON',
   'log group {group} is taken by process {process}': 'группа журнала {group} занята процессом {process}',
 })

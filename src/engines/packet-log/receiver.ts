@@ -14,9 +14,10 @@ export interface Receiver {
 
 /** Listeners of a receiver: for packets in batches, packets left out or lost, and the connection of ulogd. */
 export interface ReceiverEvents {
-  /** Returns true when the packets were taken. */
-  onPackets(packets: readonly LoggedPacket[]): boolean
-  onLeftOut(leftOut: readonly LeftOut[]): void
+  /** Resolves to true when the packets were taken. Never rejects. */
+  onPackets(packets: readonly LoggedPacket[]): Promise<boolean>
+  /** Returns true when the report was taken; what was not comes again with the next one. */
+  onLeftOut(leftOut: readonly LeftOut[]): boolean
   /** Packets were lost on their way. Returns true when the report was taken. */
   onLost(packets: number): boolean
   onConnect(): void
@@ -42,6 +43,7 @@ export function openReceiver(path: string, events: ReceiverEvents): Promise<Rece
   let toldAt = Number.NEGATIVE_INFINITY
   let batch: LoggedPacket[] = []
   let timer: NodeJS.Timeout | null = null
+  let handed: Promise<void> = Promise.resolve()
   const lose = (kind: 'unread' | 'unheard', count: number) => {
     losses[kind] += count
     untold += count
@@ -51,11 +53,15 @@ export function openReceiver(path: string, events: ReceiverEvents): Promise<Rece
     timer = null
     const packets = batch
     batch = []
-    if (packets.length > 0 && !events.onPackets(packets)) lose('unheard', packets.length)
+    if (packets.length === 0) return
+    // One after the other, so that rows keep their order.
+    handed = handed.then(async () => {
+      if (!(await events.onPackets(packets))) lose('unheard', packets.length)
+    })
   }
   const report = () => {
     const leftOut = limit.collect()
-    if (leftOut.length > 0) events.onLeftOut(leftOut)
+    if (leftOut.length > 0 && !events.onLeftOut(leftOut)) limit.putBack(leftOut)
     if (untold === 0 || performance.now() - toldAt < lostMilliseconds) return
     if (!events.onLost(untold)) return
     untold = 0
@@ -89,8 +95,10 @@ export function openReceiver(path: string, events: ReceiverEvents): Promise<Rece
           new Promise((closed) => {
             clearInterval(reporting)
             flush()
-            report()
-            server.close(() => closed())
+            void handed.then(() => {
+              report()
+              server.close(() => closed())
+            })
           }),
       })
     })

@@ -110,7 +110,7 @@ export function daemonSuite<C>(subject: DaemonSubject<C>): void {
       await host.apply(configuration)
       expect(await host.observe()).toMatchObject({
         ...well,
-        processes: [{ name, status: 'active', restarts: 0 }],
+        processes: withProcess({ name, status: 'active', restarts: 0 }),
       })
       const status = readFileSync(`/proc/${running().pid}/status`, 'utf8')
       expect(/^CapEff:\s+(\w+)$/m.exec(status)?.[1]).toBe(hexadecimal(subject.capabilities))
@@ -122,7 +122,14 @@ export function daemonSuite<C>(subject: DaemonSubject<C>): void {
       await host.apply(configuration)
       const first = running()
       process.kill(first.pid, 'SIGKILL')
-      await becomes({ ...well, processes: [{ restarts: 1, lastEnd: { reason: 'SIGKILL' } }] })
+      await becomes({
+        ...well,
+        processes: withProcess({
+          name,
+          restarts: 1,
+          lastEnd: expect.objectContaining({ reason: 'SIGKILL' }),
+        }),
+      })
       expect(host.ends).toMatchObject([{ name, reason: 'SIGKILL' }])
       expect(running().pid).not.toBe(first.pid)
     })
@@ -136,7 +143,10 @@ export function daemonSuite<C>(subject: DaemonSubject<C>): void {
         message: expect.stringMatching(/^it has not answered for \d+ s$/),
       })
       const reason = expect.stringMatching(/^it was stopped for \d+ s$/)
-      await becomes({ ...well, processes: [{ restarts: 1, lastEnd: { reason } }] })
+      await becomes({
+        ...well,
+        processes: withProcess({ name, restarts: 1, lastEnd: expect.objectContaining({ reason }) }),
+      })
       expect(host.ends).toMatchObject([{ name, reason }])
       expect(isRunning(first)).toBe(false)
     })
@@ -209,7 +219,7 @@ export function daemonSuite<C>(subject: DaemonSubject<C>): void {
         message: expect.stringMatching(refused.words),
       })
       process.kill(first.pid, 'SIGKILL')
-      await becomes({ status: 'active', processes: [{ restarts: 1 }] })
+      await becomes({ status: 'active', processes: withProcess({ name, restarts: 1 }) })
       await host.apply(configuration)
       expect(await host.observe()).toMatchObject(well)
     })
@@ -218,4 +228,9 @@ export function daemonSuite<C>(subject: DaemonSubject<C>): void {
 
 function hexadecimal(capabilities: bigint): string {
   return capabilities.toString(16).padStart(16, '0')
+}
+
+/** Processes with one like this among them: an engine may keep others beside it. */
+function withProcess(one: object): unknown {
+  return expect.arrayContaining([expect.objectContaining(one)])
 }

@@ -3,10 +3,11 @@ import { artifactForm } from '../artifact.ts'
 import type { EngineDeclaration } from '../declaration.ts'
 import { message } from '../messages.ts'
 
-/** Setting that turns the reading of marked packets from one of the kernel's log groups on or off. */
+/** Setting that turns the reading of marked packets from one of the kernel's log groups on or off, and that of connections' ends. */
 export interface PacketLogArtifact {
   readonly enabled: boolean
   readonly group: number
+  readonly connections: boolean
 }
 
 declare module '../artifact.ts' {
@@ -19,6 +20,7 @@ const schema = Type.Object({
   enabled: Type.Boolean(),
   // Group 0 is where the kernel's own log messages go.
   group: Type.Integer({ minimum: 1, maximum: 0xffff }),
+  connections: Type.Boolean(),
 })
 
 const neededFor = message('reading logged packets')

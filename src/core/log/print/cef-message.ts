@@ -1,4 +1,5 @@
 import { type LogFieldName, logKind } from '../log-kinds.ts'
+import type { LogEvent } from '../log-record.ts'
 import type { PrintedRow, Sender } from './printed-row.ts'
 import { plainPrinter, type RowPrinter } from './syslog-message.ts'
 
@@ -14,7 +15,7 @@ export function cefPrinter(sender: Sender): RowPrinter {
 }
 
 /** `CEF:0|vendor|product|version|class|name|severity|extension`. */
-function cefText(row: PrintedRow, { version, hostName }: Sender): string {
+export function cefText(row: PrintedRow, { version, hostName }: Sender): string {
   const { event, priority } = row
   const [classId, title] =
     event === null ? ['row', 'A row of the log.'] : [event.kind, logKind(event.kind).title]
@@ -51,9 +52,21 @@ function extensionValue(text: string): string {
 
 function fieldsOf({ event }: PrintedRow): Extension {
   if (event === null) return []
-  return Object.entries(event.fields).flatMap(([field, value]) =>
+  return Object.entries(asSent(event.fields)).flatMap(([field, value]) =>
     value === undefined ? [] : keys[field as LogFieldName](value),
   )
+}
+
+/** CEF has the addresses before any translation where those of the packet would stand. */
+function asSent(fields: LogEvent['fields']): LogEvent['fields'] {
+  if (fields['original_source'] === undefined) return fields
+  return {
+    ...fields,
+    source: fields['original_source'],
+    source_port: fields['original_source_port'],
+    destination: fields['original_destination'],
+    destination_port: fields['original_destination_port'],
+  }
 }
 
 function labelled(key: string, label: string) {
@@ -84,6 +97,9 @@ function request(value: string | number): Extension {
       ]
 }
 
+/** Shown as the source or destination. */
+const nothing = (): Extension => []
+
 const source = address('src', 'c6a2', 'Source IPv6 Address')
 
 /** Keys of each field: ArcSight's own where it has one. Source: "ArcSight Common Event Format", CEF 0. */
@@ -98,6 +114,30 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   in_interface: plain('deviceInboundInterface'),
   out_interface: plain('deviceOutboundInterface'),
   length: plain('in'),
+  in_zone: labelled('cs2', 'Inbound zone'),
+  out_zone: labelled('cs3', 'Outbound zone'),
+  user: plain('suser'),
+  source_country: labelled('cs4', 'Source country'),
+  destination_country: labelled('cs5', 'Destination country'),
+  original_source: nothing,
+  original_source_port: nothing,
+  original_destination: nothing,
+  original_destination_port: nothing,
+  translated_source: address('sourceTranslatedAddress', 'c6a1', 'Source Translated IPv6 Address'),
+  translated_source_port: plain('sourceTranslatedPort'),
+  translated_destination: address(
+    'destinationTranslatedAddress',
+    'c6a4',
+    'Destination Translated IPv6 Address',
+  ),
+  translated_destination_port: plain('destinationTranslatedPort'),
+  packets_sent: labelled('cn1', 'Packets sent'),
+  bytes_sent: plain('in'),
+  packets_received: labelled('cn2', 'Packets received'),
+  bytes_received: plain('out'),
+  milliseconds: labelled('cn3', 'Milliseconds'),
+  connections: plain('cnt'),
+  job: labelled('cn1', 'Job'),
   packets: plain('cnt'),
   rows: plain('cnt'),
   refused: plain('cnt'),

@@ -1,0 +1,63 @@
+import { addressKey, usersByAddress } from '../../compile/explain/runtime-addresses.ts'
+import type { CountryIndex } from '../../control/country-index.ts'
+import { nicsOf, type Observed } from '../../core/engine/observation.ts'
+import { parseAddress } from '../../core/net/ip.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { parseAlias } from '../../core/schema/alias.ts'
+import { addressRules } from '../../domains/access/address-rule.ts'
+import type { FlowFacts } from '../../domains/logs/flow-facts.ts'
+import { connections } from '../../domains/network/connection.ts'
+import { attachedConnections } from '../../domains/network/device.ts'
+import { zones } from '../../domains/objects/zone.ts'
+import { users } from '../../domains/users/user.ts'
+
+/** Parts that the facts of rows come from. */
+export interface FactSources {
+  readonly snapshot: () => Snapshot
+  readonly observed: () => Pick<Observed, 'values' | 'agents'>
+  readonly countries: Pick<CountryIndex, 'codeOf'>
+}
+
+/** Makes a function that answers the present facts; they are worked out again when something of them has changed. */
+export function flowFactsOf({ snapshot, observed, countries }: FactSources): () => FlowFacts {
+  let keys: readonly unknown[] = []
+  let facts: FlowFacts | null = null
+  return () => {
+    const [now, seen] = [snapshot(), observed()]
+    const tables = [addressRules, users, connections, zones].map((table) => now.rows(table).entries)
+    const newest = [...tables, seen.values.network, seen.agents]
+    if (facts !== null && newest.every((key, index) => key === keys[index])) return facts
+    keys = newest
+    facts = {
+      zoneOf: zonesByDevice(now, seen),
+      userAt: usersAt(now, seen),
+      countryOf: (address) => countries.codeOf(address),
+    }
+    return facts
+  }
+}
+
+function zonesByDevice(snapshot: Snapshot, observed: Pick<Observed, 'values'>): FlowFacts['zoneOf'] {
+  const attached = attachedConnections(snapshot.rows(connections).entries, nicsOf(observed))
+  const titles = new Map<string, string>()
+  for (const { device, zone } of attached) {
+    const alias = zone === null ? null : parseAlias(zone)
+    const title = alias?.kind === 'object' ? snapshot.rows(zones).get(alias.id)?.item.title : undefined
+    if (device !== null && title !== undefined) titles.set(device, title)
+  }
+  return (device) => titles.get(device) ?? ''
+}
+
+function usersAt(
+  snapshot: Snapshot,
+  { values, agents }: Pick<Observed, 'values' | 'agents'>,
+): FlowFacts['userAt'] {
+  const bound = usersByAddress(snapshot, { neighbours: values.network?.neighbours ?? [], agents })
+  const accounts = snapshot.rows(users)
+  if (bound.size === 0) return () => ''
+  return (text) => {
+    const address = parseAddress(text)
+    const [user] = (address && bound.get(addressKey(address))) || []
+    return user === undefined ? '' : (accounts.get(user)?.item.login ?? '')
+  }
+}

@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net'
+import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
+import type { LoggedPacket } from '../../../core/engine/observation.ts'
+import { protocolNumbers } from '../../../core/net/protocol.ts'
+import type { Asked } from './entry.ts'
+import type { ConntrackLine, ConntrackQuestion } from './wire.ts'
+
+/** The engine's connection to the process that reads the table of connections. */
+export interface ConntrackClient {
+  /** Packets with the translation of their connections, where it is known in time. Never rejects. */
+  translated(packets: readonly LoggedPacket[]): Promise<readonly LoggedPacket[]>
+  close(): void
+}
+
+/** Receivers of ends of connections. */
+export interface EndEvents {
+  onEnds(ends: readonly EndedConnection[]): void
+  /** So many more were lost. */
+  onLost(connections: number): void
+}
+
+const answerMilliseconds = 300
+/** After an answer that did not come, packets go on without for so long. */
+const pauseMilliseconds = 5_000
+const againMilliseconds = 500
+
+/** Connects to the process, and again whenever the connection ends. */
+export function connectConntrack(path: string, events: EndEvents): ConntrackClient {
+  let socket: Socket | null = null
+  let isClosed = false
+  let again: NodeJS.Timeout | undefined
+  let lastId = 0
+  let pausedUntil = 0
+  const waiting = new Map<number, (found: readonly (Translation | null)[] | null) => void>()
+
+  const open = () => {
+    const made = connect(path, () => {
+      socket = made
+      send(made, { id: 0, asked: [] })
+    })
+    let rest = ''
+    let lost = 0
+    made.setEncoding('utf8')
+    made.on('error', () => undefined)
+    made.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const said = JSON.parse(line) as ConntrackLine
+        if ('found' in said) waiting.get(said.id)?.(said.found)
+        else {
+          if (said.ends.length > 0) events.onEnds(said.ends)
+          if (said.lost > lost) events.onLost(said.lost - lost)
+          lost = said.lost
+        }
+      }
+    })
+    made.on('close', () => {
+      if (socket === made) socket = null
+      for (const settle of waiting.values()) settle(null)
+      if (!isClosed) again = setTimeout(open, againMilliseconds)
+    })
+  }
+
+  const ask = (asked: readonly Asked[]) =>
+    new Promise<readonly (Translation | null)[] | null>((resolve) => {
+      if (socket === null || performance.now() < pausedUntil) return resolve(null)
+      const id = ++lastId
+      const settle = (found: readonly (Translation | null)[] | null) => {
+        clearTimeout(late)
+        waiting.delete(id)
+        resolve(found)
+      }
+      const late = setTimeout(() => {
+        pausedUntil = performance.now() + pauseMilliseconds
+        settle(null)
+      }, answerMilliseconds)
+      waiting.set(id, settle)
+      send(socket, { id, asked })
+    })
+
+  open()
+  return {
+    translated: async (packets) => {
+      const asked = packets.flatMap((packet, index) => {
+        const protocol = protocolNumbers[packet.protocol as keyof typeof protocolNumbers]
+        return protocol === undefined || packet.sourcePort === null ? [] : [{ index, packet, protocol }]
+      })
+      if (asked.length === 0) return packets
+      const found = await ask(asked.map(({ packet, protocol }) => askedOf(packet, protocol)))
+      if (found === null) return packets
+      const all = [...packets]
+      for (const [place, { index, packet }] of asked.entries()) {
+        const translation = found[place]
+        if (translation) all[index] = { ...packet, translation }
+      }
+      return all
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(again)
+      socket?.destroy()
+    },
+  }
+}
+
+function askedOf(
+  { source, sourcePort, destination, destinationPort }: LoggedPacket,
+  protocol: number,
+): Asked {
+  return { protocol, source, sourcePort, destination, destinationPort }
+}
+
+function send(socket: Socket, question: ConntrackQuestion): void {
+  socket.write(`${JSON.stringify(question)}\n`)
+}

@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PacketLogArtifact } from '../../../core/engine/declared/packet-log.ts'
+import type { DaemonDeclaration, StartedDaemon } from '../../daemon/declaration.ts'
+import { acceptsAt } from '../../daemon/ready.ts'
+import { conntrackName, conntrackSocket } from './wire.ts'
+
+const script = fileURLToPath(new URL('./reader.ts', import.meta.url))
+
+/** The process that reads the kernel's table of connections; `bun` is the front of the command line that runs it. */
+export function conntrackDeclaration(
+  bun: readonly string[],
+): DaemonDeclaration<Pick<PacketLogArtifact, 'connections'>> {
+  const [program = '', ...options] = bun
+  return {
+    name: conntrackName,
+    program,
+    install: { title: 'Bun', packages: [] },
+    args: ({ connections }, folder) => [
+      ...options,
+      script,
+      join(folder, conntrackSocket),
+      ...(connections ? ['ends'] : []),
+    ],
+    files: () => [],
+    ready: acceptsAt(conntrackSocket),
+    readySeconds: 15,
+    question: { ask: (daemon, signal) => isThere(daemon, signal), everySeconds: 1 },
+    stale: [conntrackSocket],
+    // It has nothing to tidy up.
+    stopSignal: 'SIGKILL',
+    capabilities: ['net_admin'],
+    priority: 10,
+    limits: { memoryBytes: 384 * 1024 * 1024 },
+  }
+}
+
+/** Resolves when the process answers an empty line. */
+function isThere({ folder }: StartedDaemon, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(join(folder, conntrackSocket), () => socket.write('\n'))
+    signal.addEventListener('abort', () => socket.destroy(new Error('no answer')))
+    socket.once('data', () => {
+      socket.destroy()
+      resolve()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('closed')))
+  })
+}

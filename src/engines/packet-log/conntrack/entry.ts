@@ -1,0 +1,189 @@
+import type {
+  DirectionCount,
+  EndedConnection,
+  Translation,
+  Tuple,
+} from '../../../core/engine/connection-end.ts'
+import { parseAddress, printAddress } from '../../../core/net/ip.ts'
+import { loggedProtocols } from '../../../core/net/protocol.ts'
+import { attribute, MessageWriter, messagesIn, smallMessage } from '../../packet-filter/netlink/attributes.ts'
+
+/** A connection as the kernel tells of it. The reply's tuple has the addresses that its packets come with. */
+export interface Entry {
+  readonly protocol: number
+  readonly original: Tuple
+  readonly reply: Tuple
+  readonly sent: DirectionCount | null
+  readonly received: DirectionCount | null
+  /** Unix microseconds; null where the kernel did not note them. */
+  readonly startedMicroseconds: number | null
+  readonly endedMicroseconds: number | null
+}
+
+/** Tuple of a packet with the number of its protocol. */
+export interface Asked extends Tuple {
+  readonly protocol: number
+}
+
+const subsystem = 1 << 8 // NFNL_SUBSYS_CTNETLINK
+/** Messages about connections: `IPCTNL_MSG_CT_…`. */
+export const conntrackMessage = { entry: subsystem, get: subsystem | 1, gone: subsystem | 2 } as const
+const request = 1 // NLM_F_REQUEST
+const families = { 4: 2, 6: 10 } as const
+// `CTA_…`, `CTA_IP_…`, `CTA_PROTO_…`, `CTA_COUNTERS_…`, `CTA_TIMESTAMP_…`.
+const part = { original: 1, reply: 2, sent: 9, received: 10, times: 20 } as const
+const ofTuple = { addresses: 1, protocol: 2 } as const
+const ofAddresses = { 4: { source: 1, destination: 2 }, 6: { source: 3, destination: 4 } } as const
+const ofProtocol = { number: 1, sourcePort: 2, destinationPort: 3 } as const
+const ofCounters = { packets: 1, bytes: 2 } as const
+const ofTimes = { started: 1, ended: 2 } as const
+const headOfBody = 4
+const sequenceAt = 8
+
+/**
+ * A question for the connection that has this tuple in one of its directions; `sequence` comes back with the answer. Null where
+ * the protocol has no ports.
+ */
+export function lookUp(asked: Asked, sequence: number): Uint8Array | null {
+  const source = parseAddress(asked.source)
+  const destination = parseAddress(asked.destination)
+  const { sourcePort, destinationPort } = asked
+  if (source === null || destination === null || sourcePort === null || destinationPort === null) return null
+  const { family } = source
+  if (family !== destination.family) return null
+  const types = ofAddresses[family]
+  const writer = new MessageWriter(smallMessage)
+  const bytes = writer.write(() =>
+    writer.message({ type: conntrackMessage.get, flags: request, family: families[family] }, () =>
+      writer.nest(part.original, () => {
+        writer.nest(ofTuple.addresses, () => {
+          writer.bytes(types.source, addressBytes(family, source.value))
+          writer.bytes(types.destination, addressBytes(family, destination.value))
+        })
+        writer.nest(ofTuple.protocol, () => {
+          writer.bytes(ofProtocol.number, [asked.protocol])
+          writer.short(ofProtocol.sourcePort, sourcePort)
+          writer.short(ofProtocol.destinationPort, destinationPort)
+        })
+      }),
+    ),
+  )
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(sequenceAt, sequence, true)
+  return bytes
+}
+
+/** Entries in messages of the kernel, with the type of their message and the sequence of the question. */
+export function entriesIn(bytes: Buffer): readonly { type: number; sequence: number; entry: Entry }[] {
+  const found: { type: number; sequence: number; entry: Entry }[] = []
+  for (const { type, sequence, body } of messagesIn(bytes)) {
+    if (type !== conntrackMessage.entry && type !== conntrackMessage.gone) continue
+    const entry = readEntry(body.subarray(headOfBody))
+    if (entry !== null) found.push({ type, sequence, entry })
+  }
+  return found
+}
+
+/**
+ * Addresses of a packet before and after all translation, from the entry of its connection. On its way through the filter its
+ * destination is translated already and its source not yet. Null where nothing is translated, or the packet is not of this
+ * connection.
+ */
+export function translationOf({ original, reply }: Entry, packet: Tuple): Translation | null {
+  const answers = reversed(packet)
+  const isFirstWay = isSame(packet, original) || isSame(answers, reply)
+  if (!isFirstWay && !isSame(packet, reply) && !isSame(answers, original)) return null
+  const before = isFirstWay ? original : reply
+  const after = reversed(isFirstWay ? reply : original)
+  return isSame(before, after) ? null : { original: before, translated: after }
+}
+
+/** The end of a connection, at `nowMicroseconds` where the kernel does not say when. */
+export function endOf(entry: Entry, nowMicroseconds: number): EndedConnection {
+  const translated = reversed(entry.reply)
+  return {
+    atMicroseconds: entry.endedMicroseconds ?? nowMicroseconds,
+    startedMicroseconds: entry.startedMicroseconds,
+    protocol: loggedProtocols[entry.protocol] ?? String(entry.protocol),
+    tuple: entry.original,
+    translated: isSame(entry.original, translated) ? null : translated,
+    sent: entry.sent,
+    received: entry.received,
+  }
+}
+
+/** The tuple of the other direction. */
+export function reversed({ source, sourcePort, destination, destinationPort }: Tuple): Tuple {
+  return {
+    source: destination,
+    sourcePort: destinationPort,
+    destination: source,
+    destinationPort: sourcePort,
+  }
+}
+
+function isSame(one: Tuple, other: Tuple): boolean {
+  return (
+    one.source === other.source &&
+    one.destination === other.destination &&
+    one.sourcePort === other.sourcePort &&
+    one.destinationPort === other.destinationPort
+  )
+}
+
+function readEntry(attributes: Buffer): Entry | null {
+  const original = readTuple(attribute(attributes, part.original))
+  const reply = readTuple(attribute(attributes, part.reply))
+  if (original === null || reply === null) return null
+  const times = attribute(attributes, part.times)
+  return {
+    protocol: original.protocol,
+    original: original.tuple,
+    reply: reply.tuple,
+    sent: readCount(attribute(attributes, part.sent)),
+    received: readCount(attribute(attributes, part.received)),
+    startedMicroseconds: times === undefined ? null : microsecondsOf(times, ofTimes.started),
+    endedMicroseconds: times === undefined ? null : microsecondsOf(times, ofTimes.ended),
+  }
+}
+
+function readTuple(bytes: Buffer | undefined): { readonly protocol: number; readonly tuple: Tuple } | null {
+  const addresses = bytes && attribute(bytes, ofTuple.addresses)
+  const traffic = bytes && attribute(bytes, ofTuple.protocol)
+  const protocol = traffic && attribute(traffic, ofProtocol.number)?.[0]
+  if (addresses === undefined || traffic === undefined || protocol === undefined) return null
+  const family = attribute(addresses, ofAddresses[4].source) === undefined ? 6 : 4
+  const source = attribute(addresses, ofAddresses[family].source)
+  const destination = attribute(addresses, ofAddresses[family].destination)
+  if (source === undefined || destination === undefined) return null
+  return {
+    protocol,
+    tuple: {
+      source: printed(family, source),
+      sourcePort: attribute(traffic, ofProtocol.sourcePort)?.readUInt16BE(0) ?? null,
+      destination: printed(family, destination),
+      destinationPort: attribute(traffic, ofProtocol.destinationPort)?.readUInt16BE(0) ?? null,
+    },
+  }
+}
+
+function readCount(bytes: Buffer | undefined): DirectionCount | null {
+  const packets = bytes && attribute(bytes, ofCounters.packets)
+  const size = bytes && attribute(bytes, ofCounters.bytes)
+  if (packets === undefined || size === undefined) return null
+  return { packets: Number(packets.readBigUInt64BE(0)), bytes: Number(size.readBigUInt64BE(0)) }
+}
+
+/** The kernel has nanoseconds. */
+function microsecondsOf(times: Buffer, type: number): number | null {
+  const value = attribute(times, type)
+  return value === undefined ? null : Number(value.readBigUInt64BE(0) / 1000n)
+}
+
+function printed(family: 4 | 6, bytes: Buffer): string {
+  return printAddress(family, BigInt(`0x${bytes.toString('hex')}`))
+}
+
+function addressBytes(family: 4 | 6, value: bigint): Buffer {
+  const digits = family === 4 ? 8 : 32
+  return Buffer.from(value.toString(16).padStart(digits, '0'), 'hex')
+}

@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { argv } from 'node:process'
+import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
+import { type Rate, TokenBucket } from '../../../core/log/token-bucket.ts'
+import { type Asked, endOf, entriesIn, lookUp, reversed, translationOf } from './entry.ts'
+import { openConntrack, openEnds } from './sockets.ts'
+import type { ConntrackLine, ConntrackQuestion } from './wire.ts'
+
+// `reader.ts SOCKET [ends]` asks the kernel's table of connections for whoever asks at its socket, and tells there of the ends of
+// connections. Bun runs it, because it can open the sockets; the daemon kit ends it with its parent.
+const [socketPath = '', mode = ''] = argv.slice(2)
+/** Questions that are sent at once: their answers have room in the socket. */
+const questionsAtOnce = 128
+const batchMilliseconds = 100
+const largestBatch = 500
+const waitMilliseconds = 200
+/** Ends that wait while nobody is connected. */
+const mostWaiting = 20_000
+/** Messages that are read before others have their turn. */
+const messagesInTurn = 2_000
+/** What a peer may leave unread. */
+const longestUnread = 16 * 1024 * 1024
+const lossMilliseconds = 1_000
+/** Ends that become rows. */
+const endsRate: Rate = { burst: 50_000, perSecond: 5_000 }
+
+const peers = new Set<Socket>()
+const conntrack = openConntrack()
+
+function translations(asked: readonly Asked[]): readonly (Translation | null)[] {
+  const found: (Translation | null)[] = asked.map(() => null)
+  let messages: Uint8Array[] = []
+  const exchange = () => {
+    if (messages.length === 0) return
+    conntrack.send(Buffer.concat(messages))
+    messages = []
+    for (let part = conntrack.receive(); part !== null; part = conntrack.receive()) {
+      if (part === 'lost') continue
+      for (const { sequence, entry } of entriesIn(part)) {
+        const index = sequence >> 1
+        found[index] ??= translationOf(entry, asked[index]!)
+      }
+    }
+  }
+  for (const [index, packet] of asked.entries()) {
+    // Where its destination is translated, only the answers to it have a tuple that is known here.
+    const both = [lookUp(packet, index * 2), lookUp({ ...packet, ...reversed(packet) }, index * 2 + 1)]
+    for (const question of both) if (question !== null) messages.push(question)
+    if (messages.length >= questionsAtOnce) exchange()
+  }
+  exchange()
+  return found
+}
+
+function tell(line: ConntrackLine): boolean {
+  const text = `${JSON.stringify(line)}\n`
+  let isTaken = false
+  for (const peer of peers) {
+    if (peer.writableLength > longestUnread) continue
+    peer.write(text)
+    isTaken = true
+  }
+  return isTaken
+}
+
+function readEnds(): void {
+  const socket = openEnds()
+  const bucket = new TokenBucket(endsRate, performance.now())
+  let leftOut = 0
+  let told = 0
+  let batch: EndedConnection[] = []
+  let isReading = false
+  let timer: NodeJS.Timeout | null = null
+  const lost = () => socket.lost() + leftOut
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    for (let start = 0; start < batch.length; start += largestBatch) {
+      if (tell({ ends: batch.slice(start, start + largestBatch), lost: told })) continue
+      // They wait for somebody to come, as many as there is room for.
+      batch = batch.slice(start)
+      leftOut += Math.max(0, batch.length - mostWaiting)
+      batch = batch.slice(-mostWaiting)
+      timer = setTimeout(flush, waitMilliseconds)
+      return
+    }
+    batch = []
+  }
+  const take = (end: EndedConnection) => {
+    if (!bucket.hasRoom(performance.now())) {
+      leftOut += 1
+      return
+    }
+    bucket.take()
+    batch.push(end)
+    if (batch.length === largestBatch) flush()
+    else timer ??= setTimeout(flush, batchMilliseconds)
+  }
+  const read = () => {
+    isReading = false
+    for (let count = 0; count < messagesInTurn; count++) {
+      const part = socket.receive()
+      if (part === null) return
+      if (part === 'lost') continue
+      for (const { entry } of entriesIn(part)) take(endOf(entry, Date.now() * 1000))
+    }
+    readSoon()
+  }
+  const readSoon = () => {
+    if (isReading) return
+    isReading = true
+    setImmediate(read)
+  }
+  process.on('SIGIO', readSoon)
+  readSoon()
+  setInterval(() => {
+    const now = lost()
+    if (now !== told && tell({ ends: [], lost: now })) told = now
+  }, lossMilliseconds)
+}
+
+if (mode === 'ends') readEnds()
+rmSync(socketPath, { force: true })
+createServer((peer) => {
+  let rest = ''
+  peer.setEncoding('utf8')
+  peer.on('error', () => undefined)
+  peer.on('close', () => peers.delete(peer))
+  peer.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line === '') peer.write('\n')
+      else {
+        // Who asks is told of ends, too; who looks whether we work is not.
+        peers.add(peer)
+        const { id, asked } = JSON.parse(line) as ConntrackQuestion
+        peer.write(`${JSON.stringify({ id, found: translations(asked) } satisfies ConntrackLine)}\n`)
+      }
+    }
+  })
+}).listen(socketPath)

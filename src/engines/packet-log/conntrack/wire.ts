@@ -1,0 +1,18 @@
+import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
+import type { Asked } from './entry.ts'
+
+/** Name of the process that reads the table of connections, and of its folder below the run folder. */
+export const conntrackName = 'conntrack'
+/** Name of its socket in its folder. */
+export const conntrackSocket = 'ctl'
+
+/** A line to the process; an empty line asks whether it works. */
+export interface ConntrackQuestion {
+  readonly id: number
+  readonly asked: readonly Asked[]
+}
+
+/** A line from the process: answers in the order of what was asked; ends of connections, and how many were lost so far. */
+export type ConntrackLine =
+  | { readonly id: number; readonly found: readonly (Translation | null)[] }
+  | { readonly ends: readonly EndedConnection[]; readonly lost: number }
