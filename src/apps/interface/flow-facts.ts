@@ -1,5 +1,4 @@
 import { addressKey, usersByAddress } from '../../compile/explain/runtime-addresses.ts'
-import type { CountryIndex } from '../../control/country-index.ts'
 import { nicsOf, type Observed } from '../../core/engine/observation.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
@@ -10,6 +9,7 @@ import { connections } from '../../domains/network/connection.ts'
 import { attachedConnections } from '../../domains/network/device.ts'
 import { zones } from '../../domains/objects/zone.ts'
 import { users } from '../../domains/users/user.ts'
+import type { CountryIndex } from './country-index.ts'
 
 /** Parts that the facts of rows come from. */
 export interface FactSources {

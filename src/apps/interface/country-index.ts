@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { parseAddress } from '../core/net/ip.ts'
-import { countryFiles } from './countries.ts'
+import { countryFiles } from '../../control/countries.ts'
+import { parseAddress } from '../../core/net/ip.ts'
 
 /** Ranges in rising order, with the code of their country; IPv6 addresses count by their first 48 bits. */
 interface Ranges {
