@@ -47,7 +47,7 @@ export class PlaneClient {
   readonly #path: () => string
   readonly #listener: PlaneListener
   readonly #waiting = new Map<number, (answer: PlaneAnswer<unknown>) => void>()
-  /** What each engine observed last on this connection. */
+  /** The last observation of each engine on this connection. */
   readonly #observations = new Map<EngineName, unknown>()
   #socket: Socket | null = null
   #retry: NodeJS.Timeout | null = null

@@ -23,6 +23,8 @@ export const message = messagesOf({
     'диск шлюза неисправен: сохранить ничего нельзя, пока это не исправлено',
   'this log query takes too long; ask for less':
     'запрос к журналу выполняется слишком долго; запросите меньше',
+  'must be before the end, which is now unless `to` says another':
+    'должно быть раньше конца, а это текущий момент, если `to` не задаёт другой',
   'has more than {most} different values in these rows: select fewer':
     'в этих строках больше {most} разных значений: выберите меньше строк',
   'this log query was given up': 'от этого запроса к журналу отказались',

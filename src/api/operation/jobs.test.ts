@@ -97,8 +97,15 @@ test('a job that runs when the gateway ends is found interrupted', async () => {
   ending.resolve()
   await settled()
   expect(table.get(id)!.state).toBe('running')
-  new Jobs({ table, nowMs: () => 9_000, reportBug: () => undefined, logEvent: () => undefined })
+  const events: JobEvent[] = []
+  const logEvent = (event: JobEvent) => void events.push(event)
+  const next = () => new Jobs({ table, nowMs: () => 9_000, reportBug: () => undefined, logEvent })
+  next()
   expect(table.get(id)).toMatchObject({ state: 'interrupted', finished: 9 })
+  const reason = 'the gateway ended meanwhile'
+  expect(events).toEqual([{ kind: 'job-ended', login: 'ann', job: id, what: 'test', reason }])
+  next()
+  expect(events).toHaveLength(1)
 })
 
 test('the newest thousand are kept', () => {

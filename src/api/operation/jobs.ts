@@ -30,7 +30,8 @@ export class Jobs {
   /** Marks earlier running jobs as interrupted. */
   constructor(options: JobsOptions) {
     this.#options = options
-    options.table.interruptAll(this.#nowSeconds())
+    for (const { id, kind, login, message: why } of options.table.interruptAll(this.#nowSeconds()))
+      options.logEvent({ kind: 'job-ended', login, job: id, what: kind, reason: english(why) })
   }
 
   /** The job as it is now, or null. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCountries } from '../../control/countries.ts'
 import { CountryIndex } from './country-index.ts'
 
 let folder: string
@@ -14,7 +15,7 @@ function indexOf(v4: string, v6: string): CountryIndex {
   const files = { v4: join(folder, 'geoip'), v6: join(folder, 'geoip6') }
   writeFileSync(files.v4, v4)
   writeFileSync(files.v6, v6)
-  return new CountryIndex(files)
+  return new CountryIndex(createCountries(files), files)
 }
 
 test('an address has the country whose range holds it', async () => {
@@ -23,17 +24,32 @@ test('an address has the country whose range holds it', async () => {
     '# comment\n16777216,16777471,AU\n16777472,16778239,CN\n65536,65536,DE\n16779264,16779265,??\n',
     '2001:200::,2001:200:ffff:ffff:ffff:ffff:ffff:ffff,JP\n2a02:d8::,2a02:df:ffff:ffff:ffff:ffff:ffff:ffff,FR\n',
   )
-  await index.load()
+  index.codeOf('1.0.0.0')
+  await index.follow()
   const asked = ['1.0.0.0', '1.0.0.255', '1.0.1.7', '1.0.4.0', '0.1.0.0', '1.0.8.0', '255.255.255.255']
   expect(asked.map((address) => index.codeOf(address))).toEqual(['AU', 'AU', 'CN', '', 'DE', '', ''])
   const sixes = ['2001:200::1', '2001:201::', '2a02:d9:1::1', '2a02:e0::', '::', 'nonsense']
   expect(sixes.map((address) => index.codeOf(address))).toEqual(['JP', '', 'FR', '', '', ''])
 })
 
-test('the tables are read when they are first asked for, and none are no country', async () => {
+test('the tables are read when they were first asked for, and none are no country', async () => {
   const index = indexOf('16777216,16777471,AU\n', '')
-  await expect.poll(() => index.codeOf('1.0.0.1'), { timeout: 20_000 }).toBe('AU')
-  const missing = new CountryIndex({ v4: join(folder, 'no'), v6: join(folder, 'none') })
-  await missing.load()
-  expect(missing.codeOf('1.0.0.1')).toBe('')
+  await index.follow()
+  expect(index.codeOf('1.0.0.1')).toBe('')
+  await index.follow()
+  expect(index.codeOf('1.0.0.1')).toBe('AU')
+})
+
+test('tables that come later, and those that change, are read', async () => {
+  const files = { v4: join(folder, 'later'), v6: join(folder, 'later6') }
+  const index = new CountryIndex(createCountries(files), files)
+  index.codeOf('1.0.0.1')
+  await index.follow()
+  expect(index.codeOf('1.0.0.1')).toBe('')
+  writeFileSync(files.v4, '16777216,16777471,AU\n')
+  await index.follow()
+  expect(index.codeOf('1.0.0.1')).toBe('AU')
+  writeFileSync(files.v4, '16777216,16777471,CN\n# longer\n')
+  await index.follow()
+  expect(index.codeOf('1.0.0.1')).toBe('CN')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { countryFiles } from '../../control/countries.ts'
+import { type Countries, countryFiles } from '../../control/countries.ts'
 import { parseAddress } from '../../core/net/ip.ts'
 
 /** Ranges in rising order, with the code of their country; IPv6 addresses count by their first 48 bits. */
@@ -15,22 +15,29 @@ const none: Ranges = { firsts: new Float64Array(0), lasts: new Float64Array(0), 
 const shift48 = 80n
 
 /**
- * Countries by address, from the tables of `tor-geoipdb`. They are read when the first address is asked for, without holding up
- * others; until then, and without the tables, no country is known.
+ * Countries by address, from the tables of `tor-geoipdb`. They are read when the first address was asked for and again when they
+ * change, without holding up others; until then, and without the tables, no country is known.
  */
 export class CountryIndex {
   readonly #files: { readonly v4: string; readonly v6: string }
+  readonly #tables: Pick<Countries, 'lookup'>
   #v4 = none
   #v6 = none
-  #loading: Promise<void> | null = null
+  #isAsked = false
+  /** The function that tells one state of the tables from another; null while none was read. */
+  #read: Countries['lookup'] | null = null
 
-  constructor(files: { readonly v4: string; readonly v6: string } = countryFiles) {
+  constructor(
+    tables: Pick<Countries, 'lookup'>,
+    files: { readonly v4: string; readonly v6: string } = countryFiles,
+  ) {
+    this.#tables = tables
     this.#files = files
   }
 
   /** The two-letter code of an address's country; empty where it is not known. */
   codeOf(text: string): string {
-    this.#loading ??= this.load()
+    this.#isAsked = true
     const address = parseAddress(text)
     if (address === null) return ''
     return address.family === 4
@@ -38,8 +45,12 @@ export class CountryIndex {
       : codeIn(this.#v6, Number(address.value >> shift48))
   }
 
-  /** Reads the tables anew; resolves when they are in use. */
-  async load(): Promise<void> {
+  /** Reads the tables where that is to be done; resolves when they are in use. To be called now and then. */
+  async follow(): Promise<void> {
+    if (!this.#isAsked) return
+    const { lookup } = this.#tables
+    if (lookup === this.#read) return
+    this.#read = lookup
     this.#v4 = await readRanges(this.#files.v4, Number)
     this.#v6 = await readRanges(this.#files.v6, high48)
   }

@@ -34,7 +34,7 @@ export function createControl(
   const facts = flowFactsOf({
     snapshot: () => store.snapshot,
     observed: () => control.observed,
-    countries: new CountryIndex(),
+    countries: new CountryIndex(countries),
   })
   const control: Control = new Control({
     planeSocket: plane.mode === 'none' ? null : () => plane.socketPath,

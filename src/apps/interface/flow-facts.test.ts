@@ -26,7 +26,10 @@ test('zones, users and countries are those of the present configuration', () => 
   const facts = flowFactsOf({
     snapshot: () => snapshot,
     observed: () => observed,
-    countries: { codeOf: (address) => (address === '203.0.113.1' ? 'DE' : '') },
+    countries: {
+      follow: async () => undefined,
+      codeOf: (address) => (address === '203.0.113.1' ? 'DE' : ''),
+    },
   })
   expect(facts()).toBe(facts())
   const { zoneOf, userAt, countryOf } = facts()

@@ -15,7 +15,7 @@ import type { CountryIndex } from './country-index.ts'
 export interface FactSources {
   readonly snapshot: () => Snapshot
   readonly observed: () => Pick<Observed, 'values' | 'agents'>
-  readonly countries: Pick<CountryIndex, 'codeOf'>
+  readonly countries: Pick<CountryIndex, 'codeOf' | 'follow'>
 }
 
 /** Makes a function that answers the present facts; they are worked out again when something of them has changed. */
@@ -23,6 +23,7 @@ export function flowFactsOf({ snapshot, observed, countries }: FactSources): () 
   let keys: readonly unknown[] = []
   let facts: FlowFacts | null = null
   return () => {
+    void countries.follow()
     const [now, seen] = [snapshot(), observed()]
     const tables = [addressRules, users, connections, zones].map((table) => now.rows(table).entries)
     const newest = [...tables, seen.values.network, seen.agents]

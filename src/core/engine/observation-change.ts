@@ -1,4 +1,5 @@
-import { sharedRuns } from '../list/incremental.ts'
+import { Sequence } from '../list/sequence.ts'
+import { splicesBetween } from '../list/splice.ts'
 
 /** A stretch of a list that is replaced: its beginning in the list before, its length there, and what comes in its place. */
 export interface Stretch {
@@ -7,7 +8,7 @@ export interface Stretch {
   readonly come: readonly unknown[]
 }
 
-/** What leads from one observation of an engine to the next: its long lists by what is new in them, the rest as it is. */
+/** Change from one observation of an engine to the next: of its long lists what is new in them, the rest as it is. */
 export interface ObservationChange {
   readonly others: Readonly<Record<string, unknown>>
   readonly lists: Readonly<Record<string, readonly Stretch[]>>
@@ -45,15 +46,8 @@ export function observationAfter(before: unknown, { others, lists }: Observation
 }
 
 function stretchesBetween(before: readonly unknown[], after: readonly unknown[]): Stretch[] {
-  const found: Stretch[] = []
-  let [old, now] = [0, 0]
-  for (const run of [...sharedRuns(before, after), { old: before.length, now: after.length, length: 0 }]) {
-    if (run.old > old || run.now > now)
-      found.push({ at: old, gone: run.old - old, come: after.slice(now, run.now) })
-    old = run.old + run.length
-    now = run.now + run.length
-  }
-  return found
+  const splices = splicesBetween(Sequence.from(before), Sequence.from(after))
+  return splices.map(({ at, gone, come }) => ({ at, gone: gone.length, come }))
 }
 
 function replaced(before: readonly unknown[], stretches: readonly Stretch[]): unknown[] | null {

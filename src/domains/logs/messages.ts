@@ -9,7 +9,6 @@ export const message = messagesOf({
   'must have exactly one item': 'элемент должен быть ровно один',
   'must be an integer between 0 and {most}': 'должно быть целым числом от 0 до {most}',
   'must be an integer between {least} and {most}': 'должно быть целым числом от {least} до {most}',
-  'must be before {name}': 'должно быть раньше {name}',
   'must be a moment, YYYYMMDDhhmmss': 'должно быть моментом времени, ГГГГММДДччммсс',
   'must be an integer': 'должно быть целым числом',
 })

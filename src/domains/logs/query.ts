@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
 import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import {
@@ -85,8 +85,6 @@ export const logQueryParameters = Type.Object({
 type FilterItem = Static<typeof filterItem>
 type Parameters = Readonly<Record<string, string | undefined>>
 
-const known = ['limit', 'offset', 'sort', 'filter', 'search', 'last_reboot_only', 'format_type']
-
 /**
  * Reads the parameters of `GET /logs_backend/logs`, already URL-decoded, each as it was sent.
  *
@@ -95,9 +93,7 @@ const known = ['limit', 'offset', 'sort', 'filter', 'search', 'last_reboot_only'
  * `filter[0].items[1].operator`. Source: document 3, "Log forwarding and logs"; silences#log-query.
  */
 export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
-  const problems: Problem[] = Object.keys(parameters)
-    .filter((name) => !known.includes(name))
-    .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
+  const problems = unknownParameters(parameters, logQueryParameters)
   const read = reader(parameters, problems)
   const sort = read.json('sort', jsonParameters.sort) ?? []
   const query: LogQuery = {
@@ -128,9 +124,7 @@ export interface LogTail extends Pick<LogQuery, 'filters' | 'search'> {
 
 /** Reads the parameters of `GET /x/logs/tail`. Fails `invalid` with wire paths as those of `parseLogQuery`. */
 export function parseLogTail(parameters: Parameters): Result<LogTail> {
-  const problems = Object.keys(parameters)
-    .filter((name) => !Object.hasOwn(logTailParameters.properties, name))
-    .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
+  const problems = unknownParameters(parameters, logTailParameters)
   const read = reader(parameters, problems)
   const tail = { ...selection(read, problems), after: read.integer('after') }
   return problems.length > 0 ? fail({ kind: 'invalid', problems }) : ok(tail)
@@ -162,13 +156,9 @@ export const logHistogramParameters = Type.Object({
 
 /** Reads the parameters of `GET /x/logs/histogram`. Fails `invalid` with wire paths as those of `parseLogQuery`. */
 export function parseLogHistogram(parameters: Parameters): Result<LogHistogramQuery> {
-  const problems = Object.keys(parameters)
-    .filter((name) => !Object.hasOwn(logHistogramParameters.properties, name))
-    .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
+  const problems = unknownParameters(parameters, logHistogramParameters)
   const read = reader(parameters, problems)
   const [from, to] = [moment(read, 'from', problems), moment(read, 'to', problems)]
-  if (from !== null && to !== null && from >= to)
-    problems.push(problem('from', message('must be before {name}', { name: 'to' })))
   const buckets = read.integer('buckets') ?? usualBuckets
   if (buckets < 1 || buckets > mostBuckets)
     problems.push(
@@ -186,6 +176,12 @@ function moment(read: ReturnType<typeof reader>, name: string, problems: Problem
   if (value === null || isMoment(value)) return value
   problems.push(problem(name, message('must be a moment, YYYYMMDDhhmmss')))
   return null
+}
+
+function unknownParameters(parameters: Parameters, { properties }: TObject): Problem[] {
+  return Object.keys(parameters)
+    .filter((name) => !Object.hasOwn(properties, name))
+    .map((name) => problem(name, message('is not a parameter of this query'), 'unknown_field'))
 }
 
 /** The rows that `filter` and `search` select. */

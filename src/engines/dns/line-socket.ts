@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { lineReader } from '../../core/text/line-reader.ts'
 
 /** A socket at which the name server speaks to the plane. */
 export interface LineSocket {
   readonly close: () => Promise<void>
 }
 
-/** What comes at a socket, and how long a line is at most: whoever sends more without an end is not our name server. */
+/** Receiver of lines, and their greatest length: whoever sends more without an end is not our name server. */
 export interface LineSocketOptions {
   readonly longestLine: number
   /** Receives the lines of one piece; `say` sends a line back while the other end listens. */
@@ -21,16 +22,20 @@ export function openLineSocket(
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    let rest = ''
+    let lines: string[] = []
+    const read = lineReader(
+      longestLine,
+      (line) => lines.push(line),
+      () => socket.destroy(),
+    )
     const say = (line: string) => {
       if (socket.writable) socket.write(`${line}\n`)
     }
-    socket.setEncoding('latin1')
-    socket.on('data', (text: string) => {
-      const lines = `${rest}${text}`.split('\n')
-      rest = lines.pop() ?? ''
-      if (rest.length > longestLine) socket.destroy()
-      else onLines(lines, say)
+    socket.on('data', (chunk) => {
+      read(chunk)
+      const whole = lines
+      lines = []
+      onLines(whole, say)
     })
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))

@@ -31,6 +31,7 @@ export async function readLogHistogram(
   const { by } = query
   const to = query.to === null ? nowSeconds + 1 : secondsAt(query.to)
   const from = query.from === null ? to - daySeconds : secondsAt(query.from)
+  if (from >= to) return fail({ kind: 'invalid', problems: [notBeforeEnd] })
   const stepSeconds = Math.max(1, Math.ceil((to - from) / query.buckets))
   const buckets = Math.ceil((to - from) / stepSeconds)
   const rounds = roundsOf(memory, task, assistant)
@@ -64,6 +65,7 @@ export async function readLogHistogram(
   })
 }
 
+const notBeforeEnd = problem('from', message('must be before the end, which is now unless `to` says another'))
 const tooManyValues = problem(
   'by',
   message('has more than {most} different values in these rows: select fewer', { most: mostValues }),

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok } from '../../core/failure.ts'
 import {
   type LogCondition,
   type LogQuery,
   type LogRow,
+  logPage,
   type QueryColumn,
   queryColumns,
 } from '../../core/log/log-query.ts'
@@ -15,7 +17,7 @@ import { type LogEvent, type LogOrigin, type LogRecord, messageOf } from '../../
 import { containsAddress, parseAddress, parsePrefix, prefixInterval } from '../../core/net/ip.ts'
 import { foldCase } from '../../core/text/fold-case.ts'
 import { visible } from '../../core/text/visible.ts'
-import { runLogQuery } from './log-query.ts'
+import { type QueryTask, readLogQuery } from './log-query.ts'
 import { type ScanUnit, Units } from './query/scan.ts'
 import { ChunkBuilder, decodeChunk } from './segments/chunk.ts'
 import { joinBlocks } from './segments/raw-block.ts'
@@ -146,10 +148,15 @@ function unitsOf(origin: LogOrigin): ScanUnit[] {
   return [{ chunks: fourth! }, { path: paths[1]! }, { path: paths[0]! }]
 }
 
-function ask(query: LogQuery, change: Partial<Parameters<typeof runLogQuery>[1]> = {}) {
+async function ask(query: LogQuery, change: Partial<QueryTask> = {}) {
   const control = new Int32Array(new SharedArrayBuffer(8))
   const task = { query, units, bootId: 1, control, deadlineMilliseconds: 60_000, ...change }
-  return runLogQuery(memory, task, null)
+  const data: LogRow[] = []
+  const total = await readLogQuery(memory, task, {
+    assistant: null,
+    take: (taken) => void data.push(...taken),
+  })
+  return total.ok ? ok(logPage(data, total.value)) : total
 }
 
 /** The ten-line reading of the document that SQL has to agree with. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../core/failure.ts'
-import { type LogPage, type LogQuery, type LogRow, logPage } from '../../core/log/log-query.ts'
+import type { LogQuery, LogRow } from '../../core/log/log-query.ts'
 import { message } from '../messages.ts'
 import { type Choice, Collector, type Found } from './query/collector.ts'
 import {
@@ -45,18 +45,7 @@ export interface ScanTask {
 /** Scans in another thread. */
 export type Assistant = (task: ScanTask) => Promise<ScanResult>
 
-/** Answers a query with its whole page. */
-export async function runLogQuery(
-  memory: Units,
-  task: QueryTask,
-  assistant: Assistant | null,
-): Promise<Result<LogPage>> {
-  const data: LogRow[] = []
-  const total = await readLogQuery(memory, task, { assistant, take: (rows) => void data.push(...rows) })
-  return total.ok ? ok(logPage(data, total.value)) : total
-}
-
-/** What reads a query, and who takes its rows, part by part. */
+/** Help for a query, and who takes its rows, part by part. */
 interface Reading {
   readonly assistant: Assistant | null
   readonly take: (rows: readonly LogRow[]) => void

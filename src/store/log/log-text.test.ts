@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LogPage, logPage } from '../../core/log/log-query.ts'
-import { logText } from './log-text.ts'
+import type { LogText } from './log-message.ts'
+import { PageText } from './log-text.ts'
 
 const row = {
   id: '0000000000000001',
@@ -13,6 +14,15 @@ const row = {
   unit: 'ssh.service',
 }
 const header = 'id,date_time,microseconds,priority,message,syslog_id,unit'
+
+/** The page, its rows in two parts. */
+function logText(page: LogPage, format: 'CSV' | 'JSON'): LogText {
+  const text = new PageText(format)
+  const half = page.data.length >> 1
+  text.add(page.data.slice(0, half))
+  text.add(page.data.slice(half))
+  return text.end(page.rows_before_limit_at_least)
+}
 
 function textOf(page: LogPage, format: 'CSV' | 'JSON'): string {
   return Buffer.concat(logText(page, format)).toString()

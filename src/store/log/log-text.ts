@@ -1,10 +1,4 @@
-import {
-  type LogPage,
-  type LogQuery,
-  type LogRow,
-  logColumnNames,
-  logPage,
-} from '../../core/log/log-query.ts'
+import { type LogQuery, type LogRow, logColumnNames, logPage } from '../../core/log/log-query.ts'
 import { csvLine } from '../../core/text/csv.ts'
 import type { LogText } from './log-message.ts'
 
@@ -13,14 +7,10 @@ const pieceLength = 2 ** 17
 
 const encoder = new TextEncoder()
 
-/** A page of the log as it is answered. Source: document 3, "Log forwarding and logs"; silences#log-query. */
-export function logText(page: LogPage, format: LogQuery['format']): LogText {
-  const text = new PageText(format)
-  text.add(page.data)
-  return text.end(page.rows_before_limit_at_least)
-}
-
-/** Writes a page of the log, whose rows come part by part; in JSON it is what `JSON.stringify(page)` is. */
+/**
+ * Writes a page of the log, whose rows come part by part, as it is answered; in JSON it is what `JSON.stringify(page)` is.
+ * Source: document 3, "Log forwarding and logs"; silences#log-query.
+ */
 export class PageText {
   readonly #isJson: boolean
   readonly #pieces: Uint8Array<ArrayBuffer>[] = []

@@ -1,4 +1,4 @@
-import { isMessage, type Said, verbatim } from '../../core/text/message.ts'
+import { isMessage, type Message, type Said, verbatim } from '../../core/text/message.ts'
 import type { Database } from '../database/database.ts'
 import type { DiskState } from '../disk/disk-state.ts'
 import { message } from '../messages.ts'
@@ -42,13 +42,17 @@ export class JobTable {
     this.#disk = disk
   }
 
-  /** Marks the jobs that were running when the gateway ended as interrupted. */
-  interruptAll(nowSeconds: number): void {
+  /** Marks the jobs that were running when the gateway ended as interrupted, and answers them with the reason as their message. */
+  interruptAll(
+    nowSeconds: number,
+  ): readonly (Pick<Job, 'id' | 'kind' | 'login'> & { readonly message: Message })[] {
     const update = this.#database.prepare(
       `UPDATE jobs SET state = 'interrupted', finished = ?, message = ? WHERE state = 'running' AND created <= ?`,
     )
-    const why = JSON.stringify(message('the gateway ended meanwhile'))
-    this.#disk.defer('jobs', () => void update.run(nowSeconds, why, nowSeconds))
+    const why = message('the gateway ended meanwhile')
+    const left = this.list().filter(({ state }) => state === 'running')
+    this.#disk.defer('jobs', () => void update.run(nowSeconds, JSON.stringify(why), nowSeconds))
+    return left.map(({ id, kind, login }) => ({ id, kind, login, message: why }))
   }
 
   add(job: Pick<Job, 'kind' | 'login' | 'created'>): Job {

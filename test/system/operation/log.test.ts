@@ -238,6 +238,7 @@ describe('silences#log-histogram', () => {
   it.each([
     ['?from=20261331000000', 'from'],
     ['?from=20261102000000&to=20261101000000', 'from'],
+    ['?from=20991101000000', 'from'],
     ['?buckets=0', 'buckets'],
     ['?buckets=1001', 'buckets'],
     ['?by=colour', 'by'],

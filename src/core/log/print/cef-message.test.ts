@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogEvent } from '../log-record.ts'
-import { cefText } from './cef-message.ts'
+import { cefPrinter } from './cef-message.ts'
 import type { PrintedRow } from './printed-row.ts'
 
 const sender = { hostName: 'gate', enterpriseId: 32_473, version: '1' }
@@ -10,7 +10,7 @@ function extension(event: LogEvent): string {
     ...{ id: '0000000000000001', unixSeconds: 1_700_000_000, microseconds: 0, offsetMinutes: 0 },
     ...{ priority: 6, message: 'm', syslogId: 'firewall', unit: 'u', event },
   }
-  return cefText(row, sender).split('|').at(-1)!
+  return cefPrinter(sender)(row).split('|').at(-1)!
 }
 
 const packet = {

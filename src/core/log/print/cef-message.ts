@@ -15,7 +15,7 @@ export function cefPrinter(sender: Sender): RowPrinter {
 }
 
 /** `CEF:0|vendor|product|version|class|name|severity|extension`. */
-export function cefText(row: PrintedRow, { version, hostName }: Sender): string {
+function cefText(row: PrintedRow, { version, hostName }: Sender): string {
   const { event, priority } = row
   const [classId, title] =
     event === null ? ['row', 'A row of the log.'] : [event.kind, logKind(event.kind).title]

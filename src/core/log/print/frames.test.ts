@@ -16,7 +16,6 @@ test('messages of any length and script come out as they went in, lone surrogate
       const writer = new FrameWriter()
       const all = [...texts, ' '.repeat(long), '\ud800']
       for (const text of all) writer.add(text)
-      expect(writer.count).toBe(all.length)
       expect(messagesOf(writer.frames()).map((message) => Buffer.from(message).toString())).toEqual(
         all.map((text) => text.toWellFormed()),
       )

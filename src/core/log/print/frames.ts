@@ -13,10 +13,6 @@ export class FrameWriter {
   #end = 0
   readonly #sizes: number[] = []
 
-  get count(): number {
-    return this.#sizes.length
-  }
-
   /** Adds a message, and answers how many bytes its frame has. */
   add(message: string): number {
     const length = Buffer.byteLength(message, 'utf8')
@@ -30,7 +26,7 @@ export class FrameWriter {
     return size
   }
 
-  /** What was written, in memory that nothing else has. */
+  /** The frames, in memory that nothing else has; the writer has none any more. */
   frames(): Frames {
     const bytes = new Uint8Array(this.#bytes.buffer.transfer(this.#end))
     this.#bytes = Buffer.from(new ArrayBuffer(0))

@@ -14,7 +14,7 @@ export type ShownNames = (
  */
 export function shownNames(): ShownNames {
   let shown = new Map<string, ResolvedName>()
-  /** What was shown for lists of told addresses, which are others as soon as something changes. */
+  /** Names as they were shown, by lists of told addresses, which are others as soon as something changes. */
   const ofTold = new WeakMap<readonly ToldAddress[], ResolvedName>()
   const unlessRepeat = (entry: ResolvedName) => {
     const before = shown.get(entry.name)

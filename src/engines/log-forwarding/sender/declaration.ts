@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LogDelivery, LogForwardingArtifact } from '../../../core/engine/declared/log-forwarding.ts'
-import type { DaemonDeclaration, StartedDaemon } from '../../daemon/declaration.ts'
+import type { DaemonDeclaration } from '../../daemon/declaration.ts'
+import { emptyLineAt } from '../../daemon/line-question.ts'
 import { acceptsAt } from '../../daemon/ready.ts'
 
 /** Name of the sender, and of its folder below the run folder. */
@@ -37,7 +37,7 @@ export function senderDeclaration(node: string): DaemonDeclaration<LogForwarding
     environment: build === undefined ? {} : { [buildVariable]: build },
     ready: acceptsAt(senderSocket),
     readySeconds: 15,
-    question: { ask: (daemon, signal) => isThere(daemon, signal), everySeconds: 1 },
+    question: { ask: emptyLineAt(senderSocket), everySeconds: 1 },
     change: () => 'reload',
     reload: { signal: 'SIGHUP' },
     stale: [senderSocket],
@@ -46,18 +46,4 @@ export function senderDeclaration(node: string): DaemonDeclaration<LogForwarding
     limits: { memoryBytes: 384 * 1024 * 1024, openFiles: 512 },
     priority: 5,
   }
-}
-
-/** Resolves when the sender answers an empty line. */
-function isThere({ folder }: StartedDaemon, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(join(folder, senderSocket), () => socket.write('\n'))
-    signal.addEventListener('abort', () => socket.destroy(new Error('no answer')))
-    socket.once('data', () => {
-      socket.destroy()
-      resolve()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('closed')))
-  })
 }

@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net'
 import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
 import type { LoggedPacket } from '../../../core/engine/observation.ts'
 import { protocolNumbers } from '../../../core/net/protocol.ts'
+import { lineReader } from '../../../core/text/line-reader.ts'
 import type { Asked } from './entry.ts'
-import type { ConntrackLine, ConntrackQuestion } from './wire.ts'
+import { type ConntrackLine, type ConntrackQuestion, longestLine } from './wire.ts'
 
 /** The engine's connection to the process that reads the table of connections. */
 export interface ConntrackClient {
@@ -38,23 +39,22 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
       socket = made
       send(made, { id: 0, asked: [] })
     })
-    let rest = ''
     let lost = 0
-    made.setEncoding('utf8')
-    made.on('error', () => undefined)
-    made.on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        const said = JSON.parse(line) as ConntrackLine
-        if ('found' in said) waiting.get(said.id)?.(said.found)
-        else {
-          if (said.ends.length > 0) events.onEnds(said.ends)
-          if (said.lost > lost) events.onLost(said.lost - lost)
-          lost = said.lost
-        }
+    const hear = (line: string) => {
+      const said = JSON.parse(line) as ConntrackLine
+      if ('found' in said) {
+        waiting.get(said.id)?.(said.found)
+        return
       }
-    })
+      if (said.ends.length > 0) events.onEnds(said.ends)
+      if (said.lost > lost) events.onLost(said.lost - lost)
+      lost = said.lost
+    }
+    made.on('error', () => undefined)
+    made.on(
+      'data',
+      lineReader(longestLine, hear, () => made.destroy()),
+    )
     made.on('close', () => {
       if (socket === made) socket = null
       for (const settle of waiting.values()) settle(null)

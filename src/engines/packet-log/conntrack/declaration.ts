@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PacketLogArtifact } from '../../../core/engine/declared/packet-log.ts'
-import type { DaemonDeclaration, StartedDaemon } from '../../daemon/declaration.ts'
+import type { DaemonDeclaration } from '../../daemon/declaration.ts'
+import { emptyLineAt } from '../../daemon/line-question.ts'
 import { acceptsAt } from '../../daemon/ready.ts'
 import { conntrackName, conntrackSocket } from './wire.ts'
 
@@ -26,7 +26,7 @@ export function conntrackDeclaration(
     files: () => [],
     ready: acceptsAt(conntrackSocket),
     readySeconds: 15,
-    question: { ask: (daemon, signal) => isThere(daemon, signal), everySeconds: 1 },
+    question: { ask: emptyLineAt(conntrackSocket), everySeconds: 1 },
     stale: [conntrackSocket],
     // It has nothing to tidy up.
     stopSignal: 'SIGKILL',
@@ -34,18 +34,4 @@ export function conntrackDeclaration(
     priority: 10,
     limits: { memoryBytes: 384 * 1024 * 1024 },
   }
-}
-
-/** Resolves when the process answers an empty line. */
-function isThere({ folder }: StartedDaemon, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(join(folder, conntrackSocket), () => socket.write('\n'))
-    signal.addEventListener('abort', () => socket.destroy(new Error('no answer')))
-    socket.once('data', () => {
-      socket.destroy()
-      resolve()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('closed')))
-  })
 }

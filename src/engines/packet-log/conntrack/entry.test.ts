@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Tuple } from '../../../core/engine/connection-end.ts'
-import { type Entry, endOf, entriesIn, lookUp, reversed, translationOf } from './entry.ts'
+import { type Entry, endOf, entriesIn, lookUp, refusalsIn, reversed, translationOf } from './entry.ts'
 
 const tuple = (source: string, sourcePort: number, destination: string, destinationPort: number): Tuple => {
   return { source, sourcePort, destination, destinationPort }
@@ -85,4 +85,16 @@ test('a question is one that the kernel would read: its own message has the tupl
   }
   expect(lookUp({ protocol: 1, ...tuple(client, 1, server, 2), sourcePort: null }, 0)).toBeNull()
   expect(lookUp({ protocol: 6, ...tuple(client, 1, 'fd00::2', 2) }, 0)).toBeNull()
+})
+
+test('a refusal of the kernel has its number, and an unknown connection is none', () => {
+  const error = (errno: number) => {
+    const bytes = Buffer.alloc(36)
+    bytes.writeUInt32LE(36, 0)
+    bytes.writeUInt16LE(2, 4)
+    bytes.writeInt32LE(-errno, 16)
+    return bytes
+  }
+  expect(refusalsIn(Buffer.concat([error(0), error(2), error(95), error(1)]))).toEqual([95, 1])
+  expect(refusalsIn(Buffer.alloc(0))).toEqual([])
 })

@@ -83,6 +83,17 @@ export function entriesIn(bytes: Buffer): readonly { type: number; sequence: num
   return found
 }
 
+const errorMessage = 2 // NLMSG_ERROR
+const noEntry = 2 // ENOENT: there is no such connection.
+
+/** The numbers of errors by which the kernel refuses questions; that it knows no such connection is none. */
+export function refusalsIn(bytes: Buffer): readonly number[] {
+  return [...messagesIn(bytes)].flatMap(({ type, body }) => {
+    const errno = type === errorMessage && body.length >= 4 ? -body.readInt32LE(0) : 0
+    return errno === 0 || errno === noEntry ? [] : [errno]
+  })
+}
+
 /**
  * Addresses of a packet before and after all translation, from the entry of its connection. On its way through the filter its
  * destination is translated already and its source not yet. Null where nothing is translated, or the packet is not of this

@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { argv } from 'node:process'
+import { getSystemErrorMap } from 'node:util'
 import type { EndedConnection, Translation } from '../../../core/engine/connection-end.ts'
 import { type Rate, TokenBucket } from '../../../core/log/token-bucket.ts'
-import { type Asked, endOf, entriesIn, lookUp, reversed, translationOf } from './entry.ts'
+import { lineReader } from '../../../core/text/line-reader.ts'
+import { type Asked, endOf, entriesIn, lookUp, refusalsIn, reversed, translationOf } from './entry.ts'
 import { openConntrack, openEnds } from './sockets.ts'
-import type { ConntrackLine, ConntrackQuestion } from './wire.ts'
+import { type ConntrackLine, type ConntrackQuestion, longestLine } from './wire.ts'
 
 // `reader.ts SOCKET [ends]` asks the kernel's table of connections for whoever asks at its socket, and tells there of the ends of
 // connections. Bun runs it, because it can open the sockets; the daemon kit ends it with its parent.
@@ -19,11 +21,14 @@ const waitMilliseconds = 200
 const mostWaiting = 20_000
 /** Messages that are read before others have their turn. */
 const messagesInTurn = 2_000
-/** What a peer may leave unread. */
+/** Bytes that a peer may leave unread. */
 const longestUnread = 16 * 1024 * 1024
 const lossMilliseconds = 1_000
 /** Ends that become rows. */
 const endsRate: Rate = { burst: 50_000, perSecond: 5_000 }
+
+const complaintMilliseconds = 60_000
+let complainedAt = Number.NEGATIVE_INFINITY
 
 const peers = new Set<Socket>()
 const conntrack = openConntrack()
@@ -37,6 +42,8 @@ function translations(asked: readonly Asked[]): readonly (Translation | null)[] 
     messages = []
     for (let part = conntrack.receive(); part !== null; part = conntrack.receive()) {
       if (part === 'lost') continue
+      const [errno] = refusalsIn(part)
+      if (errno !== undefined) complain(errno)
       for (const { sequence, entry } of entriesIn(part)) {
         const index = sequence >> 1
         found[index] ??= translationOf(entry, asked[index]!)
@@ -51,6 +58,16 @@ function translations(asked: readonly Asked[]): readonly (Translation | null)[] 
   }
   exchange()
   return found
+}
+
+/** Says that the kernel refuses, once a minute: the line becomes a row of the log. */
+function complain(errno: number): void {
+  if (performance.now() - complainedAt < complaintMilliseconds) return
+  complainedAt = performance.now()
+  const reason = getSystemErrorMap().get(-errno)?.[1] ?? `errno ${errno}`
+  console.error(
+    `the kernel does not tell of translated connections: ${reason}; is nf_conntrack_netlink there?`,
+  )
 }
 
 function tell(line: ConntrackLine): boolean {
@@ -123,21 +140,17 @@ function readEnds(): void {
 if (mode === 'ends') readEnds()
 rmSync(socketPath, { force: true })
 createServer((peer) => {
-  let rest = ''
-  peer.setEncoding('utf8')
+  const answer = (line: string) => {
+    if (line === '') return peer.write('\n')
+    // Who asks is told of ends, too; who looks whether we work is not.
+    peers.add(peer)
+    const { id, asked } = JSON.parse(line) as ConntrackQuestion
+    return peer.write(`${JSON.stringify({ id, found: translations(asked) } satisfies ConntrackLine)}\n`)
+  }
   peer.on('error', () => undefined)
   peer.on('close', () => peers.delete(peer))
-  peer.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (line === '') peer.write('\n')
-      else {
-        // Who asks is told of ends, too; who looks whether we work is not.
-        peers.add(peer)
-        const { id, asked } = JSON.parse(line) as ConntrackQuestion
-        peer.write(`${JSON.stringify({ id, found: translations(asked) } satisfies ConntrackLine)}\n`)
-      }
-    }
-  })
+  peer.on(
+    'data',
+    lineReader(longestLine, answer, () => peer.destroy()),
+  )
 }).listen(socketPath)

@@ -6,6 +6,9 @@ export const conntrackName = 'conntrack'
 /** Name of its socket in its folder. */
 export const conntrackSocket = 'ctl'
 
+/** Bytes of a line: some thousand packets or ends. */
+export const longestLine = 16 * 1024 * 1024
+
 /** A line to the process; an empty line asks whether it works. */
 export interface ConntrackQuestion {
   readonly id: number

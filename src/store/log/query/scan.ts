@@ -21,7 +21,7 @@ export interface ScanJob {
   readonly choice: Choice
   /** True when the rows are to be counted, too. */
   readonly counts: boolean
-  /** How they are counted over time; null where they are not. */
+  /** Counts over time that are wanted; null for none. */
   readonly tally: TallyJob | null
 }
 
