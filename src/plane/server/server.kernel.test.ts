@@ -258,7 +258,7 @@ test.each([
 
 test('requests of several engines are answered each once', async () => {
   await lab.connect()
-  const packetLog = { enabled: false, group: 5 }
+  const packetLog = { enabled: false, group: 5, connections: false }
   const answers = await Promise.all([
     lab.ask({ op: 'apply', engine: 'network', artifact: { links: [], ways: [] } }),
     lab.ask({ op: 'apply', engine: 'packet-log', artifact: packetLog }),
