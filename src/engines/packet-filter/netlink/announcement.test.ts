@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { MessageWriter } from '../../netlink-message.ts'
 import { type Announced, announcementReader } from './announcement.ts'
-import { MessageWriter } from './attributes.ts'
 import * as numbers from './numbers.ts'
 
 const { message } = numbers

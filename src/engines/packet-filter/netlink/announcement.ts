@@ -1,4 +1,11 @@
-import { attribute, attributesOf, messagesIn, numberOf, type ReadMessage, textOf } from './attributes.ts'
+import {
+  attribute,
+  attributesOf,
+  messagesIn,
+  numberOf,
+  type ReadMessage,
+  textOf,
+} from '../../netlink-message.ts'
 import { tableName } from './command.ts'
 import * as numbers from './numbers.ts'
 

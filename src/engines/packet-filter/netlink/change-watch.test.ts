@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MessageWriter } from './attributes.ts'
+import { MessageWriter } from '../../netlink-message.ts'
 import { watchChanges } from './change-watch.ts'
 import * as numbers from './numbers.ts'
 import { littleEndian } from './value.ts'

@@ -1,5 +1,5 @@
+import { attributesOf, MessageWriter, messagesIn, numberOf, smallMessage } from '../../netlink-message.ts'
 import { type Announced, announcementReader } from './announcement.ts'
-import { attributesOf, MessageWriter, messagesIn, numberOf, smallMessage } from './attributes.ts'
 import type { Exchanged } from './kernel.ts'
 import * as numbers from './numbers.ts'
 import type { ChangeGroup } from './socket.ts'

@@ -13,7 +13,7 @@ import {
 import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
 import { epochInMark } from '../../../core/ruleset/service-chain.ts'
 import { elementChanges, isSameKind } from '../../../core/ruleset/set-changes.ts'
-import { MessageWriter } from './attributes.ts'
+import { MessageWriter } from '../../netlink-message.ts'
 import {
   chainName,
   ExpressionWriter,

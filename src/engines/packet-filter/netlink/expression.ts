@@ -11,7 +11,7 @@ import type {
 import { epochSet } from '../../../core/ruleset/ruleset.ts'
 import { isFixedChain } from '../../../core/ruleset/ruleset-difference.ts'
 import { ctMarkBits, epochInMark, markBits } from '../../../core/ruleset/service-chain.ts'
-import type { MessageWriter } from './attributes.ts'
+import type { MessageWriter } from '../../netlink-message.ts'
 import * as kernel from './numbers.ts'
 import {
   type Bounds,

@@ -1,7 +1,5 @@
 import { getSystemErrorMap } from 'node:util'
 import { verbatim } from '../../../core/text/message.ts'
-import { message } from '../messages.ts'
-import { NftError } from '../run-nft.ts'
 import {
   attribute,
   headBytes,
@@ -9,7 +7,9 @@ import {
   messagesIn,
   type ReadMessage,
   smallMessage,
-} from './attributes.ts'
+} from '../../netlink-message.ts'
+import { message } from '../messages.ts'
+import { NftError } from '../run-nft.ts'
 import type { Command } from './command.ts'
 import * as numbers from './numbers.ts'
 

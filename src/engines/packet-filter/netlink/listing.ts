@@ -1,5 +1,5 @@
 import type { CounterValue } from '../../../core/engine/observation.ts'
-import { attribute, attributesOf, numberOf, textOf } from './attributes.ts'
+import { attribute, attributesOf, numberOf, textOf } from '../../netlink-message.ts'
 import { generationName, hookWords, tableName } from './command.ts'
 import type { FilterKernel } from './kernel.ts'
 import * as numbers from './numbers.ts'

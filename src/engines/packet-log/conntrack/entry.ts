@@ -6,7 +6,7 @@ import type {
 } from '../../../core/engine/connection-end.ts'
 import { parseAddress, printAddress } from '../../../core/net/ip.ts'
 import { loggedProtocols } from '../../../core/net/protocol.ts'
-import { attribute, MessageWriter, messagesIn, smallMessage } from '../../packet-filter/netlink/attributes.ts'
+import { attribute, MessageWriter, messagesIn, smallMessage } from '../../netlink-message.ts'
 
 /** A connection as the kernel tells of it. The reply's tuple has the addresses that its packets come with. */
 export interface Entry {

@@ -19,7 +19,7 @@ export const smallMessage = 1 << 10
 const messagesAChunk = 4
 
 /**
- * Writes netlink messages, one attribute after the other. All integers of nf_tables attributes are big-endian; what
+ * Writes netlink messages, one attribute after the other. All integers of attributes are big-endian; what
  * registers hold is in the order that the packet has.
  */
 export class MessageWriter {
@@ -166,7 +166,7 @@ export function* messagesIn(bytes: Buffer): Generator<ReadMessage> {
   }
 }
 
-/** The attributes of a message of nf_tables, behind the head that its messages have. */
+/** The attributes of a message, behind the head that its messages have. */
 export function attributesOf({ body }: ReadMessage): Buffer {
   return body.subarray(4)
 }
