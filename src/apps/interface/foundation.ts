@@ -13,6 +13,7 @@ import { openStore, type Store } from '../../store/config/store.ts'
 import { replacedText } from '../../store/database/set-aside-file.ts'
 import { earlierLogFile } from '../../store/log/earlier-log.ts'
 import { eventLog } from '../../store/log/event-log.ts'
+import { ExportedLogs } from '../../store/log/exported-logs.ts'
 import { LogStore } from '../../store/log/log-store.ts'
 import { UploadFiles } from '../../store/uploads/upload-files.ts'
 import type { Product } from '../options/gateway-options.ts'
@@ -64,6 +65,7 @@ export async function openFoundation(
     sessions,
     jobs: new Jobs({ table: store.jobs, nowMs, reportBug, logEvent }),
     uploads: new UploadFiles(dataFolder),
+    exportedLogs: new ExportedLogs(dataFolder, nowMs),
     licenseServer,
     machine: machineOf(options, licenseServer),
     version: programVersion(),

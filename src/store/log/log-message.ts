@@ -5,6 +5,7 @@ import type { ByOrigin } from '../../core/log/log-record.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
 import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { LogBound } from './log-folder.ts'
+import type { ExportJob, ExportPart } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
@@ -45,6 +46,7 @@ export type LogRequest =
       readonly units: readonly ScanUnit[]
       readonly form: PrintForm
     }
+  | { readonly op: 'export'; readonly job: ExportJob; readonly units: readonly ScanUnit[] }
   | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
   | {
@@ -100,4 +102,5 @@ export interface LogAnswers {
   readonly histogram: Result<LogHistogram>
   readonly print: PrintedRows
   readonly tail: TailPart
+  readonly export: ExportPart
 }

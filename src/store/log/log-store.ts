@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import { fail, type Result } from '../../core/failure.ts'
+import type { LogExport } from '../../core/log/log-export.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import { type ByOrigin, type LogOrigin, type LogRecord, logOrigins } from '../../core/log/log-record.ts'
@@ -22,6 +23,8 @@ import {
 import type { LogText, PrintedRows, PrintForm } from './log-message.ts'
 import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
+import { lossRecord, noticeRecord } from './own-rows.ts'
+import type { ExportJob, ExportPart } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
@@ -64,6 +67,12 @@ export interface LogStoreOptions {
   readonly journal?: JournalSize
   /** Time after which one query is given up. */
   readonly deadlineMilliseconds?: number
+}
+
+/** Rows of an export behind an id (null: from the first) and up to another. */
+export interface ExportStep extends Omit<ExportJob, 'after' | 'before'>, Pick<LogExport, 'lastBootOnly'> {
+  readonly after: number | null
+  readonly through: number
 }
 
 /** The system log: takes rows without waiting, answers queries off the main thread. */
@@ -241,6 +250,15 @@ export class LogStore {
   async tail(selection: Omit<TailJob, 'before'>): Promise<TailPart> {
     const before = await this.#firstUnwritten()
     return await this.#read((units) => this.#reader.ask({ op: 'tail', job: { ...selection, before }, units }))
+  }
+
+  /** Rows of an export as text. Rejects when the log cannot be read. */
+  async export(wanted: ExportStep): Promise<ExportPart> {
+    const { after, through, lastBootOnly, ...rest } = wanted
+    const before = Math.min(through + 1, await this.#firstUnwritten())
+    const first = lastBootOnly ? this.#bootFirstId - 1 : 0
+    const job = { ...rest, before, after: Math.max(after ?? 0, first) }
+    return await this.#read((units) => this.#reader.ask({ op: 'export', job, units }))
   }
 
   /** Writes what has come so far; the rows before this id are in a file, or lost. */
@@ -477,19 +495,4 @@ export class LogStore {
 
 function givenUp(): Result<never> {
   return fail({ kind: 'unavailable', message: message('this log query was given up') })
-}
-
-const own = { syslogId: 'gatehouse', unit: 'gatehouse', priority: 4 } as const
-
-function lossRecord(
-  atMicroseconds: number,
-  text: string,
-  fields: { rows: number; reason: string },
-): LogRecord {
-  return { ...own, atMicroseconds, origin: 'outside', message: text, event: { kind: 'rows-lost', fields } }
-}
-
-function noticeRecord(atMicroseconds: number, reason: string): LogRecord {
-  const event = { kind: 'data-notice', fields: { reason } } as const
-  return { ...own, atMicroseconds, origin: 'gateway', message: `data folder: ${reason}`, event }
 }

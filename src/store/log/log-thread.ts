@@ -21,6 +21,7 @@ import {
   scanShare,
 } from './log-query.ts'
 import { PageText } from './log-text.ts'
+import { exportAfter } from './query/export.ts'
 import { eachRowAfter } from './query/follow.ts'
 import { Units } from './query/scan.ts'
 import { tailAfter } from './query/tail.ts'
@@ -118,6 +119,9 @@ function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): Lo
     case 'tail':
       memory.keep(request.units)
       return tailAfter(memory, request.units, request.job)
+    case 'export':
+      memory.keep(request.units)
+      return exportAfter(memory, request.units, request.job)
     case 'append':
       return { ...ours().append(request.chunks), pending: ours().pending, notices: ours().takeNotices() }
     case 'units':
