@@ -28,7 +28,7 @@ export interface LogExportGrammar {
 
 const kind = 'log_export'
 /** Bounds of one step; the thread that reads the log answers others between two. */
-const step = { mostCharacters: 1_000_000, mostScanned: 20_000 }
+const step = { mostCharacters: 262_144, mostScanned: 20_000 }
 const contentType = 'application/gzip'
 
 const exported = Type.Object(

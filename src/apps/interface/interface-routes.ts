@@ -17,6 +17,7 @@ import { jobRoutes } from '../../api/operation/job-routes.ts'
 import type { Jobs } from '../../api/operation/jobs.ts'
 import { logExportRoutes } from '../../api/operation/log-export-routes.ts'
 import { logRoutes } from '../../api/operation/log-routes.ts'
+import { logStorageRoute } from '../../api/operation/log-storage-route.ts'
 import { type OperatorTools, operatorRoutes } from '../../api/operation/operator-routes.ts'
 import { revisionRoutes } from '../../api/operation/revision-routes.ts'
 import { wholeTableRoutes } from '../../api/resource/whole-table-routes.ts'
@@ -103,6 +104,7 @@ export function interfaceRoutes(
       parseHistogram: parseLogHistogram,
     }),
     ...logExportRoutes(parts, { request: logExportRequest, parse: parseLogExport }),
+    logStorageRoute(parts),
     ...revisionRoutes(parts),
     ...confirmRoutes(parts),
     ...wholeTableRoutes(resources, parts),

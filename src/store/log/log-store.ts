@@ -5,22 +5,13 @@ import type { LogExport } from '../../core/log/log-export.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import { type ByOrigin, type LogOrigin, type LogRecord, logOrigins } from '../../core/log/log-record.ts'
+import type { LogRetention, StoredOrigin } from '../../core/log/log-retention.ts'
 import { type Message, verbatim } from '../../core/text/message.ts'
 import { momentAt } from '../../core/text/moment.ts'
-import { checkLength } from '../database/database-length.ts'
-import { isBeyondUse, setAsideFile } from '../database/set-aside-file.ts'
 import { message } from '../messages.ts'
-import { earlierLog, earlierLogFile } from './earlier-log.ts'
-import {
-  type LogBound,
-  lastIdOf,
-  logFolder,
-  makeLogFolder,
-  readBoot,
-  usualBounds,
-  writeBoot,
-} from './log-folder.ts'
-import type { LogText, PrintedRows, PrintForm } from './log-message.ts'
+import { boundsOf, type LogBound, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
+import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
+import { openLog } from './log-opening.ts'
 import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
 import { lossRecord, noticeRecord } from './own-rows.ts'
@@ -78,6 +69,8 @@ export interface ExportStep extends Omit<ExportJob, 'after' | 'before'>, Pick<Lo
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
   readonly #options: LogStoreOptions
+  /** What each thread is started with. */
+  readonly #threads: LogThreadOptions
   readonly #writer: LogWorker
   readonly #sealer: LogWorker
   readonly #reader: LogWorker
@@ -94,6 +87,7 @@ export class LogStore {
   #toldAt = { dropped: Number.NEGATIVE_INFINITY, removed: Number.NEGATIVE_INFINITY }
   #fault = ''
   #closed = false
+  #omitted: ReadonlySet<string> = new Set()
   #nextId = 1
   #bootFirstId = 1
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
@@ -109,13 +103,14 @@ export class LogStore {
     this.#options = options
     const folder = join(options.dataFolder, logFolder)
     makeLogFolder(folder)
-    const hasEarlier = this.#openFirst(folder)
+    const hasEarlier = this.#openFirst()
     const threads = {
       dataFolder: options.dataFolder,
-      bounds: options.bounds ?? usualBounds(folder),
+      bounds: options.bounds ?? boundsOf(folder, {}),
       journal: options.journal ?? usualJournal,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
+    this.#threads = threads
     this.#builders = {
       packet: new ChunkBuilder('packet'),
       gateway: new ChunkBuilder('gateway'),
@@ -164,12 +159,25 @@ export class LogStore {
     if (this.#closed) return
     let isPrompt = false
     for (const record of records) {
+      if (record.event !== undefined && this.#omitted.has(record.event.kind)) continue
       this.#take(record)
       if (record.origin !== 'packet') isPrompt = true
     }
     if (this.waiting === 0) return
     const wait = isPrompt ? promptMilliseconds : flushMilliseconds
     this.#flushWithin(this.#fault === '' ? wait : retryMilliseconds)
+  }
+
+  /** From now on the log keeps this; older rows beyond it go. */
+  async retain({ bounds, omittedKinds }: LogRetention): Promise<void> {
+    this.#omitted = new Set(omittedKinds)
+    this.#threads.bounds = boundsOf(join(this.#options.dataFolder, logFolder), bounds)
+    await this.#writer.ask({ op: 'bounds', bounds: this.#threads.bounds })
+  }
+
+  /** What the log has, by origin. */
+  async stored(): Promise<ByOrigin<StoredOrigin>> {
+    return await this.#writer.ask({ op: 'stored' })
   }
 
   /** Settles when what was sent to be written so far is in a file, or lost. */
@@ -300,30 +308,17 @@ export class LogStore {
   }
 
   /** True when the log of an earlier release is to be taken over. */
-  #openFirst(folder: string): boolean {
+  #openFirst(): boolean {
     const { bootId, dataFolder } = this.#options
     try {
-      const earlier = this.#earlier(dataFolder)
-      const boot = readBoot(folder) ?? earlier?.boot ?? null
-      const known = boot !== null && 'nextId' in boot ? Number(boot.nextId) : 1
-      this.#nextId = Math.max(known, lastIdOf(folder) + 1, (earlier?.lastId ?? 0) + 1)
-      this.#bootFirstId = boot?.bootId === bootId ? boot.firstId : this.#nextId
-      this.#noteBoot()
-      return earlier !== null
+      const opened = openLog(dataFolder, bootId)
+      this.#nextId = opened.nextId
+      this.#bootFirstId = opened.bootFirstId
+      this.#setAside = opened.setAside
+      return opened.hasEarlier
     } catch (error) {
       this.#fault = (error as Error).message
       return false
-    }
-  }
-
-  #earlier(dataFolder: string) {
-    try {
-      checkLength(join(dataFolder, earlierLogFile), 'remove it')
-      return earlierLog(dataFolder)
-    } catch (error) {
-      if (!isBeyondUse(error)) throw error
-      this.#setAside = setAsideFile(dataFolder, earlierLogFile, Date.now())
-      return null
     }
   }
 

@@ -39,6 +39,8 @@ const { role, options } = workerData as {
 }
 /** Written rows survive a power cut after this time and that of the disk. */
 const syncMilliseconds = 2_000
+/** Rows that are too old go at the latest so long after. */
+const trimMilliseconds = 60_000
 
 const memory = new Units()
 let writer: SegmentWriter | undefined
@@ -133,6 +135,11 @@ function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): Lo
       return null
     case 'make-room':
       return ours().makeRoom()
+    case 'stored':
+      return ours().stored()
+    case 'bounds':
+      ours().bound(request.bounds)
+      return null
     case 'end':
       writer?.close()
       writer = undefined
@@ -173,5 +180,6 @@ function ours(): SegmentWriter {
   const { dataFolder, bounds, journal } = options
   writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, nowMs: Date.now })
   setInterval(() => writer?.sync(), syncMilliseconds).unref()
+  setInterval(() => writer?.trim(), trimMilliseconds).unref()
   return writer
 }

@@ -2,7 +2,7 @@ import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const logsSamples: DomainSamples = {
-  reads: ['/logs_backend/logs', '/x/logs/kinds', '/x/logs/histogram', '/x/logs/exports'],
+  reads: ['/logs_backend/logs', '/x/logs/kinds', '/x/logs/histogram', '/x/logs/exports', '/x/logs/storage'],
   requests: [
     {
       request: 'POST /x/logs/export',

@@ -67,7 +67,11 @@ export interface SegmentDirectory {
 }
 
 /** Properties of a segment, for those that choose among segments. */
-export type SegmentFacts = Omit<SegmentDirectory, 'words' | 'blocks' | 'filters'> & { readonly bytes: number }
+export interface SegmentFacts extends Omit<SegmentDirectory, 'words' | 'blocks' | 'filters'> {
+  readonly bytes: number
+  /** Unix seconds of the oldest row. */
+  readonly oldestSecond: number
+}
 
 /** Numbers of a width in memory that may begin anywhere. */
 export function arrayOf(width: NumberColumn['width'], bytes: Uint8Array) {

@@ -58,13 +58,18 @@ export function writeSegment(path: string, origin: LogOrigin, blocks: readonly R
     const bytes = writer.end(directory)
     fsyncSync(file)
     renameSync(temporary, path)
-    return { ...facts, bytes }
+    return { ...facts, bytes, oldestSecond: oldestSecondOf(directory) }
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   } finally {
     closeSync(file)
   }
+}
+
+/** Unix seconds of the oldest row of a segment. */
+export function oldestSecondOf({ blocks }: Pick<SegmentDirectory, 'blocks'>): number {
+  return Math.min(...blocks.map(({ numbers }) => numbers['second']!.least))
 }
 
 /** Words that blocks share, and for each block the place of each of its own words among them. */
