@@ -44,16 +44,17 @@ export function makeLogFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Bounds that fit the disk: a tenth of it, at most 16 GB, of which packets have three quarters. */
+/** Bounds that fit the disk: a tenth of it, at most 16 GB, of which packets have seven tenths. */
 export function usualBounds(folder: string): ByOrigin<LogBound> {
   const { blocks, bsize } = statfsSync(folder)
   const all = Math.min(0.1 * blocks * bsize, 16e9)
   const share = (part: number, days: number) => ({ bytes: Math.floor(all * part), days })
   return {
-    packet: share(0.75, 90),
+    packet: share(0.7, 90),
     gateway: share(0.15, 730),
     refusal: share(0.05, 365),
     outside: share(0.05, 365),
+    system: share(0.05, 365),
   }
 }
 

@@ -98,8 +98,14 @@ export class SegmentWriter {
   readonly #options: WriterOptions
   readonly #journals = new Map<LogOrigin, Journal>()
   readonly #pending: Journal[] = []
-  readonly #segments: Record<LogOrigin, Sealed[]> = { packet: [], gateway: [], refusal: [], outside: [] }
-  readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  readonly #segments: Record<LogOrigin, Sealed[]> = {
+    packet: [],
+    gateway: [],
+    refusal: [],
+    outside: [],
+    system: [],
+  }
+  readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
   #notices: WriterNotices = noNotices()
 
   constructor(options: WriterOptions) {
