@@ -5738,6 +5738,8 @@ export interface Requests {
       readonly kind: string
       /** What its rows are about. */
       readonly title: string
+      /** Whether `/x/logs/settings` may leave its rows out. */
+      readonly can_be_omitted: boolean
       /** Fields in the order in which they are shown. */
       readonly fields: readonly ({
         /** Name of the field; the column is `event.` and the name. */
@@ -5976,6 +5978,26 @@ export interface Requests {
       }
     }
     readonly answer: null
+  }
+  /** How much of the system log there is, how far back it goes, and its bounds. */
+  "GET /x/logs/storage": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Cause of the rows, as `bounds` of `/x/logs/settings` names it. */
+      readonly origin: "packet" | "gateway" | "refusal" | "outside" | "system"
+      /** Rows that there are. */
+      readonly rows: number
+      /** Bytes of their files. */
+      readonly bytes: number
+      /** Unix seconds of the oldest row; null without rows. */
+      readonly oldest: number | null
+      /** Bytes of files that they may have. */
+      readonly max_bytes: number
+      /** Days that they are kept at most. */
+      readonly max_days: number
+      /** Rows that could not be written since the start. */
+      readonly dropped: number
+    })[]
   }
   /** Revisions, newest first. */
   "GET /x/revisions": {

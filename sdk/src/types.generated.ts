@@ -5453,16 +5453,142 @@ export type LogReceiversChange = {
 export type LogSettings = {
   /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
   readonly enterprise_id: number
+  /** How much is kept of the rows of each origin; the oldest go first (`/x/logs/storage`). */
+  readonly bounds: {
+    /** Bound of packets that rules log, and ends of connections. */
+    readonly packet: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of what administrators did, and what became of engines and processes. */
+    readonly gateway: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of refused requests of signed-in administrators. */
+    readonly refusal: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of what anybody can cause without signing in, and losses of the log. */
+    readonly outside: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of lines that programs print, and what the kernel and other services say. */
+    readonly system: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+  }
+  /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
+  readonly omitted_kinds: readonly ("packet" | "connection" | "packets-left-out" | "line" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
+  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsReplace = {
   /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
   readonly enterprise_id?: number
+  /** How much is kept of the rows of each origin; the oldest go first (`/x/logs/storage`). */
+  readonly bounds?: {
+    /** Bound of packets that rules log, and ends of connections. */
+    readonly packet?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what administrators did, and what became of engines and processes. */
+    readonly gateway?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of refused requests of signed-in administrators. */
+    readonly refusal?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what anybody can cause without signing in, and losses of the log. */
+    readonly outside?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of lines that programs print, and what the kernel and other services say. */
+    readonly system?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+  }
+  /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "packets-left-out" | "line" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsChange = {
   /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
   readonly enterprise_id?: number
+  /** How much is kept of the rows of each origin; the oldest go first (`/x/logs/storage`). */
+  readonly bounds?: {
+    /** Bound of packets that rules log, and ends of connections. */
+    readonly packet?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what administrators did, and what became of engines and processes. */
+    readonly gateway?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of refused requests of signed-in administrators. */
+    readonly refusal?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what anybody can cause without signing in, and losses of the log. */
+    readonly outside?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of lines that programs print, and what the kernel and other services say. */
+    readonly system?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+  }
+  /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "packets-left-out" | "line" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSources = {
@@ -13952,12 +14078,12 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Settings of the system log. */
+  /** Settings of the system log: what is kept, how much of it, and what is forwarded. */
   "GET /x/logs/settings": {
     readonly input: object
     readonly answer: LogSettings
   }
-  /** Replaces: Settings of the system log. */
+  /** Replaces: Settings of the system log: what is kept, how much of it, and what is forwarded. */
   "PUT /x/logs/settings": {
     readonly input: {
       readonly query?: {
@@ -13968,7 +14094,7 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Changes: Settings of the system log. */
+  /** Changes: Settings of the system log: what is kept, how much of it, and what is forwarded. */
   "PATCH /x/logs/settings": {
     readonly input: {
       readonly query?: {
@@ -14498,6 +14624,8 @@ export interface Requests {
       readonly kind: string
       /** What its rows are about. */
       readonly title: string
+      /** Whether `/x/logs/settings` may leave its rows out. */
+      readonly can_be_omitted: boolean
       /** Fields in the order in which they are shown. */
       readonly fields: readonly ({
         /** Name of the field; the column is `event.` and the name. */
@@ -14736,6 +14864,26 @@ export interface Requests {
       }
     }
     readonly answer: null
+  }
+  /** How much of the system log there is, how far back it goes, and its bounds. */
+  "GET /x/logs/storage": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Cause of the rows, as `bounds` of `/x/logs/settings` names it. */
+      readonly origin: "packet" | "gateway" | "refusal" | "outside" | "system"
+      /** Rows that there are. */
+      readonly rows: number
+      /** Bytes of their files. */
+      readonly bytes: number
+      /** Unix seconds of the oldest row; null without rows. */
+      readonly oldest: number | null
+      /** Bytes of files that they may have. */
+      readonly max_bytes: number
+      /** Days that they are kept at most. */
+      readonly max_days: number
+      /** Rows that could not be written since the start. */
+      readonly dropped: number
+    })[]
   }
   /** Revisions, newest first. */
   "GET /x/revisions": {

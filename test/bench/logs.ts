@@ -96,7 +96,7 @@ function line(
 const wide = { bytes: 1e12, days: 100_000 }
 
 export function openStore(folder: string): LogStore {
-  const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide }
+  const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide }
   return new LogStore({ dataFolder: folder, bootId: 'bench', offsetSecondsAt: () => 0, bounds })
 }
 

@@ -9,10 +9,14 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const response = Type.Array(
   Type.Object({
-    origin: choice(logOrigins, { description: 'Cause of the rows, as `bounds` of `/x/logs/settings` names it.' }),
+    origin: choice(logOrigins, {
+      description: 'Cause of the rows, as `bounds` of `/x/logs/settings` names it.',
+    }),
     rows: count('Rows that there are.'),
     bytes: count('Bytes of their files.'),
-    oldest: nullable(count('Unix seconds.'), { description: 'Unix seconds of the oldest row; null without rows.' }),
+    oldest: nullable(count('Unix seconds.'), {
+      description: 'Unix seconds of the oldest row; null without rows.',
+    }),
     max_bytes: count('Bytes of files that they may have.'),
     max_days: count('Days that they are kept at most.'),
     dropped: count('Rows that could not be written since the start.'),

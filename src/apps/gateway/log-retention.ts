@@ -9,7 +9,9 @@ export function keepLog({ store, logs, reportBug }: Pick<Foundation, 'store' | '
     if (settings === taken) return
     taken = settings
     // A thread that ended meanwhile starts again with the new bounds.
-    logs.retain(logRetention(settings)).catch((error: Error) => reportBug(`bounds of the log: ${error.message}`))
+    logs
+      .retain(logRetention(settings))
+      .catch((error: Error) => reportBug(`bounds of the log: ${error.message}`))
   }
   store.onCommit(take)
   take()

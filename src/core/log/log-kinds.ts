@@ -77,7 +77,11 @@ export const logKinds = {
     isOptional: true,
     fields: { rule: 'string', action: 'string', source: 'address', packets: 'integer' },
   },
-  line: { title: 'A line that a program printed.', isOptional: true, fields: { engine: 'string', stream: 'string' } },
+  line: {
+    title: 'A line that a program printed.',
+    isOptional: true,
+    fields: { engine: 'string', stream: 'string' },
+  },
   'rows-lost': { title: 'Rows that are not in the log.', fields: { rows: 'integer', reason: 'string' } },
   started: { title: 'The gateway started.', fields: { version: 'string' } },
   stopped: { title: 'The gateway stopped.', fields: {} },
@@ -90,7 +94,11 @@ export const logKinds = {
     fields: { engine: 'string', reason: 'string' },
   },
   'engine-recovered': { title: 'An engine holds the configuration again.', fields: { engine: 'string' } },
-  'influence-found': { title: 'Something else decides about packets.', isOptional: true, fields: { reason: 'string' } },
+  'influence-found': {
+    title: 'Something else decides about packets.',
+    isOptional: true,
+    fields: { reason: 'string' },
+  },
   'influence-gone': {
     title: 'Something else no longer decides about packets.',
     isOptional: true,
@@ -167,7 +175,11 @@ export const logKinds = {
     isOptional: true,
     fields: { ...caused, reason: 'string' },
   },
-  'agent-left': { title: 'A user left the client agent.', isOptional: true, fields: { ...caused, reason: 'string' } },
+  'agent-left': {
+    title: 'A user left the client agent.',
+    isOptional: true,
+    fields: { ...caused, reason: 'string' },
+  },
   'dynamic-dns-sent': {
     title: 'A DNS provider took the address of a name.',
     isOptional: true,
@@ -178,7 +190,11 @@ export const logKinds = {
     isOptional: true,
     fields: { name: 'string', reason: 'string' },
   },
-  'dynamic-dns-failed': { title: 'Updates at a DNS provider fail.', isOptional: true, fields: { reason: 'string' } },
+  'dynamic-dns-failed': {
+    title: 'Updates at a DNS provider fail.',
+    isOptional: true,
+    fields: { reason: 'string' },
+  },
   'forwarding-skipped': {
     title: 'Rows left the log before a receiver could get them.',
     fields: { receiver: 'string', rows: 'integer' },

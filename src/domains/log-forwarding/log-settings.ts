@@ -19,6 +19,7 @@ const rowsOf: Readonly<Record<LogOrigin, string>> = {
   packet: 'packets that rules log, and ends of connections',
   gateway: 'what administrators did, and what became of engines and processes',
   refusal: 'refused requests of signed-in administrators',
+  system: 'lines that programs print, and what the kernel and other services say',
   outside: 'what anybody can cause without signing in, and losses of the log',
 }
 

@@ -29,7 +29,13 @@ const flushMilliseconds = 200
 /** Other rows do not wait for more of them: what they report may have been acknowledged already. */
 const promptMilliseconds = 10
 /** Rows that may wait for the disk; more are dropped, and a row says how many. */
-const mostWaiting: ByOrigin = { packet: 50_000, gateway: 20_000, refusal: 5_000, outside: 5_000 }
+const mostWaiting: ByOrigin = {
+  packet: 50_000,
+  gateway: 20_000,
+  refusal: 5_000,
+  outside: 5_000,
+  system: 20_000,
+}
 /** Bytes of messages that may wait for the disk. */
 const mostWaitingCharacters = 64e6
 /** Journals that may wait to be sealed, until no more is written. */
@@ -79,9 +85,9 @@ export class LogStore {
   #setAside: string | null = null
   readonly #goneListeners: ((rows: GoneRows) => void)[] = []
   #ready: Chunk[] = []
-  readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
   #waitingCharacters = 0
-  readonly #dropped: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  readonly #dropped: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
   #untold = 0
   #removed = 0
   #toldAt = { dropped: Number.NEGATIVE_INFINITY, removed: Number.NEGATIVE_INFINITY }
@@ -116,6 +122,7 @@ export class LogStore {
       gateway: new ChunkBuilder('gateway'),
       refusal: new ChunkBuilder('refusal'),
       outside: new ChunkBuilder('outside'),
+      system: new ChunkBuilder('system'),
     }
     this.#writer = new LogWorker('writer', threads)
     this.#sealer = new LogWorker('sealer', threads)

@@ -6,7 +6,7 @@ import { LogStore } from '../../../src/store/log/log-store.ts'
 // and the memory of the whole process in bytes.
 const [dataFolder = ''] = process.argv.slice(2)
 const wide = { bytes: 1e12, days: 100_000 }
-const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide }
+const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide }
 const store = new LogStore({ dataFolder, bootId: 'bench', offsetSecondsAt: () => 0, bounds })
 const everything: LogQuery = {
   limit: 50,

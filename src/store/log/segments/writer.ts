@@ -102,8 +102,14 @@ export class SegmentWriter {
   #bounds: ByOrigin<LogBound>
   readonly #journals = new Map<LogOrigin, Journal>()
   readonly #pending: Journal[] = []
-  readonly #segments: Record<LogOrigin, Sealed[]> = { packet: [], gateway: [], refusal: [], outside: [] }
-  readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  readonly #segments: Record<LogOrigin, Sealed[]> = {
+    packet: [],
+    gateway: [],
+    refusal: [],
+    outside: [],
+    system: [],
+  }
+  readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
   #notices: WriterNotices = noNotices()
 
   constructor(options: WriterOptions) {
@@ -284,7 +290,10 @@ export class SegmentWriter {
       const file = openSync(path, 'r')
       const bytes = fstatSync(file).size
       closeSync(file)
-      this.#segments[facts.origin].push({ path, facts: { ...facts, bytes, oldestSecond: oldestSecondOf({ blocks }) } })
+      this.#segments[facts.origin].push({
+        path,
+        facts: { ...facts, bytes, oldestSecond: oldestSecondOf({ blocks }) },
+      })
       this.#lastIds[facts.origin] = facts.lastId
     } catch (error) {
       if (!(error instanceof SegmentDamage)) throw error
@@ -334,7 +343,17 @@ export class SegmentWriter {
     const { folder } = this.#options
     const path = pathOf(folder, { origin, firstId, kind: 'journal' })
     const file = openSync(path, 'a', 0o600)
-    const journal = { origin, firstId, path, file, length: 0, rows: 0, chunks: [], isDirty: true, begunAt: this.#options.nowMs() / 1000 }
+    const journal = {
+      origin,
+      firstId,
+      path,
+      file,
+      length: 0,
+      rows: 0,
+      chunks: [],
+      isDirty: true,
+      begunAt: this.#options.nowMs() / 1000,
+    }
     this.#journals.set(origin, journal)
     syncFolder(folder)
     return journal
