@@ -4,7 +4,13 @@ import { fail, type Result } from '../../core/failure.ts'
 import type { LogExport } from '../../core/log/log-export.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
-import { type ByOrigin, type LogOrigin, type LogRecord, logOrigins } from '../../core/log/log-record.ts'
+import {
+  type ByOrigin,
+  byOrigin,
+  type LogOrigin,
+  type LogRecord,
+  logOrigins,
+} from '../../core/log/log-record.ts'
 import type { LogRetention, StoredOrigin } from '../../core/log/log-retention.ts'
 import { type Message, verbatim } from '../../core/text/message.ts'
 import { momentAt } from '../../core/text/moment.ts'
@@ -85,9 +91,9 @@ export class LogStore {
   #setAside: string | null = null
   readonly #goneListeners: ((rows: GoneRows) => void)[] = []
   #ready: Chunk[] = []
-  readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
+  readonly #waiting: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #waitingCharacters = 0
-  readonly #dropped: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
+  readonly #dropped: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #untold = 0
   #removed = 0
   #toldAt = { dropped: Number.NEGATIVE_INFINITY, removed: Number.NEGATIVE_INFINITY }
@@ -117,13 +123,7 @@ export class LogStore {
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
     this.#threads = threads
-    this.#builders = {
-      packet: new ChunkBuilder('packet'),
-      gateway: new ChunkBuilder('gateway'),
-      refusal: new ChunkBuilder('refusal'),
-      outside: new ChunkBuilder('outside'),
-      system: new ChunkBuilder('system'),
-    }
+    this.#builders = byOrigin((origin) => new ChunkBuilder(origin))
     this.#writer = new LogWorker('writer', threads)
     this.#sealer = new LogWorker('sealer', threads)
     this.#reader = new LogWorker('reader', threads)
@@ -182,8 +182,9 @@ export class LogStore {
     await this.#writer.ask({ op: 'bounds', bounds: this.#threads.bounds })
   }
 
-  /** What the log has, by origin. */
+  /** What the log has, by origin, with every row that was appended before. */
   async stored(): Promise<ByOrigin<StoredOrigin>> {
+    await this.#flush()
     return await this.#writer.ask({ op: 'stored' })
   }
 
