@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import { fail, type Result } from '../../core/failure.ts'
-import type { LogExport } from '../../core/log/log-export.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import {
@@ -21,7 +20,7 @@ import { openLog } from './log-opening.ts'
 import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
 import { lossRecord, noticeRecord } from './own-rows.ts'
-import type { ExportJob, ExportPart } from './query/export.ts'
+import type { ExportPart, ExportStep } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
@@ -72,12 +71,6 @@ export interface LogStoreOptions {
   readonly deadlineMilliseconds?: number
 }
 
-/** Rows of an export behind an id (null: from the first) and up to another. */
-export interface ExportStep extends Omit<ExportJob, 'after' | 'before'>, Pick<LogExport, 'lastBootOnly'> {
-  readonly after: number | null
-  readonly through: number
-}
-
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
   readonly #options: LogStoreOptions
@@ -116,17 +109,16 @@ export class LogStore {
     const folder = join(options.dataFolder, logFolder)
     makeLogFolder(folder)
     const hasEarlier = this.#openFirst()
-    const threads = {
+    this.#threads = {
       dataFolder: options.dataFolder,
       bounds: options.bounds ?? boundsOf(folder, {}),
       journal: options.journal ?? usualJournal,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
-    this.#threads = threads
     this.#builders = byOrigin((origin) => new ChunkBuilder(origin))
-    this.#writer = new LogWorker('writer', threads)
-    this.#sealer = new LogWorker('sealer', threads)
-    this.#reader = new LogWorker('reader', threads)
+    this.#writer = new LogWorker('writer', this.#threads)
+    this.#sealer = new LogWorker('sealer', this.#threads)
+    this.#reader = new LogWorker('reader', this.#threads)
     this.#watch = setInterval(() => this.#endHungThreads(), 1_000)
     this.#watch.unref()
     if (hasEarlier) this.#takingOver = this.#takeOver()

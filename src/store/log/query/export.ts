@@ -10,6 +10,12 @@ export interface ExportJob
   extends Pick<TailJob, 'after' | 'before' | 'mostCharacters' | 'mostScanned'>,
     Pick<LogExport, 'filters' | 'search' | 'format' | 'columns'> {}
 
+/** Rows of an export behind an id (null: from the first) and up to another. */
+export interface ExportStep extends Omit<ExportJob, 'after' | 'before'>, Pick<LogExport, 'lastBootOnly'> {
+  readonly after: number | null
+  readonly through: number
+}
+
 /** Rows as text. */
 export interface ExportPart {
   readonly text: Uint8Array<ArrayBuffer>

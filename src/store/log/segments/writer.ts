@@ -102,14 +102,8 @@ export class SegmentWriter {
   #bounds: ByOrigin<LogBound>
   readonly #journals = new Map<LogOrigin, Journal>()
   readonly #pending: Journal[] = []
-  readonly #segments: Record<LogOrigin, Sealed[]> = {
-    packet: [],
-    gateway: [],
-    refusal: [],
-    outside: [],
-    system: [],
-  }
-  readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
+  readonly #segments = byOrigin((): Sealed[] => [])
+  readonly #lastIds: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #notices: WriterNotices = noNotices()
 
   constructor(options: WriterOptions) {
