@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { crc32, zstdDecompressSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { unpackBits } from './bits.ts'
 import type { Block, NumberRange, SearchWords } from './block.ts'
 import { type FoldedText, filterBytes } from './fold.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type SegmentDirectory,
   tailBytes,
 } from './segment-format.ts'
+import { unpacked } from './zstd.ts'
 
 /** Code of a `SegmentDamage`, which it keeps from thread to thread. */
 export const damageCode = 'LOG_DAMAGE'
@@ -107,8 +109,7 @@ export class Segment {
     const packed = this.#bytes(offset, bytes === raw ? Buffer.allocUnsafeSlow(bytes) : scratchOf(bytes))
     if (crc32(packed) !== crc) throw new SegmentDamage(this.path, `the check sum at ${offset} is wrong`)
     if (bytes === raw) return packed
-    // With room for a byte more the end is seen at once; a chunk that is full asks for a second one.
-    return zstdDecompressSync(packed, { chunkSize: Math.max(raw + 1, 64) })
+    return unpacked(packed, raw)
   }
 
   #bytes(offset: number, buffer: Buffer): Buffer {
@@ -140,9 +141,7 @@ export class Segment {
       throw new SegmentDamage(this.path, 'it has no end')
     const packed = this.#bytes(size - tailBytes - length, Buffer.alloc(length))
     if (crc32(packed) !== tail.readUInt32LE(8)) throw new SegmentDamage(this.path, 'its directory is damaged')
-    return JSON.parse(
-      zstdDecompressSync(packed, { chunkSize: Math.max(tail.readUInt32LE(4) + 1, 64) }).toString(),
-    )
+    return JSON.parse(unpacked(packed, tail.readUInt32LE(4)).toString())
   }
 }
 
@@ -180,12 +179,15 @@ class SealedBlock implements Block {
   words(name: string): SearchWords | null {
     const column = this.#entry.words[name]
     if (column === undefined) return null
-    const { only, words, index, isPlain } = column
+    const { only, words, index, bits = 16, isPlain } = column
     if (only !== undefined)
       return { words: [only], index: noPlaces.subarray(0, this.rows), isPlain, bytes: null }
     const list =
       words === undefined ? this.#segment.sharedWords(name) : new WordList(this.#segment.read(words), isPlain)
-    const places = index === undefined ? identity.subarray(0, this.rows) : this.#index(index)
+    const places =
+      index === undefined
+        ? identity.subarray(0, this.rows)
+        : unpackBits(this.#segment.read(index), bits, this.rows)
     return new SealedWords(list, places)
   }
 
@@ -210,12 +212,6 @@ class SealedBlock implements Block {
   mayHold(bits: readonly number[]): boolean {
     const filter = this.#segment.filter(this.#place)
     return bits.every((bit) => filter[bit >> 3]! & (1 << (bit & 7)))
-  }
-
-  #index(piece: Piece): Uint16Array {
-    const bytes = this.#segment.read(piece)
-    if (bytes.length === this.rows) return new Uint16Array(bytes)
-    return new Uint16Array(bytes.buffer, bytes.byteOffset, this.rows)
   }
 
   #numbers({ least, piece, width, steps, gaps }: NumberColumn): Float64Array {
