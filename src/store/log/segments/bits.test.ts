@@ -24,6 +24,8 @@ test('numbers of every width are the same afterwards', () => {
       )
       const packed = packBits(values, bits)
       expect(packed.length).toBe(Math.ceil((count * bits) / 8))
-      expect(unpackBits(packed, bits, count)).toEqual(values)
+      const again = new Uint16Array(count)
+      unpackBits(packed, bits, again)
+      expect(again).toEqual(values)
     }
 })

@@ -22,21 +22,15 @@ export function packBits(values: Uint16Array, bits: number): Uint8Array {
   return bytes
 }
 
-/** The numbers that `packBits` wrote; `bytes` begins where numbers of 16 bits may. */
-export function unpackBits(bytes: Uint8Array, bits: number, count: number): Uint16Array {
-  if (bits === 16) return new Uint16Array(bytes.buffer, bytes.byteOffset, count)
-  const values = new Uint16Array(count)
-  if (bits === 8) {
-    values.set(bytes)
-    return values
-  }
+/** Fills `values` with the numbers that `packBits` wrote. */
+export function unpackBits(bytes: Uint8Array, bits: number, values: Uint16Array): void {
+  if (bits === 8) return values.set(bytes)
   const mask = 2 ** bits - 1
   let [pending, filled, next] = [0, 0, 0]
-  for (let place = 0; place < count; place++) {
+  for (let place = 0; place < values.length; place++) {
     for (; filled < bits; filled += 8) pending |= bytes[next++]! << filled
     values[place] = pending & mask
     pending >>>= bits
     filled -= bits
   }
-  return values
 }

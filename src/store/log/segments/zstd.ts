@@ -1,4 +1,5 @@
 import { constants, ZstdCompress, ZstdDecompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { freshMemory } from './slab.ts'
 
 // The functions of Node make a context for each call, which for the pieces of a segment takes longer than their work and
 // leaves garbage behind. A stream of Node's keeps its context; its handle writes at once, as `zstdCompressSync` has it do.
@@ -71,10 +72,10 @@ export function packed(bytes: Uint8Array): Uint8Array {
   return length === null ? zstdCompressSync(bytes, { params: level }) : scratch.subarray(0, length)
 }
 
-/** Unpacks what becomes so many bytes, into memory of its own. Throws where they are something else. */
-export function unpacked(bytes: Uint8Array, length: number): Buffer {
+/** Unpacks what becomes so many bytes, into memory of `memory`. Throws where they are something else. */
+export function unpacked(bytes: Uint8Array, length: number, memory = freshMemory): Buffer {
   // With room for a byte more the end is seen at once.
-  const room = Buffer.allocUnsafeSlow(length + 1)
+  const room = memory.take(length + 1)
   const written = decompression.run(bytes, room)
   const whole =
     written === null
