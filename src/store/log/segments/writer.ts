@@ -36,7 +36,7 @@ export interface JournalSize {
 }
 
 /** Sizes of journals in use. */
-export const usualJournal: JournalSize = { rows: 32_768, bytes: 16e6, chunks: 4096 }
+export const usualJournal: JournalSize = { rows: 65_536, bytes: 24e6, chunks: 4096 }
 
 /** Parts of a writer. */
 export interface WriterOptions {
