@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import type { LogPage, LogQuery } from '../../src/core/log/log-query.ts'
 import { type LogRecord, messageOf } from '../../src/core/log/log-record.ts'
 import { momentAt } from '../../src/core/text/moment.ts'
 import { LogStore } from '../../src/store/log/log-store.ts'
-import type { Row } from './measure.ts'
+import { interleave, type Row } from './measure.ts'
 
 const samples = new URL('../../../shared/data/logs/', import.meta.url)
 const usualRows = 1_000_000
@@ -273,6 +273,7 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
       detail: `${found.milliseconds.toFixed(0)} ms (${found.total}) against ${plain.milliseconds.toFixed(0)} ms (${plain.total})`,
     })
   }
+  result.push(await besideQueries(folder))
   result.push(...readerRows(folder))
   if (words.includes('duckdb')) result.push(...(await measureDuckdb(folder, { text, rows, reader })))
   await reader.close()
@@ -294,6 +295,38 @@ async function histogramRow(reader: LogStore, by: LogHistogramQuery['by']): Prom
     ratio: milliseconds / 200,
     limit: { atMost: 1 },
     detail: `${milliseconds.toFixed(0)} ms, ${rows} rows`,
+  }
+}
+
+/** How fast rows come in while somebody asks one question after the other, against nobody. */
+async function besideQueries(folder: string): Promise<Row> {
+  const rows = 1_000_000
+  const own = join(folder, 'beside')
+  mkdirSync(own)
+  const store = openStore(own)
+  await fill(store, rows)
+  const questions = [inMessage('zebrafish'), where('event.rule', 'fwd.ngfw.777'), inMessage('invalid user')]
+  const { ours, bare, ratio } = await interleave(
+    3,
+    async () => {
+      let isOver = false
+      const asking = (async () => {
+        for (let turn = 0; !isOver; turn++) await ask(store, questions[turn % questions.length]!)
+      })()
+      const seconds = await fill(store, rows)
+      isOver = true
+      await asking
+      return rows / seconds
+    },
+    async () => rows / (await fill(store, rows)),
+  )
+  await store.close()
+  rmSync(own, { recursive: true })
+  return {
+    name: 'logs: rows in while queries run, of those without',
+    ratio,
+    limit: { atLeast: 0.8 },
+    detail: `${Math.round(ours / 1000)} k against ${Math.round(bare / 1000)} k rows/s`,
   }
 }
 
