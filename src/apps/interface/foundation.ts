@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { storedByName } from '../../api/change/revision-change.ts'
 import { Jobs } from '../../api/operation/jobs.ts'
+import { noteTakeOver } from '../../api/operation/log-take-over.ts'
 import { Sessions } from '../../api/session/session.ts'
 import { LicenseServerClient } from '../../control/license-server.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
@@ -51,6 +52,8 @@ export async function openFoundation(
     process.stderr.write(`${message}\n`)
     logEvent({ kind: 'internal-error', message: message.slice(0, 2000) })
   }
+  const jobs = new Jobs({ table: store.jobs, nowMs, reportBug, logEvent })
+  noteTakeOver(logs, jobs)
   const sessions = new Sessions({ store, accounts, vendor, nowMs, logEvent })
   return {
     options,
@@ -63,7 +66,7 @@ export async function openFoundation(
     isFirstStart,
     firstPassword,
     sessions,
-    jobs: new Jobs({ table: store.jobs, nowMs, reportBug, logEvent }),
+    jobs,
     uploads: new UploadFiles(dataFolder),
     exportedLogs: new ExportedLogs(dataFolder, nowMs),
     licenseServer,

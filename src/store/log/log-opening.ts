@@ -9,8 +9,8 @@ export interface OpenedLog {
   readonly nextId: number
   /** First row since the boot. */
   readonly bootFirstId: number
-  /** True when the log of an earlier release is to be taken over. */
-  readonly hasEarlier: boolean
+  /** Last id of the log of an earlier release that is to be taken over; null when there is none. */
+  readonly earlierLastId: number | null
   /** The name that a damaged log of an earlier release was given; null when there was none. */
   readonly setAside: string | null
 }
@@ -24,7 +24,7 @@ export function openLog(dataFolder: string, bootId: string): OpenedLog {
   const nextId = Math.max(known, lastIdOf(folder) + 1, (log?.lastId ?? 0) + 1)
   const bootFirstId = boot?.bootId === bootId ? boot.firstId : nextId
   writeBoot(folder, { bootId, firstId: bootFirstId, nextId })
-  return { nextId, bootFirstId, hasEarlier: log !== null, setAside }
+  return { nextId, bootFirstId, earlierLastId: log?.lastId ?? null, setAside }
 }
 
 function earlierOf(dataFolder: string) {

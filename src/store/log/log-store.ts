@@ -28,6 +28,7 @@ import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
 import { type GoneRows, type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
 const flushMilliseconds = 200
@@ -100,7 +101,8 @@ export class LogStore {
   #sealing: Promise<void> | null = null
   /** Those that wait until there is room for another journal. */
   readonly #sealedOne: (() => void)[] = []
-  #takingOver: Promise<void> = Promise.resolve()
+  /** The log of an earlier release on its way into this one; null when there is none. */
+  readonly takingOver: TakingOver | null
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
 
   /** A damaged log of an earlier release is set aside; while the folder cannot be used, `fault` says why. */
@@ -108,7 +110,7 @@ export class LogStore {
     this.#options = options
     const folder = join(options.dataFolder, logFolder)
     makeLogFolder(folder)
-    const hasEarlier = this.#openFirst()
+    const earlierLastId = this.#openFirst()
     this.#threads = {
       dataFolder: options.dataFolder,
       bounds: options.bounds ?? boundsOf(folder, {}),
@@ -121,7 +123,7 @@ export class LogStore {
     this.#reader = new LogWorker('reader', this.#threads)
     this.#watch = setInterval(() => this.#endHungThreads(), 1_000)
     this.#watch.unref()
-    if (hasEarlier) this.#takingOver = this.#takeOver()
+    this.takingOver = earlierLastId === null ? null : this.#takeOver(earlierLastId)
   }
 
   /** Why rows cannot be written; null while all is well. */
@@ -187,7 +189,7 @@ export class LogStore {
 
   /** Settles when the rows of an earlier release are there, and what waited to be sealed is. */
   async settle(): Promise<void> {
-    await this.#takingOver
+    await this.takingOver?.done
     await this.#flush()
     await this.#seal()
   }
@@ -307,19 +309,30 @@ export class LogStore {
     }
   }
 
-  /** True when the log of an earlier release is to be taken over. */
-  #openFirst(): boolean {
+  /** Last id of the log of an earlier release that is to be taken over; null when there is none. */
+  #openFirst(): number | null {
     const { bootId, dataFolder } = this.#options
     try {
       const opened = openLog(dataFolder, bootId)
       this.#nextId = opened.nextId
       this.#bootFirstId = opened.bootFirstId
       this.#setAside = opened.setAside
-      return opened.hasEarlier
+      return opened.earlierLastId
     } catch (error) {
       this.#fault = (error as Error).message
-      return false
+      return null
     }
+  }
+
+  #takeOver(lastId: number): TakingOver {
+    const [writer, sealer] = [this.#writer, this.#sealer]
+    const takingOver = new TakingOver({ writer, sealer, lastId, isClosed: () => this.#closed })
+    void takingOver.done.then((reason) => {
+      if (reason === '' || this.#closed) return
+      const text = `the log of an earlier release is not taken over as a whole: ${reason}`
+      this.append([noticeRecord(Date.now() * 1000, text)])
+    })
+    return takingOver
   }
 
   #noteBoot(): void {
@@ -460,24 +473,6 @@ export class LogStore {
       const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))
       if (isFull) await this.#writer.ask({ op: 'make-room' }).catch(() => false)
       await new Promise((resolve) => setTimeout(resolve, isFull ? 100 : retryMilliseconds).unref())
-    }
-  }
-
-  /** Takes over the log of an earlier release beside everything else; what cannot be now is by the next start. */
-  async #takeOver(): Promise<void> {
-    try {
-      // The writer removes what was left unfinished when it begins: not what is written here.
-      await this.#writer.ask({ op: 'pending' })
-      for (let after = 0; !this.#closed; ) {
-        const step = await this.#sealer.ask({ op: 'take-over', after })
-        if (step === null) return
-        await this.#writer.ask({ op: 'sealed', segments: step.segments })
-        after = step.last
-      }
-    } catch (error) {
-      if (this.#closed) return
-      const reason = `the log of an earlier release is not taken over as a whole: ${(error as Error).message}`
-      this.append([noticeRecord(Date.now() * 1000, reason)])
     }
   }
 
