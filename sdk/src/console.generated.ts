@@ -2391,6 +2391,8 @@ export type ExportedLog = {
   readonly bytes: number
   /** Unix seconds. */
   readonly created: number
+  /** Path of the file at this interface. */
+  readonly path: string
 }
 
 export type ConsoleForwardBeforeKeyed = {
@@ -5805,9 +5807,9 @@ export interface Requests {
           /** Columns, one of which must hold the text; none: all columns. */
           readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.stream" | "event.rows" | "event.reason" | "event.version" | "event.process" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
-        /** Beginning, YYYYMMDDhhmmss. Absent: a day before the end. */
+        /** Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end. */
         readonly from?: number
-        /** End, which is not in it, YYYYMMDDhhmmss. Absent: now. */
+        /** End, which is not in it, YYYYMMDDhhmmss or Unix seconds. Absent: now. */
         readonly to?: number
         /** At most so many stretches of time, of whole seconds. */
         readonly buckets?: number

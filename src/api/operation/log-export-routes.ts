@@ -38,6 +38,7 @@ const exported = Type.Object(
     rows: Type.Integer({ minimum: 0, description: 'How many rows it has.' }),
     bytes: Type.Integer({ minimum: 0, description: 'Size of the compressed file.' }),
     created: Type.Integer({ description: 'Unix seconds.' }),
+    path: Type.String({ description: 'Path of the file at this interface.' }),
   },
   { title: 'ExportedLog' },
 )
@@ -209,7 +210,7 @@ async function* textOf(
 }
 
 function shown({ id, format, rows, sizeBytes, atSeconds }: ExportedLog) {
-  return { id, format, rows, bytes: sizeBytes, created: atSeconds }
+  return { id, format, rows, bytes: sizeBytes, created: atSeconds, path: `/x/logs/exports/${id}` }
 }
 
 function idOf(text: string | undefined): number {

@@ -5,7 +5,7 @@ import { type LogQuery, queryColumnNames } from '../../core/log/log-query.ts'
 import { choice } from '../../core/schema/fields.ts'
 import { validate } from '../../core/schema/validate.ts'
 import type { Message } from '../../core/text/message.ts'
-import { isMoment } from '../../core/text/moment.ts'
+import { isMoment, isUnixSeconds } from '../../core/text/moment.ts'
 import { message } from './messages.ts'
 import { columnName, selectionOf, selectionParameters, sortParameter } from './selection.ts'
 
@@ -84,10 +84,16 @@ export const logHistogramParameters = Type.Object({
   filter: Type.Optional(selectionParameters.filter),
   search: Type.Optional(selectionParameters.search),
   from: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Beginning, YYYYMMDDhhmmss. Absent: a day before the end.' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end.',
+    }),
   ),
   to: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'End, which is not in it, YYYYMMDDhhmmss. Absent: now.' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'End, which is not in it, YYYYMMDDhhmmss or Unix seconds. Absent: now.',
+    }),
   ),
   buckets: Type.Optional(
     Type.Integer({
@@ -119,8 +125,8 @@ export function parseLogHistogram(parameters: Parameters): Result<LogHistogramQu
 
 function moment(read: ReturnType<typeof reader>, name: string, problems: Problem[]): number | null {
   const value = read.integer(name)
-  if (value === null || isMoment(value)) return value
-  problems.push(problem(name, message('must be a moment, YYYYMMDDhhmmss')))
+  if (value === null || isUnixSeconds(value) || isMoment(value)) return value
+  problems.push(problem(name, message('must be a moment, YYYYMMDDhhmmss, or Unix seconds')))
   return null
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../core/log/log-record.ts'
 import type { LogRetention, StoredOrigin } from '../../core/log/log-retention.ts'
 import { type Message, verbatim } from '../../core/text/message.ts'
-import { momentAt } from '../../core/text/moment.ts'
+import { isUnixSeconds, momentAt } from '../../core/text/moment.ts'
 import { message } from '../messages.ts'
 import { boundsOf, type LogBound, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
 import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
@@ -206,10 +206,13 @@ export class LogStore {
 
   /** Rows over time, as `query` answers. Fails `invalid` where a column has too many different values. */
   async histogram(query: LogHistogramQuery, signal?: AbortSignal): Promise<Result<LogHistogram>> {
-    const unixSeconds = Math.floor(Date.now() / 1000)
-    const nowSeconds = unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
+    const clockOf = (unixSeconds: number) => unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
+    const onClock = (moment: number | null) =>
+      moment !== null && isUnixSeconds(moment) ? momentAt(clockOf(moment), 0) : moment
+    const asked = { ...query, from: onClock(query.from), to: onClock(query.to) }
+    const nowSeconds = clockOf(Math.floor(Date.now() / 1000))
     return await this.#asked(signal, (units, control) =>
-      this.#reader.ask({ op: 'histogram', query, units, nowSeconds, control }),
+      this.#reader.ask({ op: 'histogram', query: asked, units, nowSeconds, control }),
     )
   }
 

@@ -99,7 +99,9 @@ test('files are listed, removed, and readable for their owner alone', async () =
   expect(statSync(join(path, name)).mode & 0o077).toBe(0)
   const list = await admin.get('/x/logs/exports?limit=1')
   const { id, rows, bytes } = result
-  expect(list.json()).toEqual([{ id, format: 'csv', rows, bytes, created: expect.any(Number) }])
+  expect(list.json()).toEqual([
+    { id, format: 'csv', rows, bytes, created: expect.any(Number), path: `/x/logs/exports/${id}` },
+  ])
   expect(Number(list.headers['x-total-count'])).toBeGreaterThan(1)
   expect((await admin.delete(`/x/logs/exports/${id}`)).status).toBe(200)
   expect((await admin.delete(`/x/logs/exports/${id}`)).status).toBe(404)
