@@ -270,11 +270,7 @@ export class Control {
   }
 
   /** Puts a question to an engine, with bytes that belong to it, beside whatever it is doing. Fails `unavailable` where it cannot answer. */
-  async ask(
-    engine: EngineName,
-    question: object,
-    bytes: Uint8Array | null = null,
-  ): Promise<Result<unknown>> {
+  async ask(engine: EngineName, question: object, bytes: Uint8Array | null = null): Promise<Result<unknown>> {
     return this.#client ? answered(await this.#client.ask(engine, question, bytes)) : this.#noPlane()
   }
 

@@ -102,11 +102,7 @@ export class PlaneClient {
   }
 
   /** Puts a question of the engine's own kind, with bytes that belong to it. These must not change before the answer. */
-  ask(
-    engine: EngineName,
-    question: unknown,
-    bytes: Uint8Array | null = null,
-  ): Promise<PlaneAnswer<unknown>> {
+  ask(engine: EngineName, question: unknown, bytes: Uint8Array | null = null): Promise<PlaneAnswer<unknown>> {
     return this.#request({ op: 'ask', engine, question }, bytes)
   }
 

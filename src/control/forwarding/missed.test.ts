@@ -15,7 +15,11 @@ function gaps(gone: ReadonlySet<number>, after: number) {
 }
 
 test('each row that leaves before it was delivered counts once, however often its place is read', () => {
-  const step = fc.record({ gone: fc.array(fc.integer({ min: 1, max: 60 })), delivered: fc.nat(60), after: fc.nat(60) })
+  const step = fc.record({
+    gone: fc.array(fc.integer({ min: 1, max: 60 })),
+    delivered: fc.nat(60),
+    after: fc.nat(60),
+  })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const missed = new MissedRows()

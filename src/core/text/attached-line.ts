@@ -60,7 +60,8 @@ export function attachedLineReader(
       }
       const end = rest.indexOf(newline)
       if (end < 0) break
-      const whole = parts.length === 0 ? rest.subarray(0, end) : Buffer.concat([...parts, rest.subarray(0, end)])
+      const whole =
+        parts.length === 0 ? rest.subarray(0, end) : Buffer.concat([...parts, rest.subarray(0, end)])
       parts = []
       length = 0
       rest = rest.subarray(end + 1)

@@ -79,7 +79,10 @@ export class BlockPrinter {
   }
 
   #words({ column, text }: Part<'word'>): (row: number) => void {
-    const { words, index } = this.view.words(column) ?? { words: [''], index: new Uint16Array(this.view.rows) }
+    const { words, index } = this.view.words(column) ?? {
+      words: [''],
+      index: new Uint16Array(this.view.rows),
+    }
     const pieces = new Pieces(words, text)
     return (row) => pieces.write(index[row]!, this.#writer)
   }
