@@ -12,23 +12,23 @@ interface WrittenWords {
 type WordAt = (row: number) => boolean
 
 /**
- * Writes messages of packets from their columns, as `core/log/packet-message.ts` prints them; `escape` is what becomes of each
+ * Writes messages of packets from their columns, as `core/log/packet-message.ts` prints them; `escapeText` is what becomes of each
  * part.
  */
 export function packetPrinter(
   view: BlockView,
   writer: FrameWriter,
-  escape: (text: string) => string,
+  escapeText: (text: string) => string,
 ): (row: number) => void {
   const literal = (text: string) => {
-    const bytes = Buffer.from(escape(text))
+    const bytes = Buffer.from(escapeText(text))
     return () => writer.bytes(bytes, 0, bytes.length)
   }
   /** Writes the word of a row with something in front, unless it is empty; answers whether it did. */
   const word = (field: string, front: () => void = () => undefined): WordAt => {
     const column = view.words(`event.${field}`)
     if (column === null) return () => false
-    const pieces: WrittenWords = new Pieces(column.words, escape)
+    const pieces: WrittenWords = new Pieces(column.words, escapeText)
     return (row) => {
       const place = column.index[row]!
       if (pieces.isEmpty(place)) return false
@@ -39,8 +39,8 @@ export function packetPrinter(
   }
   const endpoint = (address: string, port: string): ((row: number) => void) => {
     const ports = view.number(`event.${port}`)
-    const [colon, withPort] = [literal(':'), addresses(view, `event.${address}`, true, escape)]
-    const plain = addresses(view, `event.${address}`, false, escape)
+    const [colon, withPort] = [literal(':'), addresses(view, `event.${address}`, true, escapeText)]
+    const plain = addresses(view, `event.${address}`, false, escapeText)
     return (row) => {
       const hasPort = ports !== null && !Number.isNaN(ports[row]!)
       ;(hasPort ? withPort : plain)(row, writer)
@@ -79,7 +79,7 @@ function addresses(
   view: BlockView,
   name: string,
   hasPort: boolean,
-  escape: (text: string) => string,
+  escapeText: (text: string) => string,
 ): (row: number, writer: FrameWriter) => void {
   const column = view.words(name)
   if (column === null) return () => undefined
@@ -89,6 +89,8 @@ function addresses(
   const pieces: WrittenWords =
     bytes !== null && view.block.isHex(name)
       ? new AddressPieces(bytes, [bare, { front: Buffer.from(open), behind: Buffer.from(close) }])
-      : new Pieces(words, (word) => (word.includes(':') ? `${open}${escape(word)}${close}` : escape(word)))
+      : new Pieces(words, (word) =>
+          word.includes(':') ? `${open}${escapeText(word)}${close}` : escapeText(word),
+        )
   return (row, writer) => pieces.write(index[row]!, writer)
 }

@@ -170,8 +170,8 @@ export class BlockPrinter {
     const isEscaped = new Uint8Array(256)
     for (const character of escaped) isEscaped[character.charCodeAt(0)] = 1
     const before = Buffer.from(front)
-    const escape = (message: string) => (escaped === '' ? message : withBackslashes(message, escaped))
-    const packet = view.hasPackets ? packetPrinter(view, writer, escape) : null
+    const escapeText = (message: string) => (escaped === '' ? message : withBackslashes(message, escaped))
+    const packet = view.hasPackets ? packetPrinter(view, writer, escapeText) : null
     const { words, index } = this.#kinds
     return (row) => {
       const other = text.others.get(row)
@@ -182,7 +182,7 @@ export class BlockPrinter {
       const isPacket = !isStored && words[index[row]!] === 'packet'
       if (!isStored && !isPacket) return
       writer.bytes(before, 0, before.length)
-      if (other !== undefined) writer.text(escape(other))
+      if (other !== undefined) writer.text(escapeText(other))
       else if (isPacket) packet?.(row)
       else writer.restored(text, start, end, isEscaped)
     }
