@@ -375,6 +375,7 @@ export class Control {
     failed: (engine, reason) =>
       this.#options.events.logEvent({ kind: 'engine-failed', engine, message: english(reason) }),
     recovered: (engine) => this.#options.events.logEvent({ kind: 'engine-recovered', engine }),
+    tried: (engine, attempt) => this.#options.events.tried(engine, attempt),
     changed: () => this.#laneChanged(),
   }
 

@@ -125,7 +125,7 @@ function wireSession(engine: FilterEngine, decode: Decode<Ruleset>, trials: Tria
     },
     ask: async (question, signal) => {
       if (!isRecord(question)) return unknownQuestion
-      if (question['kind'] === 'counters') return { value: await engine.counters() }
+      if (question['kind'] === 'counters') return { value: chosen(await engine.counters(), question['of']) }
       if (question['kind'] !== 'trial') return unknownQuestion
       const ruleset = wholeRuleset(question['ruleset'], base, decode)
       if (isProblems(ruleset)) return { problems: ruleset }
@@ -134,6 +134,16 @@ function wireSession(engine: FilterEngine, decode: Decode<Ruleset>, trials: Tria
       return { value: await trials.run(ruleset, trial, signal) }
     },
   }
+}
+
+/** The counters of these rules that there are; all where no list is given. */
+function chosen(
+  counters: Readonly<Record<string, CounterValue>>,
+  rules: unknown,
+): Readonly<Record<string, CounterValue>> {
+  if (rules === undefined) return counters
+  const there = namesIn(rules).filter((rule) => Object.hasOwn(counters, rule))
+  return Object.fromEntries(there.map((rule) => [rule, counters[rule]!]))
 }
 
 const unknownQuestion: EngineAnswer = {
