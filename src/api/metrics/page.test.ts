@@ -107,6 +107,12 @@ test('an engine that hangs holds a reading for a second, is asked once, and hide
   expect((await again).gatehouse_rule_packets).toHaveLength(1)
 })
 
+test('a data plane that does not answer is down, also before its status says so', async () => {
+  const control = controlled(present, () => new Promise(() => undefined))
+  const figures = await planeFigures({ control, rules })()
+  expect(figures).toEqual({ gatehouse_data_plane_up: [{ labels: [], value: 0 }] })
+})
+
 test.each([
   ['no object', 'x'],
   ['null', null],

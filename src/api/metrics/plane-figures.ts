@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import type { EngineName } from '../../core/engine/artifact.ts'
 import {
   type NetworkFigures,
@@ -28,8 +27,6 @@ export interface PlaneFigureParts {
 /** What is not answered by then is left out. */
 const patienceMs = 1_000
 
-const counter = Type.Object({ packets: Type.Number({ minimum: 0 }), bytes: Type.Number({ minimum: 0 }) })
-
 /**
  * Figures that only the data plane has, asked at each reading. Of an engine that has not answered an earlier question nothing is
  * asked: one that hangs holds up one question, and no reading for longer than a second.
@@ -37,7 +34,7 @@ const counter = Type.Object({ packets: Type.Number({ minimum: 0 }), bytes: Type.
 export function planeFigures({ control, rules }: PlaneFigureParts): FigureSource {
   const pending = new Set<EngineName>()
   const ask = async (engine: EngineName, question: NetworkQuestion | PacketFilterQuestion) => {
-    if (pending.has(engine)) return null
+    if (pending.has(engine)) return 'silent'
     pending.add(engine)
     const answer = control
       .ask(engine, question)
@@ -57,13 +54,15 @@ export function planeFigures({ control, rules }: PlaneFigureParts): FigureSource
     return {
       ...(isNetwork(network) ? { ...interfaceFigures(network), ...conntrackFigures(network) } : {}),
       ...ruleFigures(measured, counters),
+      // The data plane answers this one itself: it hangs, be it for less time than its status takes to say so.
+      ...(network === 'silent' ? { gatehouse_data_plane_up: [{ labels: [], value: 0 }] } : {}),
     }
   }
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T | null> {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(() => late.resolve(null), patienceMs)
+async function inTime<T>(answer: Promise<T>): Promise<T | 'silent'> {
+  const late = Promise.withResolvers<'silent'>()
+  const timer = setTimeout(() => late.resolve('silent'), patienceMs)
   try {
     return await Promise.race([answer, late.promise])
   } finally {
@@ -112,11 +111,18 @@ function ruleFigures(rules: readonly MeasuredRule[], counters: unknown): Figures
   if (typeof counters !== 'object' || counters === null) return {}
   const known = rules.flatMap(({ table, rule }) => {
     const value = (counters as Readonly<Record<string, unknown>>)[rule]
-    if (value === undefined || validate(counter, value).length > 0) return []
-    return [{ labels: [table, rule], hits: value as CounterValue }]
+    return isCounter(value) ? [{ labels: [table, rule], hits: value }] : []
   })
   return {
     gatehouse_rule_packets: known.map(({ labels, hits }) => ({ labels, value: hits.packets })),
     gatehouse_rule_bytes: known.map(({ labels, hits }) => ({ labels, value: hits.bytes })),
   }
+}
+
+function isCounter(value: unknown): value is CounterValue {
+  if (typeof value !== 'object' || value === null) return false
+  const { packets, bytes } = value as Partial<CounterValue>
+  return (
+    Number(packets) >= 0 && Number(bytes) >= 0 && typeof packets === 'number' && typeof bytes === 'number'
+  )
 }

@@ -5,7 +5,7 @@ import { type Figures, type MetricName, metricList } from './metric-list.ts'
 export type MetricForm = 'openmetrics' | 'prometheus'
 
 /** Samples of one piece of text: what is printed without a pause. */
-const mostSamples = 250
+const mostSamples = 50
 /** Longer values of labels are cut. */
 const longestLabel = 128
 

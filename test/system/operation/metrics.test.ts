@@ -114,9 +114,7 @@ test('with a token both addresses want it, and a refusal has a row in the log', 
   expect((await admin.get('/metrics')).status).toBe(401)
   expect((await anyone.get('/metrics', bearer(token))).text).toContain('gatehouse_sessions ')
   expect((await page('/metrics', { authorization: `bearer ${token}` })).status).toBe(200)
-  const rows = await admin.get(
-    '/logs_backend/logs?filter=[{"column_name":"message","operator":"contains","value":["GET /metrics"]}]',
-  )
+  const rows = await admin.get('/logs_backend/logs?limit=50')
   expect(rows.text).toContain('401 forbidden')
   await admin.patch(settings, { token: 'another-token-than-before' })
   expect((await anyone.get('/metrics', bearer(token))).status).toBe(401)
@@ -129,7 +127,7 @@ test('with a token both addresses want it, and a refusal has a row in the log', 
 test('the token is shown nowhere: not in answers, revisions, plans, the log, artifacts, the backup', async () => {
   const set = await admin.patch(`${settings}`, { enabled: true, token })
   const { id } = (await admin.list<{ id: number }>('/x/revisions?limit=1'))[0]!
-  const plan = await admin.patch(`${settings}?dry_run=1`, { token: `${token}2` })
+  const plan = await admin.patch(`${settings}?dry_run=1`, { token: `2${token}` })
   expect(plan.status).toBe(200)
   const replies = await Promise.all(
     [
@@ -240,7 +238,7 @@ test('a Prometheus reads both addresses and has figures of requests, revisions, 
       .poll(() => requests('method="POST",route="/aliases/ip_addresses",status="2xx"'), patience)
       .toBe(1)
     await expect
-      .poll(() => requests('method="GET",route="/aliases/ip_addresses/{id}",status="5xx"'), patience)
+      .poll(() => requests('method="GET",route="/aliases/ip_addresses/{id}",status="4xx"'), patience)
       .toBe(1)
     await expect.poll(() => requests('route="/metrics",status="4xx"'), patience).toBeGreaterThan(1)
     expect(await prometheus.value('gatehouse_build_info{job="own",data_plane="none",product="utm"}')).toBe(1)

@@ -29,7 +29,7 @@ export interface Series {
   readonly value: number
 }
 
-/** A Prometheus of Debian that reads its targets twice a second. */
+/** A Prometheus of Debian that reads its targets every 1.5 s. */
 export class Prometheus {
   readonly #folder = mkdtempSync(join(tmpdir(), 'gatehouse-prometheus-'))
   readonly #child: ChildProcess
@@ -103,7 +103,7 @@ export class Prometheus {
 
 function configuration(targets: readonly ScrapeTarget[]) {
   return {
-    global: { scrape_interval: '500ms', scrape_timeout: '500ms' },
+    global: { scrape_interval: '1500ms', scrape_timeout: '1500ms' },
     scrape_configs: targets.map(({ job, scheme, target, token }) => ({
       job_name: job,
       scheme,
