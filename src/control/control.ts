@@ -135,9 +135,7 @@ export class Control {
     this.#lanes = this.#client
       ? lanesOf({ ...options, client: this.#client, sent: this.#sent, events: this.#laneEvents })
       : []
-    if (!this.#client) {
-      this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
-    }
+    if (!this.#client) this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
     this.changed()
   }
 
