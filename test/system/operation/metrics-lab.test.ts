@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { metricList } from '../../../src/core/metrics/metric-list.ts'
 import type { Client } from '../fixture/client.ts'
 import { freePort } from '../fixture/gateway.ts'
 import { hosts, type Lab, labForTests } from '../fixture/lab.ts'
@@ -86,6 +87,30 @@ it('hits of chosen rules, interfaces and connections are what the kernel counted
       500_000,
     )
   expect(promtool(await page())).toBe('')
+  expect(prometheus!.warnings).toEqual([])
+})
+
+it('every metric of the list is on the page when there is something to tell', async () => {
+  await begin()
+  await admin.patch('/firewall/settings', { log_mode: 'all' })
+  await admin.create('/x/logs/forwarding', {
+    name: 'a "quoted" one',
+    host: '127.0.0.1',
+    port: 9,
+    protocol: 'tcp',
+  })
+  // No job has ended here, and no engine has failed.
+  const elsewhere: readonly string[] = ['gatehouse_jobs', 'gatehouse_engine_apply_failures']
+  const wanted = Object.keys(metricList).filter((name) => !elsewhere.includes(name))
+  const missing = async () => {
+    const headers = { Accept: 'application/openmetrics-text; version=1.0.0' }
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+    return wanted.filter((name) => !text.includes(`# TYPE ${name} `))
+  }
+  await expect.poll(missing, patience).toEqual([])
+  expect(await now('gatehouse_log_receiver_up{receiver="a \\"quoted\\" one"}')).toBe(0)
+  const labels = '{receiver="a \\"quoted\\" one"}'
+  await expect.poll(() => value(`gatehouse_log_receiver_lag_rows${labels}`), patience).toBeGreaterThan(0)
   expect(prometheus!.warnings).toEqual([])
 })
 
