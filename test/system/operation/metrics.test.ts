@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, pathsOf, problemOf } from '../fixture/client.ts'
 import { freePort, type RealGateway, startGateway } from '../fixture/gateway.ts'
+import { iso, isoFile } from '../fixture/iso.ts'
 import { Prometheus, promtool } from './prometheus.ts'
 
 // The page of metrics of a whole gateway, read by a Prometheus.
@@ -33,6 +34,10 @@ beforeAll(async () => {
 afterEach(() => admin.send('POST', `/x/revisions/${fresh}/restore`))
 afterAll(() => gateway?.close())
 
+const imageVersion = {
+  ...{ major: 1, minor: 2, build: 3, timestamp: 0 },
+  ...{ vendor: 'v', product: 'UTM', kind: 'BPF', release_type: 'beta' },
+}
 const bearer = (text: string) => ({ Authorization: `Bearer ${text}` })
 const page = (path = '/metrics', headers: Readonly<Record<string, string>> = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers })
@@ -261,6 +266,11 @@ test('a Prometheus reads both addresses and has figures of requests, revisions, 
       'config_revision_applied',
     ])
       expect(await prometheus.query(`gatehouse_${metric}`)).toEqual([])
+    const image = iso([isoFile('VERSION.JSON;1', JSON.stringify(imageVersion))])
+    expect((await admin.put('/sysupdate/iso-upload', image)).status).toBe(200)
+    expect((await admin.put('/sysupdate/iso-install', undefined)).status).toBe(200)
+    await expect.poll(() => prometheus.value('sum(gatehouse_jobs_total{job="own"})'), patience).toBe(1)
+    expect(await value('gatehouse_jobs_running')).toBe(0)
     const durations = 'histogram_quantile(0.99, sum by (le) (gatehouse_http_request_duration_seconds_bucket))'
     expect(await prometheus.value(durations)).toBeGreaterThan(0)
     expect(prometheus.warnings).toEqual([])
