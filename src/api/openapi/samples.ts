@@ -12,7 +12,6 @@ import { ipsSamples } from './samples/ips.ts'
 import { licenseSamples } from './samples/license.ts'
 import { logForwardingSamples } from './samples/log-forwarding.ts'
 import { logsSamples } from './samples/logs.ts'
-import { metricsSamples } from './samples/metrics.ts'
 import { networkSamples } from './samples/network.ts'
 import { objectsSamples } from './samples/objects.ts'
 import { quotasSamples } from './samples/quotas.ts'
@@ -49,7 +48,6 @@ export const gatewaySamples: readonly DomainSamples[] = [
   logForwardingSamples,
   centralConsoleSamples,
   logsSamples,
-  metricsSamples,
   systemSamples,
 ]
 
