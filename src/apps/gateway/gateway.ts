@@ -12,6 +12,7 @@ import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
 import { serveForwarding } from './forwarding.ts'
+import { keepLog } from './log-retention.ts'
 import { serveMetrics } from './metrics.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
@@ -44,6 +45,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     memos: compiler.memos,
   })
   const forwarding = serveForwarding(foundation, control)
+  keepLog(foundation)
   const gate = packetCheckGate(control)
   const metrics = serveMetrics(foundation, {
     control,
