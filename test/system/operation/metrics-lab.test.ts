@@ -108,8 +108,8 @@ it('every metric of the list is on the page when there is something to tell', as
     return wanted.filter((name) => !text.includes(`# TYPE ${name} `))
   }
   await expect.poll(missing, patience).toEqual([])
-  expect(await now('gatehouse_log_receiver_up{receiver="a \\"quoted\\" one"}')).toBe(0)
   const labels = '{receiver="a \\"quoted\\" one"}'
+  await expect.poll(() => now(`gatehouse_log_receiver_up${labels}`), patience).toBe(0)
   await expect.poll(() => value(`gatehouse_log_receiver_lag_rows${labels}`), patience).toBeGreaterThan(0)
   expect(prometheus!.warnings).toEqual([])
 })
