@@ -24,6 +24,7 @@ export function routesOf(product: ProductName): readonly Route[] {
           analyst: absent(),
           compiler: absent(),
           agents: absent(),
+          metrics: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())

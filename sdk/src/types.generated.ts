@@ -5606,6 +5606,55 @@ export type LogSourcesChange = {
   readonly connections?: boolean
 }
 
+export type MetricsSettings = {
+  /** Whether metrics are answered. */
+  readonly enabled: boolean
+  /** Address and port, `address:port`, an IPv6 address in brackets: there `/metrics` is answered over plain HTTP, to who has `token` where one is set, else to all who reach it. Empty for none. */
+  readonly listen: string
+  /** Ids of FORWARD rules whose hits are metrics. */
+  readonly forward_rules: readonly (number)[]
+  /** Ids of INPUT rules whose hits are metrics. */
+  readonly input_rules: readonly (number)[]
+  /** Ids of DNAT rules whose hits are metrics. */
+  readonly dnat_rules: readonly (number)[]
+  /** Ids of SNAT rules whose hits are metrics. */
+  readonly snat_rules: readonly (number)[]
+}
+
+export type MetricsSettingsReplace = {
+  /** Whether metrics are answered. */
+  readonly enabled?: boolean
+  /** Address and port, `address:port`, an IPv6 address in brackets: there `/metrics` is answered over plain HTTP, to who has `token` where one is set, else to all who reach it. Empty for none. */
+  readonly listen?: string
+  /** With it, as `Authorization: Bearer`, `/metrics` is also answered at the management address. Stored encrypted and never shown; empty for none. */
+  readonly token?: string
+  /** Ids of FORWARD rules whose hits are metrics. */
+  readonly forward_rules?: readonly (number)[]
+  /** Ids of INPUT rules whose hits are metrics. */
+  readonly input_rules?: readonly (number)[]
+  /** Ids of DNAT rules whose hits are metrics. */
+  readonly dnat_rules?: readonly (number)[]
+  /** Ids of SNAT rules whose hits are metrics. */
+  readonly snat_rules?: readonly (number)[]
+}
+
+export type MetricsSettingsChange = {
+  /** Whether metrics are answered. */
+  readonly enabled?: boolean
+  /** Address and port, `address:port`, an IPv6 address in brackets: there `/metrics` is answered over plain HTTP, to who has `token` where one is set, else to all who reach it. Empty for none. */
+  readonly listen?: string
+  /** With it, as `Authorization: Bearer`, `/metrics` is also answered at the management address. Stored encrypted and never shown; empty for none. */
+  readonly token?: string
+  /** Ids of FORWARD rules whose hits are metrics. */
+  readonly forward_rules?: readonly (number)[]
+  /** Ids of INPUT rules whose hits are metrics. */
+  readonly input_rules?: readonly (number)[]
+  /** Ids of DNAT rules whose hits are metrics. */
+  readonly dnat_rules?: readonly (number)[]
+  /** Ids of SNAT rules whose hits are metrics. */
+  readonly snat_rules?: readonly (number)[]
+}
+
 export type CentralConsoleSettings = {
   /** Domain or IP address of the console, or null. */
   readonly cc_server: string | null
@@ -14134,6 +14183,33 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Where and to whom metrics are answered, and of which rules. */
+  "GET /x/metrics/settings": {
+    readonly input: object
+    readonly answer: MetricsSettings
+  }
+  /** Replaces: Where and to whom metrics are answered, and of which rules. */
+  "PUT /x/metrics/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: MetricsSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Where and to whom metrics are answered, and of which rules. */
+  "PATCH /x/metrics/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: MetricsSettingsChange
+    }
+    readonly answer: null
+  }
   /** The central console that the gateway belongs to. */
   "GET /central_console/settings": {
     readonly input: object
@@ -14583,6 +14659,22 @@ export interface Requests {
       }
     }
     readonly answer: Uint8Array
+  }
+  /** Metrics in the text format of OpenMetrics or of Prometheus, to who has the token of `/x/metrics/settings`. */
+  "GET /metrics": {
+    readonly input: object
+    readonly answer: string
+  }
+  /** Whether metrics are answered, and where. */
+  "GET /x/metrics/status": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Name of the service. */
+      readonly name: string
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What is wrong or missing; empty when nothing is. */
+      readonly msg: readonly (string)[]
+    })[]
   }
   /** Jobs, the newest first. */
   "GET /x/jobs": {

@@ -135,9 +135,7 @@ export class Control {
     this.#lanes = this.#client
       ? lanesOf({ ...options, client: this.#client, sent: this.#sent, events: this.#laneEvents })
       : []
-    if (!this.#client) {
-      this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
-    }
+    if (!this.#client) this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
     this.changed()
   }
 
@@ -380,6 +378,7 @@ export class Control {
     failed: (engine, reason) =>
       this.#options.events.logEvent({ kind: 'engine-failed', engine, message: english(reason) }),
     recovered: (engine) => this.#options.events.logEvent({ kind: 'engine-recovered', engine }),
+    tried: (engine, attempt) => this.#options.events.tried(engine, attempt),
     changed: () => this.#laneChanged(),
   }
 

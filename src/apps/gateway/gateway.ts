@@ -1,3 +1,4 @@
+import { ApplyMetrics } from '../../api/metrics/apply-metrics.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
 import { WarmUp } from '../../control/warm-up.ts'
 import { directoryHostNames } from '../../domains/directory/domain.ts'
@@ -12,6 +13,7 @@ import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
 import { serveForwarding } from './forwarding.ts'
 import { keepLog } from './log-retention.ts'
+import { serveMetrics } from './metrics.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 
@@ -26,7 +28,8 @@ async function serve(start: InterfaceStart): Promise<void> {
   })
   const { store, reportBug, licenseServer } = foundation
   const compiler = compilerFor(options)
-  const control = createControl(foundation, compiler)
+  const applies = new ApplyMetrics()
+  const control = createControl(foundation, compiler, (engine, attempt) => applies.tried(engine, attempt))
   const warmUp =
     options.plane.mode === 'none'
       ? null
@@ -44,7 +47,14 @@ async function serve(start: InterfaceStart): Promise<void> {
   const forwarding = serveForwarding(foundation, control)
   keepLog(foundation)
   const gate = packetCheckGate(control)
-  const management = manage(foundation, { control, resources, hasPolicy: true, gate, onMessage })
+  const metrics = serveMetrics(foundation, {
+    control,
+    applies,
+    agents: () => agents.side.hub.counts,
+    processes: () => management.parts.tools.processes(),
+  })
+  const choice = { control, resources, hasPolicy: true, gate, onMessage, metrics: metrics.state }
+  const management = manage(foundation, choice)
   const { analyst, parts } = management
   if (foundation.isFirstStart && options.plane.mode === 'lab') await seedLab(store)
   await serveInterface({
@@ -55,10 +65,12 @@ async function serve(start: InterfaceStart): Promise<void> {
       analyst,
       compiler,
       agents: agents.side,
+      metrics: metrics.side,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),
     agents,
+    metrics,
     onReady: () => warmUp?.changed(),
     close: () => {
       warmUp?.close()

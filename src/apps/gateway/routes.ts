@@ -1,5 +1,6 @@
 import { neverHit } from '../../analyst/observed-findings.ts'
 import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
+import { type MetricsRouteParts, metricsRoutes } from '../../api/metrics/metrics-routes.ts'
 import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
@@ -27,6 +28,7 @@ export interface GatewayParts extends InterfaceParts {
   readonly analyst: Analyst
   readonly compiler: Pick<Compiler, 'state'>
   readonly agents: AgentSide
+  readonly metrics: MetricsRouteParts
   readonly register: LicenseDesk['register']
 }
 
@@ -34,7 +36,7 @@ const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) =
 
 /** Every route of the gateway, those that show the description of the others last. */
 export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
-  const { analyst, agents, register, store, control } = parts
+  const { analyst, agents, metrics, register, store, control } = parts
   const { state } = parts.compiler
   return interfaceRoutes(parts, gateway, [
     ...resourceRoutes(gateway, { ...parts, analysed }).map((route) => withFindings(route, analyst)),
@@ -56,5 +58,6 @@ export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),
+    ...metricsRoutes(metrics),
   ])
 }

@@ -24,6 +24,7 @@ import type { ExportPart, ExportStep } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
+import { RowCounts } from './row-counts.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
@@ -74,6 +75,8 @@ export interface LogStoreOptions {
 
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
+  /** Rows that were taken since the start. */
+  readonly taken = new RowCounts()
   readonly #options: LogStoreOptions
   /** What each thread is started with. */
   readonly #threads: LogThreadOptions
@@ -345,6 +348,7 @@ export class LogStore {
     const builder = this.#builders[origin]
     builder.add(record, this.#nextId++, this.#momentOf(record.atMicroseconds))
     this.#waiting[origin] += 1
+    this.taken.add(record)
     this.#waitingCharacters += record.message?.length ?? 0
     if (!builder.isFull) return
     this.#ready.push(builder.take())
