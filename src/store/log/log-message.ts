@@ -4,6 +4,8 @@ import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin } from '../../core/log/log-record.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
 import type { Sender } from '../../core/log/print/printed-row.ts'
+import type { ArchiveView } from './clickhouse/archive-view.ts'
+import type { Batch, BatchJob } from './clickhouse/batch.ts'
 import type { LogBound } from './log-folder.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
@@ -45,6 +47,8 @@ export type LogRequest =
       readonly units: readonly ScanUnit[]
       readonly form: PrintForm
     }
+  | { readonly op: 'batch'; readonly job: BatchJob; readonly units: readonly ScanUnit[] }
+  | { readonly op: 'sync' }
   | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
   | {
@@ -52,12 +56,15 @@ export type LogRequest =
       readonly query: LogHistogramQuery
       readonly units: readonly ScanUnit[]
       readonly nowSeconds: number
+      readonly view: ArchiveView | null
       readonly control: QueryParts['control']
     }
 
 interface QueryParts {
   /** First row since the last boot. */
   readonly bootId: number
+  /** Where rows are that need not be read here; null where there is no such place. */
+  readonly view: ArchiveView | null
   /** Cells that tell the threads of a query from outside that nobody waits for it. */
   readonly control: Int32Array<SharedArrayBuffer>
 }
@@ -99,5 +106,7 @@ export interface LogAnswers {
   readonly query: Result<LogText>
   readonly histogram: Result<LogHistogram>
   readonly print: PrintedRows
+  readonly batch: Batch
+  readonly sync: null
   readonly tail: TailPart
 }

@@ -9,6 +9,8 @@ import { momentAt } from '../../core/text/moment.ts'
 import { checkLength } from '../database/database-length.ts'
 import { isBeyondUse, setAsideFile } from '../database/set-aside-file.ts'
 import { message } from '../messages.ts'
+import type { ArchiveView } from './clickhouse/archive-view.ts'
+import type { Batch, BatchJob } from './clickhouse/batch.ts'
 import { earlierLog, earlierLogFile } from './earlier-log.ts'
 import {
   type LogBound,
@@ -20,7 +22,7 @@ import {
   writeBoot,
 } from './log-folder.ts'
 import type { LogText, PrintedRows, PrintForm } from './log-message.ts'
-import { controlCells } from './log-query.ts'
+import { controlCells, newControl } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
@@ -64,6 +66,13 @@ export interface LogStoreOptions {
   readonly journal?: JournalSize
   /** Time after which one query is given up. */
   readonly deadlineMilliseconds?: number
+}
+
+/** Where older rows are that need not be read here. */
+export interface ArchiveInUse {
+  readonly view: ArchiveView
+  /** Aborts when the view is found to be of no use. */
+  readonly unusable: AbortSignal
 }
 
 /** The system log: takes rows without waiting, answers queries off the main thread. */
@@ -179,36 +188,49 @@ export class LogStore {
    * The text that answers a query in the format it asks for, with every row that was appended before, all from one
    * moment. An aborted signal ends it at once. Rejects when the log cannot be read.
    */
-  async query(query: LogQuery, signal?: AbortSignal): Promise<Result<LogText>> {
-    return await this.#asked(signal, (units, control) =>
-      this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control }),
+  async query(
+    query: LogQuery,
+    signal?: AbortSignal,
+    archive: ArchiveInUse | null = null,
+  ): Promise<Result<LogText>> {
+    const view = archive?.view ?? null
+    return await this.#asked({ signal, archive }, (units, control) =>
+      this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, view, control }),
     )
   }
 
   /** Rows over time, as `query` answers. Fails `invalid` where a column has too many different values. */
-  async histogram(query: LogHistogramQuery, signal?: AbortSignal): Promise<Result<LogHistogram>> {
+  async histogram(
+    query: LogHistogramQuery,
+    signal?: AbortSignal,
+    archive: ArchiveInUse | null = null,
+  ): Promise<Result<LogHistogram>> {
+    const view = archive?.view ?? null
     const unixSeconds = Math.floor(Date.now() / 1000)
     const nowSeconds = unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
-    return await this.#asked(signal, (units, control) =>
-      this.#reader.ask({ op: 'histogram', query, units, nowSeconds, control }),
+    return await this.#asked({ signal, archive }, (units, control) =>
+      this.#reader.ask({ op: 'histogram', query, units, nowSeconds, view, control }),
     )
   }
 
   async #asked<T>(
-    signal: AbortSignal | undefined,
+    { signal, archive }: { readonly signal: AbortSignal | undefined; readonly archive: ArchiveInUse | null },
     ask: (units: readonly ScanUnit[], control: Int32Array<SharedArrayBuffer>) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     // Threads of an attempt that failed may still be at work: they share nothing with those of the next one.
-    let control = new Int32Array(new SharedArrayBuffer(8))
+    let control = newControl()
     const giveUp = () => void Atomics.store(control, controlCells.isGivenUp, 1)
+    const leave = () => void Atomics.store(control, controlCells.isWithoutArchive, 1)
     signal?.addEventListener('abort', giveUp, { once: true })
+    archive?.unusable.addEventListener('abort', leave, { once: true })
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
       return await this.#read((units) => {
         giveUp()
-        control = new Int32Array(new SharedArrayBuffer(8))
+        control = newControl()
         if (signal?.aborted) giveUp()
+        if (archive?.unusable.aborted) leave()
         return ask(units, control)
       })
     } catch (error) {
@@ -216,6 +238,7 @@ export class LogStore {
       throw error
     } finally {
       signal?.removeEventListener('abort', giveUp)
+      archive?.unusable.removeEventListener('abort', leave)
     }
   }
 
@@ -234,6 +257,15 @@ export class LogStore {
     const before = await this.#firstUnwritten()
     return await this.#read((units) =>
       this.#reader.ask({ op: 'print', job: { ...selection, before }, units, form }),
+    )
+  }
+
+  /** Rows behind an id for ClickHouse. Those that are answered survive a power cut here. Rejects when the log cannot be read. */
+  async batch(selection: Omit<BatchJob, 'before'>): Promise<Batch> {
+    const before = await this.#firstUnwritten()
+    await this.#writer.ask({ op: 'sync' })
+    return await this.#read((units) =>
+      this.#reader.ask({ op: 'batch', job: { ...selection, before }, units }),
     )
   }
 

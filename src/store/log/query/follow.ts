@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { oncePerObject } from '../../../core/list/incremental.ts'
 import { type LogKindName, logKind } from '../../../core/log/log-kinds.ts'
-import type { LogEvent, LogPriority } from '../../../core/log/log-record.ts'
+import type { LogEvent, LogOrigin, LogPriority } from '../../../core/log/log-record.ts'
 import type { PrintedRow } from '../../../core/log/print/printed-row.ts'
 import { secondsAt } from '../../../core/text/moment.ts'
 import { BlockView, padded } from '../segments/block.ts'
@@ -78,6 +78,7 @@ export function* placesAfter(
 
 /** A row, with its block. */
 export interface Place {
+  readonly origin: LogOrigin
   readonly view: BlockView
   readonly row: number
   readonly id: number
@@ -89,22 +90,24 @@ function* rowsOfOrigin(
   after: number,
 ): Generator<Place, undefined> {
   for (const [index, unit] of units.entries()) {
+    const { origin } = placeOf(unit)
     const following = units[index + 1]
     if (following !== undefined && placeOf(following).firstId <= after + 1) continue
     for (const block of memory.inOrder(unit)) {
       if (block.range('id')!.most <= after) continue
       const view = new BlockView(block)
       const ids = view.number('id')!
-      for (let row = 0; row < view.rows; row++) if (ids[row]! > after) yield { view, row, id: ids[row]! }
+      for (let row = 0; row < view.rows; row++)
+        if (ids[row]! > after) yield { origin, view, row, id: ids[row]! }
     }
   }
   return undefined
 }
 
-function placeOf(unit: ScanUnit): { readonly origin: string; readonly firstId: number } {
+function placeOf(unit: ScanUnit): { readonly origin: LogOrigin; readonly firstId: number } {
   if ('chunks' in unit) return unit.chunks[0]!
   const [origin = '', id = ''] = basename(unit.path, '.segment').split('-')
-  return { origin, firstId: Number(id) }
+  return { origin: origin as LogOrigin, firstId: Number(id) }
 }
 
 function wantedBy({ kinds, leastPriority }: FollowJob): (view: BlockView, row: number) => boolean {

@@ -1,0 +1,206 @@
+import { isAscii } from 'node:buffer'
+import { oncePerObject } from '../../../core/list/incremental.ts'
+import { eventFields } from '../../../core/log/log-kinds.ts'
+import type { LogEvent } from '../../../core/log/log-record.ts'
+import { secondsAt } from '../../../core/text/moment.ts'
+import { byOrigin, eventReader, type Place, placesAfter } from '../query/follow.ts'
+import type { ScanUnit, Units } from '../query/scan.ts'
+import { foldForSearch } from '../segments/fold.ts'
+import { keyOfText } from './address-key.ts'
+import { absentNumber, columnsOfField, fixedColumns } from './columns.ts'
+
+/** Rows that are to be stored together. */
+export interface BatchJob {
+  readonly logId: string
+  /** Number of the attempt to store them. */
+  readonly batch: number
+  /** Rows behind this id. */
+  readonly after: number
+  /** Rows before this id: later ones are not all there yet. */
+  readonly before: number
+  readonly mostRows: number
+  /** The rows have some so many bytes at most, unless the first has more. */
+  readonly mostBytes: number
+}
+
+/** Rows in the format `RowBinary`, for these columns in this order. */
+export interface Batch {
+  readonly columns: readonly string[]
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly rows: number
+  /** Up to this id there are no others. */
+  readonly through: number
+  /** Id of the last of these rows; null without one. */
+  readonly lastId: number | null
+  /** Its Unix seconds. */
+  readonly lastSecond: number | null
+}
+
+const fixedNames = Object.keys(fixedColumns)
+
+/** Makes a batch of the rows behind an id. */
+export function batchAfter(memory: Units, units: readonly ScanUnit[], job: BatchJob): Batch {
+  const { after, before, mostRows, mostBytes } = job
+  const eventsOf = oncePerObject(eventReader)
+  const taken: { readonly place: Place; readonly event: LogEvent | null }[] = []
+  const fields = new Set<string>()
+  let [through, bytes] = [after, 0]
+  let isFull = false
+  for (const place of placesAfter(memory, byOrigin(units), after)) {
+    if (place.id >= before) break
+    isFull = taken.length >= mostRows || bytes >= mostBytes
+    if (isFull) break
+    const event = eventsOf(place.view)(place.row)
+    for (const name in event?.fields) fields.add(name)
+    if (event !== null) fields.add('kind')
+    taken.push({ place, event })
+    bytes += 200 + place.view.message(place.row).length
+    through = place.id
+  }
+  const names = [...fields].filter((name) => name in eventFields)
+  const writer = new RowWriter()
+  for (const { place, event } of taken) writeRow(writer, job, { place, event, names })
+  const last = taken.at(-1)?.place
+  return {
+    columns: [...fixedNames, ...names.flatMap((name) => columnsOfField(name).map(([column]) => column))],
+    bytes: writer.take(),
+    rows: taken.length,
+    through: isFull ? through : Math.max(through, before - 1),
+    lastId: last?.id ?? null,
+    lastSecond: last === undefined ? null : last.view.number('second')![last.row]!,
+  }
+}
+
+interface TakenRow {
+  readonly place: Place
+  readonly event: LogEvent | null
+  readonly names: readonly string[]
+}
+
+function writeRow(writer: RowWriter, { logId, batch }: BatchJob, { place, event, names }: TakenRow): void {
+  const { view, row, id, origin } = place
+  const number = (name: string) => view.number(name)![row]!
+  const [second, dateTime] = [number('second'), number('date_time')]
+  const message = view.message(row)
+  const [syslogId, unit] = [view.word('syslog_id', row), view.word('unit', row)]
+  const field = (name: string) => (name === 'kind' ? event?.kind : event?.fields[name])
+  const folded: (readonly [string, string])[] = []
+  const note = (name: string, text: string) => {
+    if (!isPlain(text)) folded.push([name, foldForSearch(text)])
+  }
+  note('syslog_id', syslogId)
+  note('unit', unit)
+  for (const name of names) {
+    const value = field(name)
+    if (typeof value === 'string') note(`event_${name}`, value)
+  }
+  // In the order of `fixedColumns`.
+  writer.text(logId)
+  writer.number(batch)
+  writer.number(id)
+  writer.text(origin)
+  writer.day(second)
+  writer.number(second)
+  writer.number(number('microseconds'))
+  writer.number(dateTime)
+  writer.number(secondsAt(dateTime))
+  writer.number(number('priority'))
+  writer.text(message)
+  writer.text(isPlain(message) ? '' : foldForSearch(message))
+  writer.text(syslogId)
+  writer.text(unit)
+  writer.texts(folded.map(([name]) => name))
+  writer.texts(folded.map(([, text]) => text))
+  for (const name of names) writeField(writer, name, field(name))
+}
+
+function writeField(writer: RowWriter, name: string, value: string | number | undefined): void {
+  switch (eventFields[name]) {
+    case 'integer':
+      return value === undefined ? writer.absent() : writer.number(Math.trunc(Number(value)))
+    case 'address':
+      writer.text(String(value ?? ''))
+      return writer.text(keyOfText(String(value ?? '')))
+    default:
+      return writer.text(String(value ?? ''))
+  }
+}
+
+function isPlain(text: string): boolean {
+  // Longer texts are no slower in native code.
+  return text.length < 64 ? /^[\0-\x7f]*$/.test(text) : isAscii(Buffer.from(text))
+}
+
+const daySeconds = 86_400
+const mostDays = 65_535
+
+/** Writes values one behind the other in the format `RowBinary`. */
+class RowWriter {
+  #bytes = Buffer.allocUnsafeSlow(2 ** 20)
+  #length = 0
+
+  number(value: number): void {
+    this.#room(8)
+    // Faster than a `BigInt` for each number.
+    const high = Math.floor(value / 2 ** 32)
+    this.#bytes.writeUInt32LE(value - high * 2 ** 32, this.#length)
+    this.#bytes.writeInt32LE(high, this.#length + 4)
+    this.#length += 8
+  }
+
+  absent(): void {
+    this.#room(8)
+    this.#bytes.writeBigInt64LE(absentNumber, this.#length)
+    this.#length += 8
+  }
+
+  /** The day of a moment in Unix seconds, as near as ClickHouse has it. */
+  day(second: number): void {
+    this.#room(2)
+    const day = Math.min(Math.max(Math.floor(second / daySeconds), 0), mostDays)
+    this.#bytes.writeUInt16LE(day, this.#length)
+    this.#length += 2
+  }
+
+  text(value: string): void {
+    // A character takes at most three bytes of UTF-8 for each of its halves.
+    this.#room(value.length * 3 + 5)
+    if (value.length < 40) {
+      const length = this.#bytes.write(value, this.#length + 1, 'utf8')
+      this.#bytes[this.#length] = length
+      if (length < 128) {
+        this.#length += 1 + length
+        return
+      }
+    }
+    this.#size(Buffer.byteLength(value))
+    this.#length += this.#bytes.write(value, this.#length, 'utf8')
+  }
+
+  texts(values: readonly string[]): void {
+    this.#room(5)
+    this.#size(values.length)
+    for (const value of values) this.text(value)
+  }
+
+  take(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#bytes.buffer as ArrayBuffer, 0, this.#length)
+  }
+
+  /** Seven bits a byte, the lowest first. */
+  #size(value: number): void {
+    let rest = value
+    while (rest > 127) {
+      this.#bytes[this.#length++] = (rest & 127) | 128
+      rest >>>= 7
+    }
+    this.#bytes[this.#length++] = rest
+  }
+
+  #room(bytes: number): void {
+    if (this.#length + bytes <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + bytes))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+}

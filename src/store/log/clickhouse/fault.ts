@@ -1,0 +1,134 @@
+import type { Message } from '../../../core/text/message.ts'
+import { verbatim } from '../../../core/text/message.ts'
+import { message } from '../../messages.ts'
+
+/**
+ * Ways in which ClickHouse is of no use.
+ *
+ * - `unreachable`: nobody takes the connection.
+ * - `silent`: it takes connections and does not answer.
+ * - `unknown-answer`: what answers is no ClickHouse, or breaks off.
+ * - `refused`: user, password or rights.
+ * - `full`: its disk has no room.
+ * - `no-table`, `other-table`: the table is missing, or is not ours.
+ * - `error`: any other exception of its own.
+ */
+export type FaultKind =
+  | 'unreachable'
+  | 'silent'
+  | 'unknown-answer'
+  | 'refused'
+  | 'full'
+  | 'no-table'
+  | 'other-table'
+  | 'error'
+
+/** ClickHouse is of no use, and why. */
+export class ClickHouseFault extends Error {
+  readonly kind: FaultKind
+  /** The number of its exception; 0 without one. */
+  readonly exception: number
+
+  constructor(kind: FaultKind, text: string, exception = 0) {
+    super(text)
+    this.name = 'ClickHouseFault'
+    this.kind = kind
+    this.exception = exception
+  }
+
+  /** The kind, as errors cross threads. */
+  get code(): FaultKind {
+    return this.kind
+  }
+}
+
+const refusals = [192, 193, 194, 195, 291, 497, 516]
+const noRoom = [243]
+const noTable = [60, 81]
+
+/** The fault that an answer with an error says. */
+export function faultOfAnswer(status: number, body: string): ClickHouseFault {
+  const code = Number(/^\s*Code: (\d+)[.,]/.exec(body)?.[1] ?? Number.NaN)
+  const text = shortened(body)
+  if (Number.isNaN(code)) return new ClickHouseFault('unknown-answer', `${status} ${text}`)
+  const isFull =
+    noRoom.includes(code) || /No space left on device|not enough space|ENOSPC|errno: 28\b/i.test(body)
+  const kind = isFull
+    ? 'full'
+    : refusals.includes(code)
+      ? 'refused'
+      : noTable.includes(code)
+        ? 'no-table'
+        : 'error'
+  return new ClickHouseFault(kind, text, code)
+}
+
+/** A part of what a server said, on one line. */
+export function shortened(text: string): string {
+  const line = text
+    .replace(/, e\.what\(\) = DB::.*$/s, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line
+}
+
+/** The fault of an error in Node's client. */
+export function faultOfError(error: unknown): ClickHouseFault {
+  if (error instanceof ClickHouseFault) return error
+  const { code = '', message: text } = error as NodeJS.ErrnoException
+  const isBroken =
+    code.startsWith('HPE_') || ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code)
+  return new ClickHouseFault(isBroken ? 'unknown-answer' : 'unreachable', text || code)
+}
+
+/** What an administrator does about a fault. */
+export function remedyOf(kind: FaultKind): Message {
+  switch (kind) {
+    case 'unreachable':
+      return message('start ClickHouse, or correct servers in /x/logs/store')
+    case 'silent':
+      return message(
+        'look at the load of the machine of ClickHouse, or end its process so that it is started again',
+      )
+    case 'unknown-answer':
+      return message(
+        'servers in /x/logs/store must name the HTTP interface of ClickHouse (port 8123, or 8443 with TLS)',
+      )
+    case 'refused':
+      return message('correct user and password in /x/logs/store, or the rights of the user in ClickHouse')
+    case 'full':
+      return message(
+        'make room on the disk of ClickHouse, for instance by ALTER TABLE gatehouse_log DROP PARTITION of an old month',
+      )
+    case 'no-table':
+      return message('run the statements of /x/logs/store/tables on the servers of the cluster')
+    case 'other-table':
+      return message(
+        'rename the table gatehouse_log in ClickHouse, or name another database in /x/logs/store',
+      )
+    case 'error':
+      return message('look into the log of ClickHouse')
+  }
+}
+
+/** What is wrong, for a status. */
+export function wordsOf({ kind, message: text }: Pick<ClickHouseFault, 'kind' | 'message'>): Message {
+  switch (kind) {
+    case 'unreachable':
+      return message('ClickHouse cannot be reached: {text}', { text })
+    case 'silent':
+      return message('ClickHouse does not answer: {text}', { text })
+    case 'unknown-answer':
+      return message('what answers is no ClickHouse, or breaks off: {text}', { text })
+    case 'refused':
+      return message('ClickHouse refuses the user: {text}', { text })
+    case 'full':
+      return message('the disk of ClickHouse is full: {text}', { text })
+    case 'no-table':
+      return message('ClickHouse has no table for the log: {text}', { text })
+    case 'other-table':
+      return message('the table in ClickHouse is not that of the log: {text}', { text })
+    case 'error':
+      return verbatim(text)
+  }
+}
