@@ -2,6 +2,7 @@ import { neverHit } from '../../analyst/observed-findings.ts'
 import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
 import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
+import { logStoreRoutes } from '../../api/operation/log-store-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
 import { updateRoutes } from '../../api/operation/update-routes.ts'
 import { withFindings } from '../../api/policy/analysed-change.ts'
@@ -20,6 +21,7 @@ import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+import { tablePlace } from './log-store.ts'
 import { nameServerQuestions } from './name-server-questions.ts'
 
 /** Parts that the routes of the gateway are made of. */
@@ -56,5 +58,6 @@ export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),
+    ...logStoreRoutes(parts, () => tablePlace(store.snapshot)),
   ])
 }

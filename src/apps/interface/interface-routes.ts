@@ -36,6 +36,7 @@ import {
 } from '../../domains/logs/query.ts'
 import { ownEnforcement } from '../../domains/own-enforcement.ts'
 import type { Store } from '../../store/config/store.ts'
+import type { LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import type { SecretBox } from '../../store/secret/secret.ts'
 import type { UploadFiles } from '../../store/uploads/upload-files.ts'
@@ -58,6 +59,7 @@ export interface InterfaceParts {
   readonly machine: Machine
   readonly sessions: Sessions
   readonly logs: LogStore
+  readonly reading: LogReading
   readonly tools: OperatorTools
   /** Every engine, in the order in which they are listed. */
   readonly engines: readonly EngineDeclaration[]

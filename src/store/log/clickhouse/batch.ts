@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { oncePerObject } from '../../../core/list/incremental.ts'
 import { eventFields } from '../../../core/log/log-kinds.ts'
-import type { LogEvent } from '../../../core/log/log-record.ts'
+import type { LogEvent, LogOrigin } from '../../../core/log/log-record.ts'
 import { secondsAt } from '../../../core/text/moment.ts'
 import { byOrigin, eventReader, type Place, placesAfter } from '../query/follow.ts'
 import type { ScanUnit, Units } from '../query/scan.ts'
@@ -42,7 +42,7 @@ const fixedNames = Object.keys(fixedColumns)
 export function batchAfter(memory: Units, units: readonly ScanUnit[], job: BatchJob): Batch {
   const { after, before, mostRows, mostBytes } = job
   const eventsOf = oncePerObject(eventReader)
-  const taken: { readonly place: Place; readonly event: LogEvent | null }[] = []
+  const taken: TakenRow[] = []
   const fields = new Set<string>()
   let [through, bytes] = [after, 0]
   let isFull = false
@@ -53,36 +53,61 @@ export function batchAfter(memory: Units, units: readonly ScanUnit[], job: Batch
     const event = eventsOf(place.view)(place.row)
     for (const name in event?.fields) fields.add(name)
     if (event !== null) fields.add('kind')
-    taken.push({ place, event })
-    bytes += 200 + place.view.message(place.row).length
+    // A block can be read until the next one is.
+    const row = takenRow(place, event)
+    taken.push(row)
+    bytes += 200 + row.message.length
     through = place.id
   }
   const names = [...fields].filter((name) => name in eventFields)
   const writer = new RowWriter()
-  for (const { place, event } of taken) writeRow(writer, job, { place, event, names })
-  const last = taken.at(-1)?.place
+  for (const row of taken) writeRow(writer, job, { row, names })
+  const last = taken.at(-1)
   return {
     columns: [...fixedNames, ...names.flatMap((name) => columnsOfField(name).map(([column]) => column))],
     bytes: writer.take(),
     rows: taken.length,
     through: isFull ? through : Math.max(through, before - 1),
     lastId: last?.id ?? null,
-    lastSecond: last === undefined ? null : last.view.number('second')![last.row]!,
+    lastSecond: last?.second ?? null,
   }
 }
 
 interface TakenRow {
-  readonly place: Place
+  readonly id: number
+  readonly origin: LogOrigin
+  readonly second: number
+  readonly microseconds: number
+  readonly dateTime: number
+  readonly priority: number
+  readonly message: string
+  readonly syslogId: string
+  readonly unit: string
   readonly event: LogEvent | null
+}
+
+function takenRow({ view, row, id, origin }: Place, event: LogEvent | null): TakenRow {
+  const number = (name: string) => view.number(name)![row]!
+  return {
+    ...{ id, origin, event },
+    second: number('second'),
+    microseconds: number('microseconds'),
+    dateTime: number('date_time'),
+    priority: number('priority'),
+    message: view.message(row),
+    syslogId: view.word('syslog_id', row),
+    unit: view.word('unit', row),
+  }
+}
+
+/** A row, and the fields of events that the batch has columns for. */
+interface RowToWrite {
+  readonly row: TakenRow
   readonly names: readonly string[]
 }
 
-function writeRow(writer: RowWriter, { logId, batch }: BatchJob, { place, event, names }: TakenRow): void {
-  const { view, row, id, origin } = place
-  const number = (name: string) => view.number(name)![row]!
-  const [second, dateTime] = [number('second'), number('date_time')]
-  const message = view.message(row)
-  const [syslogId, unit] = [view.word('syslog_id', row), view.word('unit', row)]
+function writeRow(writer: RowWriter, { logId, batch }: BatchJob, { row, names }: RowToWrite): void {
+  const { message, syslogId, unit, event } = row
   const field = (name: string) => (name === 'kind' ? event?.kind : event?.fields[name])
   const folded: (readonly [string, string])[] = []
   const note = (name: string, text: string) => {
@@ -97,14 +122,14 @@ function writeRow(writer: RowWriter, { logId, batch }: BatchJob, { place, event,
   // In the order of `fixedColumns`.
   writer.text(logId)
   writer.number(batch)
-  writer.number(id)
-  writer.text(origin)
-  writer.day(second)
-  writer.number(second)
-  writer.number(number('microseconds'))
-  writer.number(dateTime)
-  writer.number(secondsAt(dateTime))
-  writer.number(number('priority'))
+  writer.number(row.id)
+  writer.text(row.origin)
+  writer.day(row.second)
+  writer.number(row.second)
+  writer.number(row.microseconds)
+  writer.number(row.dateTime)
+  writer.number(secondsAt(row.dateTime))
+  writer.number(row.priority)
   writer.text(message)
   writer.text(isPlain(message) ? '' : foldForSearch(message))
   writer.text(syslogId)

@@ -10,7 +10,7 @@ export class Sql {
 
 /** Printable ASCII without quotes, the backslash and braces. */
 const harmless = /^[ !#-&(-[\]-_a-z|~]*$/
-const names = /^[A-Za-z_][A-Za-z0-9_]*$/
+const names = /^[A-Za-z_][A-Za-z0-9_-]*$/
 
 /**
  * A statement with its values: `` sql`${column} = ${text}` ``. Parts that are statements stay as they are; all else is a value
@@ -20,7 +20,7 @@ export function sql(parts: TemplateStringsArray, ...values: readonly (Sql | stri
   return new Sql(parts.reduce((text, part, place) => text + literal(values[place - 1]!) + part))
 }
 
-/** A name of a database, table, column or cluster. Throws where it has other than letters, digits and `_`. */
+/** A name of a database, table, column or cluster. Throws where it has other than letters, digits, `_` and `-`. */
 export function identifier(name: string): Sql {
   if (!names.test(name)) throw new Error(`no name of a table or column: ${JSON.stringify(name)}`)
   return new Sql(`\`${name}\``)

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { logStoreSettings } from '../../domains/logs/store-settings.ts'
+import type { ArchiveTarget } from '../../store/log/clickhouse/archive-sender.ts'
+import type { TablePlace } from '../../store/log/clickhouse/tables.ts'
+import type { Foundation } from '../interface/foundation.ts'
+
+/** Has rows of the log stored where it is set, from now on and after each revision. */
+export function serveLogStore({ store, reading }: Foundation): void {
+  let before: ArchiveTarget | null = null
+  const take = () => {
+    const target = targetOf(store.snapshot, (sealed) => store.secrets.open(sealed))
+    if (isDeepStrictEqual(target, before)) return
+    before = target
+    reading.take(target)
+  }
+  store.onCommit(take)
+  take()
+}
+
+/** Place of the tables as it is set. */
+export function tablePlace(snapshot: Snapshot): TablePlace {
+  const { database, cluster } = snapshot.value(logStoreSettings)
+  return { database, cluster }
+}
+
+function targetOf(snapshot: Snapshot, open: (sealed: string) => string | null): ArchiveTarget | null {
+  const { kind, servers, user, password, ca } = snapshot.value(logStoreSettings)
+  if (kind === 'local') return null
+  const opened = password === '' ? '' : (open(password) ?? '')
+  return {
+    servers: servers.map((url) => ({ url, user, password: opened, ca })),
+    place: tablePlace(snapshot),
+  }
+}
