@@ -44,6 +44,10 @@ export const message = messagesOf({
     'выполните команды из /x/logs/store/tables на серверах кластера',
   'rename the table gatehouse_log in ClickHouse, or name another database in /x/logs/store':
     'переименуйте таблицу gatehouse_log в ClickHouse или укажите другую базу данных в /x/logs/store',
+  'look at the disk of the gateway: `log` and `storage` in /x/status':
+    'проверьте диск шлюза: `log` и `storage` в /x/status',
+  'the log of the gateway cannot be read, or its position not be kept: {text}':
+    'журнал шлюза не читается, или его позицию нельзя сохранить: {text}',
   'look into the log of ClickHouse': 'посмотрите журнал ClickHouse',
   'ClickHouse cannot be reached: {text}': 'ClickHouse недоступен: {text}',
   'ClickHouse does not answer: {text}': 'ClickHouse не отвечает: {text}',

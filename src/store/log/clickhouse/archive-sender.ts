@@ -1,5 +1,4 @@
 import type { LogStoreState } from '../../../core/log/log-store-state.ts'
-import { verbatim } from '../../../core/text/message.ts'
 import type { ArchiveInUse, LogStore } from '../log-store.ts'
 import type { GoneRows } from '../segments/writer.ts'
 import type { Batch } from './batch.ts'
@@ -160,10 +159,10 @@ export class ArchiveSender {
   }
 
   #noted(error: unknown): ClickHouseFault {
-    const isKnown = error instanceof ClickHouseFault
-    const fault = isKnown ? error : new ClickHouseFault('error', (error as Error).message)
+    const fault =
+      error instanceof ClickHouseFault ? error : new ClickHouseFault('local', (error as Error).message)
     const atSeconds = Math.floor(this.#parts.nowMs() / 1000)
-    this.#lastError = { text: isKnown ? wordsOf(fault) : verbatim(fault.message), atSeconds }
+    this.#lastError = { text: wordsOf(fault), atSeconds }
     return fault
   }
 

@@ -12,6 +12,7 @@ import { message } from '../../messages.ts'
  * - `full`: its disk has no room.
  * - `no-table`, `other-table`: the table is missing, or is not ours.
  * - `error`: any other exception of its own.
+ * - `local`: the rows cannot be read here, or the position cannot be kept.
  */
 export type FaultKind =
   | 'unreachable'
@@ -22,6 +23,7 @@ export type FaultKind =
   | 'no-table'
   | 'other-table'
   | 'error'
+  | 'local'
 
 /** ClickHouse is of no use, and why. */
 export class ClickHouseFault extends Error {
@@ -108,6 +110,8 @@ export function remedyOf(kind: FaultKind): Message {
       )
     case 'error':
       return message('look into the log of ClickHouse')
+    case 'local':
+      return message('look at the disk of the gateway: `log` and `storage` in /x/status')
   }
 }
 
@@ -128,6 +132,8 @@ export function wordsOf({ kind, message: text }: Pick<ClickHouseFault, 'kind' | 
       return message('ClickHouse has no table for the log: {text}', { text })
     case 'other-table':
       return message('the table in ClickHouse is not that of the log: {text}', { text })
+    case 'local':
+      return message('the log of the gateway cannot be read, or its position not be kept: {text}', { text })
     case 'error':
       return verbatim(text)
   }
