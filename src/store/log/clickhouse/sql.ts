@@ -1,6 +1,8 @@
 /** Text of a statement, or a part of one. Values become literals in this module and nowhere else. */
 export class Sql {
   readonly text: string
+  /** Nothing that merely has a text is a statement. */
+  declare protected readonly brand: never
 
   /** For this module: `sql`, `identifier` and `joined` make statements. */
   constructor(text: string) {
