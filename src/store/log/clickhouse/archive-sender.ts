@@ -26,7 +26,7 @@ export interface SenderParts {
   readonly nowMs: () => number
 }
 
-const batchBounds = { mostRows: 20_000, mostBytes: 8 * 2 ** 20 }
+const batchBounds = { mostRows: 50_000, mostBytes: 16 * 2 ** 20 }
 /** ClickHouse makes a part of each batch: while rows are few they wait for each other. */
 const batchPause = { rows: 5_000, milliseconds: 1_000 }
 const pauseMilliseconds = { checked: 2_000, failed: 1_000, idle: 200 }
@@ -54,6 +54,8 @@ export class ArchiveSender {
   #storeFault: ClickHouseFault | null = null
   #lastError: LogStoreState['lastError'] = null
   #rowsLost = 0
+  /** The batch behind the one that is being stored. */
+  #ahead: { readonly after: number; readonly batch: number; readonly reading: Promise<Batch> } | null = null
   /** Aborts when what uses the connection should end. */
   #usable = new AbortController()
   readonly #running: Promise<unknown>
@@ -198,12 +200,30 @@ export class ArchiveSender {
       this.#storeFault = null
       return 0
     }
-    const { logId, through, next } = this.#position!
-    const batch = await logs.batch({ logId, batch: next, after: through, ...batchBounds })
+    const { through } = this.#position!
+    const batch = await this.#nextBatch(this.#position!)
     if (batch.rows < batchBounds.mostRows / 2) this.#isCaughtUp = true
-    if (batch.rows > 0) await this.#store(server, batch)
-    else if (batch.through > through) this.#position = { ...this.#position!, through: batch.through }
+    if (batch.rows > 0) {
+      // The next one is read while this one is stored.
+      if (batch.rows >= batchPause.rows && logs.newestId > batch.through) this.#readAhead(batch)
+      await this.#store(server, batch)
+    } else if (batch.through > through) this.#position = { ...this.#position!, through: batch.through }
     return batch.rows
+  }
+
+  #nextBatch({ logId, through, next }: Position): Promise<Batch> {
+    const ahead = this.#ahead
+    this.#ahead = null
+    if (ahead !== null && ahead.after === through && ahead.batch === next) return ahead.reading
+    return this.#parts.logs.batch({ logId, batch: next, after: through, ...batchBounds })
+  }
+
+  #readAhead({ through: after }: Batch): void {
+    const { logId, next } = this.#position!
+    const batch = next + 1
+    const reading = this.#parts.logs.batch({ logId, batch, after, ...batchBounds })
+    reading.catch(() => undefined)
+    this.#ahead = { after, batch, reading }
   }
 
   async #verify(server: ClickHouseServer): Promise<void> {

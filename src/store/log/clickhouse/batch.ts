@@ -128,7 +128,7 @@ function writeRow(writer: RowWriter, { logId, batch }: BatchJob, { row, names }:
   writer.number(row.second)
   writer.number(row.microseconds)
   writer.number(row.dateTime)
-  writer.number(secondsAt(row.dateTime))
+  writer.clock(row.dateTime)
   writer.number(row.priority)
   writer.text(message)
   writer.text(isPlain(message) ? '' : foldForSearch(message))
@@ -163,6 +163,7 @@ const mostDays = 65_535
 class RowWriter {
   #bytes = Buffer.allocUnsafeSlow(2 ** 20)
   #length = 0
+  #clock = { moment: Number.NaN, seconds: 0 }
 
   number(value: number): void {
     this.#room(8)
@@ -171,6 +172,12 @@ class RowWriter {
     this.#bytes.writeUInt32LE(value - high * 2 ** 32, this.#length)
     this.#bytes.writeInt32LE(high, this.#length + 4)
     this.#length += 8
+  }
+
+  /** The seconds of a moment; rows that follow each other are mostly of the same. */
+  clock(moment: number): void {
+    if (moment !== this.#clock.moment) this.#clock = { moment, seconds: secondsAt(moment) }
+    this.number(this.#clock.seconds)
   }
 
   absent(): void {
@@ -188,12 +195,19 @@ class RowWriter {
   }
 
   text(value: string): void {
+    const { length } = value
     // A character takes at most three bytes of UTF-8 for each of its halves.
-    this.#room(value.length * 3 + 5)
-    if (value.length < 40) {
-      const length = this.#bytes.write(value, this.#length + 1, 'utf8')
-      this.#bytes[this.#length] = length
-      if (length < 128) {
+    this.#room(length * 3 + 5)
+    if (length < 64) {
+      const start = this.#length + 1
+      let at = 0
+      for (; at < length; at++) {
+        const unit = value.charCodeAt(at)
+        if (unit > 127) break
+        this.#bytes[start + at] = unit
+      }
+      if (at === length) {
+        this.#bytes[this.#length] = length
         this.#length += 1 + length
         return
       }
