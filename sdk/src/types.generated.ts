@@ -14525,7 +14525,7 @@ export interface Requests {
     readonly answer: {
       /** As it is set. */
       readonly kind: "local" | "clickhouse"
-      /** `connecting`: the first answer is awaited; `moving`: older rows are on their way; `active`: all but the newest rows are there; `failed`: queries are answered by the local log alone, or nothing can be stored. */
+      /** `connecting`: the first answer is awaited; `moving`: older rows are on their way there, or with `local` back; `active`: all but the newest rows are there; `failed`: queries are answered by the local log alone, or nothing can be stored. */
       readonly state: "active" | "connecting" | "moving" | "failed"
       /** Rows that are in the local log alone. */
       readonly rows_waiting: number
@@ -14535,6 +14535,8 @@ export interface Requests {
       readonly stored_through: string
       /** Rows that left the local log before they could be stored, since the start. */
       readonly rows_lost: number
+      /** Rows that were brought back from ClickHouse, since the start. */
+      readonly rows_back: number
       /** The newest fault; over unless state is failed. */
       readonly last_error: string
       /** When it was, in Unix seconds; 0 without one. */

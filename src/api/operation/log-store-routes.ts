@@ -7,7 +7,7 @@ import type { Route } from '../route/route.ts'
 
 /** Parts of the routes about the place of the log. */
 export interface LogStoreParts {
-  readonly reading: Pick<LogReading, 'state'>
+  readonly reading: Pick<LogReading, 'kind' | 'state'>
 }
 
 const read = { area: 'system', competence: 'read' } as const
@@ -18,7 +18,7 @@ const status = Type.Object({
   kind: choice(['local', 'clickhouse'], { description: 'As it is set.' }),
   state: choice(['active', 'connecting', 'moving', 'failed'], {
     description:
-      '`connecting`: the first answer is awaited; `moving`: older rows are on their way; `active`: all but the newest rows are there; `failed`: queries are answered by the local log alone, or nothing can be stored.',
+      '`connecting`: the first answer is awaited; `moving`: older rows are on their way there, or with `local` back; `active`: all but the newest rows are there; `failed`: queries are answered by the local log alone, or nothing can be stored.',
   }),
   rows_waiting: Type.Integer({ minimum: 0, description: 'Rows that are in the local log alone.' }),
   lag_seconds: Type.Integer({
@@ -29,6 +29,10 @@ const status = Type.Object({
   rows_lost: Type.Integer({
     minimum: 0,
     description: 'Rows that left the local log before they could be stored, since the start.',
+  }),
+  rows_back: Type.Integer({
+    minimum: 0,
+    description: 'Rows that were brought back from ClickHouse, since the start.',
   }),
   last_error: Type.String({ description: 'The newest fault; over unless state is failed.' }),
   last_error_at: Type.Integer({ minimum: 0, description: 'When it was, in Unix seconds; 0 without one.' }),
@@ -50,17 +54,19 @@ export function logStoreRoutes({ reading }: LogStoreParts, place: () => TablePla
         response: status,
       },
       handle: ({ say }) => {
-        const { state } = reading
-        if (state === null) return ok({ body: local })
+        const { kind, state } = reading
+        if (state === null)
+          return ok({ body: { ...idle, kind, state: kind === 'local' ? 'active' : 'connecting' } })
         const { lastError } = state
         return ok({
           body: {
-            kind: 'clickhouse',
+            kind,
             state: state.state,
             rows_waiting: state.rowsWaiting,
             lag_seconds: state.lagSeconds,
             stored_through: String(state.storedThrough).padStart(16, '0'),
             rows_lost: state.rowsLost,
+            rows_back: state.rowsBack,
             last_error: lastError === null ? '' : say(lastError.text),
             last_error_at: lastError?.atSeconds ?? 0,
             remedy: say(state.remedy),
@@ -88,13 +94,12 @@ export function logStoreRoutes({ reading }: LogStoreParts, place: () => TablePla
   ]
 }
 
-const local = {
-  kind: 'local',
-  state: 'active',
+const idle = {
   rows_waiting: 0,
   lag_seconds: 0,
   stored_through: '0'.padStart(16, '0'),
   rows_lost: 0,
+  rows_back: 0,
   last_error: '',
   last_error_at: 0,
   remedy: '',

@@ -7,12 +7,14 @@ import type { Foundation } from '../interface/foundation.ts'
 
 /** Has rows of the log stored where it is set, from now on and after each revision. */
 export function serveLogStore({ store, reading }: Foundation): void {
-  let before: ArchiveTarget | null = null
+  let before: unknown = null
   const take = () => {
+    const { kind } = store.snapshot.value(logStoreSettings)
     const target = targetOf(store.snapshot, (sealed) => store.secrets.open(sealed))
-    if (isDeepStrictEqual(target, before)) return
-    before = target
-    reading.take(target)
+    if (isDeepStrictEqual([kind, target], before)) return
+    before = [kind, target]
+    if (kind === 'clickhouse') reading.take(target)
+    else reading.take(null, target)
   }
   store.onCommit(take)
   take()
@@ -24,9 +26,10 @@ export function tablePlace(snapshot: Snapshot): TablePlace {
   return { database, cluster }
 }
 
+/** Null without servers. */
 function targetOf(snapshot: Snapshot, open: (sealed: string) => string | null): ArchiveTarget | null {
-  const { kind, servers, user, password, ca } = snapshot.value(logStoreSettings)
-  if (kind === 'local') return null
+  const { servers, user, password, ca } = snapshot.value(logStoreSettings)
+  if (servers.length === 0) return null
   const opened = password === '' ? '' : (open(password) ?? '')
   return {
     servers: servers.map((url) => ({ url, user, password: opened, ca })),

@@ -15,6 +15,8 @@ export interface LogStoreState {
   readonly lagSeconds: number
   /** The rows up to this id are there. */
   readonly storedThrough: number
+  /** Rows that were brought back into the local log, since the start. */
+  readonly rowsBack: number
   /** Rows that left the local log before they could be stored. */
   readonly rowsLost: number
   /** The newest fault, and when it was; null without one. Over where the state is not `failed`. */

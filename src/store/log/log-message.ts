@@ -1,18 +1,19 @@
 import type { Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
-import type { ByOrigin } from '../../core/log/log-record.ts'
+import type { ByOrigin, LogOrigin } from '../../core/log/log-record.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
 import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { ArchiveView } from './clickhouse/archive-view.ts'
 import type { Batch, BatchJob } from './clickhouse/batch.ts'
+import type { BringBackJob } from './clickhouse/bring-back.ts'
 import type { LogBound } from './log-folder.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-format.ts'
-import type { JournalSize, Pending, WriterNotices } from './segments/writer.ts'
+import type { HeldRows, JournalSize, Pending, WriterNotices } from './segments/writer.ts'
 
 /** Tasks of log threads: one writes, one seals what was written, one answers queries. */
 export type LogRole = 'writer' | 'sealer' | 'reader'
@@ -49,6 +50,8 @@ export type LogRequest =
     }
   | { readonly op: 'batch'; readonly job: BatchJob; readonly units: readonly ScanUnit[] }
   | { readonly op: 'sync' }
+  | { readonly op: 'held'; readonly origin: LogOrigin }
+  | { readonly op: 'bring-back'; readonly job: BringBackJob }
   | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
   | {
@@ -108,5 +111,7 @@ export interface LogAnswers {
   readonly print: PrintedRows
   readonly batch: Batch
   readonly sync: null
+  readonly held: HeldRows
+  readonly 'bring-back': SegmentFacts | null
   readonly tail: TailPart
 }

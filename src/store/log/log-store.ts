@@ -9,8 +9,9 @@ import { momentAt } from '../../core/text/moment.ts'
 import { checkLength } from '../database/database-length.ts'
 import { isBeyondUse, setAsideFile } from '../database/set-aside-file.ts'
 import { message } from '../messages.ts'
-import type { ArchiveView } from './clickhouse/archive-view.ts'
+import type { ArchiveInUse, ArchiveView } from './clickhouse/archive-view.ts'
 import type { Batch, BatchJob } from './clickhouse/batch.ts'
+import { bringBackOnce } from './clickhouse/bring-back-once.ts'
 import { earlierLog, earlierLogFile } from './earlier-log.ts'
 import {
   type LogBound,
@@ -22,15 +23,17 @@ import {
   writeBoot,
 } from './log-folder.ts'
 import type { LogText, PrintedRows, PrintForm } from './log-message.ts'
-import { controlCells, newControl } from './log-query.ts'
+import { lossRecord, noticeRecord } from './log-notice.ts'
+import type { LogStoreOptions } from './log-store-options.ts'
 import { LogWorker } from './log-worker.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
+import { type Asking, QueryControl } from './query-control.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { type GoneRows, type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { type GoneRows, usualJournal, type WriterNotices } from './segments/writer.ts'
 
 /** Packets are written at the latest this long after they came. */
 const flushMilliseconds = 200
@@ -53,31 +56,10 @@ const faultySilenceMilliseconds = 3_000
 /** Answers that are asked for again, since a segment was damaged or has gone meanwhile. */
 const mostAttempts = 20
 
-/** Options of the log. */
-export interface LogStoreOptions {
-  readonly dataFolder: string
-  /** Changes with every boot of what the log speaks of; rows since the newest change answer `last_reboot_only`. */
-  readonly bootId: string
-  /** Seconds that the gateway's time zone is ahead of UTC at `unixSeconds`. */
-  readonly offsetSecondsAt: (unixSeconds: number) => number
-  /** Bounds of each origin; the oldest rows go first. */
-  readonly bounds?: ByOrigin<LogBound>
-  /** Size at which rows are sealed. */
-  readonly journal?: JournalSize
-  /** Time after which one query is given up. */
-  readonly deadlineMilliseconds?: number
-}
-
-/** Where older rows are that need not be read here. */
-export interface ArchiveInUse {
-  readonly view: ArchiveView
-  /** Aborts when the view is found to be of no use. */
-  readonly unusable: AbortSignal
-}
-
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
   readonly #options: LogStoreOptions
+  readonly #bounds: ByOrigin<LogBound>
   readonly #writer: LogWorker
   readonly #sealer: LogWorker
   readonly #reader: LogWorker
@@ -110,9 +92,10 @@ export class LogStore {
     const folder = join(options.dataFolder, logFolder)
     makeLogFolder(folder)
     const hasEarlier = this.#openFirst(folder)
+    this.#bounds = options.bounds ?? usualBounds(folder)
     const threads = {
       dataFolder: options.dataFolder,
-      bounds: options.bounds ?? usualBounds(folder),
+      bounds: this.#bounds,
       journal: options.journal ?? usualJournal,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
@@ -214,31 +197,19 @@ export class LogStore {
   }
 
   async #asked<T>(
-    { signal, archive }: { readonly signal: AbortSignal | undefined; readonly archive: ArchiveInUse | null },
+    { signal, archive }: Asking,
     ask: (units: readonly ScanUnit[], control: Int32Array<SharedArrayBuffer>) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    // Threads of an attempt that failed may still be at work: they share nothing with those of the next one.
-    let control = newControl()
-    const giveUp = () => void Atomics.store(control, controlCells.isGivenUp, 1)
-    const leave = () => void Atomics.store(control, controlCells.isWithoutArchive, 1)
-    signal?.addEventListener('abort', giveUp, { once: true })
-    archive?.unusable.addEventListener('abort', leave, { once: true })
+    const asking = new QueryControl({ signal, unusable: archive?.unusable })
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
-      return await this.#read((units) => {
-        giveUp()
-        control = newControl()
-        if (signal?.aborted) giveUp()
-        if (archive?.unusable.aborted) leave()
-        return ask(units, control)
-      })
+      return await this.#read((units) => ask(units, asking.next()))
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()
       throw error
     } finally {
-      signal?.removeEventListener('abort', giveUp)
-      archive?.unusable.removeEventListener('abort', leave)
+      asking.close()
     }
   }
 
@@ -273,6 +244,15 @@ export class LogStore {
   async tail(selection: Omit<TailJob, 'before'>): Promise<TailPart> {
     const before = await this.#firstUnwritten()
     return await this.#read((units) => this.#reader.ask({ op: 'tail', job: { ...selection, before }, units }))
+  }
+
+  /**
+   * Brings the newest rows that ClickHouse has of an origin, and that are not here, back as one segment where its bound has room.
+   * Answers how many. Rejects with a `ClickHouseFault`, or when the log cannot be written.
+   */
+  async bringBack(view: ArchiveView, origin: LogOrigin): Promise<number> {
+    const threads = { writer: this.#writer, sealer: this.#sealer }
+    return await bringBackOnce(threads, { view, origin, bound: this.#bounds[origin] })
   }
 
   /** Writes what has come so far; the rows before this id are in a file, or lost. */
@@ -509,19 +489,4 @@ export class LogStore {
 
 function givenUp(): Result<never> {
   return fail({ kind: 'unavailable', message: message('this log query was given up') })
-}
-
-const own = { syslogId: 'gatehouse', unit: 'gatehouse', priority: 4 } as const
-
-function lossRecord(
-  atMicroseconds: number,
-  text: string,
-  fields: { rows: number; reason: string },
-): LogRecord {
-  return { ...own, atMicroseconds, origin: 'outside', message: text, event: { kind: 'rows-lost', fields } }
-}
-
-function noticeRecord(atMicroseconds: number, reason: string): LogRecord {
-  const event = { kind: 'data-notice', fields: { reason } } as const
-  return { ...own, atMicroseconds, origin: 'gateway', message: `data folder: ${reason}`, event }
 }

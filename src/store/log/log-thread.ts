@@ -10,6 +10,7 @@ import { syslogPrinter } from '../../core/log/print/syslog-message.ts'
 import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { batchAfter } from './clickhouse/batch.ts'
+import { bringBack } from './clickhouse/bring-back.ts'
 import { readMergedHistogram, readMergedQuery } from './clickhouse/merged-query.ts'
 import { TakeOver } from './earlier-log.ts'
 import { logFolder, pathOf } from './log-folder.ts'
@@ -80,6 +81,12 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
       )
     } else if (request.op === 'histogram') {
       answerHistogram(request).then((value) => parentPort?.postMessage({ id, value }), refuse)
+    } else if (request.op === 'bring-back') {
+      const folder = join(options.dataFolder, logFolder)
+      bringBack(folder, request.job).then((value) => {
+        if (value !== null) syncFolder(folder)
+        parentPort?.postMessage({ id, value })
+      }, refuse)
     } else parentPort?.postMessage({ id, value: answer(request) })
   } catch (error) {
     refuse(error)
@@ -117,7 +124,9 @@ function ownAssistant(): Assistant {
   return assistant
 }
 
-function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): LogAnswers[typeof request.op] {
+function answer(
+  request: Exclude<LogRequest, { op: 'query' | 'histogram' | 'bring-back' }>,
+): LogAnswers[typeof request.op] {
   switch (request.op) {
     case 'seal':
       return seal(request.pending)
@@ -129,8 +138,10 @@ function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): Lo
     case 'batch':
       memory.keep(request.units)
       return batchAfter(memory, request.units, request.job)
+    case 'held':
+      return ours().held(request.origin)
     case 'sync':
-      writer?.sync()
+      ours().syncNow()
       return null
     case 'tail':
       memory.keep(request.units)

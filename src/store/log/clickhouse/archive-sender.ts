@@ -1,6 +1,7 @@
 import type { LogStoreState } from '../../../core/log/log-store-state.ts'
-import type { ArchiveInUse, LogStore } from '../log-store.ts'
+import type { LogStore } from '../log-store.ts'
 import type { GoneRows } from '../segments/writer.ts'
+import type { ArchiveInUse } from './archive-view.ts'
 import type { Batch } from './batch.ts'
 import { ask, type ClickHouseServer } from './client.ts'
 import { ClickHouseFault, remedyOf, wordsOf } from './fault.ts'
@@ -93,6 +94,7 @@ export class ArchiveSender {
         rowsWaiting === 0 || lastSecond === null ? 0 : Math.max(0, Math.floor(nowMs() / 1000) - lastSecond),
       storedThrough: through,
       rowsLost: this.#rowsLost,
+      rowsBack: 0,
       lastError: this.#lastError,
       remedy: fault === null ? '' : remedyOf(fault.kind),
       version: this.#version,

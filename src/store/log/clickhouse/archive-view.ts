@@ -25,6 +25,13 @@ export interface ArchiveView extends Validity {
   readonly place: TablePlace
 }
 
+/** Where older rows are that need not be read here. */
+export interface ArchiveInUse {
+  readonly view: ArchiveView
+  /** Aborts when the view is found to be of no use. */
+  readonly unusable: AbortSignal
+}
+
 /** The rows that count. */
 export function validRows(validity: Validity): Sql {
   const { through } = validity

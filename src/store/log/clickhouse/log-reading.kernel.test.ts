@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -266,6 +266,53 @@ test('a full disk of ClickHouse is said, and nothing is lost', async () => {
   rmSync(filler)
   await settled(reading)
   await expectExact(reading, 6_000, 'clickhouse')
+}, 120_000)
+
+test('set back, rows that only ClickHouse has come back into the local log, where its bounds have room', async () => {
+  const clickhouse = await startServer()
+  const { logs, reading, close } = openLog([clickhouse.server])
+  const packet = (index: number): LogRecord => ({
+    ...{ atMicroseconds: Date.now() * 1000 + index, priority: 4, message: null, origin: 'packet' },
+    ...{ syslogId: 'firewall', unit: 'packets' },
+    event: {
+      kind: 'packet',
+      fields: {
+        rule: `fwd.Ж.${index}`,
+        protocol: 'udp',
+        source: 'fd00::1',
+        destination: '10.0.0.1',
+        source_port: 9,
+        length: 40,
+      },
+    },
+  })
+  for (let part = 0; part < 6; part++) {
+    logs.append([
+      ...records(2_500, `part ${part}`),
+      ...Array.from({ length: 500 }, (_, index) => packet(index)),
+    ])
+    await logs.settle()
+  }
+  await settled(reading)
+  const before = await page(reading)
+  await close()
+  const segments = readdirSync(join(folder, 'logs')).filter((name) => name.endsWith('.segment'))
+  expect(segments.length).toBeGreaterThan(6)
+  for (const name of segments.filter((_, index) => index % 2 === 0)) rmSync(join(folder, 'logs', name))
+  const again = openLog([clickhouse.server])
+  await settled(again.reading)
+  expect(await page(again.reading)).toEqual(before)
+  again.reading.take(null, { servers: [clickhouse.server], place })
+  expect((await page(again.reading)).rows).toBeLessThan(before.rows)
+  await expect.poll(() => again.reading.state, { timeout: 30_000 }).toBe(null)
+  expect(await page(again.reading)).toEqual({ ...before, by: 'local' })
+  const rule = { kind: 'equals', column: 'event.rule', negate: false, values: ['fwd.Ж.7'] } as const
+  const found = await page(again.reading, { filters: [{ link: 'and', conditions: [rule] }] })
+  expect(found.rows_before_limit_at_least).toBe(6)
+  await again.close()
+  const last = openLog([clickhouse.server])
+  await settled(last.reading)
+  expect(await page(last.reading)).toEqual(before)
 }, 120_000)
 
 test('rows that ClickHouse no longer has are stored again', async () => {

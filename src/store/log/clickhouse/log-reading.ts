@@ -3,9 +3,11 @@ import type { LogHistogram, LogHistogramQuery } from '../../../core/log/log-hist
 import type { LogQuery } from '../../../core/log/log-query.ts'
 import type { LogStoreState } from '../../../core/log/log-store-state.ts'
 import type { LogText } from '../log-message.ts'
-import type { ArchiveInUse, LogStore } from '../log-store.ts'
+import type { LogStore } from '../log-store.ts'
 import type { GoneRows } from '../segments/writer.ts'
+import { ArchiveReturner } from './archive-returner.ts'
 import { ArchiveSender, type ArchiveTarget, type SenderParts } from './archive-sender.ts'
+import type { ArchiveInUse } from './archive-view.ts'
 import { ClickHouseFault, type FaultKind } from './fault.ts'
 
 /**
@@ -22,13 +24,18 @@ export interface StoreAnswer<T> {
 
 /** Parts of the reading of logs. */
 export interface LogReadingParts extends Omit<SenderParts, 'target' | 'logs'> {
-  readonly logs: Pick<LogStore, 'batch' | 'newestId' | 'query' | 'histogram' | 'onGone'>
+  readonly logs: Pick<LogStore, 'batch' | 'bringBack' | 'newestId' | 'query' | 'histogram' | 'onGone'>
 }
 
 /** Answers queries from where the rows are: the local log, and ClickHouse where that is set. */
 export class LogReading {
   readonly #parts: LogReadingParts
   #sender: ArchiveSender | null = null
+  #returner: ArchiveReturner | null = null
+  #wanted: { readonly target: ArchiveTarget | null; readonly from: ArchiveTarget | null } = {
+    target: null,
+    from: null,
+  }
   #closing: Promise<unknown> = Promise.resolve()
 
   constructor(parts: LogReadingParts) {
@@ -36,27 +43,33 @@ export class LogReading {
     parts.logs.onGone((rows: GoneRows) => this.#sender?.gone(rows))
   }
 
-  /** Takes ClickHouse as it is set now; null for the local log alone. */
-  take(target: ArchiveTarget | null): void {
+  /**
+   * Takes ClickHouse as it is set now; null for the local log alone, into which rows are then brought back that only `from`
+   * has.
+   */
+  take(target: ArchiveTarget | null, from: ArchiveTarget | null = null): void {
     const before = this.#sender
     this.#sender = null
+    this.#returner?.close()
+    this.#returner = null
+    const wanted = { target, from }
+    this.#wanted = wanted
     // One that ends writes no position over that of the next.
     this.#closing = Promise.all([this.#closing, before?.close()]).then(() => {
-      if (target !== null && this.#isNewest(target))
-        this.#sender = new ArchiveSender({ ...this.#parts, target })
+      if (this.#wanted !== wanted) return
+      if (target !== null) this.#sender = new ArchiveSender({ ...this.#parts, target })
+      else if (from !== null) this.#returner = new ArchiveReturner({ ...this.#parts, target: from })
     })
-    this.#wanted = target
   }
 
-  #wanted: ArchiveTarget | null = null
-
-  #isNewest(target: ArchiveTarget): boolean {
-    return this.#wanted === target
+  /** Where rows are kept as it is set. */
+  get kind(): 'local' | 'clickhouse' {
+    return this.#wanted.target === null ? 'local' : 'clickhouse'
   }
 
-  /** How far rows are in ClickHouse; null for the local log alone. */
+  /** How far rows are in ClickHouse, or back; null where nothing is on its way. */
   get state(): LogStoreState | null {
-    return this.#sender?.state ?? null
+    return this.#sender?.state ?? this.#returner?.state ?? null
   }
 
   /** As `LogStore.query`. */
@@ -89,7 +102,7 @@ export class LogReading {
         if (name === 'ClickHouseFault') sender.note(new ClickHouseFault(code as FaultKind, message))
       }
     }
-    return answered(await ask(null), this.#wanted === null ? 'local' : 'local-without-clickhouse')
+    return answered(await ask(null), this.kind === 'local' ? 'local' : 'local-without-clickhouse')
   }
 }
 
