@@ -36,6 +36,9 @@ export const message = messagesOf({
     'проверьте нагрузку машины с ClickHouse или завершите его процесс, чтобы он запустился снова',
   'servers in /x/logs/store must name the HTTP interface of ClickHouse (port 8123, or 8443 with TLS)':
     'servers в /x/logs/store должны указывать на HTTP-интерфейс ClickHouse (порт 8123 или 8443 с TLS)',
+  'correct ca in /x/logs/store, or the certificate of ClickHouse; without ca Debian needs ca-certificates':
+    'исправьте ca в /x/logs/store или сертификат ClickHouse; без ca в Debian нужен пакет ca-certificates',
+  'the certificate of ClickHouse is not trusted: {text}': 'сертификату ClickHouse нет доверия: {text}',
   'correct user and password in /x/logs/store, or the rights of the user in ClickHouse':
     'исправьте user и password в /x/logs/store или права пользователя в ClickHouse',
   'make room on the disk of ClickHouse, for instance by ALTER TABLE gatehouse_log DROP PARTITION of an old month':

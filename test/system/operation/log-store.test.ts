@@ -145,7 +145,7 @@ function run(server: TestClickHouse['server'], statement: string) {
 
 test('set back, the disk of the gateway answers', async () => {
   expect((await admin.patch('/x/logs/store', { kind: 'local' })).status).toBe(200)
-  expect(await status()).toMatchObject({ kind: 'local', state: 'active' })
+  await expect.poll(status).toMatchObject({ kind: 'local', state: 'active' })
   const { by, ids, total } = await rowsOf()
   expect([by, new Set(ids).size]).toEqual(['local', total])
 })

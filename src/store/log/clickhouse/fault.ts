@@ -8,6 +8,7 @@ import { message } from '../../messages.ts'
  * - `unreachable`: nobody takes the connection.
  * - `silent`: it takes connections and does not answer.
  * - `unknown-answer`: what answers is no ClickHouse, or breaks off.
+ * - `untrusted`: its certificate cannot be verified.
  * - `refused`: user, password or rights.
  * - `full`: its disk has no room.
  * - `no-table`, `other-table`: the table is missing, or is not ours.
@@ -18,6 +19,7 @@ export type FaultKind =
   | 'unreachable'
   | 'silent'
   | 'unknown-answer'
+  | 'untrusted'
   | 'refused'
   | 'full'
   | 'no-table'
@@ -44,7 +46,8 @@ export class ClickHouseFault extends Error {
   }
 }
 
-const refusals = [192, 193, 194, 195, 291, 497, 516]
+/** Also users whose profile lets them change nothing, not even settings of a statement. */
+const refusals = [164, 192, 193, 194, 195, 291, 497, 516]
 const noRoom = [243]
 const noTable = [60, 81]
 
@@ -78,9 +81,15 @@ export function shortened(text: string): string {
 export function faultOfError(error: unknown): ClickHouseFault {
   if (error instanceof ClickHouseFault) return error
   const { code = '', message: text } = error as NodeJS.ErrnoException
-  const isBroken =
-    code.startsWith('HPE_') || ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code)
-  return new ClickHouseFault(isBroken ? 'unknown-answer' : 'unreachable', text || code)
+  return new ClickHouseFault(kindOf(code), text || code)
+}
+
+const untrusted = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+const broken = /^(HPE_|ERR_SSL_|EPROTO$|ECONNRESET$|EPIPE$|ERR_STREAM_PREMATURE_CLOSE$)/
+
+function kindOf(code: string): FaultKind {
+  if (untrusted.test(code)) return 'untrusted'
+  return broken.test(code) ? 'unknown-answer' : 'unreachable'
 }
 
 /** What an administrator does about a fault. */
@@ -95,6 +104,10 @@ export function remedyOf(kind: FaultKind): Message {
     case 'unknown-answer':
       return message(
         'servers in /x/logs/store must name the HTTP interface of ClickHouse (port 8123, or 8443 with TLS)',
+      )
+    case 'untrusted':
+      return message(
+        'correct ca in /x/logs/store, or the certificate of ClickHouse; without ca Debian needs ca-certificates',
       )
     case 'refused':
       return message('correct user and password in /x/logs/store, or the rights of the user in ClickHouse')
@@ -124,6 +137,8 @@ export function wordsOf({ kind, message: text }: Pick<ClickHouseFault, 'kind' | 
       return message('ClickHouse does not answer: {text}', { text })
     case 'unknown-answer':
       return message('what answers is no ClickHouse, or breaks off: {text}', { text })
+    case 'untrusted':
+      return message('the certificate of ClickHouse is not trusted: {text}', { text })
     case 'refused':
       return message('ClickHouse refuses the user: {text}', { text })
     case 'full':
