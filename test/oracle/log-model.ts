@@ -181,6 +181,7 @@ const words = fc.oneof(
     '\\',
     "'",
     '\u0000',
+    'LAN0\u0000b',
     'ＦＦ',
     'FF',
     'drop tcp 10.',

@@ -4,7 +4,7 @@ import type { TallyJob, TallyResult } from '../query/tally.ts'
 import { mostValues } from '../query/tally.ts'
 import { padded } from '../segments/block.ts'
 import { type ArchiveView, fromView } from './archive-view.ts'
-import { type Asked, select } from './client.ts'
+import { type Asked, select, TooLarge } from './client.ts'
 import { absent, stored } from './columns.ts'
 import { conditionOf, idText } from './condition.ts'
 import { ClickHouseFault } from './fault.ts'
@@ -27,11 +27,13 @@ export interface Selection extends Pick<LogQuery, 'filters' | 'search'> {
 export interface Reading {
   readonly left: () => number
   readonly signal: AbortSignal
+  /** Bytes of one answer. */
+  readonly mostBytes?: number
 }
 
-const mostBytes = 160 * 2 ** 20
-/** Pages of up to so many rows are found by their ids, so that other columns are read for them only. */
-const mostById = 5_000
+/** The memory of the thread has room for an answer as bytes, text and rows. */
+const usualBytes = 24 * 2 ** 20
+const rowsAtOnce = 2_000
 
 /** Reads the rows of one view of ClickHouse. All rejects with a `ClickHouseFault`, or the reason of the signal. */
 export class ArchiveReader {
@@ -49,29 +51,44 @@ export class ArchiveReader {
     return wholeNumber(row?.[0])
   }
 
-  /** Rows of a page, in their order. */
-  async page(
+  /** Rows of a page, in their order and part by part: found by their ids, so that other columns are read for them only. */
+  async *page(
     selection: Selection,
     { sort, offset, limit }: Pick<LogQuery, 'sort' | 'offset' | 'limit'>,
-  ): Promise<readonly ArchivedRow[]> {
-    if (limit <= 0) return []
+  ): AsyncGenerator<readonly ArchivedRow[], undefined> {
+    if (limit <= 0) return undefined
     const order = sql`ORDER BY ${orderBy(sort)}`
-    const bounds = sql`${order} LIMIT ${offset}, ${limit}`
-    const keys = sort.map(({ column }) => cellOf(column))
-    const columns = joined([...wireColumns, ...keys], ', ', sql``)
-    const isShort = limit <= mostById
-    const from = isShort
-      ? await this.#byIds(sql`SELECT id ${this.#from(selection)} ${bounds}`, order)
-      : sql`${this.#from(selection)} ${bounds}`
-    if (from === null) return []
-    const rows = await this.#select(sql`SELECT ${columns} ${from}`)
-    return rows.map((row) => archivedRow(row, sort))
+    const found = await this.#select(
+      sql`SELECT id ${this.#from(selection)} ${order} LIMIT ${offset}, ${limit}`,
+    )
+    const ids = found.map((row) => wholeNumber(row[0]))
+    for (let at = 0; at < ids.length; at += rowsAtOnce)
+      yield* this.#rows(ids.slice(at, at + rowsAtOnce), { sort, order })
+    return undefined
   }
 
-  async #byIds(found: Sql, order: Sql): Promise<Sql | null> {
-    const ids = (await this.#select(found)).map((row) => sql`${wholeNumber(row[0])}`)
-    if (ids.length === 0) return null
-    return sql`${fromView(this.#view, sql`id IN (${joined(ids, ', ', sql``)})`)} ${order}`
+  /** Rows that are too large for one answer come in several. */
+  async *#rows(
+    ids: readonly number[],
+    { sort, order }: { readonly sort: LogQuery['sort']; readonly order: Sql },
+  ): AsyncGenerator<readonly ArchivedRow[], undefined> {
+    const columns = joined([...wireColumns, ...sort.map(({ column }) => cellOf(column))], ', ', sql``)
+    const list = joined(
+      ids.map((id) => sql`${id}`),
+      ', ',
+      sql``,
+    )
+    const from = fromView(this.#view, sql`id IN (${list})`)
+    try {
+      const rows = await this.#select(sql`SELECT ${columns} ${from} ${order}`)
+      yield rows.map((row) => archivedRow(row, sort))
+    } catch (error) {
+      if (!(error instanceof TooLarge) || ids.length === 1) throw error
+      const half = ids.length >> 1
+      yield* this.#rows(ids.slice(0, half), { sort, order })
+      yield* this.#rows(ids.slice(half), { sort, order })
+    }
+    return undefined
   }
 
   /** Counts rows over time, as the local log does. */
@@ -122,7 +139,7 @@ export class ArchiveReader {
   }
 
   #select(statement: Sql): Promise<readonly (readonly unknown[])[]> {
-    const { left, signal } = this.#reading
+    const { left, signal, mostBytes = usualBytes } = this.#reading
     const milliseconds = Math.max(1, left())
     const asked: Asked = { milliseconds, signal, mostBytes, settings: readSettings(milliseconds) }
     return select(this.#view.server, statement, asked)

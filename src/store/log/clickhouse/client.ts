@@ -15,6 +15,13 @@ export interface ClickHouseServer {
   readonly ca: string
 }
 
+/** An answer that has more bytes than it may. */
+export class TooLarge extends ClickHouseFault {
+  constructor(bytes: number) {
+    super('unknown-answer', `more than ${bytes} bytes`)
+  }
+}
+
 /** Bounds of one request, and what goes with it. */
 export interface Asked {
   /** From the start to the last byte. */
@@ -83,7 +90,7 @@ export function ask(server: ClickHouseServer, statement: Sql, asked: Asked): Pro
       let bytes = 0
       response.on('data', (part: Buffer) => {
         bytes += part.length
-        if (bytes > mostBytes) refuse(new ClickHouseFault('unknown-answer', `more than ${mostBytes} bytes`))
+        if (bytes > mostBytes) refuse(new TooLarge(mostBytes))
         else parts.push(part)
       })
       response.on('error', (error) => refuse(faultOfError(error)))

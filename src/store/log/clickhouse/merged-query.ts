@@ -19,7 +19,7 @@ import type { ArchiveView } from './archive-view.ts'
 import { ClickHouseFault } from './fault.ts'
 
 /** More rows that ClickHouse does not have yet are not put between others. */
-const mostBetween = 100_000
+const mostBetween = 20_000
 const lookMilliseconds = 50
 /** Exceptions of ClickHouse about queries that take too long. */
 const slow = [159, 160]
@@ -69,10 +69,10 @@ export async function readMergedQuery(
         while (!next.done) next = rows.next()
         take(next.value)
       }
-      const archived = async (from: number, count: number) =>
-        take(
-          (await archive.page(selection, { sort, offset: from, limit: count })).map(({ content }) => content),
-        )
+      const archived = async (from: number, count: number) => {
+        const page = archive.page(selection, { sort, offset: from, limit: count })
+        for await (const rows of page) take(rows.map(({ content }) => content))
+      }
       const isById = sort.length === 0 || sort[0]!.column === 'id'
       const end = Math.min(offset + limit, total)
       if (isById && (sort[0]?.descending ?? true)) {
@@ -93,30 +93,76 @@ export async function readMergedQuery(
         return fail({ kind: 'unavailable', message: message('this log query takes too long; ask for less') })
       // So many rows of ClickHouse come before the page in any case.
       const skipped = Math.max(0, offset - newer)
-      const rows = await archive.page(selection, { sort, offset: skipped, limit: end - skipped })
-      const found = await local(0, between)
-      take(mergedRows(memory, { units, sort, rows, found }).slice(offset - skipped, end - skipped))
+      const page = archive.page(selection, { sort, offset: skipped, limit: end - skipped })
+      const found = readRows(memory, units, await local(0, between))
+      const merge = new Merge(found, { sort, from: offset - skipped, to: end - skipped })
+      for await (const rows of page) {
+        take(merge.next(rows))
+        if (merge.isDone) break
+      }
+      take(merge.rest())
       return ok(total)
     }),
   )
 }
 
-interface Parts {
-  readonly units: QueryTask['units']
-  readonly sort: LogQuery['sort']
-  readonly rows: readonly ArchivedRow[]
-  readonly found: readonly Found[]
-}
-
-/** Rows of both in one order. */
-function mergedRows(memory: Units, { units, sort, rows, found }: Parts): LogRow[] {
+/** Rows of the local log with what is answered of them. */
+function readRows(memory: Units, units: QueryTask['units'], found: readonly Found[]): readonly Found[] {
   const reading = rowsOf(memory, units, found)
   let next = reading.next()
   while (!next.done) next = reading.next()
   const contents = next.value
-  const local = found.map((one, place) => ({ ...one, content: contents[place]! }))
-  const archived = rows.map((row): Found => ({ ...row, unit: 0, block: 0, row: 0 }))
-  return [...local, ...archived].sort(orderOf(sort)).map(({ content }) => content!)
+  return found.map((one, place) => ({ ...one, content: contents[place]! }))
+}
+
+/** Part of the merged rows that is wanted, counted from their first. */
+interface Wanted {
+  readonly sort: LogQuery['sort']
+  readonly from: number
+  readonly to: number
+}
+
+/** Puts rows of the local log between those of ClickHouse, which come part by part. */
+class Merge {
+  readonly #local: readonly Found[]
+  readonly #wanted: Wanted
+  readonly #order: (one: Found, other: Found) => number
+  #at = 0
+  #passed = 0
+
+  constructor(local: readonly Found[], wanted: Wanted) {
+    this.#local = local
+    this.#wanted = wanted
+    this.#order = orderOf(wanted.sort)
+  }
+
+  get isDone(): boolean {
+    return this.#passed >= this.#wanted.to
+  }
+
+  /** The rows up to the last of these. */
+  next(rows: readonly ArchivedRow[]): LogRow[] {
+    const taken: LogRow[] = []
+    for (const row of rows) {
+      const archived = { ...row, unit: 0, block: 0, row: 0 }
+      while (this.#at < this.#local.length && this.#order(this.#local[this.#at]!, archived) < 0)
+        this.#put(taken, this.#local[this.#at++]!)
+      this.#put(taken, archived)
+    }
+    return taken
+  }
+
+  /** The rows behind the last of ClickHouse. */
+  rest(): LogRow[] {
+    const taken: LogRow[] = []
+    while (this.#at < this.#local.length && !this.isDone) this.#put(taken, this.#local[this.#at++]!)
+    return taken
+  }
+
+  #put(taken: LogRow[], { content }: Found): void {
+    const place = this.#passed++
+    if (place >= this.#wanted.from && place < this.#wanted.to) taken.push(content!)
+  }
 }
 
 /** Counts rows over time, from ClickHouse and behind the last row that it has from the local log. */
