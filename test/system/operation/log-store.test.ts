@@ -136,6 +136,13 @@ test('on a cluster the statements that are shown make the tables, and shards sha
   expect((await rowsOf()).by).toBe('local-without-clickhouse')
   await servers[1]!.start()
   await settled()
+  servers[1]!.signal('SIGSTOP')
+  await expect.poll(status, { timeout: 5_000 }).toMatchObject({ state: 'failed' })
+  expect((await rowsOf()).by).toBe('local-without-clickhouse')
+  servers[1]!.signal('SIGCONT')
+  await settled()
+  const after = await rowsOf()
+  expect([after.by, new Set(after.ids).size]).toEqual(['clickhouse', after.total])
 })
 
 /** Runs a statement that an administrator copied. */

@@ -29,11 +29,16 @@ export interface Reading {
   readonly signal: AbortSignal
   /** Bytes of one answer. */
   readonly mostBytes?: number
+  /** Ids among which the newest rows are looked for first. */
+  readonly newestSpan?: number
 }
 
 /** The memory of the thread has room for an answer as bytes, text and rows. */
 const usualBytes = 24 * 2 ** 20
 const rowsAtOnce = 2_000
+const usualSpan = 2 ** 17
+/** How many times as many ids are next. */
+const spanFactor = 32
 
 /** Reads the rows of one view of ClickHouse. All rejects with a `ClickHouseFault`, or the reason of the signal. */
 export class ArchiveReader {
@@ -58,9 +63,17 @@ export class ArchiveReader {
   ): AsyncGenerator<readonly ArchivedRow[], undefined> {
     if (limit <= 0) return undefined
     const order = sql`ORDER BY ${orderBy(sort)}`
-    const found = await this.#select(
-      sql`SELECT id ${this.#from(selection)} ${order} LIMIT ${offset}, ${limit}`,
-    )
+    const isNewestFirst = sort.length === 0 || (sort[0]!.column === 'id' && sort[0]!.descending)
+    const { through } = this.#view
+    const { newestSpan = usualSpan } = this.#reading
+    let found: readonly (readonly unknown[])[] = []
+    // The newest rows are found without looking at all of them.
+    for (let span = newestSpan; ; span *= spanFactor) {
+      const isAll = !isNewestFirst || through - span <= selection.firstId
+      const part = isAll ? selection : { ...selection, firstId: through - span }
+      found = await this.#select(sql`SELECT id ${this.#from(part)} ${order} LIMIT ${offset}, ${limit}`)
+      if (isAll || found.length === limit) break
+    }
     const ids = found.map((row) => wholeNumber(row[0]))
     for (let at = 0; at < ids.length; at += rowsAtOnce)
       yield* this.#rows(ids.slice(at, at + rowsAtOnce), { sort, order })

@@ -4,7 +4,8 @@ import { type TablePlace, tableOf } from './tables.ts'
 
 /** Which of the rows in ClickHouse are those of the log. Plain data. */
 export interface Validity {
-  readonly logId: string
+  /** Number of the log, which no other has. */
+  readonly logId: number
   /** The rows up to this id are there. */
   readonly through: number
   /** Attempts to store rows that were given up, from one number to another: what they stored does not count. */

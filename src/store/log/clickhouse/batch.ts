@@ -11,7 +11,7 @@ import { absentNumber, columnsOfField, fixedColumns } from './columns.ts'
 
 /** Rows that are to be stored together. */
 export interface BatchJob {
-  readonly logId: string
+  readonly logId: number
   /** Number of the attempt to store them. */
   readonly batch: number
   /** Rows behind this id. */
@@ -120,7 +120,7 @@ function writeRow(writer: RowWriter, { logId, batch }: BatchJob, { row, names }:
     if (typeof value === 'string') note(`event_${name}`, value)
   }
   // In the order of `fixedColumns`.
-  writer.text(logId)
+  writer.number(logId)
   writer.number(batch)
   writer.number(row.id)
   writer.text(row.origin)

@@ -14,14 +14,14 @@ export type ColumnType = 'String' | 'Int64' | 'UInt64' | 'Date' | 'Array(String)
 /**
  * Columns that every row has.
  *
- * - `log_id`: the log that it is from; several gateways may share a table.
+ * - `log_id`: number of the log that it is from; several gateways may share a table.
  * - `batch`: number of the attempt to store it.
  * - `clock`: `secondsAt` of `date_time`.
  * - `message_folded`: the message as it is searched where that is more than ASCII in lower case; else empty.
  * - `folded_names`, `folded_texts`: the same for other columns of text: their names, and their texts.
  */
 export const fixedColumns = {
-  log_id: 'String',
+  log_id: 'Int64',
   batch: 'UInt64',
   id: 'Int64',
   origin: 'String',

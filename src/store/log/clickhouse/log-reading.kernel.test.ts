@@ -134,7 +134,7 @@ test('killed and stopped in the middle of batches it loses no row and doubles no
   const feed = setInterval(() => {
     logs.append(records(700, `part ${sent}`))
     sent += 700
-  }, 30)
+  }, 50)
   closing.push(() => clearInterval(feed))
   for (const pause of [40, 170, 90, 260, 10, 330]) {
     await expect.poll(() => shown(reading)?.state, { timeout: 60_000 }).not.toBe('failed')

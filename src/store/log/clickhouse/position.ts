@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cut, Validity } from './archive-view.ts'
@@ -29,7 +29,7 @@ export interface Position extends Validity {
 /** The position of a log that nothing was stored of. */
 function newPosition(): Position {
   const empty = { abandoned: [], cuts: [], sending: null, lastId: 0, lastSecond: null }
-  return { logId: randomUUID(), through: 0, next: 1, ...empty }
+  return { logId: randomInt(1, 2 ** 48 - 1), through: 0, next: 1, ...empty }
 }
 
 /** Reads the position in a log's folder. A file that cannot be read is as none: all rows are stored anew, under another id. */
@@ -38,8 +38,7 @@ export async function readPosition(folder: string): Promise<Position> {
     const text = await readFile(join(folder, positionFile), 'utf8')
     const found = JSON.parse(text) as Position
     const isWhole =
-      typeof found.logId === 'string' &&
-      [found.through, found.next, found.lastId].every(Number.isSafeInteger) &&
+      [found.logId, found.through, found.next, found.lastId].every(Number.isSafeInteger) &&
       [found.abandoned, found.cuts].every(Array.isArray)
     return isWhole ? found : newPosition()
   } catch (error) {

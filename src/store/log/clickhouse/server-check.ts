@@ -101,7 +101,7 @@ export async function rowsOfAttempt(
 /** An attempt, and the last id before it. */
 interface AttemptPlace {
   readonly place: TablePlace
-  readonly logId: string
+  readonly logId: number
   readonly through: number
   readonly attempt: Attempt
 }
