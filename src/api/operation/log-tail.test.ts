@@ -35,7 +35,7 @@ function openStore(packet: typeof wide = wide): void {
     dataFolder: folder,
     bootId: 'one',
     offsetSecondsAt: () => 0,
-    bounds: { packet, gateway: wide, refusal: wide, outside: wide },
+    bounds: { packet, gateway: wide, refusal: wide, outside: wide, system: wide },
     journal: { rows: 40, bytes: 1e6, chunks: 10 },
   })
 }
@@ -106,7 +106,7 @@ test('whatever is appended, and whenever readers leave and come back, they get e
     fc.oneof(
       fc.record({
         rows: fc.integer({ min: 1, max: 120 }),
-        origin: fc.constantFrom('packet', 'gateway', 'outside'),
+        origin: fc.constantFrom('packet', 'gateway', 'outside', 'system'),
       }),
       fc.constantFrom('leave' as const, 'wait' as const, 'seal' as const),
     ),

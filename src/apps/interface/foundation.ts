@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storedByName } from '../../api/change/revision-change.ts'
 import { Jobs } from '../../api/operation/jobs.ts'
+import { noteTakeOver } from '../../api/operation/log-take-over.ts'
 import { Sessions } from '../../api/session/session.ts'
 import { LicenseServerClient } from '../../control/license-server.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
@@ -15,6 +16,7 @@ import { replacedText } from '../../store/database/set-aside-file.ts'
 import { LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import { earlierLogFile } from '../../store/log/earlier-log.ts'
 import { eventLog } from '../../store/log/event-log.ts'
+import { ExportedLogs } from '../../store/log/exported-logs.ts'
 import { logFolder } from '../../store/log/log-folder.ts'
 import { LogStore } from '../../store/log/log-store.ts'
 import { UploadFiles } from '../../store/uploads/upload-files.ts'
@@ -56,6 +58,8 @@ export async function openFoundation(
     process.stderr.write(`${message}\n`)
     logEvent({ kind: 'internal-error', message: message.slice(0, 2000) })
   }
+  const jobs = new Jobs({ table: store.jobs, nowMs, reportBug, logEvent })
+  noteTakeOver(logs, jobs)
   const sessions = new Sessions({ store, accounts, vendor, nowMs, logEvent })
   return {
     options,
@@ -69,8 +73,9 @@ export async function openFoundation(
     isFirstStart,
     firstPassword,
     sessions,
-    jobs: new Jobs({ table: store.jobs, nowMs, reportBug, logEvent }),
+    jobs,
     uploads: new UploadFiles(dataFolder),
+    exportedLogs: new ExportedLogs(dataFolder, nowMs),
     licenseServer,
     machine: machineOf(options, licenseServer),
     version: programVersion(),

@@ -11,14 +11,20 @@ export type LogPriority = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
  * - `gateway`: what administrators do, and what becomes of engines and processes.
  * - `refusal`: requests of signed-in administrators that are refused.
  * - `outside`: rows that anyone can cause without signing in, and losses of the log itself.
+ * - `system`: what programs print: the kernel, other services of the machine, engines and our own processes.
  */
-export type LogOrigin = 'packet' | 'gateway' | 'refusal' | 'outside'
+export type LogOrigin = 'packet' | 'gateway' | 'refusal' | 'outside' | 'system'
 
-/** All origins. */
-export const logOrigins = ['packet', 'gateway', 'refusal', 'outside'] as const satisfies LogOrigin[]
+/** All origins. Journals hold their places in this list. */
+export const logOrigins = ['packet', 'gateway', 'refusal', 'outside', 'system'] as const satisfies LogOrigin[]
 
 /** Something for each origin. */
 export type ByOrigin<T = number> = Readonly<Record<LogOrigin, T>>
+
+/** Makes something for each origin. */
+export function byOrigin<T>(make: (origin: LogOrigin) => T): ByOrigin<T> {
+  return Object.fromEntries(logOrigins.map((origin) => [origin, make(origin)])) as ByOrigin<T>
+}
 
 /** The typed content of a row: its kind, and the fields that `logKinds` declares for it; absent ones are not known. */
 export interface LogEvent {

@@ -27,7 +27,7 @@ export function engineRow(
   }
 }
 
-/** The row of a line that a program printed; its origin has a bound of its own, since strangers may cause many lines. */
+/** The row of a line that a program printed. */
 function programRow(engine: EngineName, row: Extract<EngineRow, { readonly kind: 'line' }>): LogRecord {
   return {
     atMicroseconds: row.atMs * 1000,
@@ -35,7 +35,7 @@ function programRow(engine: EngineName, row: Extract<EngineRow, { readonly kind:
     message: row.line,
     syslogId: row.program,
     unit: `gatehouse-${engine}`,
-    origin: 'outside',
+    origin: 'system',
     event: { kind: 'line', fields: { engine, stream: row.stream } },
   }
 }

@@ -78,7 +78,7 @@ export class TakeOver {
   readonly #folder: string
   readonly #database: Sqlite.Database
   readonly #lastId: number
-  readonly #done: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0 }
+  readonly #done: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
   readonly #hasOrigins: boolean
 
   constructor(dataFolder: string) {

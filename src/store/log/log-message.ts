@@ -2,12 +2,14 @@ import type { Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin, LogOrigin } from '../../core/log/log-record.ts'
+import type { StoredOrigin } from '../../core/log/log-retention.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
 import type { Sender } from '../../core/log/print/printed-row.ts'
 import type { ArchiveView } from './clickhouse/archive-view.ts'
 import type { Batch, BatchJob } from './clickhouse/batch.ts'
 import type { BringBackJob } from './clickhouse/bring-back.ts'
 import type { LogBound } from './log-folder.ts'
+import type { ExportJob, ExportPart } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
@@ -22,7 +24,7 @@ export type LogRole = 'writer' | 'sealer' | 'reader'
 export interface LogThreadOptions {
   readonly dataFolder: string
   /** Bounds of each origin; the oldest rows go first. */
-  readonly bounds: ByOrigin<LogBound>
+  bounds: ByOrigin<LogBound>
   readonly journal: JournalSize
   /** Time limit of one query. */
   readonly deadlineMilliseconds: number
@@ -39,6 +41,8 @@ export type LogRequest =
   | { readonly op: 'sealed'; readonly segments: readonly SegmentFacts[] }
   | { readonly op: 'make-room' }
   | { readonly op: 'end' }
+  | { readonly op: 'stored' }
+  | { readonly op: 'bounds'; readonly bounds: ByOrigin<LogBound> }
   | { readonly op: 'set-aside'; readonly path: string }
   | { readonly op: 'seal'; readonly pending: Pending }
   | { readonly op: 'take-over'; readonly after: number }
@@ -52,6 +56,7 @@ export type LogRequest =
   | { readonly op: 'sync' }
   | { readonly op: 'held'; readonly origin: LogOrigin }
   | { readonly op: 'bring-back'; readonly job: BringBackJob }
+  | { readonly op: 'export'; readonly job: ExportJob; readonly units: readonly ScanUnit[] }
   | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
   | {
@@ -102,6 +107,8 @@ export interface LogAnswers {
   readonly sealed: null
   readonly 'make-room': boolean
   readonly end: null
+  readonly stored: ByOrigin<StoredOrigin>
+  readonly bounds: null
   readonly 'set-aside': WriterNotices
   readonly seal: SegmentFacts
   /** Segments of older rows, and the last id that was read; null when all are there. */
@@ -114,4 +121,5 @@ export interface LogAnswers {
   readonly held: HeldRows
   readonly 'bring-back': SegmentFacts | null
   readonly tail: TailPart
+  readonly export: ExportPart
 }

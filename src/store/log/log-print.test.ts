@@ -36,7 +36,7 @@ function textsOf({ frames }: PrintedRows): string[] {
 
 function append(count: number, text: (index: number) => string): void {
   for (let index = 0; index < count; index += 1) {
-    const origin: LogOrigin = logOrigins[(index * 7) % 4]!
+    const origin: LogOrigin = logOrigins[(index * 7) % logOrigins.length]!
     const message = text(index)
     const times = { atMicroseconds: Date.now() * 1000 + 42, priority: 5 } as const
     store.append([{ ...times, message, syslogId: 'test', unit: 'test', origin }])

@@ -62,7 +62,7 @@ function openStore(more: Partial<ConstructorParameters<typeof LogStore>[0]> = {}
     bootId: 'one',
     offsetSecondsAt: () => 3 * 3600,
     // The rows are of a time long ago.
-    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
     ...more,
   })
   open.push(store)
@@ -79,7 +79,7 @@ function records(count: number, origin: LogOrigin): LogRecord[] {
 }
 
 const some = { bytes: 20_000, days: 400_000 }
-const few = { packet: some, gateway: some, refusal: some, outside: some }
+const few = { packet: some, gateway: some, refusal: some, outside: some, system: some }
 /** Journals that are sealed soon. */
 const short = { rows: 100, bytes: 1e6, chunks: 50 }
 
@@ -215,11 +215,13 @@ describe('log store', () => {
     store.append(records(30, 'refusal'))
     await appendInParts(store, records(10_000, 'packet'))
     await appendInParts(store, records(200, 'outside'))
+    await appendInParts(store, records(200, 'system'))
     const kept = await messages(store, { sort: [{ column: 'id', descending: false }] })
     const of = (origin: LogOrigin) => kept.filter((text) => text.startsWith(origin))
     expect(of('gateway')).toEqual(records(90, 'gateway').map(({ message }) => message))
     expect(of('refusal')).toHaveLength(30)
     expect(of('outside')).toHaveLength(200)
+    expect(of('system')).toHaveLength(200)
     expect(of('packet').length).toBeLessThan(9_000)
     expect(of('packet').at(-1)).toBe('packet 9999')
   })
@@ -315,7 +317,7 @@ describe('log store', () => {
     const [newest, notice] = await messages(store, { limit: 2 })
     expect(newest).toBe('after the flood')
     expect(notice).toBe('10000 log rows were dropped: more came than could be written')
-    expect(store.dropped).toEqual({ packet: 10_000, gateway: 0, refusal: 0, outside: 0 })
+    expect(store.dropped).toEqual({ packet: 10_000, gateway: 0, refusal: 0, outside: 0, system: 0 })
   })
 
   test('packets that wait leave room for other rows', async () => {

@@ -25,6 +25,7 @@ import {
   scanShare,
 } from './log-query.ts'
 import { PageText } from './log-text.ts'
+import { exportAfter } from './query/export.ts'
 import { eachRowAfter } from './query/follow.ts'
 import { Units } from './query/scan.ts'
 import { tailAfter } from './query/tail.ts'
@@ -42,6 +43,8 @@ const { role, options } = workerData as {
 }
 /** Written rows survive a power cut after this time and that of the disk. */
 const syncMilliseconds = 2_000
+/** Rows that are too old go at the latest so long after. */
+const trimMilliseconds = 60_000
 
 const memory = new Units()
 let writer: SegmentWriter | undefined
@@ -146,6 +149,9 @@ function answer(
     case 'tail':
       memory.keep(request.units)
       return tailAfter(memory, request.units, request.job)
+    case 'export':
+      memory.keep(request.units)
+      return exportAfter(memory, request.units, request.job)
     case 'append':
       return { ...ours().append(request.chunks), pending: ours().pending, notices: ours().takeNotices() }
     case 'units':
@@ -157,6 +163,11 @@ function answer(
       return null
     case 'make-room':
       return ours().makeRoom()
+    case 'stored':
+      return ours().stored()
+    case 'bounds':
+      ours().bound(request.bounds)
+      return null
     case 'end':
       writer?.close()
       writer = undefined
@@ -197,5 +208,6 @@ function ours(): SegmentWriter {
   const { dataFolder, bounds, journal } = options
   writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, nowMs: Date.now })
   setInterval(() => writer?.sync(), syncMilliseconds).unref()
+  setInterval(() => writer?.trim(), trimMilliseconds).unref()
   return writer
 }

@@ -10,7 +10,7 @@ const store = new LogStore({
   dataFolder,
   bootId: 'one',
   offsetSecondsAt: () => 0,
-  bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+  bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
 })
 
 async function total(): Promise<string> {

@@ -83,7 +83,7 @@ function openStore(dataFolder: string): LogStore {
     dataFolder,
     bootId: 'one',
     offsetSecondsAt: () => 0,
-    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
     journal: { rows: 700, bytes: 1e6, chunks: 40 },
   })
 }
@@ -102,7 +102,7 @@ it('on a full disk the oldest rows go, a row says so, and the newest are there',
       await store.written()
     }
     await store.settle()
-    expect(store.dropped).toMatchObject({ gateway: 0, outside: 0 })
+    expect(store.dropped).toMatchObject({ gateway: 0, outside: 0, system: 0 })
     const [newest] = await messages(store, { text: 'row 119', columns: ['message'] })
     expect(newest).toMatch(/^row 119999 /)
     expect(await messages(store, { text: 'change', columns: ['message'] })).toHaveLength(6)

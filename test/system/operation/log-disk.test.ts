@@ -27,7 +27,7 @@ async function threeSegments(): Promise<void> {
     dataFolder: folder,
     bootId: 'one',
     offsetSecondsAt: () => 0,
-    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
     journal: { rows: 100, bytes: 1e6, chunks: 50 },
   })
   for (let part = 0; part < 3; part++) {

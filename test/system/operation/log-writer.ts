@@ -8,10 +8,10 @@ const store = new LogStore({
   dataFolder,
   bootId: 'one',
   offsetSecondsAt: () => 0,
-  bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+  bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
   journal: { rows: 700, bytes: 1e6, chunks: 40 },
 })
-const origins = ['packet', 'gateway', 'packet', 'outside', 'refusal'] as const
+const origins = ['packet', 'gateway', 'packet', 'outside', 'refusal', 'system'] as const
 for (let number = Number(first); ; ) {
   const rows = Array.from({ length: 50 }, () => {
     const origin = origins[number % origins.length]!

@@ -17,7 +17,25 @@ export const logsSamples: DomainSamples = {
     '/logs_backend/logs',
     '/x/logs/kinds',
     '/x/logs/histogram',
+    '/x/logs/exports',
+    '/x/logs/storage',
     '/x/logs/store/status',
     '/x/logs/store/tables',
+  ],
+  requests: [
+    {
+      request: 'POST /x/logs/export',
+      body: {
+        format: 'jsonl',
+        filter: [
+          {
+            items: [{ column_name: 'event.kind', operator: 'equals', value: ['change', 'login'] }],
+            link_operator: 'and',
+          },
+        ],
+        search: { text: 'admin', columns: ['message'] },
+        columns: ['id', 'date_time', 'event.login', 'message'],
+      },
+    },
   ],
 }

@@ -42,7 +42,7 @@ async function startServer(options = {}): Promise<TestClickHouse> {
 function openLog(servers: readonly ClickHouseServer[]) {
   const logs = new LogStore({
     ...{ dataFolder: folder, bootId: 'one', offsetSecondsAt: () => 3 * 3600 },
-    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide },
+    bounds: { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide },
     journal: { rows: 2_000, bytes: 1e6, chunks: 50 },
   })
   const lost: number[] = []

@@ -3,6 +3,7 @@ import { type Block, BlockView } from '../segments/block.ts'
 import { decodeChunk } from '../segments/chunk.ts'
 import { type Chunk, joinBlocks } from '../segments/raw-block.ts'
 import { Segment } from '../segments/segment-file.ts'
+import { Slab } from '../segments/slab.ts'
 import { type Choice, Collector, type Found } from './collector.ts'
 import { both, countOf, type Mask } from './mask.ts'
 import { type Matcher, matcherOf } from './match.ts'
@@ -39,6 +40,7 @@ export class GivenUp extends Error {}
 export class Units {
   #segments = new Map<string, Segment>()
   #blocks = new Map<string, Block>()
+  readonly #memory = new Slab()
 
   /** Forgets what is no longer among the units. */
   keep(units: readonly ScanUnit[]): void {
@@ -55,13 +57,16 @@ export class Units {
     }
   }
 
-  /** Calls `work` for each block of a unit, the newest first. */
+  /** Calls `work` for each block of a unit, the newest first; the columns of a block hold until `work` is done. */
   each(unit: ScanUnit, work: (block: Block, place: number) => void): void {
     if ('chunks' in unit) return work(this.#memoryBlock(unit.chunks), 0)
     const segment = this.#segment(unit.path)
     segment.using(() => {
-      const blocks = segment.blocks()
-      for (let place = blocks.length - 1; place >= 0; place--) work(blocks[place]!, place)
+      const blocks = segment.blocks(this.#memory)
+      for (let place = blocks.length - 1; place >= 0; place--) {
+        this.#memory.reset()
+        work(blocks[place]!, place)
+      }
     })
   }
 
