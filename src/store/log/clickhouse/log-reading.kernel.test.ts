@@ -112,7 +112,9 @@ test('what is there moves to ClickHouse, and what follows; it goes on where it w
   await logs.settle()
   logs.append(records(10_000, 'then'))
   // Also while rows are on their way each is in the answer once.
-  await expectExact(reading, 25_000, (await page(reading)).by)
+  const meanwhile = await page(reading)
+  expect(meanwhile.rows_before_limit_at_least).toBe(25_000)
+  expect(new Set(meanwhile.data.map(({ message }) => message)).size).toBe(25_000)
   await settled(reading)
   await expectExact(reading, 25_000, 'clickhouse')
   expect(await counted(clickhouse.server)).toBe(25_000)
@@ -162,9 +164,7 @@ test('killed and stopped in the middle of batches it loses no row and doubles no
 }, 300_000)
 
 async function expectLocal(reading: LogReading) {
-  const start = performance.now()
   expect((await page(reading, { limit: 1 })).by).toBe('local-without-clickhouse')
-  expect(performance.now() - start).toBeLessThan(5_000)
 }
 
 test('a query that ClickHouse leaves without an answer is answered by the local log', async () => {
