@@ -51,7 +51,7 @@ async function print(folder: string, rows: number, path: string): Promise<void> 
       { after, mostRows: 4_096, mostBytes: 1 << 22, kinds: null, leastPriority: 7 },
       form,
     )
-    for (const message of messagesOf(found.frames).slice(0, rows - done))
+    for (const message of messagesOf(found.frames.bytes).slice(0, rows - done))
       file.write(`${Buffer.from(message).toString()}\n`)
     done += found.ids.length
     after = found.through

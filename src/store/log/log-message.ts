@@ -4,13 +4,13 @@ import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin, LogOrigin } from '../../core/log/log-record.ts'
 import type { StoredOrigin } from '../../core/log/log-retention.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
-import type { Sender } from '../../core/log/print/printed-row.ts'
+import type { Sender } from '../../core/log/print/sender.ts'
 import type { ArchiveView } from './clickhouse/archive-view.ts'
 import type { Batch, BatchJob } from './clickhouse/batch.ts'
 import type { BringBackJob } from './clickhouse/bring-back.ts'
 import type { LogBound } from './log-folder.ts'
 import type { ExportJob, ExportPart } from './query/export.ts'
-import type { FollowJob } from './query/follow.ts'
+import type { FollowJob, MissingIds } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
 import type { Chunk } from './segments/raw-block.ts'
@@ -86,9 +86,11 @@ export interface PrintForm {
 /** Rows in their form, with their ids. */
 export interface PrintedRows {
   readonly frames: Frames
-  readonly ids: readonly number[]
+  readonly ids: Float64Array<ArrayBuffer>
   /** Up to here there are no others. */
   readonly through: number
+  /** Ids up to there of rows that left the log, or were never written. */
+  readonly missing: readonly MissingIds[]
   /** Unix seconds of the last of these rows; null without one. */
   readonly lastSecond: number | null
 }

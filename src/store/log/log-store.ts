@@ -31,7 +31,7 @@ import { type Asking, QueryControl } from './query-control.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { type GoneRows, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { usualJournal, type WriterNotices } from './segments/writer.ts'
 import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
@@ -72,7 +72,6 @@ export class LogStore {
   readonly #watch: NodeJS.Timeout
   readonly #builders: Readonly<Record<LogOrigin, ChunkBuilder>>
   #setAside: string | null = null
-  readonly #goneListeners: ((rows: GoneRows) => void)[] = []
   #ready: Chunk[] = []
   readonly #waiting: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #waitingCharacters = 0
@@ -232,11 +231,6 @@ export class LogStore {
     }
   }
 
-  /** Calls the listener with rows that leave the log. */
-  onGone(listener: (rows: GoneRows) => void): void {
-    this.#goneListeners.push(listener)
-  }
-
   /** The id of the newest row. */
   get newestId(): number {
     return this.#nextId - 1
@@ -381,8 +375,7 @@ export class LogStore {
   }
 
   /** Makes rows of what the writer had to do. */
-  #tell({ removedRows, gone, setAside, tornBytes }: WriterNotices): void {
-    for (const rows of gone) for (const listener of this.#goneListeners) listener(rows)
+  #tell({ removedRows, setAside, tornBytes }: WriterNotices): void {
     const at = Date.now() * 1000
     for (const name of setAside) {
       const reason = `${name}: a part of the log was damaged and is set aside; the other rows are there`

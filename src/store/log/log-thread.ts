@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../../core/failure.ts'
 import type { LogRow } from '../../core/log/log-query.ts'
-import { cefPrinter } from '../../core/log/print/cef-message.ts'
+import { cefForm } from '../../core/log/print/cef-form.ts'
 import { FrameWriter } from '../../core/log/print/frames.ts'
-import { syslogPrinter } from '../../core/log/print/syslog-message.ts'
+import type { RowForm } from '../../core/log/print/row-form.ts'
+import { syslogForm } from '../../core/log/print/syslog-form.ts'
 import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { batchAfter } from './clickhouse/batch.ts'
@@ -27,6 +28,7 @@ import {
 import { PageText } from './log-text.ts'
 import { exportAfter } from './query/export.ts'
 import { eachRowAfter } from './query/follow.ts'
+import { BlockPrinter } from './query/print-rows.ts'
 import { Units } from './query/scan.ts'
 import { tailAfter } from './query/tail.ts'
 import { decodeChunk } from './segments/chunk.ts'
@@ -41,6 +43,14 @@ const { role, options } = workerData as {
   readonly role: LogRole | 'assistant'
   readonly options: LogThreadOptions
 }
+interface Printing {
+  readonly key: string
+  readonly form: RowForm
+  readonly writer: FrameWriter
+  /** By the place of their origin. */
+  readonly printers: BlockPrinter[]
+}
+
 /** Written rows survive a power cut after this time and that of the disk. */
 const syncMilliseconds = 2_000
 /** Rows that are too old go at the latest so long after. */
@@ -50,6 +60,8 @@ const memory = new Units()
 let writer: SegmentWriter | undefined
 let assistant: Assistant | null = null
 let takeOver: TakeOver | null = null
+/** What the last rows were printed with: the next ones mostly follow on them. */
+let printing: Printing | null = null
 
 if (role !== 'writer') yieldTo()
 
@@ -90,6 +102,10 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
         if (value !== null) syncFolder(folder)
         parentPort?.postMessage({ id, value })
       }, refuse)
+    } else if (request.op === 'print') {
+      const value = print(request)
+      const { frames, ids } = value
+      parentPort?.postMessage({ id, value }, [frames.bytes.buffer, frames.ends.buffer, ids.buffer])
     } else parentPort?.postMessage({ id, value: answer(request) })
   } catch (error) {
     refuse(error)
@@ -128,7 +144,7 @@ function ownAssistant(): Assistant {
 }
 
 function answer(
-  request: Exclude<LogRequest, { op: 'query' | 'histogram' | 'bring-back' }>,
+  request: Exclude<LogRequest, { op: 'query' | 'histogram' | 'print' | 'bring-back' }>,
 ): LogAnswers[typeof request.op] {
   switch (request.op) {
     case 'seal':
@@ -136,8 +152,6 @@ function answer(
     case 'take-over':
       takeOver ??= new TakeOver(options.dataFolder)
       return takeOver.next(request.after)
-    case 'print':
-      return print(request)
     case 'batch':
       memory.keep(request.units)
       return batchAfter(memory, request.units, request.job)
@@ -178,21 +192,27 @@ function answer(
   }
 }
 
-function print({ job, units, form }: Extract<LogRequest, { op: 'print' }>): PrintedRows {
+function print({ job, units, form: { format, sender } }: Extract<LogRequest, { op: 'print' }>): PrintedRows {
   memory.keep(units)
-  const printed = (form.format === 'cef' ? cefPrinter : syslogPrinter)(form.sender)
-  const writer = new FrameWriter()
-  const ids: number[] = []
+  const key = JSON.stringify([format, sender])
+  if (printing?.key !== key) {
+    const form = format === 'cef' ? cefForm(sender) : syslogForm(sender)
+    printing = { key, form, writer: new FrameWriter(), printers: [] }
+  }
+  const { form, writer, printers } = printing
+  const ids = new Float64Array(job.mostRows)
+  let rows = 0
   let lastSecond: number | null = null
-  const through = eachRowAfter(memory, units, {
+  const { through, missing } = eachRowAfter(memory, units, {
     ...job,
-    take: (row) => {
-      ids.push(Number(row.id))
-      lastSecond = row.unixSeconds
-      return writer.add(printed(row))
+    take: (view, row, origin) => {
+      if (printers[origin]?.view !== view) printers[origin] = new BlockPrinter(view, form, writer)
+      ids[rows++] = printers[origin].ids[row]!
+      lastSecond = printers[origin].seconds[row]!
+      return printers[origin].print(row)
     },
   })
-  return { frames: writer.frames(), ids, through, lastSecond }
+  return { frames: writer.frames(), ids: ids.slice(0, rows), through, missing, lastSecond }
 }
 
 function seal({ origin, firstId, chunks }: Pending): SegmentFacts {

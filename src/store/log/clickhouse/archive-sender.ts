@@ -1,6 +1,5 @@
 import type { LogStoreState } from '../../../core/log/log-store-state.ts'
 import type { LogStore } from '../log-store.ts'
-import type { GoneRows } from '../segments/writer.ts'
 import type { ArchiveInUse } from './archive-view.ts'
 import type { Batch } from './batch.ts'
 import { ask, type ClickHouseServer } from './client.ts'
@@ -99,15 +98,6 @@ export class ArchiveSender {
       remedy: fault === null ? '' : remedyOf(fault.kind),
       version: this.#version,
     }
-  }
-
-  /** Takes note of rows that leave the log. */
-  gone({ firstId, lastId, rows }: GoneRows): void {
-    const through = this.#position?.through
-    if (through === undefined || lastId <= through) return
-    const lost = Math.min(rows, lastId - Math.max(firstId - 1, through))
-    this.#rowsLost += lost
-    this.#parts.lost(lost)
   }
 
   /** A query found that ClickHouse cannot be used. */
@@ -236,7 +226,7 @@ export class ArchiveSender {
     this.#isVerified = true
   }
 
-  async #store(server: ClickHouseServer, { columns, bytes, ...attempt }: Batch): Promise<void> {
+  async #store(server: ClickHouseServer, { columns, bytes, missing, ...attempt }: Batch): Promise<void> {
     await this.#keep(begun(this.#position!, attempt))
     const names = joined(columns.map(identifier), ', ', sql``)
     const { place } = this.#parts.target
@@ -248,6 +238,9 @@ export class ArchiveSender {
     // It is kept with the next attempt: until then ClickHouse is asked about this one.
     this.#position = done(this.#position!)
     this.#storeFault = null
+    if (missing === 0) return
+    this.#rowsLost += missing
+    this.#parts.lost(missing)
   }
 
   /** Servers that may gather rows of several statements have a setting for it. */

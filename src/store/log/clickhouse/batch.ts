@@ -30,6 +30,8 @@ export interface Batch {
   readonly rows: number
   /** Up to this id there are no others. */
   readonly through: number
+  /** Ids up to there that no row has: their rows left the log. Before the first row of a log that begins they do not count. */
+  readonly missing: number
   /** Id of the last of these rows; null without one. */
   readonly lastId: number | null
   /** Its Unix seconds. */
@@ -44,7 +46,7 @@ export function batchAfter(memory: Units, units: readonly ScanUnit[], job: Batch
   const eventsOf = oncePerObject(eventReader)
   const taken: TakenRow[] = []
   const fields = new Set<string>()
-  let [through, bytes] = [after, 0]
+  let [through, bytes, missing] = [after, 0, 0]
   let isFull = false
   for (const place of placesAfter(memory, byOrigin(units), after)) {
     if (place.id >= before) break
@@ -57,6 +59,7 @@ export function batchAfter(memory: Units, units: readonly ScanUnit[], job: Batch
     const row = takenRow(place, event)
     taken.push(row)
     bytes += 200 + row.message.length
+    if (through > 0) missing += place.id - through - 1
     through = place.id
   }
   const names = [...fields].filter((name) => name in eventFields)
@@ -67,6 +70,7 @@ export function batchAfter(memory: Units, units: readonly ScanUnit[], job: Batch
     columns: [...fixedNames, ...names.flatMap((name) => columnsOfField(name).map(([column]) => column))],
     bytes: writer.take(),
     rows: taken.length,
+    missing,
     through: isFull ? through : Math.max(through, before - 1),
     lastId: last?.id ?? null,
     lastSecond: last?.second ?? null,

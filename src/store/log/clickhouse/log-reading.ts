@@ -4,7 +4,6 @@ import type { LogQuery } from '../../../core/log/log-query.ts'
 import type { LogStoreState } from '../../../core/log/log-store-state.ts'
 import type { LogText } from '../log-message.ts'
 import type { LogStore } from '../log-store.ts'
-import type { GoneRows } from '../segments/writer.ts'
 import { ArchiveReturner } from './archive-returner.ts'
 import { ArchiveSender, type ArchiveTarget, type SenderParts } from './archive-sender.ts'
 import type { ArchiveInUse } from './archive-view.ts'
@@ -24,7 +23,7 @@ export interface StoreAnswer<T> {
 
 /** Parts of the reading of logs. */
 export interface LogReadingParts extends Omit<SenderParts, 'target' | 'logs'> {
-  readonly logs: Pick<LogStore, 'batch' | 'bringBack' | 'newestId' | 'query' | 'histogram' | 'onGone'>
+  readonly logs: Pick<LogStore, 'batch' | 'bringBack' | 'newestId' | 'query' | 'histogram'>
 }
 
 /** Answers queries from where the rows are: the local log, and ClickHouse where that is set. */
@@ -40,7 +39,6 @@ export class LogReading {
 
   constructor(parts: LogReadingParts) {
     this.#parts = parts
-    parts.logs.onGone((rows: GoneRows) => this.#sender?.gone(rows))
   }
 
   /**

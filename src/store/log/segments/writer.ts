@@ -71,13 +71,6 @@ interface Sealed {
   readonly facts: SegmentFacts
 }
 
-/** Rows of a segment that is no longer there. */
-export interface GoneRows {
-  readonly firstId: number
-  readonly lastId: number
-  readonly rows: number
-}
-
 /** What a log has of an origin: the ids of each of its files, and bytes of segments. */
 export interface HeldRows {
   readonly ranges: readonly { readonly firstId: number; readonly lastId: number }[]
@@ -88,8 +81,6 @@ export interface HeldRows {
 export interface WriterNotices {
   /** Rows that were removed since the disk was full. */
   removedRows: number
-  /** Rows that left the log, for whatever reason. */
-  readonly gone: GoneRows[]
   /** Names of files that were damaged. */
   readonly setAside: string[]
   /** Bytes at the ends of journals that could not be read. */
@@ -97,7 +88,7 @@ export interface WriterNotices {
 }
 
 function noNotices(): WriterNotices {
-  return { removedRows: 0, gone: [], setAside: [], tornBytes: 0 }
+  return { removedRows: 0, setAside: [], tornBytes: 0 }
 }
 
 const noRoom = ['ENOSPC', 'EDQUOT']
@@ -184,7 +175,6 @@ export class SegmentWriter {
     if (oldest !== undefined) {
       rmSync(oldest.path, { force: true })
       this.#notices.removedRows += oldest.facts.rows
-      this.#notices.gone.push(goneOf(oldest))
       return true
     }
     const journal = this.#pending.shift()
@@ -199,8 +189,7 @@ export class SegmentWriter {
     for (const origin of logOrigins) {
       const place = this.#segments[origin].findIndex((each) => each.path === path)
       if (place < 0) continue
-      const [gone] = this.#segments[origin].splice(place, 1)
-      this.#notices.gone.push(goneOf(gone!))
+      this.#segments[origin].splice(place, 1)
       if (existsSync(path)) this.#moveAway(path)
     }
   }
@@ -270,10 +259,8 @@ export class SegmentWriter {
       const list = this.#segments[origin]
       let excess = list.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
       while (list.length > 0 && (excess > 0 || list[0]!.facts.newestSecond < now - days * 86_400)) {
-        const oldest = list.shift()!
-        const { path, facts } = oldest
+        const { path, facts } = list.shift()!
         excess -= facts.bytes
-        this.#notices.gone.push(goneOf(oldest))
         rmSync(path, { force: true })
       }
     }
@@ -413,10 +400,6 @@ function longestJournalDays(days: number): number {
 /** Unix seconds of the first row. */
 function secondOf(chunk: Chunk): number {
   return decodeChunk(chunk).numbers.get('second')![0]!
-}
-
-function goneOf({ facts: { firstId, lastId, rows } }: Sealed): GoneRows {
-  return { firstId, lastId, rows }
 }
 
 function inSharedMemory(bytes: Uint8Array): Uint8Array {
