@@ -56,6 +56,7 @@ function parts(): InterfaceParts {
     machine: part,
     sessions: part,
     logs: part,
+    reading: part,
     exportedLogs: part,
     tools: part,
     engines: engineDeclarations,

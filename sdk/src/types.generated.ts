@@ -5655,6 +5655,55 @@ export type MetricsSettingsChange = {
   readonly snat_rules?: readonly (number)[]
 }
 
+export type LogStore = {
+  /** `local`: the disk of the gateway alone; `clickhouse`: rows also go to ClickHouse, which keeps them as long as it has room. */
+  readonly kind: "local" | "clickhouse"
+  /** Addresses of the HTTP interface of ClickHouse, such as `https://logs.corp.example:8443`; several are servers of one cluster, and the next one is asked when one cannot be used. */
+  readonly servers: readonly (string)[]
+  /** Database with the table `gatehouse_log`. */
+  readonly database: string
+  /** User of ClickHouse. */
+  readonly user: string
+  /** Cluster whose shards have the rows; empty for one server, where the gateway makes the table itself. */
+  readonly cluster: string
+  /** Certificates in PEM that those of the servers must come from; empty for those of Debian. */
+  readonly ca: string
+}
+
+export type LogStoreReplace = {
+  /** `local`: the disk of the gateway alone; `clickhouse`: rows also go to ClickHouse, which keeps them as long as it has room. */
+  readonly kind?: "local" | "clickhouse"
+  /** Addresses of the HTTP interface of ClickHouse, such as `https://logs.corp.example:8443`; several are servers of one cluster, and the next one is asked when one cannot be used. */
+  readonly servers?: readonly (string)[]
+  /** Database with the table `gatehouse_log`. */
+  readonly database?: string
+  /** User of ClickHouse. */
+  readonly user?: string
+  /** Its password; stored encrypted and never shown. */
+  readonly password?: string
+  /** Cluster whose shards have the rows; empty for one server, where the gateway makes the table itself. */
+  readonly cluster?: string
+  /** Certificates in PEM that those of the servers must come from; empty for those of Debian. */
+  readonly ca?: string
+}
+
+export type LogStoreChange = {
+  /** `local`: the disk of the gateway alone; `clickhouse`: rows also go to ClickHouse, which keeps them as long as it has room. */
+  readonly kind?: "local" | "clickhouse"
+  /** Addresses of the HTTP interface of ClickHouse, such as `https://logs.corp.example:8443`; several are servers of one cluster, and the next one is asked when one cannot be used. */
+  readonly servers?: readonly (string)[]
+  /** Database with the table `gatehouse_log`. */
+  readonly database?: string
+  /** User of ClickHouse. */
+  readonly user?: string
+  /** Its password; stored encrypted and never shown. */
+  readonly password?: string
+  /** Cluster whose shards have the rows; empty for one server, where the gateway makes the table itself. */
+  readonly cluster?: string
+  /** Certificates in PEM that those of the servers must come from; empty for those of Debian. */
+  readonly ca?: string
+}
+
 export type CentralConsoleSettings = {
   /** Domain or IP address of the console, or null. */
   readonly cc_server: string | null
@@ -14210,6 +14259,33 @@ export interface Requests {
     }
     readonly answer: null
   }
+  /** Where rows of the system log are kept beside the disk of the gateway. */
+  "GET /x/logs/store": {
+    readonly input: object
+    readonly answer: LogStore
+  }
+  /** Replaces: Where rows of the system log are kept beside the disk of the gateway. */
+  "PUT /x/logs/store": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogStoreReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Where rows of the system log are kept beside the disk of the gateway. */
+  "PATCH /x/logs/store": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogStoreChange
+    }
+    readonly answer: null
+  }
   /** The central console that the gateway belongs to. */
   "GET /central_console/settings": {
     readonly input: object
@@ -14675,6 +14751,39 @@ export interface Requests {
       /** What is wrong or missing; empty when nothing is. */
       readonly msg: readonly (string)[]
     })[]
+  }
+  /** How far the rows of the system log are in ClickHouse, and what is wrong. */
+  "GET /x/logs/store/status": {
+    readonly input: object
+    readonly answer: {
+      /** As it is set. */
+      readonly kind: "local" | "clickhouse"
+      /** `connecting`: the first answer is awaited; `moving`: older rows are on their way there, or with `local` back; `active`: all but the newest rows are there; `failed`: queries are answered by the local log alone, or nothing can be stored. */
+      readonly state: "active" | "connecting" | "moving" | "failed"
+      /** Rows that are in the local log alone. */
+      readonly rows_waiting: number
+      /** Age of the newest row that was stored, while rows wait. */
+      readonly lag_seconds: number
+      /** Id of a row: it and older ones are stored. */
+      readonly stored_through: string
+      /** Rows that left the local log before they could be stored, since the start. */
+      readonly rows_lost: number
+      /** Rows that were brought back from ClickHouse, since the start. */
+      readonly rows_back: number
+      /** The newest fault; over unless state is failed. */
+      readonly last_error: string
+      /** When it was, in Unix seconds; 0 without one. */
+      readonly last_error_at: number
+      /** What to do about it. */
+      readonly remedy: string
+      /** Version of ClickHouse. */
+      readonly version: string
+    }
+  }
+  /** The statements that make the tables of the system log in ClickHouse, as it is set. */
+  "GET /x/logs/store/tables": {
+    readonly input: object
+    readonly answer: string
   }
   /** Jobs, the newest first. */
   "GET /x/jobs": {

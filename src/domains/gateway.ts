@@ -12,6 +12,7 @@ import { hip } from './hip/index.ts'
 import { ips } from './ips/index.ts'
 import { license } from './license/index.ts'
 import { logForwarding } from './log-forwarding/index.ts'
+import { logs } from './logs/index.ts'
 import { metrics } from './metrics/index.ts'
 import { network } from './network/index.ts'
 import { objects } from './objects/index.ts'
@@ -46,6 +47,7 @@ export const gateway: readonly Resource[] = [
   ...dns,
   ...logForwarding,
   ...metrics,
+  ...logs,
   ...centralConsole,
   ...system,
 ] as unknown as readonly Resource[]

@@ -13,4 +13,5 @@ export const ownEnforcement: Readonly<Record<string, Enforcement>> = {
   system_settings: 'whole',
   host_names: 'whole',
   metrics_settings: 'whole',
+  log_store: 'whole',
 }

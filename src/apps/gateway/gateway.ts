@@ -13,6 +13,7 @@ import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
 import { serveForwarding } from './forwarding.ts'
 import { keepLog } from './log-retention.ts'
+import { serveLogStore } from './log-store.ts'
 import { serveMetrics } from './metrics.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
@@ -45,6 +46,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     memos: compiler.memos,
   })
   const forwarding = serveForwarding(foundation, control)
+  serveLogStore(foundation)
   keepLog(foundation)
   const gate = packetCheckGate(control)
   const metrics = serveMetrics(foundation, {

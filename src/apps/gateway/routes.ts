@@ -3,6 +3,7 @@ import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
 import { type MetricsRouteParts, metricsRoutes } from '../../api/metrics/metrics-routes.ts'
 import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
+import { logStoreRoutes } from '../../api/operation/log-store-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
 import { updateRoutes } from '../../api/operation/update-routes.ts'
 import { withFindings } from '../../api/policy/analysed-change.ts'
@@ -21,6 +22,7 @@ import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+import { tablePlace } from './log-store.ts'
 import { nameServerQuestions } from './name-server-questions.ts'
 
 /** Parts that the routes of the gateway are made of. */
@@ -59,5 +61,6 @@ export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),
     ...metricsRoutes(metrics),
+    ...logStoreRoutes(parts, () => tablePlace(store.snapshot)),
   ])
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { storedByName } from '../../api/change/revision-change.ts'
 import { Jobs } from '../../api/operation/jobs.ts'
 import { noteTakeOver } from '../../api/operation/log-take-over.ts'
@@ -12,9 +13,11 @@ import { zoneOf } from '../../domains/firewall/compile/timetable.ts'
 import { eventRow } from '../../domains/logs/event-row.ts'
 import { openStore, type Store } from '../../store/config/store.ts'
 import { replacedText } from '../../store/database/set-aside-file.ts'
+import { LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import { earlierLogFile } from '../../store/log/earlier-log.ts'
 import { eventLog } from '../../store/log/event-log.ts'
 import { ExportedLogs } from '../../store/log/exported-logs.ts'
+import { logFolder } from '../../store/log/log-folder.ts'
 import { LogStore } from '../../store/log/log-store.ts'
 import { UploadFiles } from '../../store/uploads/upload-files.ts'
 import type { Product } from '../options/gateway-options.ts'
@@ -32,6 +35,8 @@ export interface ProductContent {
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 const nowMs = () => Date.now()
+/** Rows about what ClickHouse did not get come no more often. */
+const lossNoticeMs = 60_000
 
 /** Opens the data folder of a product. Throws where that cannot be used. */
 export async function openFoundation(
@@ -43,6 +48,7 @@ export async function openFoundation(
   const store = openStore(dataFolder, resources, nowMs)
   noteProduct(store, dataFolder, product)
   const logs = openLogs(dataFolder, store)
+  const reading = openReading(dataFolder, logs, (event) => logEvent(event))
   const events = eventLog(logs, { row: eventRow, nowMs })
   const { logEvent } = events
   tellNotices({ store, logs, logEvent })
@@ -60,6 +66,7 @@ export async function openFoundation(
     store,
     stored: storedByName(resources),
     logs,
+    reading,
     logEvent,
     reportBug,
     nowMs,
@@ -74,6 +81,7 @@ export async function openFoundation(
     version: programVersion(),
     close: async () => {
       sessions.signIns.close()
+      await reading.close()
       await logs.close()
       store.close()
     },
@@ -114,6 +122,27 @@ function openLogs(dataFolder: string, store: Store): LogStore {
     bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
     offsetSecondsAt: (unixSeconds) => offsetAt(zoneOf(store.snapshot), unixSeconds),
   })
+}
+
+/** Reads the log from where it is set; the local log alone unless that is said. */
+function openReading(
+  dataFolder: string,
+  logs: LogStore,
+  logEvent: (event: GatewayEvent) => void,
+): LogReading {
+  let rows = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = () => {
+    if (rows === 0 || performance.now() - toldAt < lossNoticeMs) return
+    logEvent({ kind: 'forwarding-skipped', receiver: 'ClickHouse', rows })
+    rows = 0
+    toldAt = performance.now()
+  }
+  const lost = (more: number) => {
+    rows += more
+    tell()
+  }
+  return new LogReading({ logs, folder: join(dataFolder, logFolder), lost, nowMs })
 }
 
 /** A folder belongs to the product that made it: another one would find, and change, half of it. */

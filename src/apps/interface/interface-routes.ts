@@ -39,6 +39,7 @@ import {
 } from '../../domains/logs/query.ts'
 import { ownEnforcement } from '../../domains/own-enforcement.ts'
 import type { Store } from '../../store/config/store.ts'
+import type { LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import type { ExportedLogs } from '../../store/log/exported-logs.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import type { SecretBox } from '../../store/secret/secret.ts'
@@ -62,6 +63,7 @@ export interface InterfaceParts {
   readonly machine: Machine
   readonly sessions: Sessions
   readonly logs: LogStore
+  readonly reading: LogReading
   readonly exportedLogs: ExportedLogs
   readonly tools: OperatorTools
   /** Every engine, in the order in which they are listed. */

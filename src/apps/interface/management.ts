@@ -77,6 +77,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     machine: foundation.machine,
     sessions: foundation.sessions,
     logs,
+    reading: foundation.reading,
     engines: engineDeclarations,
     tools: {
       artifacts: () => control.artifacts(),

@@ -1,10 +1,13 @@
 import type { Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
-import type { ByOrigin } from '../../core/log/log-record.ts'
+import type { ByOrigin, LogOrigin } from '../../core/log/log-record.ts'
 import type { StoredOrigin } from '../../core/log/log-retention.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
 import type { Sender } from '../../core/log/print/sender.ts'
+import type { ArchiveView } from './clickhouse/archive-view.ts'
+import type { Batch, BatchJob } from './clickhouse/batch.ts'
+import type { BringBackJob } from './clickhouse/bring-back.ts'
 import type { LogBound } from './log-folder.ts'
 import type { ExportJob, ExportPart } from './query/export.ts'
 import type { FollowJob, MissingIds } from './query/follow.ts'
@@ -12,7 +15,7 @@ import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import type { SegmentFacts } from './segments/segment-format.ts'
-import type { JournalSize, Pending, WriterNotices } from './segments/writer.ts'
+import type { HeldRows, JournalSize, Pending, WriterNotices } from './segments/writer.ts'
 
 /** Tasks of log threads: one writes, one seals what was written, one answers queries. */
 export type LogRole = 'writer' | 'sealer' | 'reader'
@@ -49,6 +52,10 @@ export type LogRequest =
       readonly units: readonly ScanUnit[]
       readonly form: PrintForm
     }
+  | { readonly op: 'batch'; readonly job: BatchJob; readonly units: readonly ScanUnit[] }
+  | { readonly op: 'sync' }
+  | { readonly op: 'held'; readonly origin: LogOrigin }
+  | { readonly op: 'bring-back'; readonly job: BringBackJob }
   | { readonly op: 'export'; readonly job: ExportJob; readonly units: readonly ScanUnit[] }
   | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
@@ -57,12 +64,15 @@ export type LogRequest =
       readonly query: LogHistogramQuery
       readonly units: readonly ScanUnit[]
       readonly nowSeconds: number
+      readonly view: ArchiveView | null
       readonly control: QueryParts['control']
     }
 
 interface QueryParts {
   /** First row since the last boot. */
   readonly bootId: number
+  /** Where rows are that need not be read here; null where there is no such place. */
+  readonly view: ArchiveView | null
   /** Cells that tell the threads of a query from outside that nobody waits for it. */
   readonly control: Int32Array<SharedArrayBuffer>
 }
@@ -108,6 +118,10 @@ export interface LogAnswers {
   readonly query: Result<LogText>
   readonly histogram: Result<LogHistogram>
   readonly print: PrintedRows
+  readonly batch: Batch
+  readonly sync: null
+  readonly held: HeldRows
+  readonly 'bring-back': SegmentFacts | null
   readonly tail: TailPart
   readonly export: ExportPart
 }

@@ -14,21 +14,25 @@ import type { LogRetention, StoredOrigin } from '../../core/log/log-retention.ts
 import { type Message, verbatim } from '../../core/text/message.ts'
 import { isUnixSeconds, momentAt } from '../../core/text/moment.ts'
 import { message } from '../messages.ts'
-import { boundsOf, type LogBound, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
+import type { ArchiveInUse, ArchiveView } from './clickhouse/archive-view.ts'
+import type { Batch, BatchJob } from './clickhouse/batch.ts'
+import { bringBackOnce } from './clickhouse/bring-back-once.ts'
+import { boundsOf, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
 import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
 import { openLog } from './log-opening.ts'
-import { controlCells } from './log-query.ts'
+import type { LogStoreOptions } from './log-store-options.ts'
 import { LogWorker } from './log-worker.ts'
 import { lossRecord, noticeRecord } from './own-rows.ts'
 import type { ExportPart, ExportStep } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
+import { type Asking, QueryControl } from './query-control.ts'
 import { RowCounts } from './row-counts.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { usualJournal, type WriterNotices } from './segments/writer.ts'
 import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
@@ -57,21 +61,6 @@ const longestSilenceMilliseconds = 60_000
 const faultySilenceMilliseconds = 3_000
 /** Answers that are asked for again, since a segment was damaged or has gone meanwhile. */
 const mostAttempts = 20
-
-/** Options of the log. */
-export interface LogStoreOptions {
-  readonly dataFolder: string
-  /** Changes with every boot of what the log speaks of; rows since the newest change answer `last_reboot_only`. */
-  readonly bootId: string
-  /** Seconds that the gateway's time zone is ahead of UTC at `unixSeconds`. */
-  readonly offsetSecondsAt: (unixSeconds: number) => number
-  /** Bounds of each origin; the oldest rows go first. */
-  readonly bounds?: ByOrigin<LogBound>
-  /** Size at which rows are sealed. */
-  readonly journal?: JournalSize
-  /** Time after which one query is given up. */
-  readonly deadlineMilliseconds?: number
-}
 
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
@@ -200,46 +189,48 @@ export class LogStore {
    * The text that answers a query in the format it asks for, with every row that was appended before, all from one
    * moment. An aborted signal ends it at once. Rejects when the log cannot be read.
    */
-  async query(query: LogQuery, signal?: AbortSignal): Promise<Result<LogText>> {
-    return await this.#asked(signal, (units, control) =>
-      this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control }),
+  async query(
+    query: LogQuery,
+    signal?: AbortSignal,
+    archive: ArchiveInUse | null = null,
+  ): Promise<Result<LogText>> {
+    const view = archive?.view ?? null
+    return await this.#asked({ signal, archive }, (units, control) =>
+      this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, view, control }),
     )
   }
 
   /** Rows over time, as `query` answers. Fails `invalid` where a column has too many different values. */
-  async histogram(query: LogHistogramQuery, signal?: AbortSignal): Promise<Result<LogHistogram>> {
+  async histogram(
+    query: LogHistogramQuery,
+    signal?: AbortSignal,
+    archive: ArchiveInUse | null = null,
+  ): Promise<Result<LogHistogram>> {
     const clockOf = (unixSeconds: number) => unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
     const onClock = (moment: number | null) =>
       moment !== null && isUnixSeconds(moment) ? momentAt(clockOf(moment), 0) : moment
     const asked = { ...query, from: onClock(query.from), to: onClock(query.to) }
     const nowSeconds = clockOf(Math.floor(Date.now() / 1000))
-    return await this.#asked(signal, (units, control) =>
-      this.#reader.ask({ op: 'histogram', query: asked, units, nowSeconds, control }),
+    const view = archive?.view ?? null
+    return await this.#asked({ signal, archive }, (units, control) =>
+      this.#reader.ask({ op: 'histogram', query: asked, units, nowSeconds, view, control }),
     )
   }
 
   async #asked<T>(
-    signal: AbortSignal | undefined,
+    { signal, archive }: Asking,
     ask: (units: readonly ScanUnit[], control: Int32Array<SharedArrayBuffer>) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    // Threads of an attempt that failed may still be at work: they share nothing with those of the next one.
-    let control = new Int32Array(new SharedArrayBuffer(8))
-    const giveUp = () => void Atomics.store(control, controlCells.isGivenUp, 1)
-    signal?.addEventListener('abort', giveUp, { once: true })
+    const asking = new QueryControl({ signal, unusable: archive?.unusable })
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
-      return await this.#read((units) => {
-        giveUp()
-        control = new Int32Array(new SharedArrayBuffer(8))
-        if (signal?.aborted) giveUp()
-        return ask(units, control)
-      })
+      return await this.#read((units) => ask(units, asking.next()))
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()
       throw error
     } finally {
-      signal?.removeEventListener('abort', giveUp)
+      asking.close()
     }
   }
 
@@ -256,10 +247,28 @@ export class LogStore {
     )
   }
 
+  /** Rows behind an id for ClickHouse. Those that are answered survive a power cut here. Rejects when the log cannot be read. */
+  async batch(selection: Omit<BatchJob, 'before'>): Promise<Batch> {
+    const before = await this.#firstUnwritten()
+    await this.#writer.ask({ op: 'sync' })
+    return await this.#read((units) =>
+      this.#reader.ask({ op: 'batch', job: { ...selection, before }, units }),
+    )
+  }
+
   /** Rows behind an id that match, in the order of their ids. Rejects when the log cannot be read. */
   async tail(selection: Omit<TailJob, 'before'>): Promise<TailPart> {
     const before = await this.#firstUnwritten()
     return await this.#read((units) => this.#reader.ask({ op: 'tail', job: { ...selection, before }, units }))
+  }
+
+  /**
+   * Brings the newest rows that ClickHouse has of an origin, and that are not here, back as one segment where its bound has room.
+   * Answers how many. Rejects with a `ClickHouseFault`, or when the log cannot be written.
+   */
+  async bringBack(view: ArchiveView, origin: LogOrigin): Promise<number> {
+    const threads = { writer: this.#writer, sealer: this.#sealer }
+    return await bringBackOnce(threads, { view, origin, bound: this.#threads.bounds[origin] })
   }
 
   /** Rows of an export as text. Rejects when the log cannot be read. */

@@ -3,12 +3,16 @@ import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../../core/failure.ts'
+import type { LogRow } from '../../core/log/log-query.ts'
 import { cefForm } from '../../core/log/print/cef-form.ts'
 import { FrameWriter } from '../../core/log/print/frames.ts'
 import type { RowForm } from '../../core/log/print/row-form.ts'
 import { syslogForm } from '../../core/log/print/syslog-form.ts'
 import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
+import { batchAfter } from './clickhouse/batch.ts'
+import { bringBack } from './clickhouse/bring-back.ts'
+import { readMergedHistogram, readMergedQuery } from './clickhouse/merged-query.ts'
 import { TakeOver } from './earlier-log.ts'
 import { logFolder, pathOf } from './log-folder.ts'
 import { readLogHistogram } from './log-histogram.ts'
@@ -92,6 +96,12 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
       )
     } else if (request.op === 'histogram') {
       answerHistogram(request).then((value) => parentPort?.postMessage({ id, value }), refuse)
+    } else if (request.op === 'bring-back') {
+      const folder = join(options.dataFolder, logFolder)
+      bringBack(folder, request.job).then((value) => {
+        if (value !== null) syncFolder(folder)
+        parentPort?.postMessage({ id, value })
+      }, refuse)
     } else if (request.op === 'print') {
       const value = print(request)
       const { frames, ids } = value
@@ -102,22 +112,30 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
   }
 }
 
-async function answerQuery({ query, units, bootId, control }: Extract<LogRequest, { op: 'query' }>) {
+async function answerQuery({ query, units, bootId, view, control }: Extract<LogRequest, { op: 'query' }>) {
   const { deadlineMilliseconds } = options
   const page = new PageText(query.format)
   const task = { query, units, bootId, control, deadlineMilliseconds }
-  const total = await readLogQuery(memory, task, {
+  const reading = {
     assistant: ownAssistant(),
-    take: (rows) => page.add(rows),
-  })
+    take: (rows: readonly LogRow[]) => page.add(rows),
+  }
+  const total =
+    view === null
+      ? await readLogQuery(memory, task, reading)
+      : await readMergedQuery(memory, { ...task, view }, reading)
   if (!total.ok) return { value: total, moved: [] }
   const text = page.end(total.value)
   return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
 }
 
-function answerHistogram({ op: _op, ...asked }: Extract<LogRequest, { op: 'histogram' }>) {
+function answerHistogram({ op: _op, view, ...asked }: Extract<LogRequest, { op: 'histogram' }>) {
   const { deadlineMilliseconds } = options
-  return readLogHistogram(memory, { ...asked, deadlineMilliseconds }, ownAssistant())
+  const task = { ...asked, deadlineMilliseconds }
+  const assistant = ownAssistant()
+  return view === null
+    ? readLogHistogram(memory, { ...task, firstId: 0 }, { assistant, archived: null })
+    : readMergedHistogram(memory, { ...task, view }, assistant)
 }
 
 function ownAssistant(): Assistant {
@@ -126,7 +144,7 @@ function ownAssistant(): Assistant {
 }
 
 function answer(
-  request: Exclude<LogRequest, { op: 'query' | 'histogram' | 'print' }>,
+  request: Exclude<LogRequest, { op: 'query' | 'histogram' | 'print' | 'bring-back' }>,
 ): LogAnswers[typeof request.op] {
   switch (request.op) {
     case 'seal':
@@ -134,6 +152,14 @@ function answer(
     case 'take-over':
       takeOver ??= new TakeOver(options.dataFolder)
       return takeOver.next(request.after)
+    case 'batch':
+      memory.keep(request.units)
+      return batchAfter(memory, request.units, request.job)
+    case 'held':
+      return ours().held(request.origin)
+    case 'sync':
+      ours().syncNow()
+      return null
     case 'tail':
       memory.keep(request.units)
       return tailAfter(memory, request.units, request.job)

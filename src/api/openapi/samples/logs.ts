@@ -2,7 +2,26 @@ import type { DomainSamples } from './sample.ts'
 
 /** Bodies of this domain. */
 export const logsSamples: DomainSamples = {
-  reads: ['/logs_backend/logs', '/x/logs/kinds', '/x/logs/histogram', '/x/logs/exports', '/x/logs/storage'],
+  singletons: [
+    {
+      path: '/x/logs/store',
+      change: {
+        kind: 'clickhouse',
+        servers: ['https://logs.corp.example:8443'],
+        user: 'gatehouse',
+        password: 'not shown',
+      },
+    },
+  ],
+  reads: [
+    '/logs_backend/logs',
+    '/x/logs/kinds',
+    '/x/logs/histogram',
+    '/x/logs/exports',
+    '/x/logs/storage',
+    '/x/logs/store/status',
+    '/x/logs/store/tables',
+  ],
   requests: [
     {
       request: 'POST /x/logs/export',

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type LogKindName, logKind } from '../../../core/log/log-kinds.ts'
-import type { LogEvent } from '../../../core/log/log-record.ts'
+import type { LogEvent, LogOrigin } from '../../../core/log/log-record.ts'
 import type { BlockView } from '../segments/block.ts'
 import type { ScanUnit, Units } from './scan.ts'
 
@@ -89,7 +89,7 @@ export function* placesAfter(
     for (;;) {
       const next = origins[earliest(origins)]
       if (next === undefined) return undefined
-      yield { view: next.view, row: next.row, id: next.ids[next.row]! }
+      yield { origin: next.origin, view: next.view, row: next.row, id: next.ids[next.row]! }
       next.advance()
     }
   } finally {
@@ -99,6 +99,7 @@ export function* placesAfter(
 
 /** A row, with its block. */
 export interface Place {
+  readonly origin: LogOrigin
   readonly view: BlockView
   readonly row: number
   readonly id: number
@@ -129,7 +130,10 @@ class OriginRows {
   readonly #views: Generator<BlockView, undefined>
   readonly #after: number
 
+  readonly origin: LogOrigin
+
   constructor(memory: Units, units: readonly ScanUnit[], after: number) {
+    this.origin = placeOf(units[0]!).origin
     this.#views = viewsOfOrigin(memory, units, after)
     this.#after = after
     this.#nextView()
@@ -171,10 +175,10 @@ function* viewsOfOrigin(
   return undefined
 }
 
-function placeOf(unit: ScanUnit): { readonly origin: string; readonly firstId: number } {
+function placeOf(unit: ScanUnit): { readonly origin: LogOrigin; readonly firstId: number } {
   if ('chunks' in unit) return unit.chunks[0]!
   const [origin = '', id = ''] = basename(unit.path, '.segment').split('-')
-  return { origin, firstId: Number(id) }
+  return { origin: origin as LogOrigin, firstId: Number(id) }
 }
 
 function wantedBy({ kinds, leastPriority }: FollowJob): (view: BlockView, row: number) => boolean {

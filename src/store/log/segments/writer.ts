@@ -71,6 +71,12 @@ interface Sealed {
   readonly facts: SegmentFacts
 }
 
+/** What a log has of an origin: the ids of each of its files, and bytes of segments. */
+export interface HeldRows {
+  readonly ranges: readonly { readonly firstId: number; readonly lastId: number }[]
+  readonly bytes: number
+}
+
 /** Losses and repairs of a writer that an administrator should know. */
 export interface WriterNotices {
   /** Rows that were removed since the disk was full. */
@@ -200,6 +206,20 @@ export class SegmentWriter {
     return units.sort((one, other) => other.lastId - one.lastId).map(({ unit }) => unit)
   }
 
+  /** What there is of an origin. */
+  held(origin: LogOrigin): HeldRows {
+    const segments = this.#segments[origin].map(({ facts }) => facts)
+    const journals = [...this.#pending, ...this.#journals.values()].filter((each) => each.origin === origin)
+    const open = journals.flatMap(({ firstId, chunks }) => {
+      const last = chunks.at(-1)
+      return last === undefined ? [] : [{ firstId, lastId: last.lastId }]
+    })
+    return {
+      ranges: [...segments.map(({ firstId, lastId }) => ({ firstId, lastId })), ...open],
+      bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  }
+
   /** From now on these bounds hold. */
   bound(bounds: ByOrigin<LogBound>): void {
     this.#bounds = bounds
@@ -253,6 +273,11 @@ export class SegmentWriter {
       journal.isDirty = false
       fdatasync(journal.file, () => undefined)
     }
+  }
+
+  /** Makes durable what was written, and answers when it is. Throws where the disk is at fault. */
+  syncNow(): void {
+    for (const { file } of [...this.#pending, ...this.#journals.values()]) fdatasyncSync(file)
   }
 
   /** Makes everything durable and closes the files. */
