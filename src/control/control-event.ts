@@ -5,5 +5,7 @@ import type { ControlEvent, DynamicDnsEvent, ProcessEvent } from '../core/log/ev
 /** Receivers of the rows and events that the control loop reports to the system log. */
 export interface ControlEvents {
   rows(engine: EngineName, rows: readonly EngineRow[]): void
+  /** Resolves when the rows that were reported so far are in files of the log. */
+  rowsKept(): Promise<void>
   logEvent(event: ControlEvent | DynamicDnsEvent | ProcessEvent): void
 }

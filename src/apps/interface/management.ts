@@ -31,7 +31,7 @@ export interface Management {
   /** Begins to wait for confirmations; ready when the newest revision is in force, or three seconds later at most. */
   start(): Promise<void>
   /** Ends what was begun, in two steps: what acts on its own, and what requests may still ask. */
-  stopActing(): void
+  stopActing(): Promise<void>
   stopAnswering(): void
 }
 
@@ -105,7 +105,8 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
       await control.settle(store.snapshot.revision, settleMs)
       isReady = true
     },
-    stopActing: () => {
+    stopActing: async () => {
+      await control.rows.end()
       confirmations.close()
       control.close()
       foundation.licenseServer.close()

@@ -71,7 +71,7 @@ export async function serveInterface(serving: Serving): Promise<void> {
     agents?.close()
     await Promise.all(servers.map(closeServer))
     serving.close?.()
-    management.stopActing()
+    await management.stopActing()
     foundation.closeEvents()
     management.stopAnswering()
     trimming.close()

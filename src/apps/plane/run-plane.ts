@@ -95,6 +95,7 @@ function hostOf(
     stateFolder: join(stateFolder, name),
     observed: (value) => void hub.emit({ event: 'observed', engine: name, value }),
     rows: (rows) => hub.emit({ event: 'rows', engine: name, rows }),
+    keptRows: (rows) => hub.keep(name, rows),
     drift: (message) => void hub.emit({ event: 'drift', engine: name, message }),
     processEnded: (value) => void hub.emit({ event: 'process-ended', value }),
     filePath,

@@ -72,7 +72,18 @@ export const logKinds = {
     title: 'More packets of one rule and source than there is room for.',
     fields: { rule: 'string', action: 'string', source: 'address', packets: 'integer' },
   },
-  line: { title: 'A line that a program printed.', fields: { engine: 'string', stream: 'string' } },
+  line: {
+    title: 'A line that a program of the gateway printed.',
+    fields: { engine: 'string', process: 'string', stream: 'string' },
+  },
+  kernel: {
+    title: 'A message of the kernel.',
+    fields: { facility: 'string', subsystem: 'string', device: 'string', sequence: 'integer' },
+  },
+  journal: {
+    title: 'An entry in the journal of the machine.',
+    fields: { facility: 'string', pid: 'integer', uid: 'integer', executable: 'string' },
+  },
   'rows-lost': { title: 'Rows that are not in the log.', fields: { rows: 'integer', reason: 'string' } },
   started: { title: 'The gateway started.', fields: { version: 'string' } },
   stopped: { title: 'The gateway stopped.', fields: {} },

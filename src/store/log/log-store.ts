@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import { fail, type Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
@@ -27,6 +28,7 @@ import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
+import { lossRecord, noticeRecord } from './notice-record.ts'
 import { damageCode } from './segments/segment-file.ts'
 import { type GoneRows, type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
 
@@ -173,6 +175,12 @@ export class LogStore {
   /** Settles when what was sent to be written so far is in a file, or lost. */
   written(): Promise<void> {
     return this.#written
+  }
+
+  /** Settles when all rows that were appended before are in files; while the disk takes none, it waits. */
+  async kept(): Promise<void> {
+    const next = this.#nextId
+    while ((await this.#firstUnwritten()) < next && !this.#closed) await sleep(retryMilliseconds)
   }
 
   /** Settles when the rows of an earlier release are there, and what waited to be sealed is. */
@@ -484,19 +492,4 @@ export class LogStore {
 
 function givenUp(): Result<never> {
   return fail({ kind: 'unavailable', message: message('this log query was given up') })
-}
-
-const own = { syslogId: 'gatehouse', unit: 'gatehouse', priority: 4 } as const
-
-function lossRecord(
-  atMicroseconds: number,
-  text: string,
-  fields: { rows: number; reason: string },
-): LogRecord {
-  return { ...own, atMicroseconds, origin: 'outside', message: text, event: { kind: 'rows-lost', fields } }
-}
-
-function noticeRecord(atMicroseconds: number, reason: string): LogRecord {
-  const event = { kind: 'data-notice', fields: { reason } } as const
-  return { ...own, atMicroseconds, origin: 'gateway', message: `data folder: ${reason}`, event }
 }
