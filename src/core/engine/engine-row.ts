@@ -39,10 +39,13 @@ interface SystemRecord {
   readonly facility: string
 }
 
-/** A record of the kernel, with its number since the boot, and the part of the kernel and the device that it names. */
+/**
+ * A record of the kernel, with its number since the boot (absent where the journal brought it), and the part of the kernel and
+ * the device that it names.
+ */
 export interface KernelRow extends SystemRecord {
   readonly kind: 'kernel'
-  readonly sequence: number
+  readonly sequence?: number
   readonly subsystem?: string
   readonly device?: string
 }

@@ -28,7 +28,10 @@ const reasons: Readonly<Record<RecordsLostRow['reason'], string>> = {
 }
 
 /** The row about records that are not in the log. */
-export function recordsLostRow({ source, records, reason }: RecordsLostRow, atMicroseconds: number): LogRecord {
+export function recordsLostRow(
+  { source, records, reason }: RecordsLostRow,
+  atMicroseconds: number,
+): LogRecord {
   const of = source === 'kernel' ? 'messages of the kernel' : 'entries of the journal'
   const why = reasons[reason]
   return {

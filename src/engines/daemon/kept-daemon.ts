@@ -88,7 +88,8 @@ export function keepDaemon<C>(options: KeptDaemonOptions<C>): KeptDaemon<C> {
     phase = 'starting'
     attempt = new AbortController()
     const child = launch(declaration, configuration, { folder, cgroup })
-    output.read(child.stdout, 'stdout')
+    if (declaration.stdout) declaration.stdout(child.stdout)
+    else output.read(child.stdout, 'stdout')
     output.read(child.stderr, 'stderr')
     const { pid } = child
     if (pid === undefined) return child

@@ -23,12 +23,12 @@ import {
 import type { LogText, PrintedRows, PrintForm } from './log-message.ts'
 import { controlCells } from './log-query.ts'
 import { LogWorker } from './log-worker.ts'
+import { lossRecord, noticeRecord } from './notice-record.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
-import { lossRecord, noticeRecord } from './notice-record.ts'
 import { damageCode } from './segments/segment-file.ts'
 import { type GoneRows, type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
 
