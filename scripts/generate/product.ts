@@ -55,6 +55,7 @@ function parts(): InterfaceParts {
     machine: part,
     sessions: part,
     logs: part,
+    exportedLogs: part,
     tools: part,
     engines: engineDeclarations,
     info,

@@ -156,6 +156,11 @@ export class Control {
     this.changed()
   }
 
+  /** Takes over how far the receivers of the log are. */
+  forwarded(forwarding: NonNullable<Observed['forwarding']>): void {
+    this.#observe({ forwarding })
+  }
+
   /** Lets engines try again whose tools have come, and compiles again: what the tools bring may be an input. */
   toolsArrived(engines: readonly string[]): void {
     for (const lane of this.#lanes) if (engines.includes(lane.name)) lane.retry()
@@ -267,9 +272,9 @@ export class Control {
     return await packetTrials(tools, this.#options.trial(snapshot, inputs), packets)
   }
 
-  /** Puts a question to an engine, beside whatever it is doing. Fails `unavailable` where it cannot answer. */
-  async ask(engine: EngineName, question: object): Promise<Result<unknown>> {
-    return this.#client ? answered(await this.#client.ask(engine, question)) : this.#noPlane()
+  /** Puts a question to an engine, with bytes that belong to it, beside whatever it is doing. Fails `unavailable` where it cannot answer. */
+  async ask(engine: EngineName, question: object, bytes: Uint8Array | null = null): Promise<Result<unknown>> {
+    return this.#client ? answered(await this.#client.ask(engine, question, bytes)) : this.#noPlane()
   }
 
   #noPlane() {

@@ -27,6 +27,10 @@ export const message = messagesOf({
     'должно быть раньше конца, а это текущий момент, если `to` не задаёт другой',
   'has more than {most} different values in these rows: select fewer':
     'в этих строках больше {most} разных значений: выберите меньше строк',
+  'exports of the log may take {most} bytes here: select fewer rows':
+    'выгрузкам журнала здесь отведено {most} байт: выберите меньше строк',
+  'the disk keeps {keptFree} bytes free of exports: make room on it':
+    'на диске {keptFree} байт не занимаются выгрузками: освободите на нём место',
   'this log query was given up': 'от этого запроса к журналу отказались',
   'the thread that writes the log has not answered for {seconds} s':
     'поток, который пишет журнал, не отвечает {seconds} с',

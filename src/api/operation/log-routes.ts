@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { fail, ok, type Result } from '../../core/failure.ts'
 import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
-import { logKinds } from '../../core/log/log-kinds.ts'
+import { logKind, logKindNames } from '../../core/log/log-kinds.ts'
 import { type LogColumn, type LogQuery, logColumnNames } from '../../core/log/log-query.ts'
 import { choice } from '../../core/schema/fields.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
@@ -85,6 +85,7 @@ const kinds = Type.Array(
   Type.Object({
     kind: Type.String({ description: 'Name of the kind, `event.kind` of its rows.' }),
     title: Type.String({ description: 'What its rows are about.' }),
+    can_be_omitted: Type.Boolean({ description: 'Whether `/x/logs/settings` may leave its rows out.' }),
     fields: Type.Array(
       Type.Object({
         name: Type.String({ description: 'Name of the field; the column is `event.` and the name.' }),
@@ -144,11 +145,11 @@ const kindsRoute: Route = {
   },
   handle: () =>
     ok({
-      body: Object.entries(logKinds).map(([kind, { title, fields }]) => ({
-        kind,
-        title,
-        fields: Object.entries(fields).map(([name, type]) => ({ name, type })),
-      })),
+      body: logKindNames.map((kind) => {
+        const { title, fields, isOptional = false } = logKind(kind)
+        const named = Object.entries(fields).map(([name, type]) => ({ name, type }))
+        return { kind, title, can_be_omitted: isOptional, fields: named }
+      }),
     }),
 }
 

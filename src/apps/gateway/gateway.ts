@@ -11,6 +11,7 @@ import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
 import { serveForwarding } from './forwarding.ts'
+import { keepLog } from './log-retention.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 
@@ -41,6 +42,7 @@ async function serve(start: InterfaceStart): Promise<void> {
     memos: compiler.memos,
   })
   const forwarding = serveForwarding(foundation, control)
+  keepLog(foundation)
   const gate = packetCheckGate(control)
   const management = manage(foundation, { control, resources, hasPolicy: true, gate, onMessage })
   const { analyst, parts } = management

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { storedByName } from '../../api/change/revision-change.ts'
 import { Jobs } from '../../api/operation/jobs.ts'
+import { noteTakeOver } from '../../api/operation/log-take-over.ts'
 import { Sessions } from '../../api/session/session.ts'
 import { LicenseServerClient } from '../../control/license-server.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
@@ -13,6 +14,7 @@ import { openStore, type Store } from '../../store/config/store.ts'
 import { replacedText } from '../../store/database/set-aside-file.ts'
 import { earlierLogFile } from '../../store/log/earlier-log.ts'
 import { eventLog } from '../../store/log/event-log.ts'
+import { ExportedLogs } from '../../store/log/exported-logs.ts'
 import { LogStore } from '../../store/log/log-store.ts'
 import { UploadFiles } from '../../store/uploads/upload-files.ts'
 import type { Product } from '../options/gateway-options.ts'
@@ -50,6 +52,8 @@ export async function openFoundation(
     process.stderr.write(`${message}\n`)
     logEvent({ kind: 'internal-error', message: message.slice(0, 2000) })
   }
+  const jobs = new Jobs({ table: store.jobs, nowMs, reportBug, logEvent })
+  noteTakeOver(logs, jobs)
   const sessions = new Sessions({ store, accounts, vendor, nowMs, logEvent })
   return {
     options,
@@ -62,8 +66,9 @@ export async function openFoundation(
     isFirstStart,
     firstPassword,
     sessions,
-    jobs: new Jobs({ table: store.jobs, nowMs, reportBug, logEvent }),
+    jobs,
     uploads: new UploadFiles(dataFolder),
+    exportedLogs: new ExportedLogs(dataFolder, nowMs),
     licenseServer,
     machine: machineOf(options, licenseServer),
     version: programVersion(),

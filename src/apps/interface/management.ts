@@ -71,6 +71,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     planner: analyst,
     resources: foundation.stored,
     uploads: foundation.uploads,
+    exportedLogs: foundation.exportedLogs,
     jobs: foundation.jobs,
     machine: foundation.machine,
     sessions: foundation.sessions,

@@ -9,6 +9,7 @@ export const message = messagesOf({
   'must have exactly one item': 'элемент должен быть ровно один',
   'must be an integer between 0 and {most}': 'должно быть целым числом от 0 до {most}',
   'must be an integer between {least} and {most}': 'должно быть целым числом от {least} до {most}',
-  'must be a moment, YYYYMMDDhhmmss': 'должно быть моментом времени, ГГГГММДДччммсс',
+  'must be a moment, YYYYMMDDhhmmss, or Unix seconds':
+    'должно быть моментом ГГГГММДДччммсс или секундами Unix',
   'must be an integer': 'должно быть целым числом',
 })

@@ -2,10 +2,12 @@ import type { Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
 import type { ByOrigin } from '../../core/log/log-record.ts'
+import type { StoredOrigin } from '../../core/log/log-retention.ts'
 import type { Frames } from '../../core/log/print/frames.ts'
-import type { Sender } from '../../core/log/print/printed-row.ts'
+import type { Sender } from '../../core/log/print/sender.ts'
 import type { LogBound } from './log-folder.ts'
-import type { FollowJob } from './query/follow.ts'
+import type { ExportJob, ExportPart } from './query/export.ts'
+import type { FollowJob, MissingIds } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
 import type { Chunk } from './segments/raw-block.ts'
@@ -19,7 +21,7 @@ export type LogRole = 'writer' | 'sealer' | 'reader'
 export interface LogThreadOptions {
   readonly dataFolder: string
   /** Bounds of each origin; the oldest rows go first. */
-  readonly bounds: ByOrigin<LogBound>
+  bounds: ByOrigin<LogBound>
   readonly journal: JournalSize
   /** Time limit of one query. */
   readonly deadlineMilliseconds: number
@@ -36,6 +38,8 @@ export type LogRequest =
   | { readonly op: 'sealed'; readonly segments: readonly SegmentFacts[] }
   | { readonly op: 'make-room' }
   | { readonly op: 'end' }
+  | { readonly op: 'stored' }
+  | { readonly op: 'bounds'; readonly bounds: ByOrigin<LogBound> }
   | { readonly op: 'set-aside'; readonly path: string }
   | { readonly op: 'seal'; readonly pending: Pending }
   | { readonly op: 'take-over'; readonly after: number }
@@ -45,6 +49,7 @@ export type LogRequest =
       readonly units: readonly ScanUnit[]
       readonly form: PrintForm
     }
+  | { readonly op: 'export'; readonly job: ExportJob; readonly units: readonly ScanUnit[] }
   | { readonly op: 'tail'; readonly job: TailJob; readonly units: readonly ScanUnit[] }
   | ({ readonly op: 'query'; readonly query: LogQuery; readonly units: readonly ScanUnit[] } & QueryParts)
   | {
@@ -71,9 +76,11 @@ export interface PrintForm {
 /** Rows in their form, with their ids. */
 export interface PrintedRows {
   readonly frames: Frames
-  readonly ids: readonly number[]
+  readonly ids: Float64Array<ArrayBuffer>
   /** Up to here there are no others. */
   readonly through: number
+  /** Ids up to there of rows that left the log, or were never written. */
+  readonly missing: readonly MissingIds[]
   /** Unix seconds of the last of these rows; null without one. */
   readonly lastSecond: number | null
 }
@@ -92,6 +99,8 @@ export interface LogAnswers {
   readonly sealed: null
   readonly 'make-room': boolean
   readonly end: null
+  readonly stored: ByOrigin<StoredOrigin>
+  readonly bounds: null
   readonly 'set-aside': WriterNotices
   readonly seal: SegmentFacts
   /** Segments of older rows, and the last id that was read; null when all are there. */
@@ -100,4 +109,5 @@ export interface LogAnswers {
   readonly histogram: Result<LogHistogram>
   readonly print: PrintedRows
   readonly tail: TailPart
+  readonly export: ExportPart
 }

@@ -1,7 +1,7 @@
-import { type LogFieldName, logKind } from '../log-kinds.ts'
-import type { LogEvent } from '../log-record.ts'
-import type { PrintedRow, Sender } from './printed-row.ts'
-import { plainPrinter, type RowPrinter } from './syslog-message.ts'
+import { type LogFieldName, type LogKindName, logKind } from '../log-kinds.ts'
+import type { RowClass, RowForm } from './row-form.ts'
+import type { Sender } from './sender.ts'
+import { header } from './syslog-form.ts'
 
 /** Keys of an extension with their values. */
 type Extension = readonly (readonly [key: string, value: string | number])[]
@@ -9,64 +9,79 @@ type Extension = readonly (readonly [key: string, value: string | number])[]
 /** CEF severity by syslog priority: very high from 9, high from 7, medium from 4, low below. */
 const severities = [10, 9, 8, 7, 5, 3, 2, 0] as const
 
-/** Prints rows in the Common Event Format, version 0, in the form of RFC 5424. */
-export function cefPrinter(sender: Sender): RowPrinter {
-  return plainPrinter(sender, (row) => cefText(row, sender))
+/** Kinds that are the good or the bad end of an attempt. */
+const outcomes: Readonly<Partial<Record<LogKindName, 'success' | 'failure'>>> = {
+  login: 'success',
+  'login-refused': 'failure',
+  change: 'success',
+  confirmed: 'success',
+  'take-back-failed': 'failure',
+  upload: 'success',
+  backup: 'success',
+  'refused-request': 'failure',
+  'agent-authorized': 'success',
+  'agent-refused': 'failure',
+  'engine-failed': 'failure',
+  'dynamic-dns-sent': 'success',
+  'dynamic-dns-refused': 'failure',
+  'dynamic-dns-failed': 'failure',
 }
 
-/** `CEF:0|vendor|product|version|class|name|severity|extension`. */
-function cefText(row: PrintedRow, { version, hostName }: Sender): string {
-  const { event, priority } = row
+/**
+ * The Common Event Format, version 0, in the form of RFC 5424: `CEF:0|vendor|product|version|class|name|severity|extension`. CEF
+ * has the addresses before any translation where those of the packet would stand.
+ */
+export function cefForm(sender: Sender): RowForm {
+  const host = extensionText([['dvchost', sender.hostName]])
+  return [
+    ...header(sender),
+    { part: 'class', text: () => ' - ' },
+    { part: 'text' },
+    { part: 'class', text: (row) => `${cefHeader(row, sender)}|rt=` },
+    { part: 'milliseconds' },
+    { part: 'class', text: () => ' externalId=' },
+    { part: 'id' },
+    {
+      part: 'word',
+      column: 'syslog_id',
+      text: (syslogId) => host + extensionText([['deviceProcessName', syslogId]]),
+    },
+    { part: 'word', column: 'unit', text: (unit) => extensionText([['deviceFacility', unit]]) },
+    { part: 'class', text: ({ kind }) => extensionText([['outcome', outcomes[kind as LogKindName] ?? '']]) },
+    {
+      part: 'fields',
+      text: (field, value) => extensionText(keys[field](value)),
+      unless: {
+        source: 'original_source',
+        source_port: 'original_source',
+        destination: 'original_source',
+        destination_port: 'original_source',
+      },
+    },
+    { part: 'message', front: ' msg=', escaped: '\\=' },
+  ]
+}
+
+function cefHeader({ kind, priority }: RowClass, { version }: Sender): string {
   const [classId, title] =
-    event === null ? ['row', 'A row of the log.'] : [event.kind, logKind(event.kind).title]
-  const header = [
-    'Gatehouse',
-    'Gatehouse',
-    version,
-    classId,
-    title.replace(/\.$/, ''),
-    String(severities[priority]),
-  ]
-  const extension: Extension = [
-    ['rt', row.unixSeconds * 1000 + Math.floor(row.microseconds / 1000)],
-    ['externalId', row.id],
-    ['dvchost', hostName],
-    ['deviceProcessName', row.syslogId],
-    ['deviceFacility', row.unit],
-    ...fieldsOf(row),
-    ['msg', row.message],
-  ]
-  const pairs = extension
-    .filter(([, value]) => value !== '')
-    .map(([key, value]) => `${key}=${extensionValue(String(value))}`)
-  return `CEF:0|${header.map(headerValue).join('|')}|${pairs.join(' ')}`
+    kind === '' ? ['row', 'A row of the log.'] : [kind, logKind(kind as LogKindName)?.title ?? kind]
+  const fields = ['Gatehouse', 'Gatehouse', version, classId, title.replace(/\.$/, ''), severities[priority]]
+  return `CEF:0|${fields.map((field) => headerValue(String(field))).join('|')}`
 }
 
 function headerValue(text: string): string {
   return text.replaceAll(/[\\|]/g, '\\$&').replaceAll(/[\r\n]/g, ' ')
 }
 
+function extensionText(extension: Extension): string {
+  return extension
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ` ${key}=${extensionValue(String(value))}`)
+    .join('')
+}
+
 function extensionValue(text: string): string {
   return text.replaceAll(/[\\=]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
-}
-
-function fieldsOf({ event }: PrintedRow): Extension {
-  if (event === null) return []
-  return Object.entries(asSent(event.fields)).flatMap(([field, value]) =>
-    value === undefined ? [] : keys[field as LogFieldName](value),
-  )
-}
-
-/** CEF has the addresses before any translation where those of the packet would stand. */
-function asSent(fields: LogEvent['fields']): LogEvent['fields'] {
-  if (fields['original_source'] === undefined) return fields
-  return {
-    ...fields,
-    source: fields['original_source'],
-    source_port: fields['original_source_port'],
-    destination: fields['original_destination'],
-    destination_port: fields['original_destination_port'],
-  }
 }
 
 function labelled(key: string, label: string) {
@@ -97,10 +112,8 @@ function request(value: string | number): Extension {
       ]
 }
 
-/** Shown as the source or destination. */
-const nothing = (): Extension => []
-
 const source = address('src', 'c6a2', 'Source IPv6 Address')
+const destination = address('dst', 'c6a3', 'Destination IPv6 Address')
 
 /** Keys of each field: ArcSight's own where it has one. Source: "ArcSight Common Event Format", CEF 0. */
 const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>> = {
@@ -109,7 +122,7 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   protocol: plain('proto'),
   source,
   source_port: plain('spt'),
-  destination: address('dst', 'c6a3', 'Destination IPv6 Address'),
+  destination,
   destination_port: plain('dpt'),
   in_interface: plain('deviceInboundInterface'),
   out_interface: plain('deviceOutboundInterface'),
@@ -119,10 +132,10 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   user: plain('suser'),
   source_country: labelled('cs4', 'Source country'),
   destination_country: labelled('cs5', 'Destination country'),
-  original_source: nothing,
-  original_source_port: nothing,
-  original_destination: nothing,
-  original_destination_port: nothing,
+  original_source: source,
+  original_source_port: plain('spt'),
+  original_destination: destination,
+  original_destination_port: plain('dpt'),
   translated_source: address('sourceTranslatedAddress', 'c6a1', 'Source Translated IPv6 Address'),
   translated_source_port: plain('sourceTranslatedPort'),
   translated_destination: address(
@@ -147,14 +160,14 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
   job: labelled('cn1', 'Job'),
   packets: plain('cnt'),
   rows: plain('cnt'),
-  refused: plain('cnt'),
+  refused: labelled('cn1', 'Refused sign-ins'),
   address: source,
   login: plain('suser'),
   request,
-  answer: plain('outcome'),
+  answer: plain('reason'),
   reason: plain('reason'),
   name: plain('dhost'),
-  receiver: plain('dhost'),
+  receiver: labelled('cs1', 'Receiver'),
   process: plain('sproc'),
   engine: labelled('cs2', 'Engine'),
   stream: labelled('cs3', 'Stream'),
