@@ -8,6 +8,7 @@ import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
 import { network } from '../core/engine/declared/network.ts'
 import { countryTables, packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
+import { systemLog } from '../core/engine/declared/system-log.ts'
 import type { EngineTools } from '../core/engine/tool.ts'
 import type { Engine, EngineHost } from '../engines/contract.ts'
 import type { PacketFilter } from '../engines/packet-filter/engine.ts'
@@ -25,6 +26,8 @@ export interface PlaneParts {
   readonly zones: readonly DnsForwardZone[]
   /** Front of the command line of programs that Bun runs. */
   readonly bun: readonly string[]
+  /** Descriptor at which the messages of the kernel are open, where they can be read; null to open them. */
+  readonly kernelLog: number | null
 }
 
 /** Starts an engine in the plane. */
@@ -94,6 +97,10 @@ const starts: { readonly [N in EngineName]: StartEngine<N> } = {
       onRows: (rows) => host.rows(rows),
       onEnd: host.processEnded,
     })
+  }),
+  'system-log': whole(systemLog, async (host, { kernelLog }) => {
+    const { createSystemLog } = await import('../engines/system-log/engine.ts')
+    return createSystemLog({ ...host, kernelLog })
   }),
   'log-forwarding': whole(logForwardingEngine, async (host) => {
     const { createLogForwarding } = await import('../engines/log-forwarding/engine.ts')

@@ -6,6 +6,7 @@ import { logForwardingEngine } from '../core/engine/declared/log-forwarding.ts'
 import { network } from '../core/engine/declared/network.ts'
 import { packetFilter } from '../core/engine/declared/packet-filter.ts'
 import { packetLog } from '../core/engine/declared/packet-log.ts'
+import { systemLog } from '../core/engine/declared/system-log.ts'
 import { incrementalChunks } from '../core/list/incremental.ts'
 import { type Memos, memo } from '../core/memo.ts'
 import type { Item } from '../core/resource/resource.ts'
@@ -19,6 +20,7 @@ import { dynamicDnsArtifact } from './dynamic-dns.ts'
 import { logForwardingArtifact } from './log-forwarding.ts'
 import { networkArtifact } from './network.ts'
 import { packetLogArtifact } from './packet-log.ts'
+import { systemLogArtifact } from './system-log.ts'
 
 /** An engine with what compiles its artifact, which is pure: equal arguments, equal result. */
 export interface CompiledEngine {
@@ -32,6 +34,7 @@ export const compiledEngines: readonly CompiledEngine[] = [
   engine(packetFilter, (_state, policy) => policy),
   engine(dns, (state, policy) => dnsArtifact(state, policy)),
   engine(packetLog, ({ snapshot }) => packetLogArtifact(snapshot)),
+  engine(systemLog, ({ snapshot }) => systemLogArtifact(snapshot)),
   engine(logForwardingEngine, ({ snapshot }) => logForwardingArtifact(snapshot)),
   engine(dynamicDnsUpdates, ({ snapshot, inputs }) => dynamicDnsArtifact(snapshot, inputs)),
 ]

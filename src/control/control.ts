@@ -17,7 +17,7 @@ import type { ControlEvents } from './control-event.ts'
 import { lanesOf } from './engine-lanes.ts'
 import type { Lane, LaneEvents } from './lane.ts'
 import { message } from './messages.ts'
-import { influenceEvents, observationEvents } from './observed-event.ts'
+import { influenceEvents, observationEvents, processEndEvent } from './observed-event.ts'
 import type { ArtifactSources } from './outgoing-artifact.ts'
 import { packetTrials, type TrialPart } from './packet-trials.ts'
 import { answered, PlaneClient } from './plane-client.ts'
@@ -33,6 +33,7 @@ import {
   storedValues,
 } from './silent-plane.ts'
 import { sendAhead } from './stages-ahead.ts'
+import { type TakenRows, takenRows } from './taken-rows.ts'
 import { RevisionWaiters } from './waiting/revision-waiters.ts'
 
 /** Parts and settings of the control loop. Times are Unix seconds. */
@@ -106,6 +107,7 @@ export class Control {
   readonly #client: PlaneClient | null
   readonly #lanes: readonly Lane[]
   readonly #sent = new SentRuleset()
+  readonly rows: TakenRows
   readonly #readings: PolicyReadings
   readonly #waiters = new RevisionWaiters()
   #loop: Promise<void> = Promise.resolve()
@@ -120,6 +122,7 @@ export class Control {
 
   constructor(options: ControlOptions) {
     this.#options = options
+    this.rows = takenRows(options.events, (receipt) => this.#client?.kept(receipt))
     this.#readings = new PolicyReadings(options.readings, (readings) => this.#observe({ readings }))
     this.#observe({ checks: options.checks.saved, values: storedValues(options) })
     this.#client = options.planeSocket
@@ -335,15 +338,9 @@ export class Control {
         return
       }
       case 'rows':
-        return this.#options.events.rows(event.engine, event.rows)
-      case 'process-ended': {
-        const { name, reason } = event.value
-        return this.#options.events.logEvent({
-          kind: 'process-ended',
-          process: name,
-          reason: english(reason),
-        })
-      }
+        return this.rows.take(event)
+      case 'process-ended':
+        return this.#options.events.logEvent(processEndEvent(event.value))
       case 'drift': {
         const at = this.#nowSeconds()
         const repair = { engine: event.engine, message: event.message, atSeconds: at }

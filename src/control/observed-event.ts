@@ -1,7 +1,8 @@
 import type { DynamicDnsMemory } from '../core/engine/declared/dynamic-dns.ts'
 import { type Influence, influenceText } from '../core/engine/influence.ts'
 import type { Observed } from '../core/engine/observation.ts'
-import type { ControlEvent, DynamicDnsEvent } from '../core/log/event.ts'
+import type { NamedEnd } from '../core/engine/process-status.ts'
+import type { ControlEvent, DynamicDnsEvent, ProcessEvent } from '../core/log/event.ts'
 import { english } from '../core/text/message.ts'
 
 /** Log events of influences that came, changed or went. */
@@ -20,6 +21,11 @@ export function influenceEvents(
       .filter((text) => !found!.has(text))
       .map((text): ControlEvent => ({ kind: 'influence-gone', text })),
   ]
+}
+
+/** The log event of a process that ended. */
+export function processEndEvent({ name, reason }: NamedEnd): ProcessEvent {
+  return { kind: 'process-ended', process: name, reason: english(reason) }
 }
 
 /** Log events of observations that have changed. */

@@ -106,6 +106,11 @@ export class PlaneClient {
     return this.#request({ op: 'ask', engine, question }, bytes)
   }
 
+  /** Says that rows are in files of the log. */
+  async kept(receipt: number): Promise<void> {
+    await this.#request({ op: 'kept', receipt })
+  }
+
   /** Brings a file, part by part, where the plane has not got it. Several at a time would take each other's turns. */
   sendFile(file: string, read: (file: string) => Promise<Buffer | null>): Promise<PlaneAnswer<unknown>> {
     const sent = this.#sending.then(() => this.#sendFile(file, read))

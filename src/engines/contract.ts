@@ -40,6 +40,11 @@ export interface EngineHost<N extends EngineName = EngineName> {
   readonly observed: (value: N extends keyof Observations ? Observations[N] : never) => void
   /** Reports rows for the system log; returns true when a receiver took them. */
   readonly rows: (rows: readonly EngineRow[]) => boolean
+  /**
+   * Reports rows for the system log; resolves to true when they are in files of it, to false when there is no receiver, or
+   * it is gone before it said so: then they may be there all the same.
+   */
+  readonly keptRows: (rows: readonly EngineRow[]) => Promise<boolean>
   /** Reports that another program changed what the engine owns, and that it has been repaired. */
   readonly drift: (found: Message) => void
   /** Reports that a process that the engine keeps running ended by itself or hung. */

@@ -77,6 +77,7 @@ export function createControl(
         const context = { nowMicroseconds: nowMs() * 1000, facts: facts() }
         logs.append(rows.map((row) => engineRow(engine, row, context)))
       },
+      rowsKept: () => logs.kept(),
       logEvent,
       tried,
     },

@@ -13,6 +13,7 @@ import { engineDeclarations } from '../engine-list.ts'
 import type { Foundation } from './foundation.ts'
 import type { InterfaceParts } from './interface-routes.ts'
 import type { InterfaceStart } from './process.ts'
+import { takeLines } from './process-lines.ts'
 
 /** Parts and settings that a product gives to the management that both products share. */
 export interface ManagementChoice {
@@ -34,7 +35,7 @@ export interface Management {
   /** Begins to wait for confirmations; ready when the newest revision is in force, or three seconds later at most. */
   start(): Promise<void>
   /** Ends what was begun, in two steps: what acts on its own, and what requests may still ask. */
-  stopActing(): void
+  stopActing(): Promise<void>
   stopAnswering(): void
 }
 
@@ -50,6 +51,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
   onMessage((message) => {
     processes.take(message)
     packages.take(message)
+    if (message.type === 'lines') void takeLines(message, foundation)
   })
   const confirmations = new Confirmations({ store, control, nowMs, logEvent, reportBug })
   const analyst = new Analyst({
@@ -111,7 +113,8 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
       await control.settle(store.snapshot.revision, settleMs)
       isReady = true
     },
-    stopActing: () => {
+    stopActing: async () => {
+      await control.rows.end()
       confirmations.close()
       control.close()
       foundation.licenseServer.close()

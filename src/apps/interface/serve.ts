@@ -80,7 +80,7 @@ export async function serveInterface(serving: Serving): Promise<void> {
     metrics?.close()
     await Promise.all(servers.map(closeServer))
     serving.close?.()
-    management.stopActing()
+    await management.stopActing()
     foundation.closeEvents()
     management.stopAnswering()
     trimming.close()

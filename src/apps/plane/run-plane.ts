@@ -28,6 +28,8 @@ interface PlaneOptions {
   readonly socket: string | number
   /** Descriptor of the socket where trials come for work; null to start them itself. */
   readonly trials: number | null
+  /** Descriptor at which the messages of the kernel are open, where they can be read; null to open them itself. */
+  readonly kernelLog: number | null
   /** Folder for what engines write while they run. */
   readonly runFolder: string
   /** Folder for what engines keep from one run to the next. */
@@ -95,6 +97,7 @@ function hostOf(
     stateFolder: join(stateFolder, name),
     observed: (value) => void hub.emit({ event: 'observed', engine: name, value }),
     rows: (rows) => hub.emit({ event: 'rows', engine: name, rows }),
+    keptRows: (rows) => hub.keep(name, rows),
     drift: (message) => void hub.emit({ event: 'drift', engine: name, message }),
     processEnded: (value) => void hub.emit({ event: 'process-ended', value }),
     filePath,
@@ -140,6 +143,7 @@ export async function runPlane(engines: readonly EngineEntry[]): Promise<void> {
     keepFiles: files.keep,
     zones: options.mode === 'lab' ? [labZone] : [],
     bun: bunCommand,
+    kernelLog: options.kernelLog ?? null,
   }
   const firsts: Promise<void>[] = []
   const served = await Promise.all(

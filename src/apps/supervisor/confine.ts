@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { openFiles } from '../../plane/confine/file.ts'
 import { filterProgram, refusals } from '../../plane/confine/filter.ts'
 import { takeRights } from '../../plane/confine/identity.ts'
 import { type Kernel, openKernel } from '../../plane/confine/kernel.ts'
@@ -37,6 +38,7 @@ try {
   const channel = environment.find((text) => text.startsWith('NODE_CHANNEL_FD='))?.split('=')[1]
   const kernel = openKernel()
   openSockets(kernel, plan.sockets, channel === undefined ? [] : [Number(channel)])
+  openFiles(kernel, plan.files)
   if (plan.view !== null) enterView(kernel, plan.view)
   takeRights(kernel, plan)
   filterCalls(kernel, plan)

@@ -61,6 +61,7 @@ export function supervisedScripts(
   const planeOptions = {
     socket: descriptors.plane,
     trials: descriptors.trial,
+    kernelLog: descriptors.kernelLog,
     runFolder: run.folders.engines,
     stateFolder: run.folders.state,
     withoutFilter: options.withoutFilter,

@@ -1,3 +1,4 @@
+import type { LogPriority } from '../log/log-record.ts'
 import type { EndedConnection } from './connection-end.ts'
 import type { LoggedPacket } from './observation.ts'
 import type { LeftOut } from './packet-loss.ts'
@@ -8,9 +9,14 @@ import type { LeftOut } from './packet-loss.ts'
  * - `packet`: a packet that a rule logs. `packets-left-out`: more came of a rule and a source than there is room for.
  * - `packets-lost`: packets that rules log and that were lost on their way.
  * - `connection`: a connection that ended. `connections-lost`: ends that did not become rows.
+ * - `kernel`: a record of the kernel. `journal`: an entry of the machine's journal.
+ * - `records-lost`: so many records of either are not in the log, and why.
  * - `line`: a line that a program of the engine printed at `atMs` (Unix), of at most 1,000 characters.
  */
 export type EngineRow =
+  | KernelRow
+  | JournalRow
+  | RecordsLostRow
   | { readonly kind: 'packet'; readonly packet: LoggedPacket }
   | { readonly kind: 'packets-left-out'; readonly leftOut: LeftOut }
   | { readonly kind: 'packets-lost'; readonly packets: number }
@@ -23,3 +29,46 @@ export type EngineRow =
       readonly stream: 'stdout' | 'stderr'
       readonly line: string
     }
+
+/** Content that records of the kernel and of the journal have in common; `atMicroseconds` is Unix time. */
+interface SystemRecord {
+  readonly atMicroseconds: number
+  readonly priority: LogPriority
+  readonly message: string
+  /** Name of the facility as syslog has it, such as `kern` or `auth`; empty where it is not known. */
+  readonly facility: string
+}
+
+/**
+ * A record of the kernel, with its number since the boot (absent where the journal brought it), and the part of the kernel and
+ * the device that it names.
+ */
+export interface KernelRow extends SystemRecord {
+  readonly kind: 'kernel'
+  readonly sequence?: number
+  readonly subsystem?: string
+  readonly device?: string
+}
+
+/** An entry of the journal: program and service that wrote it, its process, user and file. */
+export interface JournalRow extends SystemRecord {
+  readonly kind: 'journal'
+  readonly syslogId: string
+  readonly unit: string
+  readonly pid?: number
+  readonly uid?: number
+  readonly executable?: string
+}
+
+/** Records that are not in the log. */
+export interface RecordsLostRow {
+  readonly kind: 'records-lost'
+  readonly source: 'kernel' | 'journal'
+  readonly records: number
+  /**
+   * - `overwritten`: the kernel had no room for them until they could be read.
+   * - `flood`: more came than there is room for in the log.
+   * - `too-long`: they are longer than what is read.
+   */
+  readonly reason: 'overwritten' | 'flood' | 'too-long'
+}

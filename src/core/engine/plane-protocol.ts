@@ -21,6 +21,7 @@ import type { NamedEnd } from './process-status.ts'
  * - `ask` puts a question of the engine's own kind; it waits for nothing that the engine is doing. Bytes may be attached to it
  *   (`core/text/attached-line.ts`).
  * - `observe` asks for the status of every engine.
+ * - `kept`: rows that came with this receipt are in files of the log.
  * - `lacking` asks which of these files the plane has not got; `file` brings a part of one, in order, the last one marked.
  */
 export type PlaneRequest =
@@ -32,6 +33,7 @@ export type PlaneRequest =
     }
   | { readonly id: number; readonly op: 'ask'; readonly engine: EngineName; readonly question: unknown }
   | { readonly id: number; readonly op: 'observe' }
+  | { readonly id: number; readonly op: 'kept'; readonly receipt: number }
   | { readonly id: number; readonly op: 'lacking'; readonly files: readonly string[] }
   | {
       readonly id: number
@@ -57,7 +59,13 @@ export type PlaneEvent =
   | { readonly event: 'description'; readonly value: PlaneDescription }
   /** Everything that an engine observes, except its status; `value` has the form that its declaration gives. */
   | { readonly event: 'observed'; readonly engine: EngineName; readonly value: unknown }
-  | { readonly event: 'rows'; readonly engine: EngineName; readonly rows: readonly EngineRow[] }
+  /** With a `receipt`, the control side answers by `kept` as soon as the rows are in files of the log. */
+  | {
+      readonly event: 'rows'
+      readonly engine: EngineName
+      readonly rows: readonly EngineRow[]
+      readonly receipt?: number
+    }
   | { readonly event: 'engines'; readonly value: EngineStatuses }
   /** A process that an engine keeps running ended by itself or hung; it is started again. */
   | { readonly event: 'process-ended'; readonly value: NamedEnd }

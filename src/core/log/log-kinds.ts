@@ -78,9 +78,19 @@ export const logKinds = {
     fields: { rule: 'string', action: 'string', source: 'address', packets: 'integer' },
   },
   line: {
-    title: 'A line that a program printed.',
+    title: 'A line that a program of the gateway printed.',
     isOptional: true,
-    fields: { engine: 'string', stream: 'string' },
+    fields: { engine: 'string', process: 'string', stream: 'string' },
+  },
+  kernel: {
+    title: 'A message of the kernel.',
+    isOptional: true,
+    fields: { facility: 'string', subsystem: 'string', device: 'string', sequence: 'integer' },
+  },
+  journal: {
+    title: 'An entry in the journal of the machine.',
+    isOptional: true,
+    fields: { facility: 'string', pid: 'integer', uid: 'integer', executable: 'string' },
   },
   'rows-lost': { title: 'Rows that are not in the log.', fields: { rows: 'integer', reason: 'string' } },
   started: { title: 'The gateway started.', fields: { version: 'string' } },

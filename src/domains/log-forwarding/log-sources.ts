@@ -3,7 +3,7 @@ import { singleton } from '../../core/resource/resource.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { flag } from '../../core/schema/fields.ts'
 
-/** Sources of the system log that are switched on and off. Source: silences#log-connections. */
+/** Sources of the system log that are switched on and off. Source: silences#log-connections, silences#log-system. */
 export const logSources = singleton({
   name: 'log_sources',
   path: '/x/logs/sources',
@@ -16,6 +16,8 @@ export const logSources = singleton({
       false,
       'Whether the end of each connection becomes a row, with packets and bytes of both directions.',
     ),
+    kernel: flag(true, 'Whether messages of the kernel become rows.'),
+    journal: flag(true, "Whether entries of the machine's journal become rows."),
   }),
-  initial: { connections: false },
+  initial: { connections: false, kernel: true, journal: true },
 })

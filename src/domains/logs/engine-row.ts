@@ -5,6 +5,7 @@ import { connectionRow } from './connection-row.ts'
 import { eventRow } from './event-row.ts'
 import { type FlowFacts, noFacts } from './flow-facts.ts'
 import { leftOutRow, packetRow } from './packet-row.ts'
+import { journalRow, kernelRow, recordsLostRow } from './system-row.ts'
 
 /** The log row of what an engine brings; what has no time of its own came at `nowMicroseconds` (Unix). */
 export function engineRow(
@@ -22,6 +23,12 @@ export function engineRow(
     case 'packets-lost':
     case 'connections-lost':
       return eventRow(row, nowMicroseconds)
+    case 'kernel':
+      return kernelRow(row)
+    case 'journal':
+      return journalRow(row)
+    case 'records-lost':
+      return recordsLostRow(row, nowMicroseconds)
     case 'line':
       return programRow(engine, row)
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Message, Said } from '../../core/text/message.ts'
 import type { Capability } from './capability.ts'
 
@@ -10,7 +11,7 @@ export interface DaemonDeclaration<C> {
   /** Other files that the program needs: paths, with wildcards; one file of each must be there. */
   readonly needs?: readonly string[]
   readonly install: Install
-  /** Arguments, for the foreground. Every user of the machine can read them: no secrets. */
+  /** Arguments, for the foreground; asked for at each start. Every user of the machine can read them: no secrets. */
   readonly args: (configuration: C, folder: string) => readonly string[]
   /** All files that it reads. Others than their owner cannot, so secrets may be among them. */
   readonly files: (configuration: C, folder: string) => readonly DaemonFile[]
@@ -19,6 +20,8 @@ export interface DaemonDeclaration<C> {
   /** Texts that are shown as `‹secret›` wherever the daemon or its checker prints them. */
   readonly secrets?: (configuration: C) => readonly string[]
   readonly environment?: Readonly<Record<string, string>>
+  /** Takes its standard output at each start; where it is left out, lines of it become log rows. */
+  readonly stdout?: (stream: Readable) => void
   /** Ports that it takes: another program at one of them is named when it does not start. */
   readonly ports?: (configuration: C) => readonly ListeningPort[]
   /** Names the processes that hold what it needs other than ports; empty for none. Called when it does not start. */

@@ -16,16 +16,17 @@ const mostCapabilities = 64
 /** User, groups and capabilities that a process runs with. */
 export interface Rights {
   readonly identity: Identity | null
+  readonly groups: readonly number[]
   readonly capabilities: readonly number[]
 }
 
 /** Leaves this thread, and what it becomes, with these rights and no way to gain others. */
-export function takeRights(kernel: Kernel, { identity, capabilities }: Rights): void {
+export function takeRights(kernel: Kernel, { identity, groups, capabilities }: Rights): void {
   kernel.call('prctl', noNewPrivileges, 1, 0, 0, 0)
   dropBounds(kernel, capabilities)
   if (identity !== null) {
     kernel.call('prctl', keepCapabilities, capabilities.length > 0 ? 1 : 0, 0, 0, 0)
-    kernel.call('setgroups', 0, null)
+    kernel.call('setgroups', groups.length, new Uint8Array(Uint32Array.from(groups).buffer))
     kernel.call('setresgid', identity.gid, identity.gid, identity.gid)
     kernel.call('setresuid', identity.uid, identity.uid, identity.uid)
   }

@@ -5,12 +5,16 @@
 export interface ConfinePlan {
   /** User and group that the process runs as; null leaves both as they are. */
   readonly identity: Identity | null
+  /** Further groups of that user; none where `identity` is null. */
+  readonly groups: readonly number[]
   /** Capabilities that it keeps, by number. All others leave its bounding set too. */
   readonly capabilities: readonly number[]
   /** View of the file system; null for everything. */
   readonly view: View | null
   /** Unix sockets that it finds open and listening. */
   readonly sockets: readonly ListeningSocket[]
+  /** Files that it finds open, to read without waiting: their owner alone may open them. */
+  readonly files: readonly OpenedFile[]
   /** Processes to which it may send signals: those that start some must reach others. */
   readonly signals: 'own' | 'any'
   /** Address families of the sockets that it may open; null for all. */
@@ -50,6 +54,12 @@ export interface ListeningSocket {
   readonly path: string
   readonly descriptor: number
   readonly gid: number | null
+}
+
+/** A file, and the descriptor at which it is open; where it cannot be opened, there is none. */
+export interface OpenedFile {
+  readonly path: string
+  readonly descriptor: number
 }
 
 /** Descriptors below are standard streams and the channel to the supervisor. */

@@ -1,3 +1,5 @@
+import type { EngineName } from '../../core/engine/artifact.ts'
+import type { EngineRow } from '../../core/engine/engine-row.ts'
 import type { PlaneEvent } from '../../core/engine/plane-protocol.ts'
 
 /** Events that say what is, not what happened: the newest of each is what a newcomer needs, in this order. */
@@ -16,6 +18,10 @@ export type Listener = (event: PlaneEvent) => boolean
 export interface EventHub {
   /** Returns true when a listener took the event. */
   readonly emit: (event: PlaneEvent) => boolean
+  /** Resolves to true when the listener has these rows in files of the log, to false when it did not or is gone. */
+  readonly keep: (engine: EngineName, rows: readonly EngineRow[]) => Promise<boolean>
+  /** The listener has the rows with this receipt in files. */
+  readonly kept: (receipt: number) => void
   /** From now on `listener` gets every event, first those that it missed. Replaces the one before. */
   readonly attach: (listener: Listener) => void
   /** Removes the listener, unless another one has replaced it. */
@@ -27,6 +33,15 @@ export function eventHub(): EventHub {
   const newest = new Map<string, PlaneEvent>()
   let unheard: PlaneEvent[] = []
   let current: Listener | null = null
+  let receipts = 0
+  const awaited = new Map<number, (isKept: boolean) => void>()
+  const settle = (receipt: number, isKept: boolean) => {
+    awaited.get(receipt)?.(isKept)
+    awaited.delete(receipt)
+  }
+  const giveUp = () => {
+    for (const receipt of [...awaited.keys()]) settle(receipt, false)
+  }
   return {
     emit: (event) => {
       if ((standing as readonly string[]).includes(event.event)) newest.set(keyOf(event), event)
@@ -34,7 +49,17 @@ export function eventHub(): EventHub {
       if (kept.includes(event.event) && unheard.length < mostUnheard) unheard.push(event)
       return false
     },
+    keep: (engine, rows) =>
+      new Promise((resolve) => {
+        receipts += 1
+        const receipt = receipts
+        awaited.set(receipt, resolve)
+        if (!current?.({ event: 'rows', engine, rows, receipt })) settle(receipt, false)
+      }),
+    kept: (receipt) => settle(receipt, true),
     attach: (listener) => {
+      // Who listened before answers no more.
+      giveUp()
       current = listener
       for (const name of standing) {
         for (const event of newest.values()) if (event.event === name) listener(event)
@@ -43,7 +68,9 @@ export function eventHub(): EventHub {
       unheard = []
     },
     detach: (listener) => {
-      if (current === listener) current = null
+      if (current !== listener) return
+      current = null
+      giveUp()
     },
   }
 }

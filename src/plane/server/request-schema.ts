@@ -21,6 +21,7 @@ const request = Compile(
     ),
     Type.Object({ id, op: Type.Literal('ask'), engine, question: Type.Unknown() }, exact),
     Type.Object({ id, op: Type.Literal('observe') }, exact),
+    Type.Object({ id, op: Type.Literal('kept'), receipt: id }, exact),
     Type.Object({ id, op: Type.Literal('lacking'), files: Type.Array(file, { maxItems: 10_000 }) }, exact),
     Type.Object(
       { id, op: Type.Literal('file'), file, offset: id, part: Type.String(), isLast: Type.Boolean() },

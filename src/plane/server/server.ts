@@ -146,6 +146,10 @@ async function answer(
   const { id } = request
   try {
     if (request.op === 'observe') return { id, ok: true, value: await statuses(context.engines) }
+    if (request.op === 'kept') {
+      context.hub.kept(request.receipt)
+      return answered(id, [])
+    }
     if (request.op === 'lacking') return { id, ok: true, value: context.files.lacking(request.files) }
     if (request.op === 'file') {
       const { file, offset, part, isLast } = request

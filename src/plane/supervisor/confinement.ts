@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { ConfinePlan, ListeningSocket, View, ViewEntry } from '../confine/plan.ts'
 import { firstSocketDescriptor } from '../confine/plan.ts'
 import type { RunFolder } from './run-folder.ts'
-import type { ProcessUsers, Role } from './users.ts'
+import { groupCalled, type ProcessUsers, type Role } from './users.ts'
 
 /** Extent to which processes of this machine can be confined. */
 export interface Confinement {
@@ -32,16 +32,23 @@ export interface Confined {
 /** Confined process: one of ours, or a trial of packets, which the plane's user runs. */
 export type ConfinedKind = Role | 'trial'
 
+/** The group of Debian whose members may read the journal of the machine, where there is one. */
+function journalGroups(): readonly number[] {
+  const number = groupCalled('systemd-journal')
+  return number === null ? [] : [number]
+}
+
 /** Place where a process starts: as this one, or in the lab’s user namespace, where only one user has a number. */
 export type Ground = 'here' | 'user-namespace'
 
-/** Descriptors at which processes find their sockets. */
+/** Descriptors at which processes find their sockets, and the plane the messages of the kernel. */
 export const descriptors = {
   api: firstSocketDescriptor,
   agents: firstSocketDescriptor + 1,
   operators: firstSocketDescriptor + 2,
   plane: firstSocketDescriptor,
   trial: firstSocketDescriptor + 1,
+  kernelLog: firstSocketDescriptor + 2,
 } as const
 
 const lowPorts = 10 // CAP_NET_BIND_SERVICE
@@ -71,9 +78,11 @@ export function confinePlan(
   const startsPrograms = kind === 'plane' || kind === 'trial'
   return {
     identity: identity && { uid: identity.uid, gid: identity.gid },
+    groups: identity !== null && kind === 'plane' ? journalGroups() : [],
     capabilities: [...capabilities[kind], ...(bindsLowPort ? [lowPorts] : [])],
     view: confinement.hasViews ? viewOf(kind, { run, program, also }) : null,
     sockets: socketsOf(kind, { run, users }),
+    files: kind === 'plane' ? [{ path: '/dev/kmsg', descriptor: descriptors.kernelLog }] : [],
     signals: startsPrograms ? 'any' : 'own',
     families: startsPrograms ? null : Object.values(families),
     command,
@@ -153,6 +162,7 @@ function viewOf(kind: ConfinedKind, { run, program, also }: Sight): View {
     ],
     plane: [
       ...reads(['/etc', ...resolverFolder(), '/sys']),
+      ...reads(present(journalParents)),
       { kind: 'write', path: '/proc/sys/net' },
       { kind: 'write', path: folders.engines },
       { kind: 'write', path: folders.state },
@@ -178,6 +188,8 @@ function viewOf(kind: ConfinedKind, { run, program, also }: Sight): View {
   }
 }
 
+/** Folders in which the journal of the machine lies; it may come while the plane runs. */
+const journalParents = ['/var/log', '/run/log']
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/proc']
 const devices = ['null', 'zero', 'full', 'random', 'urandom']
 

@@ -55,6 +55,13 @@ function userCalled(name: string): (Identity & { readonly name: string }) | null
   return uid === undefined || gid === undefined ? null : { name, uid: Number(uid), gid: Number(gid) }
 }
 
+/** The number of a group; null where there is none that this user namespace has. */
+export function groupCalled(name: string): number | null {
+  const line = linesOf('/etc/group').find((text) => text.startsWith(`${name}:`))
+  const number = Number(line?.split(':')[2] ?? Number.NaN)
+  return Number.isInteger(number) && isMapped('gid', number) ? number : null
+}
+
 /** True when a number stands for a user or group in this user namespace. */
 function isMapped(kind: 'uid' | 'gid', number: number): boolean {
   return linesOf(`/proc/self/${kind}_map`).some((text) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import { fail, type Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
@@ -176,6 +177,12 @@ export class LogStore {
   /** Settles when what was sent to be written so far is in a file, or lost. */
   written(): Promise<void> {
     return this.#written
+  }
+
+  /** Settles when all rows that were appended before are in files; while the disk takes none, it waits. */
+  async kept(): Promise<void> {
+    const next = this.#nextId
+    while ((await this.#firstUnwritten()) < next && !this.#closed) await sleep(retryMilliseconds)
   }
 
   /** Settles when the rows of an earlier release are there, and what waited to be sealed is. */

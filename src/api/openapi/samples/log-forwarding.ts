@@ -10,7 +10,7 @@ export const logForwardingSamples: DomainSamples = {
     },
   ],
   singletons: [
-    { path: '/x/logs/sources', change: { connections: true } },
+    { path: '/x/logs/sources', change: { connections: true, journal: false } },
     {
       path: '/x/logs/settings',
       change: { enterprise_id: 32474, omitted_kinds: ['line'], bounds: { packet: { days: 30 } } },
