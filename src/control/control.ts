@@ -332,9 +332,9 @@ export class Control {
       case 'engines':
         return this.#observe({ engines: event.value })
       case 'influences': {
-        const { influences } = this.observed
+        const found = influenceEvents(this.observed.influences, event.value)
         this.#observe({ influences: event.value })
-        for (const each of influenceEvents(influences, event.value)) this.#options.events.logEvent(each)
+        for (const each of found) this.#options.events.logEvent(each)
         return
       }
       case 'rows':

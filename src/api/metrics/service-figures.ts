@@ -8,7 +8,7 @@ import type { Sessions } from '../session/session.ts'
 /** Parts of the serving process that know figures. */
 export interface ServiceParts {
   readonly store: Pick<Store, 'snapshot' | 'disk'>
-  readonly logs: Pick<LogStore, 'fault' | 'taken' | 'dropped' | 'waiting' | 'onGone'>
+  readonly logs: Pick<LogStore, 'fault' | 'taken' | 'dropped' | 'waiting' | 'left'>
   readonly sessions: Pick<Sessions, 'list'>
   readonly jobs: {
     readonly runningCount: number
@@ -26,11 +26,7 @@ export interface ServiceParts {
 /** Figures of the serving process: configuration, log, sessions, jobs, client agents. Counts from now on. */
 export function serviceFigures(parts: ServiceParts): FigureSource {
   const { store, logs, sessions, jobs, agents, version, product, dataPlane, startedMs } = parts
-  let removed = 0
   const ended = new Map<string, number>()
-  logs.onGone(({ rows }) => {
-    removed += rows
-  })
   jobs.listen(({ state }) => {
     if (state !== 'running') ended.set(state, (ended.get(state) ?? 0) + 1)
   })
@@ -51,7 +47,7 @@ export function serviceFigures(parts: ServiceParts): FigureSource {
         value: rows,
       })),
       gatehouse_log_rows_dropped: samplesOf(Object.entries(logs.dropped)),
-      gatehouse_log_rows_removed: one(removed),
+      gatehouse_log_rows_removed: one(logs.left),
       gatehouse_log_rows_waiting: one(logs.waiting),
     }
   }

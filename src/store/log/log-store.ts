@@ -19,11 +19,12 @@ import type { ArchiveInUse, ArchiveView } from './clickhouse/archive-view.ts'
 import type { Batch, BatchJob } from './clickhouse/batch.ts'
 import { bringBackOnce } from './clickhouse/bring-back-once.ts'
 import { boundsOf, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
+import { LogLosses } from './log-losses.ts'
 import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
 import { openLog } from './log-opening.ts'
 import type { LogStoreOptions } from './log-store-options.ts'
 import { LogWorker } from './log-worker.ts'
-import { lossRecord, noticeRecord } from './own-rows.ts'
+import { noticeRecord } from './own-rows.ts'
 import type { ExportPart, ExportStep } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
@@ -54,8 +55,6 @@ const mostWaitingCharacters = 64e6
 const mostPending = 4
 /** Pause before rows that could not be written or sealed are tried again. */
 const retryMilliseconds = 1_000
-/** Rows about what was lost come no more often. */
-const noticeMilliseconds = 60_000
 /** A thread that has not answered for this long is ended and started again: queries give up long before. */
 const longestSilenceMilliseconds = 60_000
 /** From here on a silent writer is a fault. */
@@ -79,10 +78,7 @@ export class LogStore {
   #ready: Chunk[] = []
   readonly #waiting: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #waitingCharacters = 0
-  readonly #dropped: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
-  #untold = 0
-  #removed = 0
-  #toldAt = { dropped: Number.NEGATIVE_INFINITY, removed: Number.NEGATIVE_INFINITY }
+  readonly #losses = new LogLosses()
   #fault = ''
   #closed = false
   #omitted: ReadonlySet<string> = new Set()
@@ -139,7 +135,12 @@ export class LogStore {
 
   /** Rows that were dropped since the start, by their origin. */
   get dropped(): ByOrigin {
-    return { ...this.#dropped }
+    return this.#losses.dropped
+  }
+
+  /** Rows that left the log since the start, by age or for lack of room. */
+  get left(): number {
+    return this.#losses.left
   }
 
   /** Rows that are not yet in a file. */
@@ -359,8 +360,9 @@ export class LogStore {
   #take(record: LogRecord): void {
     const { origin } = record
     const isFull = this.#waitingCharacters >= mostWaitingCharacters
-    if (this.#waiting[origin] >= mostWaiting[origin] || isFull) return this.#drop(origin, 1)
-    if (this.#untold > 0) this.#tellOfDropped(record.atMicroseconds)
+    if (this.#waiting[origin] >= mostWaiting[origin] || isFull) return this.#losses.drop(origin, 1)
+    const told = this.#losses.droppedRow(record.atMicroseconds, this.#fault)
+    if (told !== null) this.#take(told)
     const builder = this.#builders[origin]
     builder.add(record, this.#nextId++, this.#momentOf(record.atMicroseconds))
     this.#waiting[origin] += 1
@@ -371,40 +373,10 @@ export class LogStore {
     if (this.#fault === '') void this.#flush()
   }
 
-  #drop(origin: LogOrigin, count: number): void {
-    this.#dropped[origin] += count
-    this.#untold += count
-  }
-
-  #tellOfDropped(atMicroseconds: number): void {
-    if (performance.now() - this.#toldAt.dropped < noticeMilliseconds) return
-    const reason = this.#fault || 'more came than could be written'
-    const rows = this.#untold
-    this.#untold = 0
-    this.#toldAt.dropped = performance.now()
-    this.#take(lossRecord(atMicroseconds, `${rows} log rows were dropped: ${reason}`, { rows, reason }))
-  }
-
   /** Makes rows of what the writer had to do. */
-  #tell({ removedRows, setAside, tornBytes }: WriterNotices): void {
-    const at = Date.now() * 1000
-    for (const name of setAside) {
-      const reason = `${name}: a part of the log was damaged and is set aside; the other rows are there`
-      this.append([noticeRecord(at, reason)])
-    }
-    if (tornBytes > 0)
-      this.append([
-        noticeRecord(at, `the last ${tornBytes} bytes of the log were not written as a whole and are lost`),
-      ])
-    this.#removed += removedRows
-    if (this.#removed === 0 || performance.now() - this.#toldAt.removed < noticeMilliseconds) return
-    const rows = this.#removed
-    this.#removed = 0
-    this.#toldAt.removed = performance.now()
-    const reason = 'the disk is full'
-    this.append([
-      lossRecord(at, `${reason}: the oldest ${rows} log rows were removed to make room`, { rows, reason }),
-    ])
+  #tell(notices: WriterNotices): void {
+    const rows = this.#losses.rowsOf(notices)
+    if (rows.length > 0) this.append(rows)
   }
 
   #momentOf(atMicroseconds: number): number {
@@ -461,7 +433,7 @@ export class LogStore {
     this.#fault = fault
     const kept = chunks.filter(({ origin }) => origin !== 'packet')
     const lost = chunks.reduce((sum, { origin, rows }) => sum + (origin === 'packet' ? rows : 0), 0)
-    if (lost > 0) this.#drop('packet', lost)
+    if (lost > 0) this.#losses.drop('packet', lost)
     this.#waiting.packet -= lost
     this.#ready = [...kept, ...this.#ready]
     if (kept.length > 0 && !this.#closed) this.#flushWithin(retryMilliseconds)

@@ -81,6 +81,8 @@ export interface HeldRows {
 export interface WriterNotices {
   /** Rows that were removed since the disk was full. */
   removedRows: number
+  /** Rows that were removed since they were too old, or more than there may be. */
+  trimmedRows: number
   /** Names of files that were damaged. */
   readonly setAside: string[]
   /** Bytes at the ends of journals that could not be read. */
@@ -88,7 +90,7 @@ export interface WriterNotices {
 }
 
 function noNotices(): WriterNotices {
-  return { removedRows: 0, setAside: [], tornBytes: 0 }
+  return { removedRows: 0, trimmedRows: 0, setAside: [], tornBytes: 0 }
 }
 
 const noRoom = ['ENOSPC', 'EDQUOT']
@@ -261,6 +263,7 @@ export class SegmentWriter {
       while (list.length > 0 && (excess > 0 || list[0]!.facts.newestSecond < now - days * 86_400)) {
         const { path, facts } = list.shift()!
         excess -= facts.bytes
+        this.#notices.trimmedRows += facts.rows
         rmSync(path, { force: true })
       }
     }
