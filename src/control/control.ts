@@ -343,13 +343,9 @@ export class Control {
         return this.#options.events.logEvent(processEndEvent(event.value))
       case 'drift': {
         const at = this.#nowSeconds()
-        const repair = { engine: event.engine, message: event.message, atSeconds: at }
-        this.#observe({ repair, countedSince: at })
-        return this.#options.events.logEvent({
-          kind: 'drift',
-          engine: event.engine,
-          message: english(event.message),
-        })
+        const { engine, message: found } = event
+        this.#observe({ repair: { engine, message: found, atSeconds: at }, countedSince: at })
+        return this.#options.events.logEvent({ kind: 'drift', engine, message: english(found) })
       }
     }
   }

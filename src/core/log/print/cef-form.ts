@@ -144,7 +144,7 @@ const keys: Readonly<Record<LogFieldName, (value: string | number) => Extension>
     'Destination Translated IPv6 Address',
   ),
   translated_destination_port: plain('destinationTranslatedPort'),
-  facility: plain('deviceFacility'),
+  facility: labelled('cs4', 'Facility'),
   subsystem: labelled('cs1', 'Subsystem'),
   device: labelled('cs2', 'Device'),
   sequence: labelled('cn1', 'Sequence'),
