@@ -216,6 +216,14 @@ test('revisions, artifacts, backup and sessions', async () => {
   await exchange('DELETE', '/x/sign-in-locks', '/x/sign-in-locks')
 })
 
+test('an exported log is read and removed', async () => {
+  const list = () => exchange<{ id: number }[]>('GET', '/x/logs/exports', '/x/logs/exports')
+  await expect.poll(async () => (await list()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const path = `/x/logs/exports/${(await list())[0]!.id}`
+  await exchange('GET', '/x/logs/exports/{id}', path)
+  await exchange('DELETE', '/x/logs/exports/{id}', path)
+})
+
 test('a filled table still lists as it is described', async () => {
   for (const { path } of tableSamples) await exchange('GET', path, sent(path))
   await exchange('GET', '/aliases', '/aliases')
