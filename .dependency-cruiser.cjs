@@ -43,7 +43,7 @@ const floors = {
     ['resource'],
     ['protocol'],
   ],
-  'src/control': [['forwarding', 'waiting'], ['.']],
+  'src/control': [['forwarding', 'plane', 'waiting'], ['.']],
   'src/api': [
     ['route', 'schema'],
     ['admission', 'language', 'session'],

@@ -18,12 +18,14 @@ import { lanesOf } from './engine-lanes.ts'
 import type { Lane, LaneEvents } from './lane.ts'
 import { message } from './messages.ts'
 import { influenceEvents, observationEvents, processEndEvent } from './observed-event.ts'
-import type { ArtifactSources } from './outgoing-artifact.ts'
 import { packetTrials, type TrialPart } from './packet-trials.ts'
-import { answered, PlaneClient } from './plane-client.ts'
+import { inTurns } from './plane/in-turns.ts'
+import type { ArtifactSources } from './plane/outgoing-artifact.ts'
+import { answered, PlaneClient } from './plane/plane-client.ts'
+import { SentRuleset } from './plane/sent-ruleset.ts'
+import { sendAhead } from './plane/stages-ahead.ts'
 import { PolicyReadings, type ReadRuleset } from './policy-readings.ts'
-import { inTurns, type PostureEvaluation } from './posture-evaluation.ts'
-import { SentRuleset } from './sent-ruleset.ts'
+import type { PostureEvaluation } from './posture-evaluation.ts'
 import { sharedReading } from './shared-reading.ts'
 import {
   isReadByCompilers,
@@ -32,7 +34,6 @@ import {
   silentEngines,
   storedValues,
 } from './silent-plane.ts'
-import { sendAhead } from './stages-ahead.ts'
 import { type TakenRows, takenRows } from './taken-rows.ts'
 import { RevisionWaiters } from './waiting/revision-waiters.ts'
 

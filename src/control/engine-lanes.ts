@@ -1,11 +1,11 @@
 import type { EngineName } from '../core/engine/artifact.ts'
 import type { EngineDeclaration } from '../core/engine/declaration.ts'
-import { type ArtifactCodec, wholeArtifacts } from './artifact-codec.ts'
 import { Lane, type LaneEvents } from './lane.ts'
-import type { ArtifactSources } from './outgoing-artifact.ts'
-import type { PlaneClient } from './plane-client.ts'
-import { rulesetCodec } from './ruleset-codec.ts'
-import type { SentRuleset } from './sent-ruleset.ts'
+import { type ArtifactCodec, wholeArtifacts } from './plane/artifact-codec.ts'
+import type { ArtifactSources } from './plane/outgoing-artifact.ts'
+import type { PlaneClient } from './plane/plane-client.ts'
+import { rulesetCodec } from './plane/ruleset-codec.ts'
+import type { SentRuleset } from './plane/sent-ruleset.ts'
 
 /** Dependencies of the lanes of one plane. */
 export interface LaneParts {

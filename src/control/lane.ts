@@ -3,9 +3,9 @@ import type { EngineDeclaration } from '../core/engine/declaration.ts'
 import { type Problem, problem } from '../core/failure.ts'
 import { joined, type Message, messageOf, sameMessage, verbatim } from '../core/text/message.ts'
 import { reasonOf } from '../core/text/message-error.ts'
-import type { ArtifactCodec } from './artifact-codec.ts'
-import { type ArtifactSources, outgoing } from './outgoing-artifact.ts'
-import type { PlaneClient } from './plane-client.ts'
+import type { ArtifactCodec } from './plane/artifact-codec.ts'
+import { type ArtifactSources, outgoing } from './plane/outgoing-artifact.ts'
+import type { PlaneClient } from './plane/plane-client.ts'
 
 /** Dependencies of a lane. */
 export interface LaneOptions {

@@ -8,8 +8,8 @@ import {
 } from '../core/engine/trial.ts'
 import { ok, type Result } from '../core/failure.ts'
 import type { Ruleset } from '../core/ruleset/ruleset.ts'
-import { answered, isUnknownBase, type PlaneAnswer, type PlaneClient } from './plane-client.ts'
-import type { SentRuleset } from './sent-ruleset.ts'
+import { answered, isUnknownBase, type PlaneAnswer, type PlaneClient } from './plane/plane-client.ts'
+import type { SentRuleset } from './plane/sent-ruleset.ts'
 
 /** Picks what the packets of a trial can meet of a ruleset, which is all of it where it is small. */
 export type TrialPart = (ruleset: Ruleset, trial: Trial) => Ruleset

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compile/compiler.ts'
-import { StagesAhead } from '../../src/control/stages-ahead.ts'
+import { StagesAhead } from '../../src/control/plane/stages-ahead.ts'
 import type { Ruleset } from '../../src/core/ruleset/ruleset.ts'
 import { graphLayout } from '../../src/domains/firewall/compile/graph/layout.ts'
 import { type FamilyName, familyPolicy } from './families.ts'

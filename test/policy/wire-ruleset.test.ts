@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SentRuleset } from '../../src/control/sent-ruleset.ts'
-import { stagesOf } from '../../src/control/stages.ts'
-import { StagesAhead } from '../../src/control/stages-ahead.ts'
+import { SentRuleset } from '../../src/control/plane/sent-ruleset.ts'
+import { stagesOf } from '../../src/control/plane/stages.ts'
+import { StagesAhead } from '../../src/control/plane/stages-ahead.ts'
 import { mapSplices, splicedMap } from '../../src/core/ruleset/map-changes.ts'
 import type {
   Chain,

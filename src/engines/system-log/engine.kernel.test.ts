@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EngineHost, engineHost } from '../../../test/kernel/daemon/engine-host.ts'
+import type { SystemLogMessage } from '../../../test/kernel/daemon/system-log-host.ts'
 import { createNet, type Net } from '../../../test/kernel/net.ts'
-import type { SystemLogMessage } from '../../../test/kernel/system-log-host.ts'
 import type { SystemLogArtifact } from '../../core/engine/declared/system-log.ts'
 import type { EngineRow } from '../../core/engine/engine-row.ts'
 
-const hostScript = new URL('../../../test/kernel/system-log-host.ts', import.meta.url)
+const hostScript = new URL('../../../test/kernel/daemon/system-log-host.ts', import.meta.url)
 const patience = { timeout: 30_000, interval: 20 }
 
 let net: Net

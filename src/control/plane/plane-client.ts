@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { EngineName } from '../core/engine/artifact.ts'
-import { observationAfter } from '../core/engine/observation-change.ts'
+import type { EngineName } from '../../core/engine/artifact.ts'
+import { observationAfter } from '../../core/engine/observation-change.ts'
 import type {
   EngineStatuses,
   PlaneEvent,
   PlaneRequest,
   PlaneResponse,
   WireEvent,
-} from '../core/engine/plane-protocol.ts'
-import { fail, ok, type Problem, problem, type Result } from '../core/failure.ts'
-import { attachedLine } from '../core/text/attached-line.ts'
-import { joined, messageOf, verbatim } from '../core/text/message.ts'
-import { message } from './messages.ts'
+} from '../../core/engine/plane-protocol.ts'
+import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
+import { attachedLine } from '../../core/text/attached-line.ts'
+import { joined, messageOf, verbatim } from '../../core/text/message.ts'
+import { message } from '../messages.ts'
 
 /** Receivers of changes of the connection and of reports of the plane. */
 export interface PlaneListener {

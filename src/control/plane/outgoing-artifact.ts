@@ -1,7 +1,7 @@
-import { filesOf, withSecrets } from '../core/engine/artifact-parts.ts'
-import type { EngineDeclaration } from '../core/engine/declaration.ts'
-import { type Problem, problem } from '../core/failure.ts'
-import { message } from './messages.ts'
+import { filesOf, withSecrets } from '../../core/engine/artifact-parts.ts'
+import type { EngineDeclaration } from '../../core/engine/declaration.ts'
+import { type Problem, problem } from '../../core/failure.ts'
+import { message } from '../messages.ts'
 import type { PlaneClient } from './plane-client.ts'
 
 /** Sources of the secrets and files that artifacts only name and that are sent with them. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SystemLogArtifact } from '../../src/core/engine/declared/system-log.ts'
-import type { EngineRow } from '../../src/core/engine/engine-row.ts'
-import { createSystemLog } from '../../src/engines/system-log/engine.ts'
-import { hostEngine, tellTest } from './daemon/engine-host.ts'
+import type { SystemLogArtifact } from '../../../src/core/engine/declared/system-log.ts'
+import type { EngineRow } from '../../../src/core/engine/engine-row.ts'
+import { createSystemLog } from '../../../src/engines/system-log/engine.ts'
+import { hostEngine, tellTest } from './engine-host.ts'
 
 /** Rows that the log has, and whether it takes more. */
 export type SystemLogMessage = { readonly kept: readonly EngineRow[] } | { readonly takes: boolean }

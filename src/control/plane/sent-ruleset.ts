@@ -1,8 +1,8 @@
-import type { WireChanges, WireRuleset } from '../core/engine/plane-protocol.ts'
-import { mapSplices } from '../core/ruleset/map-changes.ts'
-import { isSameKindOfMap, type NamedSet, type Ruleset } from '../core/ruleset/ruleset.ts'
-import { type Difference, differenceOf, isNothing } from '../core/ruleset/ruleset-difference.ts'
-import { isSameKind, setSplices } from '../core/ruleset/set-changes.ts'
+import type { WireChanges, WireRuleset } from '../../core/engine/plane-protocol.ts'
+import { mapSplices } from '../../core/ruleset/map-changes.ts'
+import { isSameKindOfMap, type NamedSet, type Ruleset } from '../../core/ruleset/ruleset.ts'
+import { type Difference, differenceOf, isNothing } from '../../core/ruleset/ruleset-difference.ts'
+import { isSameKind, setSplices } from '../../core/ruleset/set-changes.ts'
 import { stagesOf } from './stages.ts'
 import { StagesAhead } from './stages-ahead.ts'
 

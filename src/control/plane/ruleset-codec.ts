@@ -1,4 +1,4 @@
-import type { Ruleset } from '../core/ruleset/ruleset.ts'
+import type { Ruleset } from '../../core/ruleset/ruleset.ts'
 import type { ArtifactCodec } from './artifact-codec.ts'
 import { isUnknownBase } from './plane-client.ts'
 import type { SentRuleset } from './sent-ruleset.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EngineName } from '../core/engine/artifact.ts'
+import type { EngineName } from '../../core/engine/artifact.ts'
 import type { PlaneAnswer, PlaneClient } from './plane-client.ts'
 
 /** Transfer of an engine's artifacts to the plane, and a record of what the plane holds on the present connection. */

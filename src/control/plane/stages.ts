@@ -1,5 +1,5 @@
-import type { Chain, NamedMap, Ruleset } from '../core/ruleset/ruleset.ts'
-import { type Difference, isFixedChain } from '../core/ruleset/ruleset-difference.ts'
+import type { Chain, NamedMap, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { type Difference, isFixedChain } from '../../core/ruleset/ruleset-difference.ts'
 
 /**
  * Cuts what comes with a ruleset into parts that can go ahead of it: nothing in force leads to them, and they lead to

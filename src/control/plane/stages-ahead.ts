@@ -1,8 +1,8 @@
-import type { Chain, NamedMap, NamedSet, Ruleset } from '../core/ruleset/ruleset.ts'
-import { isFixedChain } from '../core/ruleset/ruleset-difference.ts'
-import { saysTheSame } from '../core/ruleset/set-changes.ts'
+import type { Chain, NamedMap, NamedSet, Ruleset } from '../../core/ruleset/ruleset.ts'
+import { isFixedChain } from '../../core/ruleset/ruleset-difference.ts'
+import { saysTheSame } from '../../core/ruleset/set-changes.ts'
+import { inTurns } from './in-turns.ts'
 import type { PlaneClient } from './plane-client.ts'
-import { inTurns } from './posture-evaluation.ts'
 
 /** So many stages are under way at a time: the plane has some to read while a step of the compilation takes long. */
 const mostUnderWay = 4
