@@ -12,6 +12,7 @@ import { engineDeclarations } from '../engine-list.ts'
 import type { Foundation } from './foundation.ts'
 import type { InterfaceParts } from './interface-routes.ts'
 import type { InterfaceStart } from './process.ts'
+import { takeLines } from './process-lines.ts'
 
 /** Parts and settings that a product gives to the management that both products share. */
 export interface ManagementChoice {
@@ -47,6 +48,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
   onMessage((message) => {
     processes.take(message)
     packages.take(message)
+    if (message.type === 'lines') void takeLines(message, foundation)
   })
   const confirmations = new Confirmations({ store, control, nowMs, logEvent, reportBug })
   const analyst = new Analyst({

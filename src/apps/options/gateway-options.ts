@@ -1,4 +1,5 @@
 import type { PlaneDescription } from '../../core/engine/observation.ts'
+import type { LinesKeptMessage } from '../../core/engine/process-status.ts'
 import type { Message, Said } from '../../core/text/message.ts'
 import type { PolicyLayout } from '../../domains/firewall/compile/normalised-rule.ts'
 
@@ -55,7 +56,7 @@ export interface PasswordMessage {
 
 /**
  * Message of the gateway process to its supervisor (`process.send`): that it serves; or instead that it never will
- * (the data folder is of a newer version); then it ends with code 2.
+ * (the data folder is of a newer version); then it ends with code 2. Later it acknowledges lines of processes.
  */
 export type GatewayMessage =
   | {
@@ -65,3 +66,4 @@ export type GatewayMessage =
       readonly notEnforced: string | null
     }
   | { readonly type: 'failed'; readonly message: string }
+  | LinesKeptMessage

@@ -32,8 +32,28 @@ export type SupervisorMessage =
       readonly processes: readonly ProcessStatus[]
       readonly ended: readonly NamedEnd[]
     }
+  /**
+   * To the gateway process: lines that processes printed, which it acknowledges by the highest number among them. `lost` lines
+   * before them were not kept, since more came than there was room for.
+   */
+  | { readonly type: 'lines'; readonly lines: readonly ProcessLine[]; readonly lost: number }
   /** To the gateway process: the Debian packages of all engines, whenever one of them changes. */
   | { readonly type: 'packages'; readonly packages: readonly PackageStatus[] }
+
+/** A line that a process printed on its standard error. */
+export interface ProcessLine {
+  /** Number among all lines of this supervisor, from 1. */
+  readonly number: number
+  readonly process: string
+  readonly atMs: number
+  readonly line: string
+}
+
+/** To the supervisor, of the gateway process: lines up to this number are in files of the log. */
+export interface LinesKeptMessage {
+  readonly type: 'lines-kept'
+  readonly number: number
+}
 
 /** A process that ended by itself, or was ended since it hung. */
 export interface NamedEnd extends ProcessEnd {

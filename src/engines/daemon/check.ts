@@ -2,8 +2,8 @@ import { type Message, verbatim } from '../../core/text/message.ts'
 import { runProgram } from '../program.ts'
 import { confinedCommand } from './confinement.ts'
 import type { DaemonDeclaration } from './declaration.ts'
+import { maskSecrets } from './mask.ts'
 import { message } from './messages.ts'
-import { maskSecrets } from './output.ts'
 import type { DaemonFolder } from './run-folder.ts'
 
 const checkSeconds = 60

@@ -5,13 +5,14 @@ import type { EngineStatus } from '../../core/engine/observation.ts'
 import type { NamedEnd, ProcessStatus } from '../../core/engine/process-status.ts'
 import { joined, type Message, type Said } from '../../core/text/message.ts'
 import { MessageError, reasonOf } from '../../core/text/message-error.ts'
+import { type OutputRow, readOutput } from '../../processes/output.ts'
 import { findProgram } from '../program.ts'
 import { lackingCapabilities } from './capability.ts'
 import { refusalOf } from './check.ts'
 import type { DaemonDeclaration, DaemonFile } from './declaration.ts'
 import { type KeptDaemon, keepDaemon } from './kept-daemon.ts'
+import { maskSecrets } from './mask.ts'
 import { message } from './messages.ts'
-import { type DaemonRow, maskSecrets, readOutput } from './output.ts'
 import { endEarlier } from './remains.ts'
 import { daemonFolder } from './run-folder.ts'
 
@@ -34,7 +35,7 @@ export interface Daemon<C> {
 export interface DaemonOptions {
   /** A private folder of this process; the daemon gets one of its own in it, by its name. */
   readonly runFolder: string
-  readonly onRows: (rows: readonly DaemonRow[]) => void
+  readonly onRows: (rows: readonly OutputRow[]) => void
   /** It ended by itself, hung, or did not become ready. */
   readonly onEnd: (end: NamedEnd) => void
 }
@@ -60,7 +61,7 @@ export function createDaemon<C>(declaration: DaemonDeclaration<C>, options: Daem
 
   const missing = () => missingText(declaration)
   const mask = (text: string) => maskSecrets(text, hidden)
-  const output = readOutput({ daemon: name, mask, onRows: options.onRows })
+  const output = readOutput({ name, mask, onRows: options.onRows })
   const check = async (configuration: C) =>
     missing() === '' ? await refusalOf(declaration, configuration, folder) : null
 

@@ -3,13 +3,14 @@ import type { NamedEnd, ProcessStatus } from '../../core/engine/process-status.t
 import { joined, type Message, type Said, verbatim } from '../../core/text/message.ts'
 import { MessageError } from '../../core/text/message-error.ts'
 import { type KeptProcess, keepProcess } from '../../processes/kept-process.ts'
+import type { ProcessOutput } from '../../processes/output.ts'
 import { identify, type ProcessIdentity } from '../../processes/process-identity.ts'
 import { openCgroup } from './cgroup.ts'
 import type { ConfigurationChange, DaemonDeclaration, StartedDaemon } from './declaration.ts'
 import { launch } from './launch.ts'
+import { maskedMessage } from './mask.ts'
 import { excessOf } from './memory.ts'
 import { message } from './messages.ts'
-import { type DaemonOutput, maskedMessage } from './output.ts'
 import { portHolders } from './port-holder.ts'
 import { createQuestioning, inTime } from './question.ts'
 import { endProcesses, killProcesses, mark, unmark } from './remains.ts'
@@ -20,7 +21,7 @@ export interface KeptDaemonOptions<C> {
   /** The configuration that it starts with. */
   readonly configuration: C
   readonly folder: string
-  readonly output: DaemonOutput
+  readonly output: ProcessOutput
   /** Takes secrets out of a reason. */
   readonly mask: (text: string) => string
   /** The process in whose place it comes. */

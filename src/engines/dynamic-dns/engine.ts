@@ -3,7 +3,7 @@ import type { DynamicDnsArtifact, DynamicDnsMemory } from '../../core/engine/dec
 import { isMessage, type Message } from '../../core/text/message.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
-import { maskedMessage, maskSecrets } from '../daemon/output.ts'
+import { maskedMessage, maskSecrets } from '../daemon/mask.ts'
 import type { Job, Outcome } from './job.ts'
 import { askUpdater, shownForms, updaterDeclaration } from './updater/declaration.ts'
 import { createWorker } from './worker.ts'

@@ -58,7 +58,7 @@ export function watchNetwork(
       'ip',
       ['monitor', 'label', 'link', 'address', 'route', 'neigh', 'rule', 'netconf'],
       {
-        stdio: ['ignore', 'pipe', 'ignore'],
+        stdio: ['ignore', 'pipe', 'inherit'],
         env: programEnvironment(),
       },
     )

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PackageStatus } from '../../core/engine/package-status.ts'
 import type {
   EndChildMessage,
+  LinesKeptMessage,
   NamedEnd,
   ProcessStatus,
   SupervisorMessage,
@@ -22,6 +23,7 @@ import { enterCommand } from '../lab/enter.ts'
 import { unshareArguments } from '../lab/unshare.ts'
 import type { Confined } from './confinement.ts'
 import { tellLegacyTables } from './legacy-tables.ts'
+import { type ProcessLines, processLines } from './process-lines.ts'
 import {
   type FrontName,
   type RunFolder,
@@ -103,6 +105,11 @@ export function supervise(plan: SupervisionPlan): Supervision {
   let packages: readonly PackageStatus[] = []
   let labFront: KeptProcess | null = null
   let stopping = false
+  const lines = processLines((message) => {
+    const child = gateway?.child()
+    return gatewayHears && child?.connected === true && child.send(message, () => undefined)
+  })
+  const start = starter(run, lines)
 
   // A process may be kept before the others are.
   const statuses = (): readonly ProcessStatus[] => [
@@ -139,10 +146,13 @@ export function supervise(plan: SupervisionPlan): Supervision {
       onMessage: (message, child) => {
         onMessage(name, message)
         if (name === 'gateway') onGatewayMessage(message)
-        if (name === 'plane' && isMessage(message, 'trial')) startTrial(plan, child)
+        if (name === 'plane' && isMessage(message, 'trial')) startTrial(plan, start, child)
       },
       onExit: (exit) => {
-        if (name === 'gateway') gatewayHears = false
+        if (name === 'gateway') {
+          gatewayHears = false
+          lines.forget()
+        }
         noteEnd(name, exit)
         writeRunState(run, name, null)
         return onExit(name, exit)
@@ -152,7 +162,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
   const startPlane = (place: Place) => {
     const { plane: script } = plan
     if (script === null || stopping) return
-    plane = keep('plane', () => prepared(startScript(run, 'plane', script, place)), terminate)
+    plane = keep('plane', () => prepared(start('plane', script, place)), terminate)
     tellStatuses()
   }
   const prepared = (child: ChildProcess) => {
@@ -184,8 +194,9 @@ export function supervise(plan: SupervisionPlan): Supervision {
     tellStatuses()
   }
   const startFront = (name: FrontName, script: Script, place: Place = (command) => command) =>
-    keep(name, () => startScript(run, name, script, place), terminate)
+    keep(name, () => start(name, script, place), terminate)
   const onGatewayMessage = (message: unknown) => {
+    if (isLinesKept(message)) lines.kept(message)
     if (isEndChildMessage(message)) killChildOf(gateway?.child()?.pid ?? 0, message.pid)
     if (!isMessage(message, 'ready')) return
     gatewayIsReady = true
@@ -194,6 +205,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     startHosts()
     tellStatuses()
     sayPackages()
+    lines.hand()
   }
   // Hosts of the lab start when nobody waits for the gateway any more, or after a moment by themselves.
   const startHosts = () => {
@@ -225,11 +237,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
       pulse: 'answers-inside',
       onStatus: tellStatuses,
       start: () =>
-        startScript(run, null, script, (command) => [
-          'unshare',
-          ...unshareArguments(script.userNamespace),
-          ...command,
-        ]),
+        start('lab', script, (command) => ['unshare', ...unshareArguments(script.userNamespace), ...command]),
       end: (child) => child.disconnect(),
       onMessage: (message) => {
         onLabMessage(message)
@@ -244,7 +252,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
     })
 
   // The gateway is what people wait for.
-  gateway = keep('gateway', () => startScript(run, 'gateway', plan.gateway, (command) => command), terminate)
+  gateway = keep('gateway', () => start('gateway', plan.gateway, (command) => command), terminate)
   startFronts()
   lab = plan.lab === null ? null : startLab(plan.lab)
   if (lab === null) startPlane((command) => command)
@@ -254,6 +262,7 @@ export function supervise(plan: SupervisionPlan): Supervision {
       await gateway?.stop()
       await Promise.all([stopPlane(), ...fronts.map(({ stop }) => stop())])
       await lab?.stop()
+      await lines.close()
     },
     tellFronts: (message) => {
       for (const front of [...fronts, labFront]) {
@@ -282,8 +291,8 @@ export async function endLeftovers(run: RunFolder): Promise<void> {
 const trialMilliseconds = 60_000
 
 /** Starts a trial and says to the plane when it goes wrong. */
-function startTrial({ run, trial }: SupervisionPlan, plane: ChildProcess): void {
-  const child = startScript(run, null, trial, (command) => command)
+function startTrial({ trial }: SupervisionPlan, start: Start, plane: ChildProcess): void {
+  const child = start('trial', trial, (command) => command)
   const impatient = setTimeout(() => child.kill('SIGKILL'), trialMilliseconds)
   const end = (reason: string) => {
     clearTimeout(impatient)
@@ -294,6 +303,19 @@ function startTrial({ run, trial }: SupervisionPlan, plane: ChildProcess): void 
     if (code !== 0) end(`its process ended by ${signal ?? `code ${code}`}`)
     else clearTimeout(impatient)
   })
+}
+
+/** Starts a script of ours under a name. */
+type Start = (name: RunName | 'trial', script: Script, place: Place) => ChildProcess
+
+/** Starts scripts so that what they print on their standard error is read. */
+function starter(run: RunFolder, lines: ProcessLines): Start {
+  return (name, script, place) => {
+    // The lab says itself which process of it is to be remembered.
+    const child = startScript(run, name === 'trial' || name === 'lab' ? null : name, script, place)
+    if (child.stderr !== null) lines.read(name, child.stderr)
+    return child
+  }
 }
 
 function startScript(run: RunFolder, name: RunName | null, script: Script, place: Place): ChildProcess {
@@ -307,7 +329,7 @@ function startScript(run: RunFolder, name: RunName | null, script: Script, place
   const child = spawn(program, args, {
     // A session of its own: what is typed at our terminal is for us, and we tell the others.
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: { ...ownEnvironment(), ...script.environment, ...environment },
   })
   if (script.niceness !== undefined && child.pid !== undefined) prefer(child.pid, script.niceness)
@@ -341,6 +363,10 @@ function isMessage(message: unknown, type: string): boolean {
 
 function isEndChildMessage(message: unknown): message is EndChildMessage {
   return isMessage(message, 'end-child') && Number.isInteger((message as EndChildMessage).pid)
+}
+
+function isLinesKept(message: unknown): message is LinesKeptMessage {
+  return isMessage(message, 'lines-kept') && Number.isInteger((message as LinesKeptMessage).number)
 }
 
 function isNamespacesMessage(message: unknown): message is { keeper: ProcessIdentity } {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { EngineStatus } from '../../../src/core/engine/observation.ts'
 import type { NamedEnd } from '../../../src/core/engine/process-status.ts'
 import { english, isMessage } from '../../../src/core/text/message.ts'
-import type { DaemonRow } from '../../../src/engines/daemon/output.ts'
+import type { OutputRow } from '../../../src/processes/output.ts'
 import { endWithParent } from '../end-with-parent.ts'
 
 /** What the process that holds an engine can be asked. */
@@ -16,7 +16,7 @@ type HostMessage =
   | { readonly value: unknown }
   | { readonly error: string }
   | { readonly end: NamedEnd }
-  | { readonly rows: readonly DaemonRow[] }
+  | { readonly rows: readonly OutputRow[] }
 
 /** A status as it is read in English. */
 type ToldStatus = Omit<EngineStatus, 'message' | 'processes'> & {
@@ -35,7 +35,7 @@ export interface EngineHost<C> {
   /** Its status; what it says is in English. */
   readonly observe: () => Promise<ToldStatus>
   readonly ends: readonly ToldEnd[]
-  readonly rows: readonly DaemonRow[]
+  readonly rows: readonly OutputRow[]
   /** Closes the engine and ends the process. */
   readonly close: () => Promise<void>
 }
@@ -76,7 +76,7 @@ export function tellTest(message: HostMessage): void {
 /** The engine that a process holds. */
 export function engineHost<C>(child: ChildProcess): EngineHost<C> {
   const ends: ToldEnd[] = []
-  const rows: DaemonRow[] = []
+  const rows: OutputRow[] = []
   // One request at a time: answers come in the order of the questions.
   const waiting: { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }[] = []
   child.on('message', (message: HostMessage) => {

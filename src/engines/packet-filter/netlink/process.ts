@@ -74,6 +74,7 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
     let complaint = ''
     started.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-500)
+      process.stderr.write(chunk)
     })
     started.stdout.on(
       'data',

@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import type { EngineRow } from '../../core/engine/engine-row.ts'
-import { type Rate, TokenBucket } from '../../core/log/token-bucket.ts'
-import type { MessageValue, Said } from '../../core/text/message.ts'
+import type { EngineRow } from '../core/engine/engine-row.ts'
+import { type Rate, TokenBucket } from '../core/log/token-bucket.ts'
 
-/** A line that a daemon printed. */
-export type DaemonRow = Extract<EngineRow, { readonly kind: 'line' }>
+/** A line that a process printed. */
+export type OutputRow = Extract<EngineRow, { readonly kind: 'line' }>
 
-/** Stream that a daemon prints to. */
+/** Stream that a process prints to. */
 export type OutputStream = 'stdout' | 'stderr'
 
-/** Reader of the output of a daemon. */
-export interface DaemonOutput {
-  readonly read: (stream: Readable, name: OutputStream) => void
+/** Reader of the output of a process. */
+export interface ProcessOutput {
+  readonly read: (stream: Readable, from: OutputStream) => void
   /** Clears the last words, at a new start. */
   readonly forget: () => void
   /** The last few lines as one text, for the reason of an end. */
@@ -21,12 +20,12 @@ export interface DaemonOutput {
   readonly close: () => void
 }
 
-/** Name of a daemon, mask of its secrets, and receiver of its rows. */
+/** Name of a process, mask of its secrets, and receiver of its rows. */
 export interface OutputOptions {
-  readonly daemon: string
-  /** Takes secrets out of a line. */
-  readonly mask: (text: string) => string
-  readonly onRows: (rows: readonly DaemonRow[]) => void
+  readonly name: string
+  /** Takes secrets out of a line; left out where there are none. */
+  readonly mask?: (text: string) => string
+  readonly onRows: (rows: readonly OutputRow[]) => void
 }
 
 const longestLine = 1_000
@@ -39,14 +38,14 @@ const rememberedLines = 5
 const longestWords = 600
 
 /**
- * Reads the output of a daemon line by line. Lines become rows, 200 at once and 20 more each second; a row each five
+ * Reads the output of a process line by line. Lines become rows, 200 at once and 20 more each second; a row each five
  * seconds says how many more there were. All lines count for last words and listeners.
  */
-export function readOutput({ daemon, mask, onRows }: OutputOptions): DaemonOutput {
+export function readOutput({ name, mask = (text) => text, onRows }: OutputOptions): ProcessOutput {
   const listeners = new Set<(line: string) => void>()
   const bucket = new TokenBucket(rate, performance.now())
   let last: string[] = []
-  let rows: DaemonRow[] = []
+  let rows: OutputRow[] = []
   let leftOut = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -58,12 +57,12 @@ export function readOutput({ daemon, mask, onRows }: OutputOptions): DaemonOutpu
     if (batch.length > 0) onRows(batch)
   }
   const add = (stream: OutputStream, line: string) => {
-    rows.push({ kind: 'line', program: daemon, atMs: Date.now(), stream, line })
+    rows.push({ kind: 'line', program: name, atMs: Date.now(), stream, line })
     timer ??= setTimeout(flush, batchMilliseconds)
   }
   const tellLeftOut = () => {
     if (leftOut === 0) return
-    add('stderr', `${leftOut} more lines of ${daemon} were left out`)
+    add('stderr', `${leftOut} more lines of ${name} were left out`)
     leftOut = 0
   }
   const counting = setInterval(tellLeftOut, leftOutMilliseconds)
@@ -82,8 +81,8 @@ export function readOutput({ daemon, mask, onRows }: OutputOptions): DaemonOutpu
   }
 
   return {
-    read: (stream, name) => {
-      const lines = splitLines((line) => take(name, line))
+    read: (stream, from) => {
+      const lines = splitLines((line) => take(from, line))
       stream.on('data', lines.feed).on('end', lines.end)
       stream.on('error', () => undefined)
     },
@@ -132,26 +131,4 @@ export function splitLines(onLine: (line: string) => void): {
       emit()
     },
   }
-}
-
-/** Shows each secret in a text as `‹secret›`, line by line. What is very short would make a text unreadable. */
-export function maskSecrets(text: string, secrets: readonly string[]): string {
-  return secrets
-    .flatMap((secret) => secret.split('\n'))
-    .filter((secret) => secret.trim().length >= shortestSecret)
-    .reduce((masked, secret) => masked.replaceAll(secret, '‹secret›'), text)
-}
-
-const shortestSecret = 4
-
-/** The message with `mask` applied to the words in it. */
-export function maskedMessage(said: Said, mask: (text: string) => string): Said {
-  if (said === '' || said.values === undefined) return said
-  const values = Object.entries(said.values).map(([name, value]) => [name, maskedValue(value, mask)] as const)
-  return { ...said, values: Object.fromEntries(values) }
-}
-
-function maskedValue(value: MessageValue, mask: (text: string) => string): MessageValue {
-  if (typeof value === 'object') return maskedMessage(value, mask)
-  return typeof value === 'string' ? mask(value) : value
 }
