@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Client } from '../fixture/client.ts'
@@ -9,11 +10,6 @@ interface Row {
   readonly message: string
   readonly unit: string
   readonly syslog_id: string
-}
-
-interface ProcessRow {
-  readonly name: string
-  readonly status: string
 }
 
 let lab: Lab
@@ -48,9 +44,41 @@ it('messages of the kernel come to the log through a plane without rights', asyn
   expect(await engine()).toMatchObject({ status: 'active' })
 })
 
+/** Writes to the standard error of a process, which is a socket: by way of a copy of its descriptor. */
+const copyAndWrite = `
+import ctypes, os, sys
+libc = ctypes.CDLL(None, use_errno=True)
+copy = libc.syscall(438, os.pidfd_open(int(sys.argv[1])), 2, 0)
+if copy < 0: sys.exit(os.strerror(ctypes.get_errno()))
+os.write(copy, (sys.argv[2] + '\\n').encode())`
+
+/** Prints as if a process of the gateway had. */
+function printAs(name: 'gateway' | 'plane' | 'front-1', text: string): void {
+  execFileSync('python3', ['-c', copyAndWrite, String(lab.gateway.pid(name)), text])
+}
+
+const printed = async () =>
+  (await rows('line'))
+    .filter(({ message }) => message.includes(mark))
+    .map((row) => [row.syslog_id, row.message])
+
+it('what our processes print comes to the log, also the last words of the gateway process', async () => {
+  printAs('plane', `${mark} of the plane`)
+  printAs('front-1', `${mark} of the front`)
+  expect(await until(20, async () => (await printed()).length === 2)).toBe(true)
+  expect((await printed()).sort()).toEqual([
+    ['gatehouse-front-1', `${mark} of the front`],
+    ['gatehouse-plane', `${mark} of the plane`],
+  ])
+  printAs('gateway', `${mark} last words`)
+  lab.gateway.kill('gateway')
+  const isThere = async () => (await printed()).some(([, message]) => message === `${mark} last words`)
+  expect(await until(30, isThere)).toBe(true)
+})
+
 it('a gateway process and a plane that are killed lose none of them, and a switch stops them', async () => {
   for (const name of ['gateway', 'plane'] as const) {
-    await lab.gateway.kill(name)
+    lab.gateway.kill(name)
     printk(`${mark} ${name}`)
     expect(await until(30, async () => (await marked()).includes(`${mark} ${name}`))).toBe(true)
   }
