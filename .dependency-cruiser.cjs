@@ -37,7 +37,7 @@ const floors = {
     ['text'],
     ['.'],
     ['list', 'net'],
-    ['schema', 'log'],
+    ['schema', 'log', 'metrics'],
     ['agent', 'license', 'ruleset'],
     ['engine'],
     ['resource'],
@@ -49,7 +49,7 @@ const floors = {
     ['admission', 'language', 'session'],
     ['change'],
     ['resource'],
-    ['agents', 'operation', 'policy', 'openapi'],
+    ['agents', 'metrics', 'operation', 'policy', 'openapi'],
     ['server'],
   ],
   'src/store': [

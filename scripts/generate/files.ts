@@ -1,5 +1,6 @@
 import { clientTypes } from './client-types.ts'
 import { committedEndpoints } from './endpoints.ts'
+import { metricsPage } from './metrics-page.ts'
 import { describe, routesOf } from './product.ts'
 import { schemaSql } from './schema-sql.ts'
 import { committedStatements } from './statements.ts'
@@ -24,6 +25,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     { file: 'src/store/schema.sql', text: schemaSql() },
     { file: 'test/contract/endpoints.json', text: json(endpoints) },
     { file: 'test/contract/statements.json', text: json(statements) },
+    { file: 'docs/metrics.md', text: metricsPage() },
     {
       file: 'docs/traceability.md',
       text: traceability({

@@ -24,6 +24,7 @@ export function routesOf(product: ProductName): readonly Route[] {
           analyst: absent(),
           compiler: absent(),
           agents: absent(),
+          metrics: absent(),
           register: absent(),
         })
       : consoleRoutes(parts())
@@ -55,6 +56,8 @@ function parts(): InterfaceParts {
     machine: part,
     sessions: part,
     logs: part,
+    reading: part,
+    exportedLogs: part,
     tools: part,
     engines: engineDeclarations,
     info,

@@ -2380,6 +2380,21 @@ export type Job = {
   } | null
 }
 
+export type ExportedLog = {
+  /** Id of the job that made it. */
+  readonly id: number
+  /** Form of the rows. */
+  readonly format: "csv" | "jsonl"
+  /** How many rows it has. */
+  readonly rows: number
+  /** Size of the compressed file. */
+  readonly bytes: number
+  /** Unix seconds. */
+  readonly created: number
+  /** Path of the file at this interface. */
+  readonly path: string
+}
+
 export type ConsoleForwardBeforeKeyed = {
   /** Name of the rule in this table, for good; the id of a rule that came without one. */
   readonly key: string
@@ -5725,6 +5740,8 @@ export interface Requests {
       readonly kind: string
       /** What its rows are about. */
       readonly title: string
+      /** Whether `/x/logs/settings` may leave its rows out. */
+      readonly can_be_omitted: boolean
       /** Fields in the order in which they are shown. */
       readonly fields: readonly ({
         /** Name of the field; the column is `event.` and the name. */
@@ -5790,9 +5807,9 @@ export interface Requests {
           /** Columns, one of which must hold the text; none: all columns. */
           readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
-        /** Beginning, YYYYMMDDhhmmss. Absent: a day before the end. */
+        /** Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end. */
         readonly from?: number
-        /** End, which is not in it, YYYYMMDDhhmmss. Absent: now. */
+        /** End, which is not in it, YYYYMMDDhhmmss or Unix seconds. Absent: now. */
         readonly to?: number
         /** At most so many stretches of time, of whole seconds. */
         readonly buckets?: number
@@ -5896,6 +5913,93 @@ export interface Requests {
       /** How many there would be without `limit` and `offset`. */
       readonly rows_before_limit_at_least: number
     }
+  }
+  /** Writes rows of the system log to a file, in the order of their ids, as many as there are. */
+  "POST /x/logs/export": {
+    readonly input: {
+      readonly body: {
+        /** `csv`: RFC 4180 under a header line. `jsonl`: a JSON object in each line. */
+        readonly format?: "csv" | "jsonl"
+        /** Filters, all of which must hold. */
+        readonly filter?: readonly ({
+          /** Conditions. */
+          readonly items: readonly ({
+            /** Column that is compared. */
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
+            readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
+            /** Values, joined with `or`. */
+            readonly value: readonly (string | number | boolean)[]
+          })[]
+          /** How the conditions are joined. */
+          readonly link_operator: "and" | "or"
+        })[]
+        /** Only rows that hold a text. */
+        readonly search?: {
+          /** Text to look for, letters compared case-blind. */
+          readonly text: string
+          /** Columns, one of which must hold the text; none: all columns. */
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+        }
+        /** Only rows since the last boot. */
+        readonly last_reboot_only?: boolean
+        /** Columns of the file, in this order. None or absent: in `csv` those of a row, in `jsonl` the row and its `event`. */
+        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+      }
+    }
+    readonly answer: null
+  }
+  /** Exports of the log that are kept, the newest first. */
+  "GET /x/logs/exports": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly (ExportedLog)[]
+  }
+  /** The file of an export, compressed with gzip. */
+  "GET /x/logs/exports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the export. */
+        readonly id: number
+      }
+    }
+    readonly answer: Uint8Array
+  }
+  /** Removes an export, or stops one that is being written. */
+  "DELETE /x/logs/exports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the export. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** How much of the system log there is, how far back it goes, and its bounds. */
+  "GET /x/logs/storage": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Cause of the rows, as `bounds` of `/x/logs/settings` names it. */
+      readonly origin: "packet" | "gateway" | "refusal" | "outside" | "system"
+      /** Rows that there are. */
+      readonly rows: number
+      /** Bytes of their files. */
+      readonly bytes: number
+      /** Unix seconds of the oldest row; null without rows. */
+      readonly oldest: number | null
+      /** Bytes of files that they may have. */
+      readonly max_bytes: number
+      /** Days that they are kept at most. */
+      readonly max_days: number
+      /** Rows that could not be written since the start. */
+      readonly dropped: number
+    })[]
   }
   /** Revisions, newest first. */
   "GET /x/revisions": {

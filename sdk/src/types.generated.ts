@@ -5453,16 +5453,142 @@ export type LogReceiversChange = {
 export type LogSettings = {
   /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
   readonly enterprise_id: number
+  /** How much is kept of the rows of each origin; the oldest go first (`/x/logs/storage`). */
+  readonly bounds: {
+    /** Bound of packets that rules log, and ends of connections. */
+    readonly packet: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of what administrators did, and what became of engines and processes. */
+    readonly gateway: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of refused requests of signed-in administrators. */
+    readonly refusal: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of what anybody can cause without signing in, and losses of the log. */
+    readonly outside: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+    /** Bound of lines that programs print, and what the kernel and other services say. */
+    readonly system: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days: number | null
+    }
+  }
+  /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
+  readonly omitted_kinds: readonly ("packet" | "connection" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
+  readonly forwarded_kinds: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsReplace = {
   /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
   readonly enterprise_id?: number
+  /** How much is kept of the rows of each origin; the oldest go first (`/x/logs/storage`). */
+  readonly bounds?: {
+    /** Bound of packets that rules log, and ends of connections. */
+    readonly packet?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what administrators did, and what became of engines and processes. */
+    readonly gateway?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of refused requests of signed-in administrators. */
+    readonly refusal?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what anybody can cause without signing in, and losses of the log. */
+    readonly outside?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of lines that programs print, and what the kernel and other services say. */
+    readonly system?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+  }
+  /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSettingsChange = {
   /** Private enterprise number (IANA) of `gatehouse@N` in the structured data of forwarded rows. */
   readonly enterprise_id?: number
+  /** How much is kept of the rows of each origin; the oldest go first (`/x/logs/storage`). */
+  readonly bounds?: {
+    /** Bound of packets that rules log, and ends of connections. */
+    readonly packet?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what administrators did, and what became of engines and processes. */
+    readonly gateway?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of refused requests of signed-in administrators. */
+    readonly refusal?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of what anybody can cause without signing in, and losses of the log. */
+    readonly outside?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+    /** Bound of lines that programs print, and what the kernel and other services say. */
+    readonly system?: {
+      /** Bytes of the files; null for a share of the disk. */
+      readonly bytes?: number | null
+      /** Days that rows are kept at most; null for the usual number. */
+      readonly days?: number | null
+    }
+  }
+  /** Kinds of rows that are not kept. What administrators did and losses are always kept. */
+  readonly omitted_kinds?: readonly ("packet" | "connection" | "packets-left-out" | "line" | "kernel" | "journal" | "influence-found" | "influence-gone" | "refused-request" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "dynamic-dns-recovered")[]
+  /** Kinds of rows that the receiver of `/logs_backend/remote_syslog` gets; empty for all. */
+  readonly forwarded_kinds?: readonly ("packet" | "connection" | "connections-lost" | "packets-left-out" | "line" | "kernel" | "journal" | "rows-lost" | "started" | "stopped" | "drift" | "engine-failed" | "engine-recovered" | "influence-found" | "influence-gone" | "packets-lost" | "process-ended" | "process-hung" | "internal-error" | "data-notice" | "left-out" | "refused-request" | "change" | "confirm-awaited" | "confirmed" | "taken-back" | "take-back-failed" | "upload" | "backup" | "login" | "login-refused" | "logout" | "session-ended" | "sign-in-locked" | "sign-ins-unlocked" | "job-started" | "job-ended" | "agent-authorized" | "agent-refused" | "agent-left" | "dynamic-dns-sent" | "dynamic-dns-refused" | "dynamic-dns-failed" | "forwarding-skipped" | "dynamic-dns-recovered")[]
 }
 
 export type LogSources = {
@@ -5490,6 +5616,104 @@ export type LogSourcesChange = {
   readonly kernel?: boolean
   /** Whether entries of the machine's journal become rows. */
   readonly journal?: boolean
+}
+
+export type MetricsSettings = {
+  /** Whether metrics are answered. */
+  readonly enabled: boolean
+  /** Address and port, `address:port`, an IPv6 address in brackets: there `/metrics` is answered over plain HTTP, to who has `token` where one is set, else to all who reach it. Empty for none. */
+  readonly listen: string
+  /** Ids of FORWARD rules whose hits are metrics. */
+  readonly forward_rules: readonly (number)[]
+  /** Ids of INPUT rules whose hits are metrics. */
+  readonly input_rules: readonly (number)[]
+  /** Ids of DNAT rules whose hits are metrics. */
+  readonly dnat_rules: readonly (number)[]
+  /** Ids of SNAT rules whose hits are metrics. */
+  readonly snat_rules: readonly (number)[]
+}
+
+export type MetricsSettingsReplace = {
+  /** Whether metrics are answered. */
+  readonly enabled?: boolean
+  /** Address and port, `address:port`, an IPv6 address in brackets: there `/metrics` is answered over plain HTTP, to who has `token` where one is set, else to all who reach it. Empty for none. */
+  readonly listen?: string
+  /** With it, as `Authorization: Bearer`, `/metrics` is also answered at the management address. Stored encrypted and never shown; empty for none. */
+  readonly token?: string
+  /** Ids of FORWARD rules whose hits are metrics. */
+  readonly forward_rules?: readonly (number)[]
+  /** Ids of INPUT rules whose hits are metrics. */
+  readonly input_rules?: readonly (number)[]
+  /** Ids of DNAT rules whose hits are metrics. */
+  readonly dnat_rules?: readonly (number)[]
+  /** Ids of SNAT rules whose hits are metrics. */
+  readonly snat_rules?: readonly (number)[]
+}
+
+export type MetricsSettingsChange = {
+  /** Whether metrics are answered. */
+  readonly enabled?: boolean
+  /** Address and port, `address:port`, an IPv6 address in brackets: there `/metrics` is answered over plain HTTP, to who has `token` where one is set, else to all who reach it. Empty for none. */
+  readonly listen?: string
+  /** With it, as `Authorization: Bearer`, `/metrics` is also answered at the management address. Stored encrypted and never shown; empty for none. */
+  readonly token?: string
+  /** Ids of FORWARD rules whose hits are metrics. */
+  readonly forward_rules?: readonly (number)[]
+  /** Ids of INPUT rules whose hits are metrics. */
+  readonly input_rules?: readonly (number)[]
+  /** Ids of DNAT rules whose hits are metrics. */
+  readonly dnat_rules?: readonly (number)[]
+  /** Ids of SNAT rules whose hits are metrics. */
+  readonly snat_rules?: readonly (number)[]
+}
+
+export type LogStore = {
+  /** `local`: the disk of the gateway alone; `clickhouse`: rows also go to ClickHouse, which keeps them as long as it has room. */
+  readonly kind: "local" | "clickhouse"
+  /** Addresses of the HTTP interface of ClickHouse, such as `https://logs.corp.example:8443`; several are servers of one cluster, and the next one is asked when one cannot be used. */
+  readonly servers: readonly (string)[]
+  /** Database with the table `gatehouse_log`. */
+  readonly database: string
+  /** User of ClickHouse. */
+  readonly user: string
+  /** Cluster whose shards have the rows; empty for one server, where the gateway makes the table itself. */
+  readonly cluster: string
+  /** Certificates in PEM that those of the servers must come from; empty for those of Debian. */
+  readonly ca: string
+}
+
+export type LogStoreReplace = {
+  /** `local`: the disk of the gateway alone; `clickhouse`: rows also go to ClickHouse, which keeps them as long as it has room. */
+  readonly kind?: "local" | "clickhouse"
+  /** Addresses of the HTTP interface of ClickHouse, such as `https://logs.corp.example:8443`; several are servers of one cluster, and the next one is asked when one cannot be used. */
+  readonly servers?: readonly (string)[]
+  /** Database with the table `gatehouse_log`. */
+  readonly database?: string
+  /** User of ClickHouse. */
+  readonly user?: string
+  /** Its password; stored encrypted and never shown. */
+  readonly password?: string
+  /** Cluster whose shards have the rows; empty for one server, where the gateway makes the table itself. */
+  readonly cluster?: string
+  /** Certificates in PEM that those of the servers must come from; empty for those of Debian. */
+  readonly ca?: string
+}
+
+export type LogStoreChange = {
+  /** `local`: the disk of the gateway alone; `clickhouse`: rows also go to ClickHouse, which keeps them as long as it has room. */
+  readonly kind?: "local" | "clickhouse"
+  /** Addresses of the HTTP interface of ClickHouse, such as `https://logs.corp.example:8443`; several are servers of one cluster, and the next one is asked when one cannot be used. */
+  readonly servers?: readonly (string)[]
+  /** Database with the table `gatehouse_log`. */
+  readonly database?: string
+  /** User of ClickHouse. */
+  readonly user?: string
+  /** Its password; stored encrypted and never shown. */
+  readonly password?: string
+  /** Cluster whose shards have the rows; empty for one server, where the gateway makes the table itself. */
+  readonly cluster?: string
+  /** Certificates in PEM that those of the servers must come from; empty for those of Debian. */
+  readonly ca?: string
 }
 
 export type CentralConsoleSettings = {
@@ -6047,6 +6271,21 @@ export type Job = {
     readonly code: string
     readonly message: string
   } | null
+}
+
+export type ExportedLog = {
+  /** Id of the job that made it. */
+  readonly id: number
+  /** Form of the rows. */
+  readonly format: "csv" | "jsonl"
+  /** How many rows it has. */
+  readonly rows: number
+  /** Size of the compressed file. */
+  readonly bytes: number
+  /** Unix seconds. */
+  readonly created: number
+  /** Path of the file at this interface. */
+  readonly path: string
 }
 
 export type VpnAccessRulesKeyed = {
@@ -13951,12 +14190,12 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Settings of the system log. */
+  /** Settings of the system log: what is kept, how much of it, and what is forwarded. */
   "GET /x/logs/settings": {
     readonly input: object
     readonly answer: LogSettings
   }
-  /** Replaces: Settings of the system log. */
+  /** Replaces: Settings of the system log: what is kept, how much of it, and what is forwarded. */
   "PUT /x/logs/settings": {
     readonly input: {
       readonly query?: {
@@ -13967,7 +14206,7 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Changes: Settings of the system log. */
+  /** Changes: Settings of the system log: what is kept, how much of it, and what is forwarded. */
   "PATCH /x/logs/settings": {
     readonly input: {
       readonly query?: {
@@ -14002,6 +14241,60 @@ export interface Requests {
         readonly dry_run?: number
       }
       readonly body: LogSourcesChange
+    }
+    readonly answer: null
+  }
+  /** Where and to whom metrics are answered, and of which rules. */
+  "GET /x/metrics/settings": {
+    readonly input: object
+    readonly answer: MetricsSettings
+  }
+  /** Replaces: Where and to whom metrics are answered, and of which rules. */
+  "PUT /x/metrics/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: MetricsSettingsReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Where and to whom metrics are answered, and of which rules. */
+  "PATCH /x/metrics/settings": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: MetricsSettingsChange
+    }
+    readonly answer: null
+  }
+  /** Where rows of the system log are kept beside the disk of the gateway. */
+  "GET /x/logs/store": {
+    readonly input: object
+    readonly answer: LogStore
+  }
+  /** Replaces: Where rows of the system log are kept beside the disk of the gateway. */
+  "PUT /x/logs/store": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogStoreReplace
+    }
+    readonly answer: null
+  }
+  /** Changes: Where rows of the system log are kept beside the disk of the gateway. */
+  "PATCH /x/logs/store": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogStoreChange
     }
     readonly answer: null
   }
@@ -14455,6 +14748,55 @@ export interface Requests {
     }
     readonly answer: Uint8Array
   }
+  /** Metrics in the text format of OpenMetrics or of Prometheus, to who has the token of `/x/metrics/settings`. */
+  "GET /metrics": {
+    readonly input: object
+    readonly answer: string
+  }
+  /** Whether metrics are answered, and where. */
+  "GET /x/metrics/status": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Name of the service. */
+      readonly name: string
+      readonly status: "active" | "activating" | "deactivating" | "failed" | "inactive" | "reloading"
+      /** What is wrong or missing; empty when nothing is. */
+      readonly msg: readonly (string)[]
+    })[]
+  }
+  /** How far the rows of the system log are in ClickHouse, and what is wrong. */
+  "GET /x/logs/store/status": {
+    readonly input: object
+    readonly answer: {
+      /** As it is set. */
+      readonly kind: "local" | "clickhouse"
+      /** `connecting`: the first answer is awaited; `moving`: older rows are on their way there, or with `local` back; `active`: all but the newest rows are there; `failed`: queries are answered by the local log alone, or nothing can be stored. */
+      readonly state: "active" | "connecting" | "moving" | "failed"
+      /** Rows that are in the local log alone. */
+      readonly rows_waiting: number
+      /** Age of the newest row that was stored, while rows wait. */
+      readonly lag_seconds: number
+      /** Id of a row: it and older ones are stored. */
+      readonly stored_through: string
+      /** Rows that left the local log before they could be stored, since the start. */
+      readonly rows_lost: number
+      /** Rows that were brought back from ClickHouse, since the start. */
+      readonly rows_back: number
+      /** The newest fault; over unless state is failed. */
+      readonly last_error: string
+      /** When it was, in Unix seconds; 0 without one. */
+      readonly last_error_at: number
+      /** What to do about it. */
+      readonly remedy: string
+      /** Version of ClickHouse. */
+      readonly version: string
+    }
+  }
+  /** The statements that make the tables of the system log in ClickHouse, as it is set. */
+  "GET /x/logs/store/tables": {
+    readonly input: object
+    readonly answer: string
+  }
   /** Jobs, the newest first. */
   "GET /x/jobs": {
     readonly input: {
@@ -14497,6 +14839,8 @@ export interface Requests {
       readonly kind: string
       /** What its rows are about. */
       readonly title: string
+      /** Whether `/x/logs/settings` may leave its rows out. */
+      readonly can_be_omitted: boolean
       /** Fields in the order in which they are shown. */
       readonly fields: readonly ({
         /** Name of the field; the column is `event.` and the name. */
@@ -14562,9 +14906,9 @@ export interface Requests {
           /** Columns, one of which must hold the text; none: all columns. */
           readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
         }
-        /** Beginning, YYYYMMDDhhmmss. Absent: a day before the end. */
+        /** Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end. */
         readonly from?: number
-        /** End, which is not in it, YYYYMMDDhhmmss. Absent: now. */
+        /** End, which is not in it, YYYYMMDDhhmmss or Unix seconds. Absent: now. */
         readonly to?: number
         /** At most so many stretches of time, of whole seconds. */
         readonly buckets?: number
@@ -14668,6 +15012,93 @@ export interface Requests {
       /** How many there would be without `limit` and `offset`. */
       readonly rows_before_limit_at_least: number
     }
+  }
+  /** Writes rows of the system log to a file, in the order of their ids, as many as there are. */
+  "POST /x/logs/export": {
+    readonly input: {
+      readonly body: {
+        /** `csv`: RFC 4180 under a header line. `jsonl`: a JSON object in each line. */
+        readonly format?: "csv" | "jsonl"
+        /** Filters, all of which must hold. */
+        readonly filter?: readonly ({
+          /** Conditions. */
+          readonly items: readonly ({
+            /** Column that is compared. */
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
+            readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
+            /** Values, joined with `or`. */
+            readonly value: readonly (string | number | boolean)[]
+          })[]
+          /** How the conditions are joined. */
+          readonly link_operator: "and" | "or"
+        })[]
+        /** Only rows that hold a text. */
+        readonly search?: {
+          /** Text to look for, letters compared case-blind. */
+          readonly text: string
+          /** Columns, one of which must hold the text; none: all columns. */
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+        }
+        /** Only rows since the last boot. */
+        readonly last_reboot_only?: boolean
+        /** Columns of the file, in this order. None or absent: in `csv` those of a row, in `jsonl` the row and its `event`. */
+        readonly columns?: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+      }
+    }
+    readonly answer: null
+  }
+  /** Exports of the log that are kept, the newest first. */
+  "GET /x/logs/exports": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+      }
+    }
+    readonly answer: readonly (ExportedLog)[]
+  }
+  /** The file of an export, compressed with gzip. */
+  "GET /x/logs/exports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the export. */
+        readonly id: number
+      }
+    }
+    readonly answer: Uint8Array
+  }
+  /** Removes an export, or stops one that is being written. */
+  "DELETE /x/logs/exports/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Id of the export. */
+        readonly id: number
+      }
+    }
+    readonly answer: null
+  }
+  /** How much of the system log there is, how far back it goes, and its bounds. */
+  "GET /x/logs/storage": {
+    readonly input: object
+    readonly answer: readonly ({
+      /** Cause of the rows, as `bounds` of `/x/logs/settings` names it. */
+      readonly origin: "packet" | "gateway" | "refusal" | "outside" | "system"
+      /** Rows that there are. */
+      readonly rows: number
+      /** Bytes of their files. */
+      readonly bytes: number
+      /** Unix seconds of the oldest row; null without rows. */
+      readonly oldest: number | null
+      /** Bytes of files that they may have. */
+      readonly max_bytes: number
+      /** Days that they are kept at most. */
+      readonly max_days: number
+      /** Rows that could not be written since the start. */
+      readonly dropped: number
+    })[]
   }
   /** Revisions, newest first. */
   "GET /x/revisions": {

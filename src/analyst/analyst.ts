@@ -146,7 +146,14 @@ export class Analyst implements AnalystSide, Planner {
   /** Status of the process. */
   status(): ProcessStatus {
     const silentMilliseconds = Math.max(this.#silentMilliseconds(), (this.#silentSeconds ?? 0) * 1000)
-    return threadStatus({ name: 'analysis', silentMilliseconds, ends: this.#ends, lastEnd: this.#lastEnd })
+    const status = threadStatus({
+      name: 'analysis',
+      silentMilliseconds,
+      ends: this.#ends,
+      lastEnd: this.#lastEnd,
+    })
+    const pid = this.#child?.pid
+    return pid === undefined ? status : { ...status, pid }
   }
 
   /** Lets the process end; while it computes, the kernel ends it with this process. */

@@ -138,9 +138,7 @@ export class Control {
     this.#lanes = this.#client
       ? lanesOf({ ...options, client: this.#client, sent: this.#sent, events: this.#laneEvents })
       : []
-    if (!this.#client) {
-      this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
-    }
+    if (!this.#client) this.#observe({ plane: { mode: 'none', reason: options.noPlaneReason, missing: [] } })
     this.changed()
   }
 
@@ -154,6 +152,11 @@ export class Control {
   agents(seen: Pick<Observed, 'agents' | 'devices'>): void {
     this.#observe(seen)
     this.changed()
+  }
+
+  /** Takes over how far the receivers of the log are. */
+  forwarded(forwarding: NonNullable<Observed['forwarding']>): void {
+    this.#observe({ forwarding })
   }
 
   /** Lets engines try again whose tools have come, and compiles again: what the tools bring may be an input. */
@@ -267,9 +270,9 @@ export class Control {
     return await packetTrials(tools, this.#options.trial(snapshot, inputs), packets)
   }
 
-  /** Puts a question to an engine, beside whatever it is doing. Fails `unavailable` where it cannot answer. */
-  async ask(engine: EngineName, question: object): Promise<Result<unknown>> {
-    return this.#client ? answered(await this.#client.ask(engine, question)) : this.#noPlane()
+  /** Puts a question to an engine, with bytes that belong to it, beside whatever it is doing. Fails `unavailable` where it cannot answer. */
+  async ask(engine: EngineName, question: object, bytes: Uint8Array | null = null): Promise<Result<unknown>> {
+    return this.#client ? answered(await this.#client.ask(engine, question, bytes)) : this.#noPlane()
   }
 
   #noPlane() {
@@ -329,9 +332,9 @@ export class Control {
       case 'engines':
         return this.#observe({ engines: event.value })
       case 'influences': {
-        const { influences } = this.observed
+        const found = influenceEvents(this.observed.influences, event.value)
         this.#observe({ influences: event.value })
-        for (const each of influenceEvents(influences, event.value)) this.#options.events.logEvent(each)
+        for (const each of found) this.#options.events.logEvent(each)
         return
       }
       case 'rows':
@@ -340,13 +343,9 @@ export class Control {
         return this.#options.events.logEvent(processEndEvent(event.value))
       case 'drift': {
         const at = this.#nowSeconds()
-        const repair = { engine: event.engine, message: event.message, atSeconds: at }
-        this.#observe({ repair, countedSince: at })
-        return this.#options.events.logEvent({
-          kind: 'drift',
-          engine: event.engine,
-          message: english(event.message),
-        })
+        const { engine, message: found } = event
+        this.#observe({ repair: { engine, message: found, atSeconds: at }, countedSince: at })
+        return this.#options.events.logEvent({ kind: 'drift', engine, message: english(found) })
       }
     }
   }
@@ -372,6 +371,7 @@ export class Control {
     failed: (engine, reason) =>
       this.#options.events.logEvent({ kind: 'engine-failed', engine, message: english(reason) }),
     recovered: (engine) => this.#options.events.logEvent({ kind: 'engine-recovered', engine }),
+    tried: (engine, attempt) => this.#options.events.tried(engine, attempt),
     changed: () => this.#laneChanged(),
   }
 

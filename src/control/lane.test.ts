@@ -18,11 +18,13 @@ import { openFileStore } from '../plane/server/file-store.ts'
 import { serveEngine } from '../plane/server/served-engine.ts'
 import { type PlaneServer, servePlane } from '../plane/server/server.ts'
 import { Control } from './control.ts'
+import type { Attempt } from './lane.ts'
 
 // Lanes against a real plane server, with engines made for the test behind it.
 
 let folder: string
 let events: ControlEvent[]
+let attempts: (Attempt & { readonly engine: string })[]
 let plane: PlaneServer | null
 let control: Control | null
 let revision: number
@@ -30,6 +32,7 @@ let revision: number
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-lane-'))
   events = []
+  attempts = []
   revision = 1
   plane = null
   control = null
@@ -112,7 +115,11 @@ function startControl({ artifact, openSecret = () => null, readFile = async () =
     readings: () => expect.unreachable(),
     checks: { trial: () => expect.unreachable(), block: () => false, saved: null, save: () => undefined },
     nowMs: () => Date.now(),
-    events: { rows: () => undefined, logEvent: (event: ControlEvent) => events.push(event) },
+    events: {
+      rows: () => undefined,
+      logEvent: (event: ControlEvent) => events.push(event),
+      tried: (engine: string, attempt: Attempt) => attempts.push({ engine, ...attempt }),
+    },
   } as unknown as ConstructorParameters<typeof Control>[0])
   control = made
   return made
@@ -187,6 +194,10 @@ test('a revision that an engine which gates refuses is pending, with the reason,
   isWell = true
   await expect.poll(() => made.observed.appliedRevision, patience).toBe(1)
   expect(made.observed.applyError).toBe('')
+  const ofGating = attempts.filter(({ engine }) => engine === 'gating').map(({ isDone }) => isDone)
+  expect(ofGating.at(0)).toBe(false)
+  expect(ofGating.filter((isDone) => isDone)).toHaveLength(1)
+  for (const { seconds } of attempts) expect(seconds).toBeGreaterThan(0)
 })
 
 test('a new plane is brought to the newest revision', async () => {

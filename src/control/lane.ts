@@ -20,8 +20,16 @@ export interface LaneOptions {
 export interface LaneEvents {
   readonly failed: (engine: EngineName, reason: Message) => void
   readonly recovered: (engine: EngineName) => void
+  /** An attempt ended: the engine holds what was sent to it, or does not. */
+  readonly tried: (engine: EngineName, attempt: Attempt) => void
   /** `fault`, `appliedRevision` or `isAcknowledged` has changed. */
   readonly changed: () => void
+}
+
+/** An attempt to make an engine hold an artifact. */
+export interface Attempt {
+  readonly seconds: number
+  readonly isDone: boolean
 }
 
 interface Wanted {
@@ -152,18 +160,20 @@ export class Lane {
   }
 
   async #bringTo({ artifact }: Wanted): Promise<readonly Problem[] | 'disconnected'> {
-    const { codec, client, declaration, sources } = this.#options
+    const { codec, client, declaration, sources, events } = this.#options
     if (codec.holds(artifact)) return []
+    const since = performance.now()
     const ready = await outgoing(declaration, artifact, sources, client)
     const answer =
       'problems' in ready
         ? { ok: false as const, problems: ready.problems }
         : await codec.send(client, artifact, ready.onWire)
-    if (answer.ok) {
-      codec.acknowledged(artifact)
-      return []
-    }
-    return answer.problems.some(({ code }) => code === 'no_plane') ? 'disconnected' : answer.problems
+    const isGone = !answer.ok && answer.problems.some(({ code }) => code === 'no_plane')
+    if (isGone) return 'disconnected'
+    events.tried(this.name, { seconds: (performance.now() - since) / 1000, isDone: answer.ok })
+    if (!answer.ok) return answer.problems
+    codec.acknowledged(artifact)
+    return []
   }
 
   #holds({ revision }: Wanted): void {

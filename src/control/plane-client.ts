@@ -10,6 +10,7 @@ import type {
   WireEvent,
 } from '../core/engine/plane-protocol.ts'
 import { fail, ok, type Problem, problem, type Result } from '../core/failure.ts'
+import { attachedLine } from '../core/text/attached-line.ts'
 import { joined, messageOf, verbatim } from '../core/text/message.ts'
 import { message } from './messages.ts'
 
@@ -70,14 +71,18 @@ export class PlaneClient {
   }
 
   /** Asks the plane. Without a connection, or when it ends meanwhile, the answer is a problem `no_plane`. */
-  #request(request: Unnumbered): Promise<PlaneAnswer<unknown>> {
+  #request(request: Unnumbered, bytes: Uint8Array | null = null): Promise<PlaneAnswer<unknown>> {
     const socket = this.#socket
     if (!socket) return Promise.resolve(noPlane)
     const id = this.#nextId++
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve)
+      const text = JSON.stringify({ ...request, id })
       // As a string it would be copied into three times the room.
-      socket.write(Buffer.from(`${JSON.stringify({ ...request, id })}\n`))
+      if (bytes === null) return socket.write(Buffer.from(`${text}\n`))
+      socket.cork()
+      for (const part of attachedLine(text, bytes)) socket.write(part)
+      return socket.uncork()
     })
   }
 
@@ -96,9 +101,9 @@ export class PlaneClient {
     return this.#request({ op: 'check', engine, artifact }) as Promise<PlaneAnswer<readonly Problem[]>>
   }
 
-  /** Puts a question of the engine's own kind. */
-  ask(engine: EngineName, question: unknown): Promise<PlaneAnswer<unknown>> {
-    return this.#request({ op: 'ask', engine, question })
+  /** Puts a question of the engine's own kind, with bytes that belong to it. These must not change before the answer. */
+  ask(engine: EngineName, question: unknown, bytes: Uint8Array | null = null): Promise<PlaneAnswer<unknown>> {
+    return this.#request({ op: 'ask', engine, question }, bytes)
   }
 
   /** Says that rows are in files of the log. */

@@ -60,6 +60,7 @@ export class Processes {
       restarts: 0,
       lastEnd: null,
       nextStartMs: null,
+      pid: process.ppid,
     }
     this.#supervisor = active
     const pid = process.ppid

@@ -28,7 +28,8 @@ export type Failure =
   | { readonly kind: 'malformed'; readonly message: Said }
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'bad-credentials'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'forbidden'; readonly message: Said }
+  /** `challenge` says what would be accepted instead of a session, as `WWW-Authenticate` does. */
+  | { readonly kind: 'forbidden'; readonly message: Said; readonly challenge?: string }
   | { readonly kind: 'not-found'; readonly message: Said }
   | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
   /** With `endsConnection` the answer closes its connection: only on a newer one can the request succeed. */

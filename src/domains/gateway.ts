@@ -12,6 +12,8 @@ import { hip } from './hip/index.ts'
 import { ips } from './ips/index.ts'
 import { license } from './license/index.ts'
 import { logForwarding } from './log-forwarding/index.ts'
+import { logs } from './logs/index.ts'
+import { metrics } from './metrics/index.ts'
 import { network } from './network/index.ts'
 import { objects } from './objects/index.ts'
 import { quotas } from './quotas/index.ts'
@@ -44,6 +46,8 @@ export const gateway: readonly Resource[] = [
   ...quotas,
   ...dns,
   ...logForwarding,
+  ...metrics,
+  ...logs,
   ...centralConsole,
   ...system,
 ] as unknown as readonly Resource[]

@@ -12,4 +12,6 @@ export const ownEnforcement: Readonly<Record<string, Enforcement>> = {
   license_update_type: 'whole',
   system_settings: 'whole',
   host_names: 'whole',
+  metrics_settings: 'whole',
+  log_store: 'whole',
 }

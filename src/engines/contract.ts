@@ -15,8 +15,11 @@ export interface Engine<A> {
   apply(artifact: A, signal: AbortSignal): Promise<void>
   /** Returns the present status of this engine. */
   observe(): Promise<EngineStatus>
-  /** Answers a question of its own kind, beside whatever it is doing; absent where it answers none. */
-  ask?(question: unknown, signal: AbortSignal): Promise<EngineAnswer>
+  /**
+   * Answers a question of its own kind, beside whatever it is doing; absent where it answers none. `bytes` came with the question,
+   * null without any.
+   */
+  ask?(question: unknown, signal: AbortSignal, bytes: Uint8Array | null): Promise<EngineAnswer>
   /** Ends what the engine started in user space; leaves the kernel's state. */
   close(): Promise<void>
 }

@@ -102,6 +102,7 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
       if (ended) return
       ended = true
       child = null
+      pid = null
       if (stopping) return
       failures = performance.now() - startedAt > steadyMilliseconds ? 1 : failures + 1
       const reason =
@@ -124,14 +125,19 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
     const started = startOnce(plan, (error) => onEnd(null, null, error))
     if (started === null) return
     child = started
-    pid = pulse === 'answers-inside' ? null : (started.pid ?? null)
+    setPid(pulse === 'answers-inside' ? null : (started.pid ?? null))
     started.on('exit', (code, signal) => afterOutput(started, () => onEnd(code, signal)))
     started.on('error', (error) => onEnd(null, null, error))
     started.on('message', (said) => {
       if (!isAlive(said)) return plan.onMessage?.(said, started)
       isAsked = false
-      if (child === started) pid = said.pid
+      if (child === started) setPid(said.pid)
     })
+  }
+  const setPid = (number: number | null) => {
+    if (number === pid) return
+    pid = number
+    plan.onStatus?.()
   }
   const owesAnswer = () => {
     if (isAsked || !child?.connected) return isAsked
@@ -167,7 +173,7 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
         })
   return {
     child: () => child,
-    status: () => status,
+    status: () => (pid === null ? status : { ...status, pid }),
     restart,
     stop: () => {
       stopping = true

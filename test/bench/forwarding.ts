@@ -13,7 +13,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { messagesOf } from '../../src/core/log/print/frames.ts'
 import { startGateway } from './ground/gateway.ts'
-import { fill, openStore } from './logs.ts'
+import { openLog } from './ground/open-log.ts'
+import { fill } from './logs.ts'
 import type { Row } from './measure.ts'
 
 const usualRows = 300_000
@@ -43,14 +44,14 @@ async function sink(folder: string, rows: number): Promise<{ readonly arrived: P
 
 /** The rows of a log as lines of a file, in the form in which they are sent. */
 async function print(folder: string, rows: number, path: string): Promise<void> {
-  const store = openStore(folder)
+  const store = openLog(folder)
   const file = createWriteStream(path)
   for (let after = 0, done = 0; done < rows; ) {
     const found = await store.print(
       { after, mostRows: 4_096, mostBytes: 1 << 22, kinds: null, leastPriority: 7 },
       form,
     )
-    for (const message of messagesOf(found.frames).slice(0, rows - done))
+    for (const message of messagesOf(found.frames.bytes).slice(0, rows - done))
       file.write(`${Buffer.from(message).toString()}\n`)
     done += found.ids.length
     after = found.through
@@ -86,7 +87,7 @@ export async function measureForwarding(folder: string, words: readonly string[]
   const rows = words.map(Number).find((word) => word > 0) ?? usualRows
   // A log without a configuration would be one whose configuration was lost.
   await (await startGateway(folder, 'lab')).stop()
-  const store = openStore(folder)
+  const store = openLog(folder)
   // Older rows than are kept would leave at once.
   await fill(store, rows, (Date.now() - 3_600_000) * 1_000)
   await store.close()

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -9,22 +18,14 @@ import type { LogHistogramQuery } from '../../src/core/log/log-histogram.ts'
 import type { LogPage, LogQuery } from '../../src/core/log/log-query.ts'
 import { type LogRecord, messageOf } from '../../src/core/log/log-record.ts'
 import { momentAt } from '../../src/core/text/moment.ts'
-import { LogStore } from '../../src/store/log/log-store.ts'
-import type { Row } from './measure.ts'
+import type { LogStore } from '../../src/store/log/log-store.ts'
+import { newestRows, openLog } from './ground/open-log.ts'
+import { interleave, type Row } from './measure.ts'
 
 const samples = new URL('../../../shared/data/logs/', import.meta.url)
 const usualRows = 1_000_000
 /** Rows that are ready before any of them is appended. */
 const batch = 500_000
-const everything: LogQuery = {
-  limit: 50,
-  offset: 0,
-  sort: [],
-  filters: [],
-  search: null,
-  lastBootOnly: false,
-  format: 'JSON',
-}
 
 /** A repeatable stream of numbers below a bound. */
 function numbers(seed: number): (below: number) => number {
@@ -91,13 +92,6 @@ function line(
   const message = place % 100_000 === 1 ? `${text} zebrafish` : text
   const syslogId = ['sshd', 'kernel', 'apache'][random(3)]!
   return { atMicroseconds, priority: 6, message, syslogId, unit: `${syslogId}.service`, origin: 'gateway' }
-}
-
-const wide = { bytes: 1e12, days: 100_000 }
-
-export function openStore(folder: string): LogStore {
-  const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide }
-  return new LogStore({ dataFolder: folder, bootId: 'bench', offsetSecondsAt: () => 0, bounds })
 }
 
 /** Appends rows as fast as they are taken; answers seconds, without those in which the rows were made. */
@@ -167,7 +161,7 @@ interface Answered {
 
 async function ask(store: LogStore, query: Partial<LogQuery>): Promise<Answered> {
   const start = performance.now()
-  const answer = await store.query({ ...everything, ...query })
+  const answer = await store.query({ ...newestRows, ...query })
   const milliseconds = performance.now() - start
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
   const page = JSON.parse(Buffer.concat(answer.value).toString()) as LogPage
@@ -217,14 +211,14 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
   const bareSeconds = fillSqlite(folder, Math.min(rows, 1_000_000)) * (rows / Math.min(rows, 1_000_000))
   const text = join(folder, 'text')
   const textBytes = writeText(text, rows)
-  const store = openStore(folder)
+  const store = openLog(folder)
   const seconds = await fill(store, rows)
   await store.close()
   const bytes = readdirSync(join(folder, 'logs')).reduce(
     (sum, name) => sum + statSync(join(folder, 'logs', name)).size,
     0,
   )
-  const reader = openStore(folder)
+  const reader = openLog(folder)
   await ask(reader, { limit: 1 })
   const result: Row[] = [
     {
@@ -273,6 +267,7 @@ export async function measureLogs(folder: string, words: readonly string[]): Pro
       detail: `${found.milliseconds.toFixed(0)} ms (${found.total}) against ${plain.milliseconds.toFixed(0)} ms (${plain.total})`,
     })
   }
+  result.push(await besideQueries(folder))
   result.push(...readerRows(folder))
   if (words.includes('duckdb')) result.push(...(await measureDuckdb(folder, { text, rows, reader })))
   await reader.close()
@@ -294,6 +289,38 @@ async function histogramRow(reader: LogStore, by: LogHistogramQuery['by']): Prom
     ratio: milliseconds / 200,
     limit: { atMost: 1 },
     detail: `${milliseconds.toFixed(0)} ms, ${rows} rows`,
+  }
+}
+
+/** How fast rows come in while somebody asks one question after the other, against nobody. */
+async function besideQueries(folder: string): Promise<Row> {
+  const rows = 1_000_000
+  const own = join(folder, 'beside')
+  mkdirSync(own)
+  const store = openLog(own)
+  await fill(store, rows)
+  const questions = [inMessage('zebrafish'), where('event.rule', 'fwd.ngfw.777'), inMessage('invalid user')]
+  const { ours, bare, ratio } = await interleave(
+    3,
+    async () => {
+      let isOver = false
+      const asking = (async () => {
+        for (let turn = 0; !isOver; turn++) await ask(store, questions[turn % questions.length]!)
+      })()
+      const seconds = await fill(store, rows)
+      isOver = true
+      await asking
+      return rows / seconds
+    },
+    async () => rows / (await fill(store, rows)),
+  )
+  await store.close()
+  rmSync(own, { recursive: true })
+  return {
+    name: 'logs: rows in while queries run, of those without',
+    ratio,
+    limit: { atLeast: 0.8 },
+    detail: `${Math.round(ours / 1000)} k against ${Math.round(bare / 1000)} k rows/s`,
   }
 }
 

@@ -14,6 +14,7 @@ import { measureForwarding } from './forwarding.ts'
 import { measureLoad } from './ground/load.ts'
 import { measureList } from './list.ts'
 import { measureListEdits } from './list-edits.ts'
+import { measureLogLatency } from './log-latency.ts'
 import { measureLogs } from './logs.ts'
 import { printRow, type Row } from './measure.ts'
 import { measureMemory } from './memory.ts'
@@ -51,12 +52,13 @@ const measures: Readonly<
   day: measureDay,
   memory: measureMemory,
   logs: measureLogs,
+  'log-latency': measureLogLatency,
   forwarding: measureForwarding,
   'name-server': measureNameServer,
 }
 const takingWords = ['structure', 'packets', 'list-edits', 'scale', 'day', 'memory', 'logs', 'forwarding']
 /** Takes minutes, and so is measured only where it is asked for. */
-const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs', 'forwarding']
+const onlyAsked = ['scale', 'day', 'memory', 'name-server', 'logs', 'log-latency', 'forwarding']
 const names = Object.keys(measures)
 const asked = process.argv.slice(2).filter((name) => names.includes(name))
 const words = process.argv.slice(2).filter((word) => !names.includes(word))

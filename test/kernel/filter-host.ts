@@ -13,7 +13,8 @@ import { endWithParent } from './end-with-parent.ts'
 export type FilterRequest =
   | { readonly op: 'apply' | 'check'; readonly ruleset: Ruleset }
   | { readonly op: 'lend'; readonly elements: Readonly<Record<string, readonly LentElement[]>> }
-  | { readonly op: 'closeUntilApplied' | 'counters' | 'observe' | 'drifts' | 'close' }
+  | { readonly op: 'closeUntilApplied' | 'observe' | 'drifts' | 'close' }
+  | { readonly op: 'counters'; readonly of?: readonly string[] | undefined }
 
 const netlinkScript = fileURLToPath(new URL('../../src/apps/plane/netlink.ts', import.meta.url))
 const drifts: string[] = []
@@ -47,7 +48,7 @@ function answer(request: FilterRequest): unknown {
     case 'closeUntilApplied':
       return filter.closeUntilApplied()
     case 'counters':
-      return filter.counters()
+      return filter.counters(request.of)
     case 'observe':
       return filter.observe()
     case 'drifts':

@@ -17,7 +17,7 @@ export interface RunningFilter {
   lend(
     elements: Readonly<Record<string, readonly LentElement[]>>,
   ): Promise<{ readonly unknownSets: readonly string[]; readonly milliseconds: number }>
-  counters(): Promise<Readonly<Record<string, CounterValue>>>
+  counters(of?: readonly string[]): Promise<Readonly<Record<string, CounterValue>>>
   observe(): Promise<EngineStatus>
   /** Messages about foreign changes so far. */
   drifts(): Promise<readonly string[]>
@@ -50,7 +50,7 @@ export function startFilter(net: Net): RunningFilter {
     closeUntilApplied: () => ask({ op: 'closeUntilApplied' }),
     check: (ruleset) => ask({ op: 'check', ruleset }),
     lend: (elements) => ask({ op: 'lend', elements }),
-    counters: () => ask({ op: 'counters' }),
+    counters: (of) => ask({ op: 'counters', of }),
     observe: () => ask({ op: 'observe' }),
     drifts: () => ask({ op: 'drifts' }),
     close: async () => {

@@ -44,6 +44,11 @@ export class Jobs {
     return this.#options.table.list().map(({ id }) => this.get(id)!)
   }
 
+  /** Number of jobs that run. */
+  get runningCount(): number {
+    return this.#running.size
+  }
+
   /** True when a job of this kind runs. */
   isRunning(kind: string): boolean {
     return [...this.#running.values()].some((job) => job.kind === kind)

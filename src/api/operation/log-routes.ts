@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { fail, ok, type Result } from '../../core/failure.ts'
 import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
-import { logKinds } from '../../core/log/log-kinds.ts'
+import { logKind, logKindNames } from '../../core/log/log-kinds.ts'
 import { type LogColumn, type LogQuery, logColumnNames } from '../../core/log/log-query.ts'
 import { choice } from '../../core/schema/fields.ts'
+import type { Answerer, LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import { lastValues } from '../route/query.ts'
 import type { Route } from '../route/route.ts'
@@ -28,6 +29,8 @@ export interface LogGrammar {
 /** Parts of the routes of the log. */
 export interface LogParts {
   readonly logs: LogStore
+  /** Answers queries, from wherever the rows are. */
+  readonly reading: Pick<LogReading, 'query' | 'histogram'>
   readonly sessions: Pick<Sessions, 'isValid'>
   readonly jobs: Pick<Jobs, 'ending'>
   readonly reportBug: (message: string) => void
@@ -78,6 +81,11 @@ const formHeaders = {
   },
 }
 
+/** Says which rows an answer is from. Source: silences#log-store-away. */
+function answerer(by: Answerer) {
+  return { 'X-Log-Store': by }
+}
+
 /** Streams that may be open at once: each step of one is work of the thread that answers queries. */
 const mostTails = 16
 
@@ -85,6 +93,7 @@ const kinds = Type.Array(
   Type.Object({
     kind: Type.String({ description: 'Name of the kind, `event.kind` of its rows.' }),
     title: Type.String({ description: 'What its rows are about.' }),
+    can_be_omitted: Type.Boolean({ description: 'Whether `/x/logs/settings` may leave its rows out.' }),
     fields: Type.Array(
       Type.Object({
         name: Type.String({ description: 'Name of the field; the column is `event.` and the name.' }),
@@ -97,7 +106,7 @@ const kinds = Type.Array(
 
 /** The log query, and the kinds and rows of the log. Source: document 3, "Log forwarding and logs"; silences#log-query. */
 export function logRoutes(parts: LogParts, grammar: LogGrammar): Route[] {
-  const { logs } = parts
+  const { reading } = parts
   const { parameters, parse } = grammar
   return [
     kindsRoute,
@@ -119,13 +128,18 @@ export function logRoutes(parts: LogParts, grammar: LogGrammar): Route[] {
       handle: async ({ query: raw, gone }) => {
         const parsed = parse(lastValues(raw))
         if (!parsed.ok) return parsed
-        const text = await logs.query(parsed.value, gone?.())
+        const text = await reading.query(parsed.value, gone?.())
         if (!text.ok) return text
-        const bytes = text.value.reduce((sum, { length }) => sum + length, 0)
+        const { value: pieces, by } = text.value
+        const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
         return ok({
           // Piece by piece: to encrypt millions of bytes at one go would keep everybody else waiting.
-          body: Readable.from(text.value, { objectMode: false }),
-          headers: { ...formHeaders[parsed.value.format], 'Content-Length': String(bytes) },
+          body: Readable.from(pieces, { objectMode: false }),
+          headers: {
+            ...formHeaders[parsed.value.format],
+            ...answerer(by),
+            'Content-Length': String(bytes),
+          },
         })
       },
     },
@@ -144,11 +158,11 @@ const kindsRoute: Route = {
   },
   handle: () =>
     ok({
-      body: Object.entries(logKinds).map(([kind, { title, fields }]) => ({
-        kind,
-        title,
-        fields: Object.entries(fields).map(([name, type]) => ({ name, type })),
-      })),
+      body: logKindNames.map((kind) => {
+        const { title, fields, isOptional = false } = logKind(kind)
+        const named = Object.entries(fields).map(([name, type]) => ({ name, type }))
+        return { kind, title, can_be_omitted: isOptional, fields: named }
+      }),
     }),
 }
 
@@ -175,7 +189,7 @@ const histogram = Type.Object({
 })
 
 /** Rows over time. Source: silences#log-histogram. */
-function histogramRoute({ logs }: LogParts, grammar: LogGrammar): Route {
+function histogramRoute({ reading }: LogParts, grammar: LogGrammar): Route {
   return {
     method: 'GET',
     path: '/x/logs/histogram',
@@ -195,8 +209,8 @@ function histogramRoute({ logs }: LogParts, grammar: LogGrammar): Route {
     handle: async ({ query: raw, gone }) => {
       const parsed = grammar.parseHistogram(lastValues(raw))
       if (!parsed.ok) return parsed
-      const counted = await logs.histogram(parsed.value, gone?.())
-      return counted.ok ? ok({ body: counted.value }) : counted
+      const counted = await reading.histogram(parsed.value, gone?.())
+      return counted.ok ? ok({ body: counted.value.value, headers: answerer(counted.value.by) }) : counted
     },
   }
 }

@@ -7,11 +7,12 @@ import type { EngineStatus, Observed } from '../../core/engine/observation.ts'
 import type { PackageStatus } from '../../core/engine/package-status.ts'
 import type { PacketLosses } from '../../core/engine/packet-loss.ts'
 import type { ProcessStatus } from '../../core/engine/process-status.ts'
+import type { ServiceStatus } from '../../core/engine/status.ts'
 import { ok, type Problem } from '../../core/failure.ts'
 import type { BackupEvent } from '../../core/log/event.ts'
 import { notThere } from '../../core/missing.ts'
 import type { Say } from '../../core/resource/resource.ts'
-import { isMessage, type Message } from '../../core/text/message.ts'
+import { isMessage, type Message, type Said } from '../../core/text/message.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { UploadFiles } from '../../store/uploads/upload-files.ts'
 import type { ControlSide } from '../change/control-side.ts'
@@ -45,6 +46,8 @@ export interface OperatorTools {
   readonly log: LogCondition
   /** Debian packages of engines. */
   readonly packages: () => readonly PackageStatus[]
+  /** State of the listener of metrics; absent where there are none. */
+  readonly metrics?: () => { readonly status: ServiceStatus; readonly message: Said }
 }
 
 /** State of the system log: whether it takes rows. */
@@ -163,6 +166,7 @@ function statusRoute(
             msg: tools.log.fault ?? '',
             dropped: tools.log.dropped,
           },
+          ...(tools.metrics ? { metrics: shownState(tools.metrics()) } : {}),
           influences: influences.map(({ isOld, ...influence }) => ({ ...influence, is_old: isOld })),
           forwarding: forwarding && { status: forwarding.status, msg: forwarding.message },
           storage: tools.storage(),
@@ -183,6 +187,10 @@ function inLanguageOf(say: Say, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => inLanguageOf(say, each))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inLanguageOf(say, each)]))
+}
+
+function shownState({ status, message: msg }: { readonly status: ServiceStatus; readonly message: Said }) {
+  return { status, msg }
 }
 
 function shownLosses({ leftOut, unread, unheard }: PacketLosses) {

@@ -30,7 +30,10 @@ export function replyTo(failure: Failure): FailureReply {
         headers: retryAfter(failure.retryAfterSeconds),
       }
     case 'forbidden':
-      return reply(401, 'forbidden', message('Not permitted'), failure.message)
+      return {
+        ...reply(401, 'forbidden', message('Not permitted'), failure.message),
+        headers: failure.challenge === undefined ? {} : { 'WWW-Authenticate': failure.challenge },
+      }
     // 404 or 542: `core/missing.ts`.
     case 'not-found':
       return reply(404, 'not_found', message('Not found'), failure.message)

@@ -8,6 +8,7 @@ import type { OwnHosts } from '../admission/own-hosts.ts'
 import type { StrangerConnections } from '../admission/stranger-connections.ts'
 import { checkTarget } from '../admission/target.ts'
 import { type Catalogue, speechFor } from '../language/language.ts'
+import type { BegunRequest } from '../metrics/request-metrics.ts'
 import { permitted } from '../route/access.ts'
 import type { Caller } from '../route/account.ts'
 import { connectionNumber, giveConnection, useConnection } from '../route/connection.ts'
@@ -39,6 +40,8 @@ export interface Serving {
   readonly strangers: StrangerConnections | null
   /** Caller of every request where no session is asked for; null elsewhere. */
   readonly as: Caller | null
+  /** Is told of each request whose head can be read. */
+  readonly begun?: (request: BegunRequest) => void
 }
 
 /** Answers a request, whatever comes of it. */
@@ -55,6 +58,7 @@ async function answer(exchange: Exchange, serving: Serving): Promise<void> {
   const { router, strangers, logEvent, as } = serving
   strangers?.follow(request, response)
   const found = router.find(method, path)
+  serving.begun?.({ method, route: found.ok ? found.value.route : null, response })
   const anyHost = found.ok && found.value.route.audience === 'agents'
   const target = as ? ok(null) : checkTarget(request, anyHost ? null : serving.hosts)
   if (!target.ok) {

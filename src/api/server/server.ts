@@ -61,6 +61,21 @@ export function createOperatorServer({
   return answering(server, { ...options, router, hosts: null, strangers: null, as: operator })
 }
 
+/** Requests to a server of few routes that only read are short. */
+const plainOptions: HttpOptions = {
+  ...httpOptions,
+  requestTimeout: 15_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+/** A server of these routes over plain HTTP, for clients that connect to it directly; not yet listening. */
+export function createPlainServer({ routes, ...options }: Omit<ServerOptions, 'upgrades'>): Server {
+  const server = createHttpServer(plainOptions)
+  server.on('connection', (socket) => options.strangers?.enter(socket))
+  server.on('connect', (_request, socket) => refuseUpgrade(socket, 405))
+  return answering(server, { ...options, router: new Router(routes), as: null })
+}
+
 function answering(server: Server, serving: Serving): Server {
   numberConnections(server)
   const { catalogue } = serving

@@ -26,6 +26,8 @@ interface Status {
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
   readonly processes: readonly ShownProcess[]
   readonly log: { readonly status: string; readonly msg: string }
+  /** Absent on a central console. */
+  readonly metrics?: { readonly status: string; readonly msg: string }
   readonly influences: readonly ShownInfluence[]
   readonly forwarding: { readonly status: string; readonly msg: string } | null
   readonly storage: Shown
@@ -75,6 +77,9 @@ function statusLines(status: Status): readonly string[] {
     ),
     ...(status.forwarding ? [engineLine({ name: 'forwarding', ...status.forwarding })] : []),
     ...(status.log.status === 'active' ? [] : [line('log', `${status.log.status}: ${status.log.msg}`)]),
+    ...(status.metrics && status.metrics.status !== 'inactive'
+      ? [line('metrics', `${status.metrics.status}: ${status.metrics.msg}`)]
+      : []),
     ...status.processes.filter(isRemarkable).map(processLine),
     ...storageLines(status.storage),
     ...status.packages

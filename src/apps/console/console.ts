@@ -38,5 +38,6 @@ async function serve(start: InterfaceStart): Promise<void> {
     routes: consoleRoutes(management.parts),
     hostNames: () => [],
     agents: null,
+    metrics: null,
   })
 }

@@ -15,8 +15,8 @@ export function serveForwarding(
 ): Forwarding {
   const forwarding = new Forwarding({
     logs,
-    deliver: async (delivery) => {
-      const answer = await control.ask('log-forwarding', delivery)
+    deliver: async (delivery, frames) => {
+      const answer = await control.ask('log-forwarding', delivery, frames)
       return answer.ok ? (answer.value as LogDelivered) : null
     },
     sender: () => ({
@@ -28,9 +28,7 @@ export function serveForwarding(
       get: () => store.runtime.get(keptName) as Readonly<Record<string, number>> | null,
       set: (positions) => store.disk.defer(keptName, () => store.runtime.set(keptName, positions)),
     },
-    observed: (forwarding) => {
-      control.observed = { ...control.observed, forwarding }
-    },
+    observed: (states) => control.forwarded(states),
     logEvent,
     nowMs,
   })

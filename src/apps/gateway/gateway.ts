@@ -1,3 +1,4 @@
+import { ApplyMetrics } from '../../api/metrics/apply-metrics.ts'
 import { explanationsAhead } from '../../compile/explain/prebuild-indexes.ts'
 import { WarmUp } from '../../control/warm-up.ts'
 import { directoryHostNames } from '../../domains/directory/domain.ts'
@@ -11,6 +12,9 @@ import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
 import { serveForwarding } from './forwarding.ts'
+import { keepLog } from './log-retention.ts'
+import { serveLogStore } from './log-store.ts'
+import { serveMetrics } from './metrics.ts'
 import { gatewayRoutes } from './routes.ts'
 import { seedLab } from './seed-lab.ts'
 
@@ -25,7 +29,8 @@ async function serve(start: InterfaceStart): Promise<void> {
   })
   const { store, reportBug, licenseServer } = foundation
   const compiler = compilerFor(options)
-  const control = createControl(foundation, compiler)
+  const applies = new ApplyMetrics()
+  const control = createControl(foundation, compiler, (engine, attempt) => applies.tried(engine, attempt))
   const warmUp =
     options.plane.mode === 'none'
       ? null
@@ -41,8 +46,17 @@ async function serve(start: InterfaceStart): Promise<void> {
     memos: compiler.memos,
   })
   const forwarding = serveForwarding(foundation, control)
+  serveLogStore(foundation)
+  keepLog(foundation)
   const gate = packetCheckGate(control)
-  const management = manage(foundation, { control, resources, hasPolicy: true, gate, onMessage })
+  const metrics = serveMetrics(foundation, {
+    control,
+    applies,
+    agents: () => agents.side.hub.counts,
+    processes: () => management.parts.tools.processes(),
+  })
+  const choice = { control, resources, hasPolicy: true, gate, onMessage, metrics: metrics.state }
+  const management = manage(foundation, choice)
   const { analyst, parts } = management
   if (foundation.isFirstStart && options.plane.mode === 'lab') await seedLab(store)
   await serveInterface({
@@ -53,10 +67,12 @@ async function serve(start: InterfaceStart): Promise<void> {
       analyst,
       compiler,
       agents: agents.side,
+      metrics: metrics.side,
       register: (token, machine) => licenseServer.register(token, machine),
     }),
     hostNames: () => directoryHostNames(store.snapshot),
     agents,
+    metrics,
     onReady: () => warmUp?.changed(),
     close: () => {
       warmUp?.close()

@@ -1,7 +1,9 @@
 import { neverHit } from '../../analyst/observed-findings.ts'
 import { type AgentSide, agentRoutes } from '../../api/agents/agent-routes.ts'
+import { type MetricsRouteParts, metricsRoutes } from '../../api/metrics/metrics-routes.ts'
 import { engineQuestionRoutes } from '../../api/operation/engine-question-routes.ts'
 import { type LicenseDesk, licenseRoutes } from '../../api/operation/license-routes.ts'
+import { logStoreRoutes } from '../../api/operation/log-store-routes.ts'
 import { searchRoutes } from '../../api/operation/search-routes.ts'
 import { updateRoutes } from '../../api/operation/update-routes.ts'
 import { withFindings } from '../../api/policy/analysed-change.ts'
@@ -20,6 +22,7 @@ import { installedLicense } from '../../domains/license/installed.ts'
 import { addressSearchAnswer, addressSearchQuery } from '../../domains/objects/address-search.ts'
 import { systemImage } from '../../domains/updates/system-image.ts'
 import { type InterfaceParts, interfaceRoutes, type ServedRoutes } from '../interface/interface-routes.ts'
+import { tablePlace } from './log-store.ts'
 import { nameServerQuestions } from './name-server-questions.ts'
 
 /** Parts that the routes of the gateway are made of. */
@@ -27,6 +30,7 @@ export interface GatewayParts extends InterfaceParts {
   readonly analyst: Analyst
   readonly compiler: Pick<Compiler, 'state'>
   readonly agents: AgentSide
+  readonly metrics: MetricsRouteParts
   readonly register: LicenseDesk['register']
 }
 
@@ -34,7 +38,7 @@ const analysed: ReadonlySet<Table> = new Set<Table>(ruleTables.map(({ table }) =
 
 /** Every route of the gateway, those that show the description of the others last. */
 export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
-  const { analyst, agents, register, store, control } = parts
+  const { analyst, agents, metrics, register, store, control } = parts
   const { state } = parts.compiler
   return interfaceRoutes(parts, gateway, [
     ...resourceRoutes(gateway, { ...parts, analysed }).map((route) => withFindings(route, analyst)),
@@ -56,5 +60,7 @@ export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),
+    ...metricsRoutes(metrics),
+    ...logStoreRoutes(parts, () => tablePlace(store.snapshot)),
   ])
 }

@@ -2,6 +2,7 @@ import { message as admissionOfApi } from '../../api/admission/messages.ts'
 import { message as agentsOfApi } from '../../api/agents/messages.ts'
 import { message as changeOfApi } from '../../api/change/messages.ts'
 import { type Catalogue, catalogueOf } from '../../api/language/language.ts'
+import { message as metricsOfApi } from '../../api/metrics/messages.ts'
 import { message as openapiOfApi } from '../../api/openapi/messages.ts'
 import { message as operationOfApi } from '../../api/operation/messages.ts'
 import { message as resourceOfApi } from '../../api/resource/messages.ts'
@@ -31,6 +32,7 @@ import { message as ips } from '../../domains/ips/messages.ts'
 import { message as license } from '../../domains/license/messages.ts'
 import { message as logForwarding } from '../../domains/log-forwarding/messages.ts'
 import { message as logs } from '../../domains/logs/messages.ts'
+import { message as metrics } from '../../domains/metrics/messages.ts'
 import { message as network } from '../../domains/network/messages.ts'
 import { message as objects } from '../../domains/objects/messages.ts'
 import { message as quotas } from '../../domains/quotas/messages.ts'
@@ -61,6 +63,7 @@ export const makers = [
   admissionOfApi,
   agentsOfApi,
   changeOfApi,
+  metricsOfApi,
   openapiOfApi,
   operationOfApi,
   resourceOfApi,
@@ -90,6 +93,7 @@ export const makers = [
   license,
   logForwarding,
   logs,
+  metrics,
   network,
   objects,
   quotas,

@@ -4,6 +4,7 @@ import { packetCheckTrial } from '../../compile/packet-checks.ts'
 import { posturesAhead, posturesOf } from '../../compile/posture.ts'
 import { trialPart } from '../../compile/trial-part.ts'
 import { Control } from '../../control/control.ts'
+import type { ControlEvents } from '../../control/control-event.ts'
 import { createCountries } from '../../control/countries.ts'
 import type { CheckRun } from '../../core/engine/observation.ts'
 import { forwardingBlocked } from '../../domains/firewall/check/check-settings.ts'
@@ -22,10 +23,11 @@ export function compilerFor({ policyLayout }: Pick<GatewayOptions, 'policyLayout
   return createCompiler(() => (policyLayout === 'graph' ? graphLayout() : linearLayout))
 }
 
-/** The control loop over a compiler, at work from the next revision on. */
+/** The control loop over a compiler, at work from the next revision on; `tried` is told of the attempts of engines. */
 export function createControl(
   { options, store, logs, logEvent, nowMs }: Foundation,
   compiler: Compiler,
+  tried: ControlEvents['tried'] = () => undefined,
 ): Control {
   const { plane } = options
   const { disk } = store
@@ -77,6 +79,7 @@ export function createControl(
       },
       rowsKept: () => logs.kept(),
       logEvent,
+      tried,
     },
   })
   store.onCommit(() => control.changed())

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { storedByName } from '../../api/change/revision-change.ts'
 import { Jobs } from '../../api/operation/jobs.ts'
+import { noteTakeOver } from '../../api/operation/log-take-over.ts'
 import { Sessions } from '../../api/session/session.ts'
 import { LicenseServerClient } from '../../control/license-server.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
@@ -11,8 +13,11 @@ import { zoneOf } from '../../domains/firewall/compile/timetable.ts'
 import { eventRow } from '../../domains/logs/event-row.ts'
 import { openStore, type Store } from '../../store/config/store.ts'
 import { replacedText } from '../../store/database/set-aside-file.ts'
+import { LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import { earlierLogFile } from '../../store/log/earlier-log.ts'
 import { eventLog } from '../../store/log/event-log.ts'
+import { ExportedLogs } from '../../store/log/exported-logs.ts'
+import { logFolder } from '../../store/log/log-folder.ts'
 import { LogStore } from '../../store/log/log-store.ts'
 import { UploadFiles } from '../../store/uploads/upload-files.ts'
 import type { Product } from '../options/gateway-options.ts'
@@ -30,6 +35,8 @@ export interface ProductContent {
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 const nowMs = () => Date.now()
+/** Rows about what ClickHouse did not get come no more often. */
+const lossNoticeMs = 60_000
 
 /** Opens the data folder of a product. Throws where that cannot be used. */
 export async function openFoundation(
@@ -41,6 +48,7 @@ export async function openFoundation(
   const store = openStore(dataFolder, resources, nowMs)
   noteProduct(store, dataFolder, product)
   const logs = openLogs(dataFolder, store)
+  const reading = openReading(dataFolder, logs, (event) => logEvent(event))
   const events = eventLog(logs, { row: eventRow, nowMs })
   const { logEvent } = events
   tellNotices({ store, logs, logEvent })
@@ -50,25 +58,30 @@ export async function openFoundation(
     process.stderr.write(`${message}\n`)
     logEvent({ kind: 'internal-error', message: message.slice(0, 2000) })
   }
+  const jobs = new Jobs({ table: store.jobs, nowMs, reportBug, logEvent })
+  noteTakeOver(logs, jobs)
   const sessions = new Sessions({ store, accounts, vendor, nowMs, logEvent })
   return {
     options,
     store,
     stored: storedByName(resources),
     logs,
+    reading,
     logEvent,
     reportBug,
     nowMs,
     isFirstStart,
     firstPassword,
     sessions,
-    jobs: new Jobs({ table: store.jobs, nowMs, reportBug, logEvent }),
+    jobs,
     uploads: new UploadFiles(dataFolder),
+    exportedLogs: new ExportedLogs(dataFolder, nowMs),
     licenseServer,
     machine: machineOf(options, licenseServer),
     version: programVersion(),
     close: async () => {
       sessions.signIns.close()
+      await reading.close()
       await logs.close()
       store.close()
     },
@@ -109,6 +122,27 @@ function openLogs(dataFolder: string, store: Store): LogStore {
     bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
     offsetSecondsAt: (unixSeconds) => offsetAt(zoneOf(store.snapshot), unixSeconds),
   })
+}
+
+/** Reads the log from where it is set; the local log alone unless that is said. */
+function openReading(
+  dataFolder: string,
+  logs: LogStore,
+  logEvent: (event: GatewayEvent) => void,
+): LogReading {
+  let rows = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = () => {
+    if (rows === 0 || performance.now() - toldAt < lossNoticeMs) return
+    logEvent({ kind: 'forwarding-skipped', receiver: 'ClickHouse', rows })
+    rows = 0
+    toldAt = performance.now()
+  }
+  const lost = (more: number) => {
+    rows += more
+    tell()
+  }
+  return new LogReading({ logs, folder: join(dataFolder, logFolder), lost, nowMs })
 }
 
 /** A folder belongs to the product that made it: another one would find, and change, half of it. */

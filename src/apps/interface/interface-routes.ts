@@ -15,7 +15,9 @@ import type { ApiInfo } from '../../api/openapi/openapi.ts'
 import { enforcementRoutes } from '../../api/operation/enforcement-routes.ts'
 import { jobRoutes } from '../../api/operation/job-routes.ts'
 import type { Jobs } from '../../api/operation/jobs.ts'
+import { logExportRoutes } from '../../api/operation/log-export-routes.ts'
 import { logRoutes } from '../../api/operation/log-routes.ts'
+import { logStorageRoute } from '../../api/operation/log-storage-route.ts'
 import { type OperatorTools, operatorRoutes } from '../../api/operation/operator-routes.ts'
 import { revisionRoutes } from '../../api/operation/revision-routes.ts'
 import { wholeTableRoutes } from '../../api/resource/whole-table-routes.ts'
@@ -26,6 +28,7 @@ import type { EngineDeclaration } from '../../core/engine/declaration.ts'
 import type { Machine } from '../../core/license/installation.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
 import type { Resource, Stored } from '../../core/resource/resource.ts'
+import { logExportRequest, parseLogExport } from '../../domains/logs/export.ts'
 import {
   logHistogramParameters,
   logQueryParameters,
@@ -36,6 +39,8 @@ import {
 } from '../../domains/logs/query.ts'
 import { ownEnforcement } from '../../domains/own-enforcement.ts'
 import type { Store } from '../../store/config/store.ts'
+import type { LogReading } from '../../store/log/clickhouse/log-reading.ts'
+import type { ExportedLogs } from '../../store/log/exported-logs.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import type { SecretBox } from '../../store/secret/secret.ts'
 import type { UploadFiles } from '../../store/uploads/upload-files.ts'
@@ -58,6 +63,8 @@ export interface InterfaceParts {
   readonly machine: Machine
   readonly sessions: Sessions
   readonly logs: LogStore
+  readonly reading: LogReading
+  readonly exportedLogs: ExportedLogs
   readonly tools: OperatorTools
   /** Every engine, in the order in which they are listed. */
   readonly engines: readonly EngineDeclaration[]
@@ -98,6 +105,8 @@ export function interfaceRoutes(
       histogramParameters: logHistogramParameters,
       parseHistogram: parseLogHistogram,
     }),
+    ...logExportRoutes(parts, { request: logExportRequest, parse: parseLogExport }),
+    logStorageRoute(parts),
     ...revisionRoutes(parts),
     ...confirmRoutes(parts),
     ...wholeTableRoutes(resources, parts),

@@ -1,6 +1,7 @@
 import { Analyst } from '../../analyst/analyst.ts'
 import { Confirmations } from '../../api/change/confirmations.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
+import type { OperatorTools } from '../../api/operation/operator-routes.ts'
 import { printArtifact } from '../../compile/text/printers.ts'
 import type { Control } from '../../control/control.ts'
 import { EnginePackages } from '../../control/engine-packages.ts'
@@ -22,6 +23,8 @@ export interface ManagementChoice {
   readonly hasPolicy: boolean
   readonly gate: CheckGate
   readonly onMessage: InterfaceStart['onMessage']
+  /** State of the listener of metrics; absent where there are none. */
+  readonly metrics?: NonNullable<OperatorTools['metrics']>
 }
 
 /** Parts that run in addition to the routes of a management interface, and the parts of the routes. */
@@ -42,7 +45,7 @@ const settleMs = 3000
 export function manage(foundation: Foundation, choice: ManagementChoice): Management {
   const { options, store, logs, logEvent, reportBug, nowMs, version } = foundation
   const { dataFolder, product, privilege, policyLayout, vendor } = options
-  const { control, resources, hasPolicy, gate, onMessage } = choice
+  const { control, resources, hasPolicy, gate, onMessage, metrics } = choice
   const processes = new Processes({ logEvent, engines: () => Object.values(control.observed.engines), nowMs })
   const packages = new EnginePackages({ logEvent, onArrived: (engines) => control.toolsArrived(engines) })
   onMessage((message) => {
@@ -71,10 +74,12 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     planner: analyst,
     resources: foundation.stored,
     uploads: foundation.uploads,
+    exportedLogs: foundation.exportedLogs,
     jobs: foundation.jobs,
     machine: foundation.machine,
     sessions: foundation.sessions,
     logs,
+    reading: foundation.reading,
     engines: engineDeclarations,
     tools: {
       artifacts: () => control.artifacts(),
@@ -87,6 +92,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
       processes: () => [...processes.all, ...logs.threads, analyst.status()],
       log: logs,
       packages: () => packages.all,
+      ...(metrics ? { metrics } : {}),
     },
     info: { title: 'Gatehouse', version, vendor },
     health: {

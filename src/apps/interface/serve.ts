@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { StrangerConnections } from '../../api/admission/stranger-connections.ts'
 import type { AgentSockets } from '../../api/agents/agent-socket.ts'
-import { closeServer, createOperatorServer, createServer } from '../../api/server/server.ts'
+import type { BegunRequest, RequestMetrics } from '../../api/metrics/request-metrics.ts'
+import {
+  closeServer,
+  createOperatorServer,
+  createServer,
+  type ServerOptions,
+} from '../../api/server/server.ts'
 import { whyNotEnforced } from '../../control/why-not-enforced.ts'
 import { nicsOf } from '../../core/engine/observation.ts'
 import { trimHeap } from '../../processes/heap-trim.ts'
@@ -22,6 +28,12 @@ export interface Serving {
   readonly hostNames: () => readonly string[]
   /** Connections of client agents; null where there are none. */
   readonly agents: { readonly sockets: AgentSockets; readonly hasListener: boolean; close(): void } | null
+  /** Metrics of this product, which follow requests; null where there are none. */
+  readonly metrics: {
+    readonly requests: Pick<RequestMetrics, 'begin'>
+    begin(web: Omit<ServerOptions, 'routes' | 'upgrades' | 'strangers'>): void
+    close(): void
+  } | null
   /** Called when the interface is ready. */
   readonly onReady?: () => void
   /** Ends the parts that only this product runs. */
@@ -30,7 +42,7 @@ export interface Serving {
 
 /** Serves a management interface until the supervisor says otherwise. */
 export async function serveInterface(serving: Serving): Promise<void> {
-  const { foundation, management, routes, agents } = serving
+  const { foundation, management, routes, agents, metrics } = serving
   const { options, store, sessions, jobs, logEvent, reportBug, licenseServer, version, firstPassword } =
     foundation
   const { disk } = store
@@ -42,7 +54,9 @@ export async function serveInterface(serving: Serving): Promise<void> {
   })
   const strangers = new StrangerConnections((place) => sessions.signIns.isKnownPlace(place))
   const trimming = trimHeap(() => strangers.arrived)
-  const web = { catalogue, sessions, reportBug, disk, logEvent, hosts, strangers }
+  const begun = (request: BegunRequest) => metrics?.requests.begin(request)
+  const common = { catalogue, sessions, reportBug, disk, logEvent, begun }
+  const web = { ...common, hosts, strangers }
   const upgrades = agents ? { upgrades: agents.sockets } : {}
   const server = createServer({ ...web, routes: routes.all, ...upgrades })
   await listenAt(server, sockets.api)
@@ -55,20 +69,15 @@ export async function serveInterface(serving: Serving): Promise<void> {
     : null
   if (agentServer) await listenAt(agentServer, sockets.agents)
   licenseServer.watch()
-  const operator = createOperatorServer({
-    catalogue,
-    sessions,
-    routes: routes.all,
-    reportBug,
-    disk,
-    logEvent,
-  })
+  const operator = createOperatorServer({ ...common, routes: routes.all })
   await listenAt(operator, sockets.operators)
+  metrics?.begin({ ...common, hosts })
   const servers = [server, operator, ...(agentServer ? [agentServer] : [])]
   endWhenTold(async () => {
     // Streams of jobs and sockets of agents last until they are ended.
     jobs.end()
     agents?.close()
+    metrics?.close()
     await Promise.all(servers.map(closeServer))
     serving.close?.()
     await management.stopActing()

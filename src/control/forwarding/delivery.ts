@@ -2,27 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogDelivered, LogDelivery } from '../../core/engine/declared/log-forwarding.ts'
 import type { ForwardingState } from '../../core/engine/forwarding-state.ts'
 import type { LogTarget } from '../../core/log/log-target.ts'
-import type { Sender } from '../../core/log/print/printed-row.ts'
+import type { Sender } from '../../core/log/print/sender.ts'
 import type { Said } from '../../core/text/message.ts'
-import { plainText } from '../../core/text/plain-json.ts'
 import type { PrintedRows } from '../../store/log/log-message.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
 import { message } from './messages.ts'
+import { MissedRows } from './missed.ts'
 import { Position } from './position.ts'
 
 /** Services that deliveries use. */
 export interface DeliveryParts {
   readonly logs: Pick<LogStore, 'print' | 'newestId'>
   /** Null where the plane or the engine does not answer. */
-  readonly deliver: (delivery: LogDelivery) => Promise<LogDelivered | null>
+  readonly deliver: Deliver
+  /** Rows left the log before they were sent. */
+  readonly missed: (rows: number) => void
   readonly sender: () => Sender
   readonly nowMs: () => number
 }
 
-const mostRows = 8_192
+/** Hands frames over. */
+export type Deliver = (delivery: LogDelivery, frames: Uint8Array) => Promise<LogDelivered | null>
+
+const mostRows = 16_384
 const mostBytes = 2 ** 21
-/** They are handed over in parts of this size: the memory of small ones is used again at once. */
-const partBytes = 2 ** 16
+/** They are handed over in parts of this size. */
+const partBytes = 2 ** 17
 /** Without news of the log a connection is looked at that often. */
 const idleMilliseconds = 500
 /** A receiver that is behind is asked again after this time. */
@@ -30,27 +35,27 @@ const behindMilliseconds = 200
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 30_000
 
-/** Rows, and how far they are sent: a row and a byte. */
+/** Rows, and the first of them that is to be sent. */
 interface Batch {
   readonly rows: PrintedRows
   readonly row: number
-  readonly byte: number
 }
 
-/** Frames that are handed over together. */
+/** Frames that are handed over together, up to a row that is not among them. */
 interface Part {
-  readonly bytes: Buffer
-  readonly sizes: readonly number[]
+  readonly bytes: Uint8Array
+  readonly end: number
 }
 
-const noRows: Part = { bytes: Buffer.alloc(0), sizes: [] }
+const noRows: Part = { bytes: new Uint8Array(0), end: 0 }
 
 /** The frames that come next, one at least where there is one. */
-function partOf({ rows: { frames }, row, byte }: Batch): Part {
-  let [end, size] = [row, 0]
-  while (end < frames.sizes.length && (end === row || size + frames.sizes[end]! <= partBytes))
-    size += frames.sizes[end++]!
-  return { bytes: Buffer.from(frames.bytes.buffer, byte, size), sizes: frames.sizes.slice(row, end) }
+function partOf({ rows: { frames }, row }: Batch): Part {
+  const { bytes, ends } = frames
+  const start = row === 0 ? 0 : ends[row - 1]!
+  let end = row
+  while (end < ends.length && (end === row || ends[end]! - start <= partBytes)) end += 1
+  return { bytes: bytes.subarray(start, end === 0 ? 0 : ends[end - 1]!), end }
 }
 
 /** Sends the rows of the log to one receiver, in order, each at least once, as long as the log has them. */
@@ -58,6 +63,7 @@ export class Delivery {
   readonly target: LogTarget
   readonly #parts: DeliveryParts
   readonly #position: Position
+  readonly #missed = new MissedRows()
   readonly #ending = new AbortController()
   #epoch: number | null = null
   #reason: Said = ''
@@ -102,15 +108,6 @@ export class Delivery {
     }
   }
 
-  /** Rows left the log before they were sent. Answers how many of them this receiver missed. */
-  gone(firstId: number, lastId: number, rows: number): number {
-    const { next } = this.#position
-    if (lastId <= next) return 0
-    const missed = Math.min(rows, lastId - Math.max(next, firstId - 1))
-    this.#skipped += missed
-    return missed
-  }
-
   /** Sends nothing more; an answer that is still to come counts for nothing. */
   close(): void {
     this.#ending.abort()
@@ -133,10 +130,10 @@ export class Delivery {
     this.#batch = batch
     if (this.#ending.signal.aborted) return 0
     const part = batch === null ? noRows : partOf(batch)
-    const delivered = await this.#parts.deliver({
-      ...{ kind: 'deliver', receiver: this.target.id, epoch: this.#epoch },
-      ...{ frames: plainText(part.bytes.toString('base64')), sizes: part.sizes },
-    })
+    const delivered = await this.#parts.deliver(
+      { kind: 'deliver', receiver: this.target.id, epoch: this.#epoch },
+      part.bytes,
+    )
     if (this.#ending.signal.aborted) return 0
     if (delivered === null) return this.#fail(message('the process that sends the log does not answer'))
     this.#cut = delivered.cut
@@ -156,16 +153,18 @@ export class Delivery {
     const rows = await (this.#ahead ?? this.#read(this.#position.next))
     this.#ahead = rows === null ? null : this.#read(rows.through)
     this.#ahead?.catch(() => undefined)
-    return rows === null ? null : { rows, row: 0, byte: 0 }
+    if (rows === null) return null
+    const missed = this.#missed.count(rows.missing, this.#position.delivered)
+    this.#skipped += missed
+    if (missed > 0) this.#parts.missed(missed)
+    return { rows, row: 0 }
   }
 
-  #sentPart(batch: Batch, { bytes, sizes }: Part): void {
-    const { rows, row, byte } = batch
-    const end = row + sizes.length
+  #sentPart({ rows, row }: Batch, { end }: Part): void {
     const isWhole = end === rows.ids.length
-    this.#position.sent(rows.ids.slice(row, end), isWhole ? rows.through : rows.ids[end - 1]!)
-    this.#sent += sizes.length
-    this.#batch = isWhole ? null : { rows, row: end, byte: byte + bytes.length }
+    this.#position.sent(rows.ids.subarray(row, end), isWhole ? rows.through : rows.ids[end - 1]!)
+    this.#sent += end - row
+    this.#batch = isWhole ? null : { rows, row: end }
     if (isWhole) this.#throughSecond = rows.lastSecond ?? this.#throughSecond
   }
 

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LogDelivered, LogDelivery } from '../../core/engine/declared/log-forwarding.ts'
 import type { ForwardingState } from '../../core/engine/forwarding-state.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
 import type { LogTarget } from '../../core/log/log-target.ts'
-import type { Sender } from '../../core/log/print/printed-row.ts'
+import type { Sender } from '../../core/log/print/sender.ts'
 import type { LogStore } from '../../store/log/log-store.ts'
-import { Delivery } from './delivery.ts'
+import { type Deliver, Delivery } from './delivery.ts'
 
 /** Parts of the forwarding of the log. */
 export interface ForwardingParts {
-  readonly logs: Pick<LogStore, 'print' | 'newestId' | 'onGone'>
-  readonly deliver: (delivery: LogDelivery) => Promise<LogDelivered | null>
+  readonly logs: Pick<LogStore, 'print' | 'newestId'>
+  readonly deliver: Deliver
   /** Who sends, as it is set now. */
   readonly sender: () => Sender
   /** Where positions are kept. */
@@ -44,9 +43,6 @@ export class Forwarding {
     this.#parts = parts
     this.#positions = parts.kept.get() ?? {}
     this.#tick = setInterval(() => this.#look(), lookMilliseconds).unref()
-    parts.logs.onGone(({ firstId, lastId, rows }) => {
-      for (const [id, delivery] of this.#deliveries) this.#note(id, delivery.gone(firstId, lastId, rows))
-    })
   }
 
   /** The progress of each receiver, in the order in which they are set. */
@@ -67,7 +63,8 @@ export class Forwarding {
       }
       const after = known?.resume ?? this.#positions[target.id] ?? target.from ?? this.#parts.logs.newestId
       const { logs, deliver, sender, nowMs } = this.#parts
-      this.#deliveries.set(target.id, new Delivery(target, after, { logs, deliver, sender, nowMs }))
+      const missed = (rows: number) => this.#note(target.id, rows)
+      this.#deliveries.set(target.id, new Delivery(target, after, { logs, deliver, missed, sender, nowMs }))
     }
     for (const delivery of before.values()) delivery.close()
     this.#keep()

@@ -14,11 +14,13 @@ export class Position {
   /** Where sending goes on when nothing was acknowledged yet. */
   #begin: number
   readonly #repeated: number
+  #delivered: number
 
   /** Begins behind an id. Without repetition what was acknowledged is not sent again. */
   constructor(after: number, repeats: boolean) {
     this.next = after
     this.#begin = after
+    this.#delivered = after
     this.#repeated = repeats ? repeatedRows : 0
   }
 
@@ -28,14 +30,19 @@ export class Position {
     return first === undefined ? this.#begin : first - 1
   }
 
+  /** Rows up to this id were acknowledged, or are of no concern. */
+  get delivered(): number {
+    return this.#delivered
+  }
+
   /** Rows on the way. */
   get unacknowledged(): number {
     return this.#pending.length
   }
 
   /** Takes note of rows that were handed over, up to an id behind which there are others. */
-  sent(ids: readonly number[], through: number): void {
-    for (const id of ids) this.#pending.push(id)
+  sent(ids: ArrayLike<number>, through: number): void {
+    for (let place = 0; place < ids.length; place++) this.#pending.push(ids[place]!)
     this.next = through
     if (this.#pending.length === 0 && this.#acknowledged.length === 0) this.#begin = through
   }
@@ -47,6 +54,7 @@ export class Position {
     this.#counted += news
     const ids = this.#pending.splice(0, news)
     const last = ids.at(-1)!
+    this.#delivered = Math.max(this.#delivered, last)
     this.#acknowledged = [...this.#acknowledged, ...ids].slice(-this.#repeated)
     if (this.#repeated === 0) this.#acknowledged = []
     if (this.#acknowledged.length === 0) this.#begin = last

@@ -18,7 +18,8 @@ import type { NamedEnd } from './process-status.ts'
  * - `apply`, `check`: makes the engine hold an artifact; lets its own checker judge one. Engines work beside each other, one
  *   engine's requests in their order.
  * - `stage` brings a part of the next artifact, for which an engine gets ready ahead of the `apply` with the rest.
- * - `ask` puts a question of the engine's own kind; it waits for nothing that the engine is doing.
+ * - `ask` puts a question of the engine's own kind; it waits for nothing that the engine is doing. Bytes may be attached to it
+ *   (`core/text/attached-line.ts`).
  * - `observe` asks for the status of every engine.
  * - `kept`: rows that came with this receipt are in files of the log.
  * - `lacking` asks which of these files the plane has not got; `file` brings a part of one, in order, the last one marked.

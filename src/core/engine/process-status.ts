@@ -13,6 +13,8 @@ export interface ProcessStatus {
   readonly lastEnd: ProcessEnd | null
   /** When it is started again, in Unix milliseconds; null while it runs. */
   readonly nextStartMs: number | null
+  /** Its number in `/proc`; absent while it does not run, where it is not known yet, and of a thread. */
+  readonly pid?: number
 }
 
 /** When and why a process ended, and who ended it, in words. */

@@ -2,7 +2,7 @@ import type { LogQuery, QueryColumn } from './log-query.ts'
 
 /** Question how many rows there were over time. */
 export interface LogHistogramQuery extends Pick<LogQuery, 'filters' | 'search'> {
-  /** Beginning as `YYYYMMDDhhmmss`; null: a day before the end. */
+  /** Beginning as `YYYYMMDDhhmmss`, or Unix seconds where that is too small; null: a day before the end. */
   readonly from: number | null
   /** End, which is not in it; null: now. */
   readonly to: number | null

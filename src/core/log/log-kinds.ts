@@ -6,6 +6,8 @@ export type LogFieldType = 'string' | 'integer' | 'address'
 /** Declaration of a kind of event: its fields in the order in which they are shown. */
 export interface LogKind {
   readonly title: string
+  /** True where an administrator may do without its rows; others are what the log is for. */
+  readonly isOptional?: true
   readonly fields: Readonly<Record<string, LogFieldType>>
 }
 
@@ -26,6 +28,7 @@ const translated = {
 export const logKinds = {
   packet: {
     title: 'A packet that a rule logged.',
+    isOptional: true,
     fields: {
       rule: 'string',
       action: 'string',
@@ -49,6 +52,7 @@ export const logKinds = {
   },
   connection: {
     title: 'A connection ended.',
+    isOptional: true,
     fields: {
       protocol: 'string',
       source: 'address',
@@ -70,18 +74,22 @@ export const logKinds = {
   },
   'packets-left-out': {
     title: 'More packets of one rule and source than there is room for.',
+    isOptional: true,
     fields: { rule: 'string', action: 'string', source: 'address', packets: 'integer' },
   },
   line: {
     title: 'A line that a program of the gateway printed.',
+    isOptional: true,
     fields: { engine: 'string', process: 'string', stream: 'string' },
   },
   kernel: {
     title: 'A message of the kernel.',
+    isOptional: true,
     fields: { facility: 'string', subsystem: 'string', device: 'string', sequence: 'integer' },
   },
   journal: {
     title: 'An entry in the journal of the machine.',
+    isOptional: true,
     fields: { facility: 'string', pid: 'integer', uid: 'integer', executable: 'string' },
   },
   'rows-lost': { title: 'Rows that are not in the log.', fields: { rows: 'integer', reason: 'string' } },
@@ -96,9 +104,14 @@ export const logKinds = {
     fields: { engine: 'string', reason: 'string' },
   },
   'engine-recovered': { title: 'An engine holds the configuration again.', fields: { engine: 'string' } },
-  'influence-found': { title: 'Something else decides about packets.', fields: { reason: 'string' } },
+  'influence-found': {
+    title: 'Something else decides about packets.',
+    isOptional: true,
+    fields: { reason: 'string' },
+  },
   'influence-gone': {
     title: 'Something else no longer decides about packets.',
+    isOptional: true,
     fields: { reason: 'string' },
   },
   'packets-lost': { title: 'Rows of packets were lost on their way.', fields: { packets: 'integer' } },
@@ -115,6 +128,7 @@ export const logKinds = {
   'left-out': { title: 'Events that did not become rows.', fields: { what: 'string', rows: 'integer' } },
   'refused-request': {
     title: 'A request was refused.',
+    isOptional: true,
     fields: { ...caused, request: 'string', answer: 'string' },
   },
   change: {
@@ -153,35 +167,49 @@ export const logKinds = {
   'sign-ins-unlocked': { title: 'An administrator ended all locks of sign-ins.', fields: caused },
   'job-started': {
     title: 'Long work began.',
+    isOptional: true,
     fields: { login: 'string', job: 'integer', what: 'string' },
   },
   'job-ended': {
     title: 'Long work is done, or failed.',
+    isOptional: true,
     fields: { login: 'string', job: 'integer', what: 'string', reason: 'string' },
   },
   'agent-authorized': {
     title: 'A user authorized through the client agent.',
+    isOptional: true,
     fields: { ...caused, reason: 'string' },
   },
   'agent-refused': {
     title: 'A user was refused by the client agent.',
+    isOptional: true,
     fields: { ...caused, reason: 'string' },
   },
-  'agent-left': { title: 'A user left the client agent.', fields: { ...caused, reason: 'string' } },
+  'agent-left': {
+    title: 'A user left the client agent.',
+    isOptional: true,
+    fields: { ...caused, reason: 'string' },
+  },
   'dynamic-dns-sent': {
     title: 'A DNS provider took the address of a name.',
+    isOptional: true,
     fields: { name: 'string', address: 'address' },
   },
   'dynamic-dns-refused': {
     title: 'A DNS provider refuses a name or the account.',
+    isOptional: true,
     fields: { name: 'string', reason: 'string' },
   },
-  'dynamic-dns-failed': { title: 'Updates at a DNS provider fail.', fields: { reason: 'string' } },
+  'dynamic-dns-failed': {
+    title: 'Updates at a DNS provider fail.',
+    isOptional: true,
+    fields: { reason: 'string' },
+  },
   'forwarding-skipped': {
     title: 'Rows left the log before a receiver could get them.',
     fields: { receiver: 'string', rows: 'integer' },
   },
-  'dynamic-dns-recovered': { title: 'Updates reach a DNS provider again.', fields: {} },
+  'dynamic-dns-recovered': { title: 'Updates reach a DNS provider again.', isOptional: true, fields: {} },
 } as const satisfies Readonly<Record<string, LogKind>>
 
 /** Name of a kind. */
@@ -197,6 +225,12 @@ export const eventFields: Readonly<Record<string, LogFieldType>> = Object.freeze
   kind: 'string',
   ...Object.assign({}, ...Object.values(logKinds).map(({ fields }) => fields)),
 })
+
+/** Names of all kinds. */
+export const logKindNames = Object.keys(logKinds) as readonly LogKindName[]
+
+/** Kinds that an administrator may do without. */
+export const optionalKinds = logKindNames.filter((name) => logKind(name).isOptional)
 
 /** The declaration of a kind. */
 export function logKind(name: LogKindName): LogKind {

@@ -21,6 +21,11 @@ export const logOrigins = ['packet', 'gateway', 'refusal', 'outside', 'system'] 
 /** Something for each origin. */
 export type ByOrigin<T = number> = Readonly<Record<LogOrigin, T>>
 
+/** Makes something for each origin. */
+export function byOrigin<T>(make: (origin: LogOrigin) => T): ByOrigin<T> {
+  return Object.fromEntries(logOrigins.map((origin) => [origin, make(origin)])) as ByOrigin<T>
+}
+
 /** The typed content of a row: its kind, and the fields that `logKinds` declares for it; absent ones are not known. */
 export interface LogEvent {
   readonly kind: LogKindName

@@ -18,7 +18,9 @@ export function validate(schema: TSchema, value: unknown): Problem[] {
   const validator = validatorOf(schema)
   const isSound = validator.Check(value)
   if (isSound && keepsRules(schema)(value, null)) return []
-  const problems = isSound ? [] : explain(validator.Errors(value) as RawError[], value)
+  const problems = isSound
+    ? []
+    : inWords(schema, value, explain(validator.Errors(value) as RawError[], value))
   // A value may break the schema at one path and a format at another.
   const known = new Set(problems.map(({ path }) => path))
   visitLeaves(nodeOf(schema), value, (node, leaf, path) => {
@@ -27,6 +29,17 @@ export function validate(schema: TSchema, value: unknown): Problem[] {
     if (rule !== null) problems.push(problem(path, rule))
   })
   return problems
+}
+
+/** The problems, in the words of its field where a text does not match a pattern. */
+function inWords(schema: TSchema, value: unknown, problems: readonly Problem[]): Problem[] {
+  const rules = new Map<string, Message>()
+  visitLeaves(nodeOf(schema), value, (node, leaf, path) => {
+    const rule = node['x-rule']
+    if (rule === undefined || node.pattern === undefined || typeof leaf !== 'string') return
+    if (!new RegExp(node.pattern, 'u').test(leaf)) rules.set(path, rule)
+  })
+  return problems.map((each) => ({ ...each, message: rules.get(each.path) ?? each.message }))
 }
 
 /** True when `leafProblem` finds nothing in a value that the validator has passed. */

@@ -22,6 +22,11 @@ export function secondsAt(moment: number): number {
   return Date.UTC(year, month - 1, day, part(1e4, 100), part(100, 100), part(1, 100)) / 1000
 }
 
+/** True for a number that is too small for `YYYYMMDDhhmmss`, and so Unix seconds where either may be given. */
+export function isUnixSeconds(value: number): boolean {
+  return value < 1e11
+}
+
 /** True for `YYYYMMDDhhmmss` of a moment that there is, from the year 1970 on. */
 export function isMoment(moment: number): boolean {
   const seconds = secondsAt(moment)

@@ -1,12 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { type Problem, problem } from '../../core/failure.ts'
-import { type LogKindName, logKinds } from '../../core/log/log-kinds.ts'
+import { logKindNames } from '../../core/log/log-kinds.ts'
 import { collection } from '../../core/resource/resource.ts'
 import { choice, flag } from '../../core/schema/fields.ts'
 import { certificatesIn } from '../../core/text/pem.ts'
+import { kindList } from './kind-list.ts'
 import { message } from './messages.ts'
-
-const kindNames = Object.keys(logKinds) as LogKindName[]
 
 const schema = Type.Object({
   enabled: flag(true, 'Whether it gets rows.'),
@@ -37,12 +36,7 @@ const schema = Type.Object({
     default: '',
     description: 'Name that its certificate must have; empty for `host`.',
   }),
-  kinds: Type.Array(choice(kindNames), {
-    maxItems: kindNames.length,
-    uniqueItems: true,
-    default: [],
-    description: 'Kinds of rows that it gets (`/x/logs/kinds`); empty for all.',
-  }),
+  kinds: kindList(logKindNames, 'Kinds of rows that it gets (`/x/logs/kinds`); empty for all.'),
   min_priority: Type.Integer({
     minimum: 0,
     maximum: 7,

@@ -1,5 +1,6 @@
 import type { LogTarget } from '../../core/log/log-target.ts'
 import type { Snapshot } from '../../core/resource/snapshot.ts'
+import { logSettings } from './log-settings.ts'
 import { logReceivers } from './receiver.ts'
 import { logForwardingSettings } from './settings.ts'
 import { logForwardingState } from './state.ts'
@@ -10,12 +11,13 @@ export const documentedId = 'remote-syslog'
 /** Receivers that are to get rows, the documented one first. */
 export function logTargets(snapshot: Snapshot): readonly LogTarget[] {
   const { host, port, protocol, format } = snapshot.value(logForwardingSettings)
+  const { forwarded_kinds } = snapshot.value(logSettings)
   const isOn = snapshot.value(logForwardingState).enabled && host !== null && port !== null
   const documented: LogTarget[] = isOn
     ? [
         {
           ...{ id: documentedId, name: documentedId, host, port, protocol, format, ca: '', serverName: '' },
-          ...{ kinds: null, leastPriority: 7, from: null },
+          ...{ kinds: kindsOf(forwarded_kinds), leastPriority: 7, from: null },
         },
       ]
     : []
@@ -25,11 +27,16 @@ export function logTargets(snapshot: Snapshot): readonly LogTarget[] {
     return [
       {
         ...{ id: String(id), name, host, port, protocol, format, ca, serverName: server_name },
-        kinds: kinds.length === 0 ? null : kinds,
+        kinds: kindsOf(kinds),
         leastPriority: min_priority,
         from: from === 'now' ? null : Number(from),
       },
     ]
   })
   return [...documented, ...others]
+}
+
+/** Null for all. */
+function kindsOf(kinds: LogTarget['kinds'] & object): LogTarget['kinds'] {
+  return kinds.length === 0 ? null : kinds
 }

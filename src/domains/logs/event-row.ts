@@ -1,4 +1,4 @@
-import type { GatewayEvent, SessionEvent } from '../../core/log/event.ts'
+import type { GatewayEvent, JobEvent, SessionEvent } from '../../core/log/event.ts'
 import type { LogEvent, LogOrigin, LogPriority, LogRecord } from '../../core/log/log-record.ts'
 
 /** The log row of an event at `atMicroseconds` (Unix). */
@@ -189,11 +189,11 @@ function describe(event: GatewayEvent): readonly [LogPriority, string] {
     case 'sign-ins-unlocked':
       return [5, `${who(event)} ended all locks of sign-ins`]
     case 'job-started':
-      return [5, `job ${event.job} of ${JSON.stringify(event.login)} began: ${event.what}`]
+      return [5, `job ${event.job}${ofWhom(event)} began: ${event.what}`]
     case 'job-ended':
       return event.reason === ''
-        ? [5, `job ${event.job} of ${JSON.stringify(event.login)} is done: ${event.what}`]
-        : [4, `job ${event.job} of ${JSON.stringify(event.login)} failed: ${event.what}: ${event.reason}`]
+        ? [5, `job ${event.job}${ofWhom(event)} is done: ${event.what}`]
+        : [4, `job ${event.job}${ofWhom(event)} failed: ${event.what}: ${event.reason}`]
     case 'agent-authorized':
       return [5, `user ${who(event)} authorized through the client agent`]
     case 'agent-refused':
@@ -258,4 +258,9 @@ function whoever(event: { readonly login: string; readonly address: string }): s
 /** Logins come from outside: quoted, so that none can pose as another message. */
 function who({ login, address }: { readonly login: string; readonly address: string }): string {
   return `${JSON.stringify(login)} from ${address}`
+}
+
+/** Whose job it is; the gateway has jobs of its own. */
+function ofWhom({ login }: JobEvent): string {
+  return login === '' ? '' : ` of ${JSON.stringify(login)}`
 }

@@ -1,79 +1,26 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { fail, ok, type Problem, problem, type Result } from '../../core/failure.ts'
 import type { LogHistogramQuery } from '../../core/log/log-histogram.ts'
-import {
-  type LogCondition,
-  type LogQuery,
-  logColumnNames,
-  type QueryColumn,
-  queryColumnNames,
-  queryColumns,
-} from '../../core/log/log-query.ts'
+import { type LogQuery, queryColumnNames } from '../../core/log/log-query.ts'
 import { choice } from '../../core/schema/fields.ts'
 import { validate } from '../../core/schema/validate.ts'
 import type { Message } from '../../core/text/message.ts'
-import { isMoment } from '../../core/text/moment.ts'
+import { isMoment, isUnixSeconds } from '../../core/text/moment.ts'
 import { message } from './messages.ts'
+import { columnName, selectionOf, selectionParameters, sortParameter } from './selection.ts'
 
 /** Most rows of one answer, whatever its `limit`; the documents name none. */
 export const maxRows = 100_000
 
 const maxTextLength = 65_536
 
-function column(description: string) {
-  return choice(queryColumnNames, { description })
-}
-
-const filterItem = Type.Object({
-  column_name: column('Column that is compared.'),
-  operator: choice(
-    ['contains', 'not_contains', 'equals', 'not_equals', 'greater', 'greater_equal', 'less', 'less_equal'],
-    {
-      description:
-        '`contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take ' +
-        'one value.',
-    },
-  ),
-  value: Type.Array(Type.Union([Type.String(), Type.Integer(), Type.Boolean()]), {
-    maxItems: 255,
-    description: 'Values, joined with `or`.',
-  }),
-})
-
-const jsonParameters = {
-  sort: Type.Array(
-    Type.Object({
-      field: column('Column that is sorted by.'),
-      direction: choice(['asc', 'desc'], { description: 'Ascending or descending.' }),
-    }),
-    { maxItems: 255, description: 'Applied in order; without it the newest rows come first.' },
-  ),
-  filter: Type.Array(
-    Type.Object({
-      items: Type.Array(filterItem, { maxItems: 255, description: 'Conditions.' }),
-      link_operator: choice(['and', 'or'], { description: 'How the conditions are joined.' }),
-    }),
-    { maxItems: 255, description: 'Filters, all of which must hold.' },
-  ),
-  search: Type.Object(
-    {
-      text: Type.String({ description: 'Text to look for, letters compared case-blind.' }),
-      columns: Type.Array(column('Name of a column.'), {
-        maxItems: 255,
-        description: 'Columns, one of which must hold the text; none: all columns.',
-      }),
-    },
-    { description: 'Only rows that hold a text.' },
-  ),
-}
-
 /** The parameters of a log query, for the description of the interface. Source: document 3, "Log forwarding and logs". */
 export const logQueryParameters = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, description: 'At most so many rows.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Rows skipped before the limit.' })),
-  sort: Type.Optional(jsonParameters.sort),
-  filter: Type.Optional(jsonParameters.filter),
-  search: Type.Optional(jsonParameters.search),
+  sort: Type.Optional(sortParameter),
+  filter: Type.Optional(selectionParameters.filter),
+  search: Type.Optional(selectionParameters.search),
   last_reboot_only: Type.Optional(
     Type.Boolean({ default: false, description: 'True: only rows since the last boot.' }),
   ),
@@ -82,7 +29,6 @@ export const logQueryParameters = Type.Object({
   ),
 })
 
-type FilterItem = Static<typeof filterItem>
 type Parameters = Readonly<Record<string, string | undefined>>
 
 /**
@@ -95,7 +41,7 @@ type Parameters = Readonly<Record<string, string | undefined>>
 export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
   const problems = unknownParameters(parameters, logQueryParameters)
   const read = reader(parameters, problems)
-  const sort = read.json('sort', jsonParameters.sort) ?? []
+  const sort = read.json('sort', sortParameter) ?? []
   const query: LogQuery = {
     limit: Math.min(read.integer('limit') ?? maxRows, maxRows),
     offset: read.integer('offset') ?? 0,
@@ -109,8 +55,8 @@ export function parseLogQuery(parameters: Parameters): Result<LogQuery> {
 
 /** The parameters of `/x/logs/tail`. */
 export const logTailParameters = Type.Object({
-  filter: Type.Optional(jsonParameters.filter),
-  search: Type.Optional(jsonParameters.search),
+  filter: Type.Optional(selectionParameters.filter),
+  search: Type.Optional(selectionParameters.search),
   after: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Id of the last row that was read. Absent: from now.' }),
   ),
@@ -135,13 +81,19 @@ const mostBuckets = 1_000
 
 /** The parameters of `/x/logs/histogram`. */
 export const logHistogramParameters = Type.Object({
-  filter: Type.Optional(jsonParameters.filter),
-  search: Type.Optional(jsonParameters.search),
+  filter: Type.Optional(selectionParameters.filter),
+  search: Type.Optional(selectionParameters.search),
   from: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Beginning, YYYYMMDDhhmmss. Absent: a day before the end.' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'Beginning, YYYYMMDDhhmmss or Unix seconds. Absent: a day before the end.',
+    }),
   ),
   to: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'End, which is not in it, YYYYMMDDhhmmss. Absent: now.' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'End, which is not in it, YYYYMMDDhhmmss or Unix seconds. Absent: now.',
+    }),
   ),
   buckets: Type.Optional(
     Type.Integer({
@@ -151,7 +103,7 @@ export const logHistogramParameters = Type.Object({
       description: 'At most so many stretches of time, of whole seconds.',
     }),
   ),
-  by: Type.Optional(column('Column by whose values the rows are counted apart.')),
+  by: Type.Optional(columnName('Column by whose values the rows are counted apart.')),
 })
 
 /** Reads the parameters of `GET /x/logs/histogram`. Fails `invalid` with wire paths as those of `parseLogQuery`. */
@@ -173,8 +125,8 @@ export function parseLogHistogram(parameters: Parameters): Result<LogHistogramQu
 
 function moment(read: ReturnType<typeof reader>, name: string, problems: Problem[]): number | null {
   const value = read.integer(name)
-  if (value === null || isMoment(value)) return value
-  problems.push(problem(name, message('must be a moment, YYYYMMDDhhmmss')))
+  if (value === null || isUnixSeconds(value) || isMoment(value)) return value
+  problems.push(problem(name, message('must be a moment, YYYYMMDDhhmmss, or Unix seconds')))
   return null
 }
 
@@ -189,21 +141,9 @@ function selection(
   read: ReturnType<typeof reader>,
   problems: Problem[],
 ): Pick<LogQuery, 'filters' | 'search'> {
-  const filter = read.json('filter', jsonParameters.filter) ?? []
-  const search = read.json('search', jsonParameters.search)
-  return {
-    filters: filter.map(({ items, link_operator }, index) => ({
-      link: link_operator,
-      conditions: items.map((item, place) => {
-        problems.push(...checkItem(item, `filter[${index}].items[${place}]`))
-        return condition(item)
-      }),
-    })),
-    search: search && {
-      text: search.text,
-      columns: search.columns.length > 0 ? search.columns : logColumnNames,
-    },
-  }
+  const filter = read.json('filter', selectionParameters.filter)
+  const search = read.json('search', selectionParameters.search)
+  return selectionOf({ filter, search }, problems)
 }
 
 /** Reads single parameters; what is wrong goes to `problems` and the value counts as not given. */
@@ -254,54 +194,4 @@ function parseJson(text: string): unknown {
 
 function join(name: string, path: string): string {
   return path === '' || path.startsWith('[') ? `${name}${path}` : `${name}.${path}`
-}
-
-/** Checks the value of a condition: for an integer column an integer, or its digits. */
-function checkItem({ column_name, operator, value }: FilterItem, path: string): Problem[] {
-  const takesAny = queryColumns[column_name] !== 'integer' || isContains(operator)
-  const problems = value.flatMap((one, index) =>
-    takesAny || asInteger(one) !== null
-      ? []
-      : [problem(`${path}.value[${index}]`, message('must be an integer'))],
-  )
-  const single = /^(greater|less)/.test(operator) && value.length !== 1
-  return single ? [...problems, problem(`${path}.value`, message('must have exactly one item'))] : problems
-}
-
-function isContains(operator: FilterItem['operator']): boolean {
-  return operator === 'contains' || operator === 'not_contains'
-}
-
-/** A value as an integer: true and false are 1 and 0. */
-function asInteger(value: string | number | boolean): number | null {
-  return typeof value !== 'string' || /^-?\d{1,15}$/.test(value) ? Number(value) : null
-}
-
-function condition({ column_name: column, operator, value }: FilterItem): LogCondition {
-  const asText = queryColumns[column] !== 'integer' || isContains(operator)
-  const values = value.map((one) => (asText ? String(one) : (asInteger(one) ?? 0)))
-  switch (operator) {
-    case 'contains':
-    case 'not_contains':
-      return { kind: 'contains', column, negate: operator === 'not_contains', texts: values.map(String) }
-    case 'equals':
-    case 'not_equals':
-      return { kind: 'equals', column, negate: operator === 'not_equals', values }
-    case 'greater':
-      return comparison(column, '>', values)
-    case 'greater_equal':
-      return comparison(column, '>=', values)
-    case 'less':
-      return comparison(column, '<', values)
-    case 'less_equal':
-      return comparison(column, '<=', values)
-  }
-}
-
-function comparison(
-  column: QueryColumn,
-  relation: '<' | '<=' | '>' | '>=',
-  values: readonly (string | number)[],
-): LogCondition {
-  return { kind: 'compare', column, relation, value: values[0] ?? '' }
 }

@@ -5,6 +5,7 @@ import type {
   LogDelivery,
   LogForwardingArtifact,
 } from '../../core/engine/declared/log-forwarding.ts'
+import { attachedLine } from '../../core/text/attached-line.ts'
 import { lineReader } from '../../core/text/line-reader.ts'
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDaemon } from '../daemon/daemon.ts'
@@ -39,7 +40,9 @@ export function createLogForwarding(options: LogForwardingOptions): Engine<LogFo
     check: async () => [],
     apply: (artifact, signal) => sender.apply(artifact.receivers.length === 0 ? null : artifact, signal),
     observe: async () => sender.status(),
-    ask: async (question) => ({ value: await wire.deliver(question as LogDelivery) }),
+    ask: async (question, _signal, bytes) => ({
+      value: await wire.deliver(question as LogDelivery, bytes ?? noBytes),
+    }),
     close: async () => {
       wire.close()
       await sender.close()
@@ -71,7 +74,7 @@ function senderWire(path: string) {
     return made
   }
   return {
-    deliver: (delivery: LogDelivery): Promise<LogDelivered> => {
+    deliver: (delivery: LogDelivery, frames: Uint8Array): Promise<LogDelivered> => {
       const to = socket ?? open()
       const id = ++lastId
       return new Promise((resolve) => {
@@ -82,13 +85,16 @@ function senderWire(path: string) {
         }
         const late = setTimeout(() => settle(null), answerMilliseconds)
         waiting.set(id, settle)
-        to.write(`${JSON.stringify({ ...delivery, id })}\n`)
+        to.cork()
+        for (const part of attachedLine(JSON.stringify({ ...delivery, id }), frames)) to.write(part)
+        to.uncork()
       })
     },
     close: () => socket?.destroy(),
   }
 }
 
+const noBytes = new Uint8Array(0)
 const unanswered: LogDelivered = {
   ...{ epoch: null, taken: false, acknowledged: 0, cut: 0 },
   reason: message('the process that sends the log does not answer'),

@@ -6,6 +6,7 @@ import { english, joined, type Message, verbatim } from '../../core/text/message
 import type { Engine, EngineHost } from '../contract.ts'
 import { createDhcpClients, type DhcpPlace } from './dhcp/clients.ts'
 import { withLeases } from './dhcp/lease.ts'
+import { readFigures } from './figures.ts'
 import { type Machine, readMachine, readNeighbours } from './machine.ts'
 import { message } from './messages.ts'
 import { type KernelKinds, type NetworkPlan, networkPlan } from './plan.ts'
@@ -137,6 +138,8 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
         await bringTo(artifact)
       }),
     observe: async () => ({ ...ownStatus(), processes: [watch.monitor(), ...dhcp.processes()] }),
+    ask: async (question) =>
+      isFiguresQuestion(question) ? { value: await readFigures() } : { problems: [unknownQuestion] },
     close: async () => {
       watch.close()
       await inTurn(async () => {
@@ -146,6 +149,14 @@ export function networkEngine(options: NetworkEngineOptions): Engine<NetworkArti
     },
   }
 }
+
+function isFiguresQuestion(question: unknown): boolean {
+  return (
+    typeof question === 'object' && question !== null && 'kind' in question && question.kind === 'figures'
+  )
+}
+
+const unknownQuestion = problem('', message('there is no such question'), 'unknown_question')
 
 const unguarded = message(
   'this kernel has no policy routing: packets are forwarded unfiltered while somebody has removed the ruleset',

@@ -2,6 +2,7 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Why connections are not applied, and what was put right. */
 export const message = messagesOf({
+  'there is no such question': 'такого вопроса нет',
   'nothing applied yet': 'пока ничего не применено',
   'repaired: {done}': 'исправлено: {done}',
   'connection {connection}: {why}': 'подключение {connection}: {why}',

@@ -105,6 +105,19 @@ describe('applying', () => {
     expect(await filter.observe()).toMatchObject({ status: 'active', message: '' })
   })
 
+  test('hits of some rules are those of all; of more than the kernel answers at once, too', async () => {
+    const names = Array.from({ length: 700 }, (_, at) => `fwd.ngfw.${at + 10}`)
+    await filter.apply({ ...open80, counters: [...open80.counters, ...names] })
+    await reached(80)
+    const all = await filter.counters()
+    expect(all['fwd.ngfw.1']!.packets).toBeGreaterThan(0)
+    expect(await filter.counters(['fwd.ngfw.1', 'fwd.ngfw.1', 'none.such', 'x'.repeat(64)])).toEqual({
+      'fwd.ngfw.1': all['fwd.ngfw.1'],
+    })
+    expect(Object.keys(await filter.counters(names))).toEqual(names)
+    expect(await filter.counters([])).toEqual({})
+  })
+
   test('hits survive other edits, and leave with their rule', async () => {
     await filter.apply(open80)
     await reached(80)

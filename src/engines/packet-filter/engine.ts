@@ -41,8 +41,8 @@ export interface PacketFilter extends Engine<Ruleset> {
   closeUntilApplied(): Promise<void>
   /** All tables in the kernel, no matter which program made them. */
   tables(): Promise<ListedTables>
-  /** Hits of every rule, by rule id, not as they were before the call. */
-  counters(): Promise<Counters>
+  /** Hits of every rule, or of these that there are, by rule id, not as they were before the call. */
+  counters(of?: readonly string[]): Promise<Counters>
 }
 
 /** Parts and settings of the packet filter. `onDrift` receives every repair of a change that was not ours. */
@@ -189,7 +189,7 @@ export function createPacketFilter(options: PacketFilterOptions): PacketFilter {
       return { ...orHung(status, channel.status()), ...compared, processes: [channel.status()] }
     },
     tables: () => listTables(kernel),
-    counters: () => listCounters(kernel),
+    counters: (of) => listCounters(kernel, of),
     close: async () => {
       lending.close()
       watch.close()

@@ -3,7 +3,7 @@ import { filesOf } from '../../core/engine/artifact-parts.ts'
 import type { EngineDeclaration } from '../../core/engine/declaration.ts'
 import type { EngineStatus } from '../../core/engine/observation.ts'
 import type { Problem } from '../../core/failure.ts'
-import type { Engine, EngineAnswer } from '../../engines/contract.ts'
+import type { Engine } from '../../engines/contract.ts'
 
 /** Reads an artifact strictly; returns the artifact or the problems of it. */
 export type Decode<A> = ArtifactForm<A>['decode']
@@ -15,7 +15,7 @@ export interface EngineSession {
   /** Takes a part of the artifact that comes next; absent where artifacts travel in one. */
   readonly stage?: (part: unknown) => Staged
   /** Answers a question of the engine's own kind; absent where it answers none. */
-  readonly ask?: (question: unknown, signal: AbortSignal) => Promise<EngineAnswer>
+  readonly ask?: NonNullable<Engine<unknown>['ask']>
 }
 
 /** Problems of a part that was staged; `done` resolves when the engine has prepared it as far as it can. */
@@ -53,7 +53,7 @@ export function serveEngine<N extends EngineName>(
       await keepFiles(name, filesOf(schema, artifact))
       return []
     },
-    ...(engine.ask ? { ask: (question, signal) => engine.ask!(question, signal) } : {}),
+    ...(engine.ask ? { ask: (...asked) => engine.ask!(...asked) } : {}),
   }
   return {
     name,

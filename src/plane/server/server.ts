@@ -10,7 +10,7 @@ import type {
   PlaneResponse,
 } from '../../core/engine/plane-protocol.ts'
 import { type Problem, problem } from '../../core/failure.ts'
-import { lineReader } from '../../core/text/line-reader.ts'
+import { attachedLineReader } from '../../core/text/attached-line.ts'
 import { reasonOf } from '../../core/text/message-error.ts'
 import { message } from '../messages.ts'
 import type { EventHub } from './event-hub.ts'
@@ -118,13 +118,13 @@ function serveConnection(socket: Socket, context: ConnectionContext): void {
   socket.on('close', () => context.hub.detach(send))
   socket.on(
     'data',
-    lineReader(
+    attachedLineReader(
       longestLineBytes,
-      async (line) => {
+      async (line, bytes) => {
         const request = readRequest(line)
         // Only our own control side speaks here: a line that is no request to us means that the two disagree.
         if (request === null || ('engine' in request && !sessions.has(request.engine))) end()
-        else send(await answer(request, sessions, context))
+        else send(await answer({ request, bytes }, sessions, context))
       },
       end,
     ),
@@ -132,8 +132,14 @@ function serveConnection(socket: Socket, context: ConnectionContext): void {
   context.hub.attach(send)
 }
 
+/** A request, and the bytes that came with it. */
+interface Received<R extends PlaneRequest = PlaneRequest> {
+  readonly request: R
+  readonly bytes: Uint8Array | null
+}
+
 async function answer(
-  request: PlaneRequest,
+  { request, bytes }: Received,
   sessions: ReadonlyMap<EngineName, EngineSession>,
   context: ConnectionContext,
 ): Promise<PlaneResponse> {
@@ -154,7 +160,7 @@ async function answer(
     }
     const { engine } = request
     const session = sessions.get(engine)!
-    if (request.op === 'ask') return await ask(request, session, context)
+    if (request.op === 'ask') return await ask({ request, bytes }, session, context)
     const { artifact, op } = request
     if (op === 'check')
       return { id, ok: true, value: await context.inTurn(engine, () => session.check(artifact)) }
@@ -181,11 +187,11 @@ async function stage(
 
 /** Goes beside what engines are doing: questions change nothing that is in force. */
 async function ask(
-  { id, engine, question }: Extract<PlaneRequest, { readonly op: 'ask' }>,
+  { request: { id, engine, question }, bytes }: Received<Extract<PlaneRequest, { readonly op: 'ask' }>>,
   session: EngineSession,
   { signal }: ConnectionContext,
 ): Promise<PlaneResponse> {
-  const answer = await session.ask?.(question, signal)
+  const answer = await session.ask?.(question, signal, bytes)
   if (answer === undefined) {
     return answered(id, [
       problem('', message('engine {engine} answers no questions', { engine }), 'unknown_engine'),

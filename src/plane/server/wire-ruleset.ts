@@ -15,7 +15,7 @@ import type { Decode, EngineSession, ServedEngine } from './served-engine.ts'
 
 /** The packet filter also reads the kernel's counters, and takes parts of rulesets ahead. */
 export interface FilterEngine extends Engine<Ruleset> {
-  readonly counters: () => Promise<Readonly<Record<string, CounterValue>>>
+  readonly counters: (of?: readonly string[]) => Promise<Readonly<Record<string, CounterValue>>>
   /** Gets ready for a part of the ruleset that follows on `base`, the one applied last; may leave it at that. */
   readonly stage: (part: Ruleset, base: Ruleset) => Promise<void>
 }
@@ -125,7 +125,8 @@ function wireSession(engine: FilterEngine, decode: Decode<Ruleset>, trials: Tria
     },
     ask: async (question, signal) => {
       if (!isRecord(question)) return unknownQuestion
-      if (question['kind'] === 'counters') return { value: await engine.counters() }
+      if (question['kind'] === 'counters')
+        return { value: await engine.counters('of' in question ? ruleNamesIn(question['of']) : undefined) }
       if (question['kind'] !== 'trial') return unknownQuestion
       const ruleset = wholeRuleset(question['ruleset'], base, decode)
       if (isProblems(ruleset)) return { problems: ruleset }
@@ -259,6 +260,16 @@ function unknownBase(path: string): Problem {
 function those<T>(named: ReadonlyMap<string, T>, names: unknown): readonly T[] {
   return [...new Set(namesIn(names))].flatMap((name) => named.get(name) ?? [])
 }
+
+/** Ids of rules in a list, as many as may be asked for; all else is none. */
+function ruleNamesIn(names: unknown): readonly string[] {
+  return namesIn(names)
+    .filter((name) => ruleName.test(name))
+    .slice(0, mostRules)
+}
+
+const ruleName = /^[a-z0-9._-]{1,64}$/
+const mostRules = 1_000
 
 /** The texts of a list; all else is no name. */
 function namesIn(value: unknown): readonly string[] {

@@ -18,6 +18,7 @@ import { decode } from '../../core/schema/decode.ts'
 import { dynamicDns } from '../../domains/dns/dynamic-dns.ts'
 import { forwardRules } from '../../domains/firewall/forward.ts'
 import { gateway } from '../../domains/gateway.ts'
+import { metricsSettings } from '../../domains/metrics/settings.ts'
 import { ipAddresses } from '../../domains/objects/ip-address.ts'
 import { readMark, replaceMark } from '../check/revision-mark.ts'
 import { openStore, type Store } from '../config/store.ts'
@@ -200,6 +201,22 @@ describe('secret.key', () => {
       expect(store.snapshot.value(dynamicDns)).toMatchObject({ domain: 'a.example', service_password: '' })
       const history = store.history.difference(0, store.snapshot.revision)
       expect(JSON.stringify(history)).not.toContain('enc:v1:')
+    })
+  })
+
+  it('settings whose secret is dropped are switched off, also where an earlier revision is restored', async () => {
+    const initial = { ...metricsSettings.initial, enabled: true, listen: '192.0.2.1:9100' }
+    await stopped(async (store) => {
+      const token = store.secrets.seal('a token of sixteen')
+      await store.write(author, (transaction) => transaction.set(metricsSettings, { ...initial, token }))
+    })
+    rmSync(at('secret.key'))
+    expect(dropLostSecrets(place())[0]).toBe('dropped metrics_settings: token')
+    await stopped(async (store) => {
+      expect(store.snapshot.value(metricsSettings)).toMatchObject({ enabled: false, token: '' })
+      const history = JSON.stringify(store.history.difference(0, store.snapshot.revision - 1))
+      expect(history).toContain('"enabled":false,"listen":"192.0.2.1:9100"')
+      expect(history).not.toContain('enc:v1:')
     })
   })
 

@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type ByOrigin, type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
+import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../core/log/log-record.ts'
+import type { LogRetention } from '../../core/log/log-retention.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { readChunks } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
@@ -44,18 +45,30 @@ export function makeLogFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Bounds that fit the disk: a tenth of it, at most 16 GB, of which packets have seven tenths. */
-export function usualBounds(folder: string): ByOrigin<LogBound> {
+/** Share of each origin in what the log takes of the disk, and days. */
+const usual: ByOrigin<{ readonly part: number; readonly days: number }> = {
+  packet: { part: 0.7, days: 90 },
+  gateway: { part: 0.15, days: 730 },
+  refusal: { part: 0.05, days: 365 },
+  outside: { part: 0.05, days: 365 },
+  system: { part: 0.05, days: 365 },
+}
+const mostBytes = 16e9
+
+/**
+ * The bounds of a log. Where nothing else is wanted, it has a tenth of the disk, at most 16 GB, of which packets have seven
+ * tenths; what is wanted is cut to four fifths of the disk.
+ */
+export function boundsOf(folder: string, wanted: LogRetention['bounds']): ByOrigin<LogBound> {
   const { blocks, bsize } = statfsSync(folder)
-  const all = Math.min(0.1 * blocks * bsize, 16e9)
-  const share = (part: number, days: number) => ({ bytes: Math.floor(all * part), days })
-  return {
-    packet: share(0.7, 90),
-    gateway: share(0.15, 730),
-    refusal: share(0.05, 365),
-    outside: share(0.05, 365),
-    system: share(0.05, 365),
+  const disk = blocks * bsize
+  const all = Math.min(0.1 * disk, mostBytes)
+  const bound = (origin: LogOrigin): LogBound => {
+    const { part, days } = usual[origin]
+    const { bytes = null, days: wantedDays = null } = wanted[origin] ?? {}
+    return { bytes: Math.floor(Math.min(bytes ?? all * part, 0.8 * disk)), days: wantedDays ?? days }
   }
+  return byOrigin(bound)
 }
 
 /** Path of a file. */

@@ -1,11 +1,11 @@
 import { fail, ok, problem, type Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
-import type { LogFilter } from '../../core/log/log-query.ts'
+import type { LogFilter, LogQuery } from '../../core/log/log-query.ts'
 import { momentAt, secondsAt } from '../../core/text/moment.ts'
 import { message } from '../messages.ts'
 import { type Assistant, type RoundsTask, roundsOf, unlessTooSlow } from './log-query.ts'
 import type { Units } from './query/scan.ts'
-import { mostValues, type TallyJob } from './query/tally.ts'
+import { joinedTallies, mostValues, type TallyJob, type TallyResult } from './query/tally.ts'
 
 /** Values that are counted apart, the most frequent ones. */
 const shownValues = 10
@@ -14,9 +14,19 @@ const noChoice = { sort: [], most: 0, after: null }
 
 /** A histogram of the log, the rows of which it counts, and the second it is on the gateway's clock. */
 export interface HistogramTask extends RoundsTask {
+  /** Older rows do not count, unless they are in the archive. */
+  readonly firstId: number
   readonly query: LogHistogramQuery
   /** `secondsAt` of the present moment. */
   readonly nowSeconds: number
+}
+
+/** Help for a histogram, and the older rows where they are elsewhere. */
+interface HistogramReading {
+  readonly assistant: Assistant | null
+  readonly archived:
+    | ((query: Pick<LogQuery, 'filters' | 'search'>, job: TallyJob) => Promise<TallyResult>)
+    | null
 }
 
 /**
@@ -25,8 +35,8 @@ export interface HistogramTask extends RoundsTask {
  */
 export async function readLogHistogram(
   memory: Units,
-  { query, nowSeconds, ...task }: HistogramTask,
-  assistant: Assistant | null,
+  { query, nowSeconds, firstId, ...task }: HistogramTask,
+  { assistant, archived }: HistogramReading,
 ): Promise<Result<LogHistogram>> {
   const { by } = query
   const to = query.to === null ? nowSeconds + 1 : secondsAt(query.to)
@@ -38,8 +48,10 @@ export async function readLogHistogram(
   const selected = { search: query.search, filters: [...query.filters, within(from, to)] }
   const tallied = async (values: TallyJob['values']) => {
     const tally = { fromSeconds: from, stepSeconds, buckets, by, values }
-    const found = await rounds.scan({ query: selected, firstId: 0, choice: noChoice, counts: true, tally })
-    return found.tally!
+    const others = archived?.(selected, tally)
+    others?.catch(() => undefined)
+    const found = await rounds.scan({ query: selected, firstId, choice: noChoice, counts: true, tally })
+    return others === undefined ? found.tally! : joinedTallies(found.tally!, await others)
   }
   return await unlessTooSlow(async () => {
     const all = await tallied(null)

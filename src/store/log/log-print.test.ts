@@ -31,7 +31,7 @@ const form = { format: 'syslog', sender: { hostName: 'gate', enterpriseId: 32_47
 const all = { mostRows: 300, mostBytes: 1e6, kinds: null, leastPriority: 7 }
 
 function textsOf({ frames }: PrintedRows): string[] {
-  return messagesOf(frames).map((message) => Buffer.from(message).toString())
+  return messagesOf(frames.bytes).map((message) => Buffer.from(message).toString())
 }
 
 function append(count: number, text: (index: number) => string): void {
@@ -88,7 +88,7 @@ test('rows of other kinds and less severe ones are passed over', async () => {
   expect(textsOf(login)).toEqual([
     expect.stringContaining(' login="a\\"\\]\\\\" address="10.0.0.1"] \ufeffВход'),
   ])
-  expect((await store.print({ ...all, after, leastPriority: 3 }, form)).ids).toEqual([after + 1])
+  expect([...(await store.print({ ...all, after, leastPriority: 3 }, form)).ids]).toEqual([after + 1])
   const [cef] = textsOf(await store.print({ ...all, after }, { ...form, format: 'cef' }))
   expect(cef).toMatch(
     / login - \ufeffCEF:0\|Gatehouse\|Gatehouse\|1\|login\|An administrator signed in\|7\|rt=\d+ /,

@@ -22,7 +22,12 @@ const mostKept = 20_000
 const rowsAtOnce = 2_000
 
 /** Cells that the threads of a query share. */
-export const controlCells = { nextUnit: 0, isGivenUp: 1 } as const
+export const controlCells = { nextUnit: 0, isGivenUp: 1, isWithoutArchive: 2 } as const
+
+/** The cells of a new query. */
+export function newControl(): Int32Array<SharedArrayBuffer> {
+  return new Int32Array(new SharedArrayBuffer(4 * Object.keys(controlCells).length))
+}
 
 /** A query with what it is asked of. */
 export interface QueryTask {
@@ -138,7 +143,7 @@ export async function unlessTooSlow<T>(work: () => Promise<Result<T>>): Promise<
 }
 
 /** The rows of a page that is further down than places are kept. */
-async function distantPage(
+export async function distantPage(
   round: (choice: Choice) => Promise<ScanResult>,
   { sort, offset, limit, total }: Pick<LogQuery, 'sort' | 'offset' | 'limit'> & { readonly total: number },
 ): Promise<readonly Found[]> {
@@ -156,7 +161,7 @@ async function distantPage(
 }
 
 /** A query that took longer than it may. */
-class TooSlow extends Error {}
+export class TooSlow extends Error {}
 
 function checkTime(control: Int32Array, leftMilliseconds: number): void {
   if (Atomics.load(control, controlCells.isGivenUp) !== 0) throw new GivenUp('the query was given up')

@@ -4,33 +4,38 @@ import type { ProcessStatus } from '../../core/engine/process-status.ts'
 import { fail, type Result } from '../../core/failure.ts'
 import type { LogHistogram, LogHistogramQuery } from '../../core/log/log-histogram.ts'
 import type { LogQuery } from '../../core/log/log-query.ts'
-import { type ByOrigin, type LogOrigin, type LogRecord, logOrigins } from '../../core/log/log-record.ts'
-import { type Message, verbatim } from '../../core/text/message.ts'
-import { momentAt } from '../../core/text/moment.ts'
-import { checkLength } from '../database/database-length.ts'
-import { isBeyondUse, setAsideFile } from '../database/set-aside-file.ts'
-import { message } from '../messages.ts'
-import { earlierLog, earlierLogFile } from './earlier-log.ts'
 import {
-  type LogBound,
-  lastIdOf,
-  logFolder,
-  makeLogFolder,
-  readBoot,
-  usualBounds,
-  writeBoot,
-} from './log-folder.ts'
-import type { LogText, PrintedRows, PrintForm } from './log-message.ts'
-import { controlCells } from './log-query.ts'
+  type ByOrigin,
+  byOrigin,
+  type LogOrigin,
+  type LogRecord,
+  logOrigins,
+} from '../../core/log/log-record.ts'
+import type { LogRetention, StoredOrigin } from '../../core/log/log-retention.ts'
+import { type Message, verbatim } from '../../core/text/message.ts'
+import { isUnixSeconds, momentAt } from '../../core/text/moment.ts'
+import { message } from '../messages.ts'
+import type { ArchiveInUse, ArchiveView } from './clickhouse/archive-view.ts'
+import type { Batch, BatchJob } from './clickhouse/batch.ts'
+import { bringBackOnce } from './clickhouse/bring-back-once.ts'
+import { boundsOf, logFolder, makeLogFolder, writeBoot } from './log-folder.ts'
+import { LogLosses } from './log-losses.ts'
+import type { LogText, LogThreadOptions, PrintedRows, PrintForm } from './log-message.ts'
+import { openLog } from './log-opening.ts'
+import type { LogStoreOptions } from './log-store-options.ts'
 import { LogWorker } from './log-worker.ts'
-import { lossRecord, noticeRecord } from './notice-record.ts'
+import { noticeRecord } from './own-rows.ts'
+import type { ExportPart, ExportStep } from './query/export.ts'
 import type { FollowJob } from './query/follow.ts'
 import type { ScanUnit } from './query/scan.ts'
 import type { TailJob, TailPart } from './query/tail.ts'
+import { type Asking, QueryControl } from './query-control.ts'
+import { RowCounts } from './row-counts.ts'
 import { ChunkBuilder } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
 import { damageCode } from './segments/segment-file.ts'
-import { type GoneRows, type JournalSize, usualJournal, type WriterNotices } from './segments/writer.ts'
+import { usualJournal, type WriterNotices } from './segments/writer.ts'
+import { TakingOver } from './taking-over.ts'
 
 /** Packets are written at the latest this long after they came. */
 const flushMilliseconds = 200
@@ -50,8 +55,6 @@ const mostWaitingCharacters = 64e6
 const mostPending = 4
 /** Pause before rows that could not be written or sealed are tried again. */
 const retryMilliseconds = 1_000
-/** Rows about what was lost come no more often. */
-const noticeMilliseconds = 60_000
 /** A thread that has not answered for this long is ended and started again: queries give up long before. */
 const longestSilenceMilliseconds = 60_000
 /** From here on a silent writer is a fault. */
@@ -59,40 +62,26 @@ const faultySilenceMilliseconds = 3_000
 /** Answers that are asked for again, since a segment was damaged or has gone meanwhile. */
 const mostAttempts = 20
 
-/** Options of the log. */
-export interface LogStoreOptions {
-  readonly dataFolder: string
-  /** Changes with every boot of what the log speaks of; rows since the newest change answer `last_reboot_only`. */
-  readonly bootId: string
-  /** Seconds that the gateway's time zone is ahead of UTC at `unixSeconds`. */
-  readonly offsetSecondsAt: (unixSeconds: number) => number
-  /** Bounds of each origin; the oldest rows go first. */
-  readonly bounds?: ByOrigin<LogBound>
-  /** Size at which rows are sealed. */
-  readonly journal?: JournalSize
-  /** Time after which one query is given up. */
-  readonly deadlineMilliseconds?: number
-}
-
 /** The system log: takes rows without waiting, answers queries off the main thread. */
 export class LogStore {
+  /** Rows that were taken since the start. */
+  readonly taken = new RowCounts()
   readonly #options: LogStoreOptions
+  /** What each thread is started with. */
+  readonly #threads: LogThreadOptions
   readonly #writer: LogWorker
   readonly #sealer: LogWorker
   readonly #reader: LogWorker
   readonly #watch: NodeJS.Timeout
   readonly #builders: Readonly<Record<LogOrigin, ChunkBuilder>>
   #setAside: string | null = null
-  readonly #goneListeners: ((rows: GoneRows) => void)[] = []
   #ready: Chunk[] = []
-  readonly #waiting: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
+  readonly #waiting: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #waitingCharacters = 0
-  readonly #dropped: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
-  #untold = 0
-  #removed = 0
-  #toldAt = { dropped: Number.NEGATIVE_INFINITY, removed: Number.NEGATIVE_INFINITY }
+  readonly #losses = new LogLosses()
   #fault = ''
   #closed = false
+  #omitted: ReadonlySet<string> = new Set()
   #nextId = 1
   #bootFirstId = 1
   #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null
@@ -100,7 +89,8 @@ export class LogStore {
   #sealing: Promise<void> | null = null
   /** Those that wait until there is room for another journal. */
   readonly #sealedOne: (() => void)[] = []
-  #takingOver: Promise<void> = Promise.resolve()
+  /** The log of an earlier release on its way into this one; null when there is none. */
+  readonly takingOver: TakingOver | null
   #zone = { unixSeconds: Number.NaN, offsetSeconds: 0 }
 
   /** A damaged log of an earlier release is set aside; while the folder cannot be used, `fault` says why. */
@@ -108,26 +98,20 @@ export class LogStore {
     this.#options = options
     const folder = join(options.dataFolder, logFolder)
     makeLogFolder(folder)
-    const hasEarlier = this.#openFirst(folder)
-    const threads = {
+    const earlierLastId = this.#openFirst()
+    this.#threads = {
       dataFolder: options.dataFolder,
-      bounds: options.bounds ?? usualBounds(folder),
+      bounds: options.bounds ?? boundsOf(folder, {}),
       journal: options.journal ?? usualJournal,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
-    this.#builders = {
-      packet: new ChunkBuilder('packet'),
-      gateway: new ChunkBuilder('gateway'),
-      refusal: new ChunkBuilder('refusal'),
-      outside: new ChunkBuilder('outside'),
-      system: new ChunkBuilder('system'),
-    }
-    this.#writer = new LogWorker('writer', threads)
-    this.#sealer = new LogWorker('sealer', threads)
-    this.#reader = new LogWorker('reader', threads)
+    this.#builders = byOrigin((origin) => new ChunkBuilder(origin))
+    this.#writer = new LogWorker('writer', this.#threads)
+    this.#sealer = new LogWorker('sealer', this.#threads)
+    this.#reader = new LogWorker('reader', this.#threads)
     this.#watch = setInterval(() => this.#endHungThreads(), 1_000)
     this.#watch.unref()
-    if (hasEarlier) this.#takingOver = this.#takeOver()
+    this.takingOver = earlierLastId === null ? null : this.#takeOver(earlierLastId)
   }
 
   /** Why rows cannot be written; null while all is well. */
@@ -151,7 +135,12 @@ export class LogStore {
 
   /** Rows that were dropped since the start, by their origin. */
   get dropped(): ByOrigin {
-    return { ...this.#dropped }
+    return this.#losses.dropped
+  }
+
+  /** Rows that left the log since the start, by age or for lack of room. */
+  get left(): number {
+    return this.#losses.left
   }
 
   /** Rows that are not yet in a file. */
@@ -164,12 +153,26 @@ export class LogStore {
     if (this.#closed) return
     let isPrompt = false
     for (const record of records) {
+      if (record.event !== undefined && this.#omitted.has(record.event.kind)) continue
       this.#take(record)
       if (record.origin !== 'packet') isPrompt = true
     }
     if (this.waiting === 0) return
     const wait = isPrompt ? promptMilliseconds : flushMilliseconds
     this.#flushWithin(this.#fault === '' ? wait : retryMilliseconds)
+  }
+
+  /** From now on the log keeps this; older rows beyond it go. */
+  async retain({ bounds, omittedKinds }: LogRetention): Promise<void> {
+    this.#omitted = new Set(omittedKinds)
+    this.#threads.bounds = boundsOf(join(this.#options.dataFolder, logFolder), bounds)
+    await this.#writer.ask({ op: 'bounds', bounds: this.#threads.bounds })
+  }
+
+  /** What the log has, by origin, with every row that was appended before. */
+  async stored(): Promise<ByOrigin<StoredOrigin>> {
+    await this.#flush()
+    return await this.#writer.ask({ op: 'stored' })
   }
 
   /** Settles when what was sent to be written so far is in a file, or lost. */
@@ -185,7 +188,7 @@ export class LogStore {
 
   /** Settles when the rows of an earlier release are there, and what waited to be sealed is. */
   async settle(): Promise<void> {
-    await this.#takingOver
+    await this.takingOver?.done
     await this.#flush()
     await this.#seal()
   }
@@ -194,49 +197,49 @@ export class LogStore {
    * The text that answers a query in the format it asks for, with every row that was appended before, all from one
    * moment. An aborted signal ends it at once. Rejects when the log cannot be read.
    */
-  async query(query: LogQuery, signal?: AbortSignal): Promise<Result<LogText>> {
-    return await this.#asked(signal, (units, control) =>
-      this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, control }),
+  async query(
+    query: LogQuery,
+    signal?: AbortSignal,
+    archive: ArchiveInUse | null = null,
+  ): Promise<Result<LogText>> {
+    const view = archive?.view ?? null
+    return await this.#asked({ signal, archive }, (units, control) =>
+      this.#reader.ask({ op: 'query', query, units, bootId: this.#bootFirstId, view, control }),
     )
   }
 
   /** Rows over time, as `query` answers. Fails `invalid` where a column has too many different values. */
-  async histogram(query: LogHistogramQuery, signal?: AbortSignal): Promise<Result<LogHistogram>> {
-    const unixSeconds = Math.floor(Date.now() / 1000)
-    const nowSeconds = unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
-    return await this.#asked(signal, (units, control) =>
-      this.#reader.ask({ op: 'histogram', query, units, nowSeconds, control }),
+  async histogram(
+    query: LogHistogramQuery,
+    signal?: AbortSignal,
+    archive: ArchiveInUse | null = null,
+  ): Promise<Result<LogHistogram>> {
+    const clockOf = (unixSeconds: number) => unixSeconds + this.#options.offsetSecondsAt(unixSeconds)
+    const onClock = (moment: number | null) =>
+      moment !== null && isUnixSeconds(moment) ? momentAt(clockOf(moment), 0) : moment
+    const asked = { ...query, from: onClock(query.from), to: onClock(query.to) }
+    const nowSeconds = clockOf(Math.floor(Date.now() / 1000))
+    const view = archive?.view ?? null
+    return await this.#asked({ signal, archive }, (units, control) =>
+      this.#reader.ask({ op: 'histogram', query: asked, units, nowSeconds, view, control }),
     )
   }
 
   async #asked<T>(
-    signal: AbortSignal | undefined,
+    { signal, archive }: Asking,
     ask: (units: readonly ScanUnit[], control: Int32Array<SharedArrayBuffer>) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    // Threads of an attempt that failed may still be at work: they share nothing with those of the next one.
-    let control = new Int32Array(new SharedArrayBuffer(8))
-    const giveUp = () => void Atomics.store(control, controlCells.isGivenUp, 1)
-    signal?.addEventListener('abort', giveUp, { once: true })
+    const asking = new QueryControl({ signal, unusable: archive?.unusable })
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
-      return await this.#read((units) => {
-        giveUp()
-        control = new Int32Array(new SharedArrayBuffer(8))
-        if (signal?.aborted) giveUp()
-        return ask(units, control)
-      })
+      return await this.#read((units) => ask(units, asking.next()))
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()
       throw error
     } finally {
-      signal?.removeEventListener('abort', giveUp)
+      asking.close()
     }
-  }
-
-  /** Calls the listener with rows that leave the log. */
-  onGone(listener: (rows: GoneRows) => void): void {
-    this.#goneListeners.push(listener)
   }
 
   /** The id of the newest row. */
@@ -252,10 +255,37 @@ export class LogStore {
     )
   }
 
+  /** Rows behind an id for ClickHouse. Those that are answered survive a power cut here. Rejects when the log cannot be read. */
+  async batch(selection: Omit<BatchJob, 'before'>): Promise<Batch> {
+    const before = await this.#firstUnwritten()
+    await this.#writer.ask({ op: 'sync' })
+    return await this.#read((units) =>
+      this.#reader.ask({ op: 'batch', job: { ...selection, before }, units }),
+    )
+  }
+
   /** Rows behind an id that match, in the order of their ids. Rejects when the log cannot be read. */
   async tail(selection: Omit<TailJob, 'before'>): Promise<TailPart> {
     const before = await this.#firstUnwritten()
     return await this.#read((units) => this.#reader.ask({ op: 'tail', job: { ...selection, before }, units }))
+  }
+
+  /**
+   * Brings the newest rows that ClickHouse has of an origin, and that are not here, back as one segment where its bound has room.
+   * Answers how many. Rejects with a `ClickHouseFault`, or when the log cannot be written.
+   */
+  async bringBack(view: ArchiveView, origin: LogOrigin): Promise<number> {
+    const threads = { writer: this.#writer, sealer: this.#sealer }
+    return await bringBackOnce(threads, { view, origin, bound: this.#threads.bounds[origin] })
+  }
+
+  /** Rows of an export as text. Rejects when the log cannot be read. */
+  async export(wanted: ExportStep): Promise<ExportPart> {
+    const { after, through, lastBootOnly, ...rest } = wanted
+    const before = Math.min(through + 1, await this.#firstUnwritten())
+    const first = lastBootOnly ? this.#bootFirstId - 1 : 0
+    const job = { ...rest, before, after: Math.max(after ?? 0, first) }
+    return await this.#read((units) => this.#reader.ask({ op: 'export', job, units }))
   }
 
   /** Writes what has come so far; the rows before this id are in a file, or lost. */
@@ -296,32 +326,30 @@ export class LogStore {
     }
   }
 
-  /** True when the log of an earlier release is to be taken over. */
-  #openFirst(folder: string): boolean {
+  /** Last id of the log of an earlier release that is to be taken over; null when there is none. */
+  #openFirst(): number | null {
     const { bootId, dataFolder } = this.#options
     try {
-      const earlier = this.#earlier(dataFolder)
-      const boot = readBoot(folder) ?? earlier?.boot ?? null
-      const known = boot !== null && 'nextId' in boot ? Number(boot.nextId) : 1
-      this.#nextId = Math.max(known, lastIdOf(folder) + 1, (earlier?.lastId ?? 0) + 1)
-      this.#bootFirstId = boot?.bootId === bootId ? boot.firstId : this.#nextId
-      this.#noteBoot()
-      return earlier !== null
+      const opened = openLog(dataFolder, bootId)
+      this.#nextId = opened.nextId
+      this.#bootFirstId = opened.bootFirstId
+      this.#setAside = opened.setAside
+      return opened.earlierLastId
     } catch (error) {
       this.#fault = (error as Error).message
-      return false
+      return null
     }
   }
 
-  #earlier(dataFolder: string) {
-    try {
-      checkLength(join(dataFolder, earlierLogFile), 'remove it')
-      return earlierLog(dataFolder)
-    } catch (error) {
-      if (!isBeyondUse(error)) throw error
-      this.#setAside = setAsideFile(dataFolder, earlierLogFile, Date.now())
-      return null
-    }
+  #takeOver(lastId: number): TakingOver {
+    const [writer, sealer] = [this.#writer, this.#sealer]
+    const takingOver = new TakingOver({ writer, sealer, lastId, isClosed: () => this.#closed })
+    void takingOver.done.then((reason) => {
+      if (reason === '' || this.#closed) return
+      const text = `the log of an earlier release is not taken over as a whole: ${reason}`
+      this.append([noticeRecord(Date.now() * 1000, text)])
+    })
+    return takingOver
   }
 
   #noteBoot(): void {
@@ -332,52 +360,23 @@ export class LogStore {
   #take(record: LogRecord): void {
     const { origin } = record
     const isFull = this.#waitingCharacters >= mostWaitingCharacters
-    if (this.#waiting[origin] >= mostWaiting[origin] || isFull) return this.#drop(origin, 1)
-    if (this.#untold > 0) this.#tellOfDropped(record.atMicroseconds)
+    if (this.#waiting[origin] >= mostWaiting[origin] || isFull) return this.#losses.drop(origin, 1)
+    const told = this.#losses.droppedRow(record.atMicroseconds, this.#fault)
+    if (told !== null) this.#take(told)
     const builder = this.#builders[origin]
     builder.add(record, this.#nextId++, this.#momentOf(record.atMicroseconds))
     this.#waiting[origin] += 1
+    this.taken.add(record)
     this.#waitingCharacters += record.message?.length ?? 0
     if (!builder.isFull) return
     this.#ready.push(builder.take())
     if (this.#fault === '') void this.#flush()
   }
 
-  #drop(origin: LogOrigin, count: number): void {
-    this.#dropped[origin] += count
-    this.#untold += count
-  }
-
-  #tellOfDropped(atMicroseconds: number): void {
-    if (performance.now() - this.#toldAt.dropped < noticeMilliseconds) return
-    const reason = this.#fault || 'more came than could be written'
-    const rows = this.#untold
-    this.#untold = 0
-    this.#toldAt.dropped = performance.now()
-    this.#take(lossRecord(atMicroseconds, `${rows} log rows were dropped: ${reason}`, { rows, reason }))
-  }
-
   /** Makes rows of what the writer had to do. */
-  #tell({ removedRows, gone, setAside, tornBytes }: WriterNotices): void {
-    for (const rows of gone) for (const listener of this.#goneListeners) listener(rows)
-    const at = Date.now() * 1000
-    for (const name of setAside) {
-      const reason = `${name}: a part of the log was damaged and is set aside; the other rows are there`
-      this.append([noticeRecord(at, reason)])
-    }
-    if (tornBytes > 0)
-      this.append([
-        noticeRecord(at, `the last ${tornBytes} bytes of the log were not written as a whole and are lost`),
-      ])
-    this.#removed += removedRows
-    if (this.#removed === 0 || performance.now() - this.#toldAt.removed < noticeMilliseconds) return
-    const rows = this.#removed
-    this.#removed = 0
-    this.#toldAt.removed = performance.now()
-    const reason = 'the disk is full'
-    this.append([
-      lossRecord(at, `${reason}: the oldest ${rows} log rows were removed to make room`, { rows, reason }),
-    ])
+  #tell(notices: WriterNotices): void {
+    const rows = this.#losses.rowsOf(notices)
+    if (rows.length > 0) this.append(rows)
   }
 
   #momentOf(atMicroseconds: number): number {
@@ -434,7 +433,7 @@ export class LogStore {
     this.#fault = fault
     const kept = chunks.filter(({ origin }) => origin !== 'packet')
     const lost = chunks.reduce((sum, { origin, rows }) => sum + (origin === 'packet' ? rows : 0), 0)
-    if (lost > 0) this.#drop('packet', lost)
+    if (lost > 0) this.#losses.drop('packet', lost)
     this.#waiting.packet -= lost
     this.#ready = [...kept, ...this.#ready]
     if (kept.length > 0 && !this.#closed) this.#flushWithin(retryMilliseconds)
@@ -462,24 +461,6 @@ export class LogStore {
       const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))
       if (isFull) await this.#writer.ask({ op: 'make-room' }).catch(() => false)
       await new Promise((resolve) => setTimeout(resolve, isFull ? 100 : retryMilliseconds).unref())
-    }
-  }
-
-  /** Takes over the log of an earlier release beside everything else; what cannot be now is by the next start. */
-  async #takeOver(): Promise<void> {
-    try {
-      // The writer removes what was left unfinished when it begins: not what is written here.
-      await this.#writer.ask({ op: 'pending' })
-      for (let after = 0; !this.#closed; ) {
-        const step = await this.#sealer.ask({ op: 'take-over', after })
-        if (step === null) return
-        await this.#writer.ask({ op: 'sealed', segments: step.segments })
-        after = step.last
-      }
-    } catch (error) {
-      if (this.#closed) return
-      const reason = `the log of an earlier release is not taken over as a whole: ${(error as Error).message}`
-      this.append([noticeRecord(Date.now() * 1000, reason)])
     }
   }
 

@@ -3,11 +3,16 @@ import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ok } from '../../core/failure.ts'
-import { cefPrinter } from '../../core/log/print/cef-message.ts'
+import type { LogRow } from '../../core/log/log-query.ts'
+import { cefForm } from '../../core/log/print/cef-form.ts'
 import { FrameWriter } from '../../core/log/print/frames.ts'
-import { syslogPrinter } from '../../core/log/print/syslog-message.ts'
+import type { RowForm } from '../../core/log/print/row-form.ts'
+import { syslogForm } from '../../core/log/print/syslog-form.ts'
 import { codeOf } from '../database/database-fault.ts'
 import { syncFolder } from '../database/private-file.ts'
+import { batchAfter } from './clickhouse/batch.ts'
+import { bringBack } from './clickhouse/bring-back.ts'
+import { readMergedHistogram, readMergedQuery } from './clickhouse/merged-query.ts'
 import { TakeOver } from './earlier-log.ts'
 import { logFolder, pathOf } from './log-folder.ts'
 import { readLogHistogram } from './log-histogram.ts'
@@ -21,7 +26,9 @@ import {
   scanShare,
 } from './log-query.ts'
 import { PageText } from './log-text.ts'
+import { exportAfter } from './query/export.ts'
 import { eachRowAfter } from './query/follow.ts'
+import { BlockPrinter } from './query/print-rows.ts'
 import { Units } from './query/scan.ts'
 import { tailAfter } from './query/tail.ts'
 import { decodeChunk } from './segments/chunk.ts'
@@ -36,13 +43,25 @@ const { role, options } = workerData as {
   readonly role: LogRole | 'assistant'
   readonly options: LogThreadOptions
 }
+interface Printing {
+  readonly key: string
+  readonly form: RowForm
+  readonly writer: FrameWriter
+  /** By the place of their origin. */
+  readonly printers: BlockPrinter[]
+}
+
 /** Written rows survive a power cut after this time and that of the disk. */
 const syncMilliseconds = 2_000
+/** Rows that are too old go at the latest so long after. */
+const trimMilliseconds = 60_000
 
 const memory = new Units()
 let writer: SegmentWriter | undefined
 let assistant: Assistant | null = null
 let takeOver: TakeOver | null = null
+/** What the last rows were printed with: the next ones mostly follow on them. */
+let printing: Printing | null = null
 
 if (role !== 'writer') yieldTo()
 
@@ -77,28 +96,46 @@ function serve({ id, request }: { id: number; request: LogRequest }): void {
       )
     } else if (request.op === 'histogram') {
       answerHistogram(request).then((value) => parentPort?.postMessage({ id, value }), refuse)
+    } else if (request.op === 'bring-back') {
+      const folder = join(options.dataFolder, logFolder)
+      bringBack(folder, request.job).then((value) => {
+        if (value !== null) syncFolder(folder)
+        parentPort?.postMessage({ id, value })
+      }, refuse)
+    } else if (request.op === 'print') {
+      const value = print(request)
+      const { frames, ids } = value
+      parentPort?.postMessage({ id, value }, [frames.bytes.buffer, frames.ends.buffer, ids.buffer])
     } else parentPort?.postMessage({ id, value: answer(request) })
   } catch (error) {
     refuse(error)
   }
 }
 
-async function answerQuery({ query, units, bootId, control }: Extract<LogRequest, { op: 'query' }>) {
+async function answerQuery({ query, units, bootId, view, control }: Extract<LogRequest, { op: 'query' }>) {
   const { deadlineMilliseconds } = options
   const page = new PageText(query.format)
   const task = { query, units, bootId, control, deadlineMilliseconds }
-  const total = await readLogQuery(memory, task, {
+  const reading = {
     assistant: ownAssistant(),
-    take: (rows) => page.add(rows),
-  })
+    take: (rows: readonly LogRow[]) => page.add(rows),
+  }
+  const total =
+    view === null
+      ? await readLogQuery(memory, task, reading)
+      : await readMergedQuery(memory, { ...task, view }, reading)
   if (!total.ok) return { value: total, moved: [] }
   const text = page.end(total.value)
   return { value: ok(text), moved: text.map(({ buffer }) => buffer) }
 }
 
-function answerHistogram({ op: _op, ...asked }: Extract<LogRequest, { op: 'histogram' }>) {
+function answerHistogram({ op: _op, view, ...asked }: Extract<LogRequest, { op: 'histogram' }>) {
   const { deadlineMilliseconds } = options
-  return readLogHistogram(memory, { ...asked, deadlineMilliseconds }, ownAssistant())
+  const task = { ...asked, deadlineMilliseconds }
+  const assistant = ownAssistant()
+  return view === null
+    ? readLogHistogram(memory, { ...task, firstId: 0 }, { assistant, archived: null })
+    : readMergedHistogram(memory, { ...task, view }, assistant)
 }
 
 function ownAssistant(): Assistant {
@@ -106,18 +143,29 @@ function ownAssistant(): Assistant {
   return assistant
 }
 
-function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): LogAnswers[typeof request.op] {
+function answer(
+  request: Exclude<LogRequest, { op: 'query' | 'histogram' | 'print' | 'bring-back' }>,
+): LogAnswers[typeof request.op] {
   switch (request.op) {
     case 'seal':
       return seal(request.pending)
     case 'take-over':
       takeOver ??= new TakeOver(options.dataFolder)
       return takeOver.next(request.after)
-    case 'print':
-      return print(request)
+    case 'batch':
+      memory.keep(request.units)
+      return batchAfter(memory, request.units, request.job)
+    case 'held':
+      return ours().held(request.origin)
+    case 'sync':
+      ours().syncNow()
+      return null
     case 'tail':
       memory.keep(request.units)
       return tailAfter(memory, request.units, request.job)
+    case 'export':
+      memory.keep(request.units)
+      return exportAfter(memory, request.units, request.job)
     case 'append':
       return { ...ours().append(request.chunks), pending: ours().pending, notices: ours().takeNotices() }
     case 'units':
@@ -129,6 +177,11 @@ function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): Lo
       return null
     case 'make-room':
       return ours().makeRoom()
+    case 'stored':
+      return ours().stored()
+    case 'bounds':
+      ours().bound(request.bounds)
+      return null
     case 'end':
       writer?.close()
       writer = undefined
@@ -139,21 +192,27 @@ function answer(request: Exclude<LogRequest, { op: 'query' | 'histogram' }>): Lo
   }
 }
 
-function print({ job, units, form }: Extract<LogRequest, { op: 'print' }>): PrintedRows {
+function print({ job, units, form: { format, sender } }: Extract<LogRequest, { op: 'print' }>): PrintedRows {
   memory.keep(units)
-  const printed = (form.format === 'cef' ? cefPrinter : syslogPrinter)(form.sender)
-  const writer = new FrameWriter()
-  const ids: number[] = []
+  const key = JSON.stringify([format, sender])
+  if (printing?.key !== key) {
+    const form = format === 'cef' ? cefForm(sender) : syslogForm(sender)
+    printing = { key, form, writer: new FrameWriter(), printers: [] }
+  }
+  const { form, writer, printers } = printing
+  const ids = new Float64Array(job.mostRows)
+  let rows = 0
   let lastSecond: number | null = null
-  const through = eachRowAfter(memory, units, {
+  const { through, missing } = eachRowAfter(memory, units, {
     ...job,
-    take: (row) => {
-      ids.push(Number(row.id))
-      lastSecond = row.unixSeconds
-      return writer.add(printed(row))
+    take: (view, row, origin) => {
+      if (printers[origin]?.view !== view) printers[origin] = new BlockPrinter(view, form, writer)
+      ids[rows++] = printers[origin].ids[row]!
+      lastSecond = printers[origin].seconds[row]!
+      return printers[origin].print(row)
     },
   })
-  return { frames: writer.frames(), ids, through, lastSecond }
+  return { frames: writer.frames(), ids: ids.slice(0, rows), through, missing, lastSecond }
 }
 
 function seal({ origin, firstId, chunks }: Pending): SegmentFacts {
@@ -169,5 +228,6 @@ function ours(): SegmentWriter {
   const { dataFolder, bounds, journal } = options
   writer = new SegmentWriter({ folder: join(dataFolder, logFolder), bounds, journal, nowMs: Date.now })
   setInterval(() => writer?.sync(), syncMilliseconds).unref()
+  setInterval(() => writer?.trim(), trimMilliseconds).unref()
   return writer
 }

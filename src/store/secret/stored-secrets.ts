@@ -33,30 +33,46 @@ export function secretName({ resource, item, field }: StoredSecret): string {
   return `${resource.name}${item === '' ? '' : ` ${item}`}: ${field}`
 }
 
-/** Empties these secrets in the configuration, and every sealed value in its history that `isKept` does not keep. */
+/**
+ * Empties these secrets in the configuration, and every sealed value in its history that `isKept` does not keep. Settings that
+ * lose one are switched off where they can be: without it they might let in who they kept out.
+ */
 export function dropSecrets(
   database: Database,
   secrets: readonly StoredSecret[],
   isKept: (sealed: string) => boolean,
 ): void {
   for (const { resource, item, field } of secrets) {
-    const isSingleton = resource.shape === 'singleton'
-    const where = isSingleton ? "singletons SET body = json_set(body, ?, '') WHERE name = ?" : null
-    database
-      .prepare(`UPDATE ${where ?? `${resource.name} SET body = json_set(body, ?, '') WHERE id = ?`}`)
-      .run(`$.${field}`, isSingleton ? resource.name : item)
+    if (resource.shape === 'singleton') {
+      const off = "json_replace(json_set(body, ?, ''), '$.enabled', json('false'))"
+      const update = database.prepare(`UPDATE singletons SET body = ${off} WHERE name = ?`)
+      update.run(`$.${field}`, resource.name)
+    } else {
+      const update = database.prepare(`UPDATE ${resource.name} SET body = json_set(body, ?, '') WHERE id = ?`)
+      update.run(`$.${field}`, item)
+    }
   }
   const update = database.prepare('UPDATE changes SET before = ?, after = ? WHERE place = ?')
   const rows = database
     .prepare(
-      "SELECT place, before, after FROM changes WHERE before LIKE '%enc:v1:%' OR after LIKE '%enc:v1:%'",
+      "SELECT place, item, before, after FROM changes WHERE before LIKE '%enc:v1:%' OR after LIKE '%enc:v1:%'",
     )
-    .all() as { place: number; before: string | null; after: string | null }[]
-  const emptied = (text: string | null) =>
-    text?.replace(/"(enc:v1:[A-Za-z0-9+/=]*)"/g, (whole, sealed: string) =>
-      isKept(sealed) ? whole : '""',
-    ) ?? null
-  for (const { place, before, after } of rows) update.run(emptied(before), emptied(after), place)
+    .all() as { place: number; item: string; before: string | null; after: string | null }[]
+  for (const { place, item, before, after } of rows) {
+    const emptied = (text: string | null) => text && emptiedText(text, item === '', isKept)
+    update.run(emptied(before), emptied(after), place)
+  }
+}
+
+/** An item in the history without the sealed values that are not kept; settings that lose one are switched off. */
+function emptiedText(text: string, isSettings: boolean, isKept: (sealed: string) => boolean): string {
+  const emptied = text.replace(/"(enc:v1:[A-Za-z0-9+/=]*)"/g, (whole, sealed: string) =>
+    isKept(sealed) ? whole : '""',
+  )
+  const kept = isSettings && emptied !== text ? parsedOrNull(emptied) : null
+  const body = isFields(kept) ? kept['body'] : null
+  if (!isFields(body) || body['enabled'] !== true) return emptied
+  return JSON.stringify({ ...(kept as object), body: { ...body, enabled: false } })
 }
 
 function bodiesOf(

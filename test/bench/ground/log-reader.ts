@@ -1,23 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { LogQuery } from '../../../src/core/log/log-query.ts'
-import { LogStore } from '../../../src/store/log/log-store.ts'
+import { newestRows, openLog } from './open-log.ts'
 
 // `log-reader.ts FOLDER` asks a log that nobody writes, and prints how long its thread was held at most, in milliseconds,
 // and the memory of the whole process in bytes.
 const [dataFolder = ''] = process.argv.slice(2)
-const wide = { bytes: 1e12, days: 100_000 }
-const bounds = { packet: wide, gateway: wide, refusal: wide, outside: wide, system: wide }
-const store = new LogStore({ dataFolder, bootId: 'bench', offsetSecondsAt: () => 0, bounds })
-const everything: LogQuery = {
-  limit: 50,
-  offset: 0,
-  sort: [],
-  filters: [],
-  search: null,
-  lastBootOnly: false,
-  format: 'JSON',
-}
-await store.query({ ...everything, limit: 1 })
+const store = openLog(dataFolder)
+await store.query({ ...newestRows, limit: 1 })
 // The threads have begun.
 await new Promise((resolve) => setTimeout(resolve, 200))
 const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -33,7 +22,7 @@ for (const query of [
   { sort: byMessage },
   { limit: 100_000, offset: 300_000 },
 ] satisfies Partial<LogQuery>[])
-  await store.query({ ...everything, ...query })
+  await store.query({ ...newestRows, ...query })
 delay.disable()
 clearInterval(watch)
 await store.close()

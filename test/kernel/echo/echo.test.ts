@@ -54,6 +54,7 @@ beforeAll(async () => {
     events: {
       rows: (_engine: EngineName, more: readonly EngineRow[]) => rows.push(...more),
       logEvent: (event: GatewayEvent) => events.push(event),
+      tried: () => undefined,
     },
   } as unknown as ConstructorParameters<typeof Control>[0])
 })

@@ -233,6 +233,9 @@ describe('silences#log-histogram', () => {
     const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
     expect(sum(counted.buckets.map(({ rows }) => rows))).toBe(found.rows)
     expect(counted.buckets.every(({ rows, counts, others }) => sum(counts) + others === rows)).toBe(true)
+    const unixSeconds = Math.floor(Date.now() / 1000)
+    const hour = await histogram(`?filter=${filter}&from=${unixSeconds - 3600}&to=${unixSeconds + 60}`)
+    expect(hour.json<Histogram>().rows).toBe(found.rows)
   })
 
   it.each([

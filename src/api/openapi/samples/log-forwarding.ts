@@ -10,8 +10,11 @@ export const logForwardingSamples: DomainSamples = {
     },
   ],
   singletons: [
-    { path: '/x/logs/sources', change: { connections: true } },
-    { path: '/x/logs/settings', change: { enterprise_id: 32474 } },
+    { path: '/x/logs/sources', change: { connections: true, journal: false } },
+    {
+      path: '/x/logs/settings',
+      change: { enterprise_id: 32474, omitted_kinds: ['line'], bounds: { packet: { days: 30 } } },
+    },
     { path: '/logs_backend/remote_syslog/state', change: { enabled: true } },
     { path: '/logs_backend/remote_syslog', change: { host: '192.0.2.14', port: 514, format: 'cef' } },
   ],

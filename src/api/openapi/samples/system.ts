@@ -1,10 +1,11 @@
 import type { DomainSamples } from './sample.ts'
 
-/** Bodies of this domain. */
+/** Bodies of this domain, and of metrics. */
 export const systemSamples: DomainSamples = {
   singletons: [
     { path: '/x/system/settings', change: { time_zone: 'Europe/Berlin' } },
     { path: '/x/system/host-names', change: { names: ['gateway.example', '198.51.100.7'] } },
+    { path: '/x/metrics/settings', change: { token: 'a-long-token-of-the-scraper' } },
   ],
   requests: [
     {
@@ -33,6 +34,6 @@ export const systemSamples: DomainSamples = {
       '/x/confirm',
       '/x/tables',
     ],
-    ...['/x/jobs', '/x/system/version'],
+    ...['/x/jobs', '/x/metrics/status', '/x/system/version'],
   ],
 }

@@ -24,17 +24,13 @@ const schema = Type.Object({ receivers: Type.Array(receiver, { maxItems: 64 }) }
 export type LogForwardingArtifact = Static<typeof schema>
 
 /**
- * Hands rows to a receiver. `epoch` is the connection that the rows before went through, null for any: through another one
- * they do not go. Without rows it asks how the connection is.
+ * Hands rows to a receiver: the bytes that come with the question are frames (`core/log/print/frames.ts`). `epoch` is the connection
+ * that the rows before went through, null for any: through another one they do not go. Without rows it asks how the connection is.
  */
 export interface LogDelivery {
   readonly kind: 'deliver'
   readonly receiver: string
   readonly epoch: number | null
-  /** The rows as frames (`core/log/print/frames.ts`), in Base64. */
-  readonly frames: string
-  /** Bytes of each frame. */
-  readonly sizes: readonly number[]
 }
 
 /**

@@ -13,9 +13,12 @@ export interface PacketFilterObservation {
   readonly forwarding: EngineStatus
 }
 
-/** Questions to the packet filter. A trial sends packets through a ruleset in a namespace made for them. */
+/**
+ * Questions to the packet filter. Counters are those of all rules, or of these alone. A trial sends packets through a ruleset in
+ * a namespace made for them.
+ */
 export type PacketFilterQuestion =
-  | { readonly kind: 'counters' }
+  | { readonly kind: 'counters'; readonly of?: readonly string[] }
   | { readonly kind: 'trial'; readonly ruleset: unknown; readonly trial: unknown }
 
 /** Answers of the packet filter, by the kind of the question; outcomes stand in the order of the packets. */

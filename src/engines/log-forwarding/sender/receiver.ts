@@ -1,9 +1,8 @@
 import type { LogDelivered } from '../../../core/engine/declared/log-forwarding.ts'
-import type { Frames } from '../../../core/log/print/frames.ts'
 
 /** A receiver as the sender speaks with it. */
 export interface Receiver {
-  /** Never rejects. */
-  readonly deliver: (epoch: number | null, frames: Frames) => Promise<LogDelivered>
+  /** Takes frames (`core/log/print/frames.ts`). Never rejects. */
+  readonly deliver: (epoch: number | null, frames: Uint8Array) => Promise<LogDelivered>
   readonly close: () => void
 }

@@ -7,14 +7,14 @@ import type {
   LogForwardingArtifact,
   LogReceiver,
 } from '../../../core/engine/declared/log-forwarding.ts'
-import { lineReader } from '../../../core/text/line-reader.ts'
+import { attachedLineReader } from '../../../core/text/attached-line.ts'
 import { datagramReceiver } from './datagram-receiver.ts'
 import type { SentDelivery } from './declaration.ts'
 import type { Receiver } from './receiver.ts'
 import { streamReceiver } from './stream-receiver.ts'
 
-// `sender.ts SETTINGS SOCKET` sends rows of the log for whoever asks at its socket: deliveries as lines of JSON, an empty line to
-// hear whether it works; a line comes back for each, not in their order. It decides nothing and keeps nothing. SIGHUP lets it read
+// `sender.ts SETTINGS SOCKET` sends rows of the log for whoever asks at its socket: deliveries as lines of JSON with the frames attached, an
+// empty line to hear whether it works; a line comes back for each, not in their order. It decides nothing and keeps nothing. SIGHUP lets it read
 // the settings again; connections to receivers that stay as they are go on.
 const [settingsFile = '', socketPath = ''] = argv.slice(2)
 const receivers = new Map<string, { readonly settings: LogReceiver; readonly receiver: Receiver }>()
@@ -38,34 +38,28 @@ function takeSettings(): void {
   for (const { receiver } of before.values()) receiver.close()
 }
 
-async function deliver({ receiver: id, epoch, frames, sizes }: SentDelivery): Promise<LogDelivered> {
+async function deliver({ receiver: id, epoch }: SentDelivery, frames: Uint8Array): Promise<LogDelivered> {
   const found = receivers.get(id)
-  if (found !== undefined) return await found.receiver.deliver(epoch, { bytes: bytesOf(frames), sizes })
+  if (found !== undefined) return await found.receiver.deliver(epoch, frames)
   // It is taken over, or removed, in a moment.
   return { epoch: null, taken: false, acknowledged: 0, cut: 0, reason: null }
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(Buffer.byteLength(text, 'base64'))
-  Buffer.from(bytes.buffer).write(text, 'base64')
-  return bytes
 }
 
 takeSettings()
 process.on('SIGHUP', takeSettings)
 createServer((socket) => {
-  const answer = async (line: string) => {
-    if (line === '') return socket.write('\n')
+  const answer = async (line: string, frames: Uint8Array | null) => {
+    if (frames === null) return socket.write('\n')
     const sent = JSON.parse(line) as SentDelivery
-    const delivered = await deliver(sent)
+    const delivered = await deliver(sent, frames)
     return socket.write(`${JSON.stringify({ id: sent.id, delivered })}\n`)
   }
   socket.on('error', () => undefined)
   socket.on(
     'data',
-    lineReader(
+    attachedLineReader(
       longestRequest,
-      (line) => void answer(line),
+      (line, frames) => void answer(line, frames),
       () => socket.destroy(),
     ),
   )

@@ -14,7 +14,7 @@ afterEach(() => {
 function framed(...rows: string[]) {
   const writer = new FrameWriter()
   for (const row of rows) writer.add(row)
-  return writer.frames()
+  return writer.frames().bytes
 }
 
 /** A receiver at a real server, and the texts that came by each connection. */

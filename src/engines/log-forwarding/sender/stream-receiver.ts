@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { LogDelivered, LogReceiver } from '../../../core/engine/declared/log-forwarding.ts'
-import type { Frames } from '../../../core/log/print/frames.ts'
+import { endsOf } from '../../../core/log/print/frames.ts'
 import type { Message } from '../../../core/text/message.ts'
 import { debianCertificates } from '../../debian-certificates.ts'
 import { message } from '../messages.ts'
@@ -121,13 +121,11 @@ export function streamReceiver(settings: LogReceiver): Receiver {
   }
 }
 
-function write(connection: Connection, { bytes, sizes }: Frames): void {
+function write(connection: Connection, frames: Uint8Array): void {
   if (connection.ends.length === 0) connection.progressAt = performance.now()
-  for (const size of sizes) {
-    connection.written += size
-    connection.ends.push(connection.written)
-  }
-  if (bytes.length > 0) connection.socket.write(bytes)
+  for (const end of endsOf(frames)) connection.ends.push(connection.written + end)
+  connection.written += frames.length
+  if (frames.length > 0) connection.socket.write(frames)
 }
 
 /** Notes what the receiver's machine has acknowledged. By TLS more bytes are sent than are counted here, which errs safely. */

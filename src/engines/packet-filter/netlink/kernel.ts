@@ -35,12 +35,16 @@ export interface FilterKernel {
     attributes: (writer: MessageWriter) => void,
     family?: number,
   ): Promise<readonly ReadMessage[] | null>
+  /** The items that are asked for one by one, in one exchange; those that are not there are left out. */
+  get(type: number, items: readonly ((writer: MessageWriter) => void)[]): Promise<readonly ReadMessage[]>
 }
 
 const noEntry = 2
 const tooLong = 90
 const noBuffers = 105
 const messageAttribute = 1
+/** More than the message that asks for one item has. */
+const itemBytes = 256
 /** A listing begins again when something changed meanwhile. */
 const mostListings = 20
 
@@ -90,6 +94,21 @@ export function createFilterKernel(exchange: Exchange): FilterKernel {
         if (messages !== 'interrupted') return messages
       }
       throw new NftError('busy', message('the ruleset changes all the time'))
+    },
+    get: async (type, items) => {
+      const writer = new MessageWriter(smallMessage + itemBytes * items.length)
+      const head = { type, flags: numbers.flag.request, family: numbers.inet }
+      const request = writer.write(() => {
+        for (const item of items) writer.message(head, () => item(writer))
+      })
+      const { errno, answer } = await exchange(request)
+      if (errno !== 0) throw refusal(errno, '')
+      return [...messagesIn(answer)].filter((each) => {
+        if (each.type !== numbers.control.error) return each.type >> 8 === numbers.subsystem
+        const { code, reason } = readError(each)
+        if (code !== 0 && code !== noEntry) throw refusal(code, 'an item: ', reason)
+        return false
+      })
     },
   }
 }

@@ -95,21 +95,38 @@ export async function listKeyTypes(kernel: FilterKernel): Promise<ReadonlyMap<st
   return new Map(sets.map((set) => [textOf(set, numbers.set.name), numberOf(set, numbers.set.keyType)]))
 }
 
-/** All counters of our table. */
-export async function listCounters(kernel: FilterKernel): Promise<Counters> {
-  return Object.fromEntries(await readCounters(kernel, tableName))
+/** All counters of our table, or those of these names that there are. */
+export async function listCounters(kernel: FilterKernel, names?: readonly string[]): Promise<Counters> {
+  if (names === undefined) return Object.fromEntries(await readCounters(kernel, tableName))
+  const read = new Map<string, CounterValue>()
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    const objects = await kernel.get(
+      numbers.message.getObject,
+      names.slice(at, at + namesAtOnce).map((name) => (writer) => {
+        writer.text(numbers.object.table, tableName)
+        writer.text(numbers.object.name, name)
+        writer.number(numbers.object.type, numbers.object.counterType)
+      }),
+    )
+    for (const [name, value] of objects.map(attributesOf).map(counterOf)) read.set(name, value)
+  }
+  return Object.fromEntries(read)
 }
+
+/** The kernel's answers to so many questions have room in the queue of the socket. */
+const namesAtOnce = 250
 
 /** The counters of a table by their names. */
 export async function readCounters(kernel: FilterKernel, table: string): Promise<Map<string, CounterValue>> {
   const objects = await listOf(kernel, numbers.message.getObject, { table })
-  return new Map(
-    objects.map((object) => {
-      const data = attribute(object, numbers.object.data) ?? none
-      const value = { packets: sum(data, numbers.counter.packets), bytes: sum(data, numbers.counter.bytes) }
-      return [textOf(object, numbers.object.name), value]
-    }),
-  )
+  return new Map(objects.map(counterOf))
+}
+
+/** The name of a counter, and its value. */
+function counterOf(object: Buffer): readonly [string, CounterValue] {
+  const data = attribute(object, numbers.object.data) ?? none
+  const value = { packets: sum(data, numbers.counter.packets), bytes: sum(data, numbers.counter.bytes) }
+  return [textOf(object, numbers.object.name), value]
 }
 
 /** The number in the generation set, or null when the set is missing or has not just one element. */

@@ -133,7 +133,7 @@ export function createNetlinkProcess(command: readonly string[], events: Netlink
   })
 
   return {
-    status: () => status,
+    status: () => (child?.pid === undefined ? status : { ...status, pid: child.pid }),
     exchange: (messages) =>
       new Promise((resolve, reject) => {
         const running = child ?? start()

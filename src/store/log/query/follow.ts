@@ -1,10 +1,7 @@
 import { basename } from 'node:path'
-import { oncePerObject } from '../../../core/list/incremental.ts'
 import { type LogKindName, logKind } from '../../../core/log/log-kinds.ts'
-import type { LogEvent, LogPriority } from '../../../core/log/log-record.ts'
-import type { PrintedRow } from '../../../core/log/print/printed-row.ts'
-import { secondsAt } from '../../../core/text/moment.ts'
-import { BlockView, padded } from '../segments/block.ts'
+import type { LogEvent, LogOrigin } from '../../../core/log/log-record.ts'
+import type { BlockView } from '../segments/block.ts'
 import type { ScanUnit, Units } from './scan.ts'
 
 /** Rows that are wanted in the order of their ids. */
@@ -24,26 +21,54 @@ export interface FollowJob {
 
 /** Rows that are wanted, and who takes them. */
 export interface Following extends FollowJob {
-  /** Takes a row, and answers how many bytes became of it. */
-  readonly take: (row: PrintedRow) => number
+  /** Takes a row of an origin, and answers how many bytes became of it. */
+  readonly take: (view: BlockView, row: number, origin: number) => number
 }
 
-/** Hands rows over in the order of their ids. Answers the id up to which there are no others. */
-export function eachRowAfter(memory: Units, units: readonly ScanUnit[], job: Following): number {
+/** How far rows were handed over. Each id belongs to one row, so that an id that no row has is one that left the log, or was never written. */
+export interface Followed {
+  /** Up to here there are no others. */
+  readonly through: number
+  /** Ids up to there that no row has. */
+  readonly missing: readonly MissingIds[]
+}
+
+/** Ids behind one and up to another. */
+export interface MissingIds {
+  readonly after: number
+  readonly through: number
+}
+
+/** Hands rows over in the order of their ids. */
+export function eachRowAfter(memory: Units, units: readonly ScanUnit[], job: Following): Followed {
   const { take, mostRows, mostBytes } = job
+  const missing: MissingIds[] = []
   let through = job.after
   let [rows, bytes] = [0, 0]
   const isWanted = wantedBy(job)
-  const printedRow = rowReader()
-  for (const { view, row, id } of placesAfter(memory, byOrigin(units), job.after)) {
-    if (id >= job.before) break
-    if (rows >= mostRows || bytes >= mostBytes) return through
-    through = id
-    if (!isWanted(view, row)) continue
-    rows += 1
-    bytes += take(printedRow(view, row))
+  const origins = byOrigin(units).map((list) => new OriginRows(memory, list, job.after))
+  try {
+    for (;;) {
+      const origin = earliest(origins)
+      const next = origins[origin]
+      if (next === undefined) break
+      const id = next.ids[next.row]!
+      if (id >= job.before) break
+      if (rows >= mostRows || bytes >= mostBytes) return { through, missing }
+      if (id > through + 1) missing.push({ after: through, through: id - 1 })
+      through = id
+      if (isWanted(next.view, next.row)) {
+        rows += 1
+        bytes += take(next.view, next.row, origin)
+      }
+      next.advance()
+    }
+    const last = Math.max(through, job.before - 1)
+    if (last > through) missing.push({ after: through, through: last })
+    return { through: last, missing }
+  } finally {
+    for (const each of origins) each.close()
   }
-  return Math.max(through, job.before - 1)
 }
 
 /** The units of each origin, the oldest first. */
@@ -56,55 +81,104 @@ export function byOrigin(units: readonly ScanUnit[]): readonly (readonly ScanUni
 /** All rows behind an id, in the order of their ids. */
 export function* placesAfter(
   memory: Units,
-  origins: readonly (readonly ScanUnit[])[],
+  units: readonly (readonly ScanUnit[])[],
   after: number,
 ): Generator<Place, undefined> {
-  const sources = origins.map((list) => rowsOfOrigin(memory, list, after))
+  const origins = units.map((list) => new OriginRows(memory, list, after))
   try {
-    const heads = sources.map((source) => source.next())
     for (;;) {
-      let next = -1
-      for (const [place, head] of heads.entries())
-        if (!head.done && (next < 0 || head.value.id < heads[next]!.value!.id)) next = place
-      if (next < 0) return undefined
-      yield heads[next]!.value!
-      heads[next] = sources[next]!.next()
+      const next = origins[earliest(origins)]
+      if (next === undefined) return undefined
+      yield { origin: next.origin, view: next.view, row: next.row, id: next.ids[next.row]! }
+      next.advance()
     }
   } finally {
-    // Each has a file open.
-    for (const source of sources) source.return(undefined)
+    for (const each of origins) each.close()
   }
 }
 
 /** A row, with its block. */
 export interface Place {
+  readonly origin: LogOrigin
   readonly view: BlockView
   readonly row: number
   readonly id: number
 }
 
-function* rowsOfOrigin(
+const endless = Number.POSITIVE_INFINITY
+
+/** The place of the origin whose next row is the earliest; -1 where none has one. */
+function earliest(origins: readonly OriginRows[]): number {
+  let found = -1
+  let least = endless
+  for (let place = 0; place < origins.length; place++) {
+    const { ids, row } = origins[place]!
+    if (row === ids.length || ids[row]! >= least) continue
+    found = place
+    least = ids[row]!
+  }
+  return found
+}
+
+/** The rows of an origin behind an id, one after the other. A file may be open until it is closed. */
+class OriginRows {
+  /** The block of the next row. */
+  view!: BlockView
+  row = 0
+  /** Ids of the rows of the block; behind the last row there are none. */
+  ids: Float64Array = new Float64Array(0)
+  readonly #views: Generator<BlockView, undefined>
+  readonly #after: number
+
+  readonly origin: LogOrigin
+
+  constructor(memory: Units, units: readonly ScanUnit[], after: number) {
+    this.origin = placeOf(units[0]!).origin
+    this.#views = viewsOfOrigin(memory, units, after)
+    this.#after = after
+    this.#nextView()
+  }
+
+  advance(): void {
+    this.row += 1
+    if (this.row === this.ids.length) this.#nextView()
+  }
+
+  close(): void {
+    this.#views.return(undefined)
+  }
+
+  #nextView(): void {
+    for (let next = this.#views.next(); !next.done; next = this.#views.next()) {
+      const view = next.value
+      const ids = view.number('id')!
+      let row = 0
+      while (row < ids.length && ids[row]! <= this.#after) row += 1
+      if (row === ids.length) continue
+      ;[this.view, this.ids, this.row] = [view, ids, row]
+      return
+    }
+    this.row = this.ids.length
+  }
+}
+
+function* viewsOfOrigin(
   memory: Units,
   units: readonly ScanUnit[],
   after: number,
-): Generator<Place, undefined> {
+): Generator<BlockView, undefined> {
   for (const [index, unit] of units.entries()) {
     const following = units[index + 1]
     if (following !== undefined && placeOf(following).firstId <= after + 1) continue
-    for (const block of memory.inOrder(unit)) {
-      if (block.range('id')!.most <= after) continue
-      const view = new BlockView(block)
-      const ids = view.number('id')!
-      for (let row = 0; row < view.rows; row++) if (ids[row]! > after) yield { view, row, id: ids[row]! }
-    }
+    yield* memory.viewsAfter(unit, after)
   }
   return undefined
 }
 
-function placeOf(unit: ScanUnit): { readonly origin: string; readonly firstId: number } {
+function placeOf(unit: ScanUnit): { readonly origin: LogOrigin; readonly firstId: number } {
   if ('chunks' in unit) return unit.chunks[0]!
   const [origin = '', id = ''] = basename(unit.path, '.segment').split('-')
-  return { origin, firstId: Number(id) }
+  return { origin: origin as LogOrigin, firstId: Number(id) }
 }
 
 function wantedBy({ kinds, leastPriority }: FollowJob): (view: BlockView, row: number) => boolean {
@@ -113,47 +187,6 @@ function wantedBy({ kinds, leastPriority }: FollowJob): (view: BlockView, row: n
   return (view, row) =>
     view.number('priority')![row]! <= leastPriority &&
     (wanted === null || wanted.has(view.word('event.kind', row)))
-}
-
-function rowReader(): (view: BlockView, row: number) => PrintedRow {
-  // Rows of several origins take turns.
-  const columnsFor = oncePerObject(columnsOf)
-  let [moment, seconds] = [Number.NaN, 0]
-  return (view, row) => {
-    const columns = columnsFor(view)
-    const unixSeconds = columns.second[row]!
-    const dateTime = columns.dateTime[row]!
-    if (dateTime !== moment) [moment, seconds] = [dateTime, secondsAt(dateTime)]
-    return {
-      id: padded(columns.id[row]!),
-      unixSeconds,
-      microseconds: columns.microseconds[row]!,
-      offsetMinutes: Math.round((seconds - unixSeconds) / 60),
-      priority: columns.priority[row]! as LogPriority,
-      message: view.message(row),
-      syslogId: view.word('syslog_id', row),
-      unit: view.word('unit', row),
-      event: columns.event(row),
-    }
-  }
-}
-
-/** The columns of a block that every row has. */
-interface Columns {
-  readonly id: Float64Array
-  readonly second: Float64Array
-  readonly microseconds: Float64Array
-  readonly dateTime: Float64Array
-  readonly priority: Float64Array
-  readonly event: (row: number) => LogEvent | null
-}
-
-function columnsOf(view: BlockView): Columns {
-  const number = (name: string) => view.number(name)!
-  return {
-    ...{ id: number('id'), second: number('second'), microseconds: number('microseconds') },
-    ...{ dateTime: number('date_time'), priority: number('priority'), event: eventReader(view) },
-  }
 }
 
 type Cell = readonly [name: string, cell: (row: number) => string | number]

@@ -3,6 +3,7 @@ import { type Block, BlockView } from '../segments/block.ts'
 import { decodeChunk } from '../segments/chunk.ts'
 import { type Chunk, joinBlocks } from '../segments/raw-block.ts'
 import { Segment } from '../segments/segment-file.ts'
+import { Slab } from '../segments/slab.ts'
 import { type Choice, Collector, type Found } from './collector.ts'
 import { both, countOf, type Mask } from './mask.ts'
 import { type Matcher, matcherOf } from './match.ts'
@@ -35,14 +36,27 @@ export interface ScanResult {
 /** A query that was given up: nobody waits for it, or it took too long. */
 export class GivenUp extends Error {}
 
+/** A block of a segment that somebody reads on. */
+interface LastView {
+  readonly place: number
+  readonly view: BlockView
+}
+
+/** Blocks that are kept for those who read on: some megabytes. */
+const mostLastViews = 8
+
 /** The units as one thread reads them: directories and the blocks of rows that are not sealed are kept. */
 export class Units {
   #segments = new Map<string, Segment>()
   #blocks = new Map<string, Block>()
+  readonly #lastViews = new Map<string, LastView>()
+  readonly #memory = new Slab()
 
   /** Forgets what is no longer among the units. */
   keep(units: readonly ScanUnit[]): void {
     const [segments, blocks] = [this.#segments, this.#blocks]
+    const paths = new Set(units.map((unit) => ('path' in unit ? unit.path : '')))
+    for (const path of this.#lastViews.keys()) if (!paths.has(path)) this.#lastViews.delete(path)
     this.#segments = new Map()
     this.#blocks = new Map()
     for (const unit of units) {
@@ -55,27 +69,42 @@ export class Units {
     }
   }
 
-  /** Calls `work` for each block of a unit, the newest first. */
+  /** Calls `work` for each block of a unit, the newest first; the columns of a block hold until `work` is done. */
   each(unit: ScanUnit, work: (block: Block, place: number) => void): void {
     if ('chunks' in unit) return work(this.#memoryBlock(unit.chunks), 0)
     const segment = this.#segment(unit.path)
     segment.using(() => {
-      const blocks = segment.blocks()
-      for (let place = blocks.length - 1; place >= 0; place--) work(blocks[place]!, place)
+      const blocks = segment.blocks(this.#memory)
+      for (let place = blocks.length - 1; place >= 0; place--) {
+        this.#memory.reset()
+        work(blocks[place]!, place)
+      }
     })
   }
 
-  /** The blocks of a unit, the oldest first. The file of a segment is open until the last was taken, or `return` is called. */
-  *inOrder(unit: ScanUnit): Generator<Block, undefined> {
+  /**
+   * The blocks of a unit with rows behind an id, the oldest first. The file of a segment is open until the last was taken, or
+   * `return` is called; the block at which this happens is kept for who goes on there.
+   */
+  *viewsAfter(unit: ScanUnit, after: number): Generator<BlockView, undefined> {
     if ('chunks' in unit) {
-      yield this.#memoryBlock(unit.chunks)
+      const block = this.#memoryBlock(unit.chunks)
+      if (isBehind(block, after)) yield new BlockView(block)
       return undefined
     }
     const segment = this.#segment(unit.path)
     const close = segment.open()
+    let last: LastView | undefined = this.#lastViews.get(unit.path)
+    this.#lastViews.delete(unit.path)
     try {
-      yield* segment.blocks()
+      for (const [place, block] of segment.blocks().entries()) {
+        if (!isBehind(block, after)) continue
+        if (last?.place !== place) last = { place, view: new BlockView(block) }
+        yield last.view
+        last = undefined
+      }
     } finally {
+      if (last !== undefined && this.#lastViews.size < mostLastViews) this.#lastViews.set(unit.path, last)
       close()
     }
     return undefined
@@ -93,6 +122,10 @@ export class Units {
     this.#blocks.set(key, block)
     return block
   }
+}
+
+function isBehind(block: Block, after: number): boolean {
+  return block.range('id')!.most > after
 }
 
 function keyOf(chunks: readonly Chunk[]): string {

@@ -1,9 +1,8 @@
 import { oncePerObject } from '../../../core/list/incremental.ts'
 import type { LogQuery, LogRow } from '../../../core/log/log-query.ts'
-import type { LogEvent } from '../../../core/log/log-record.ts'
 import { type PacketQuestion, packetQuestion } from '../../../core/log/packet-question.ts'
 import type { BlockView } from '../segments/block.ts'
-import { byOrigin, eventReader, placesAfter } from './follow.ts'
+import { byOrigin, eventReader, type Place, placesAfter } from './follow.ts'
 import type { Mask } from './mask.ts'
 import { matcherOf } from './match.ts'
 import type { ScanUnit, Units } from './scan.ts'
@@ -43,30 +42,57 @@ export interface TailPart {
  * left the log, or was never written.
  */
 export function tailAfter(memory: Units, units: readonly ScanUnit[], job: TailJob): TailPart {
-  const matches = rowMatcher(job)
   const readRow = tailRows()
   const items: TailItem[] = []
-  let [through, missed, scanned, rows, characters] = [job.after, 0, 0, 0, 0]
+  let [rows, characters] = [0, 0]
+  const through = eachMatchAfter(memory, units, job, {
+    isFull: () => rows >= job.mostRows || characters >= job.mostCharacters,
+    take: ({ view, row }) => {
+      const found = readRow(view, row)
+      items.push({ row: found })
+      rows += 1
+      characters += JSON.stringify(found).length
+    },
+    miss: (missed, last) => void items.push({ missed: { rows: missed, last } }),
+  })
+  return { items, through }
+}
+
+/** Rows that match, and who takes them. */
+export interface MatchTaker {
+  /** True when no further row is wanted. */
+  readonly isFull: () => boolean
+  readonly take: (place: Place) => void
+  /** So many rows up to an id left the log, or were never written. */
+  readonly miss: (rows: number, last: number) => void
+}
+
+/** Hands rows that match over in the order of their ids. Answers the id up to which there are no others. */
+export function eachMatchAfter(
+  memory: Units,
+  units: readonly ScanUnit[],
+  job: Pick<TailJob, 'filters' | 'search' | 'after' | 'before' | 'mostScanned'>,
+  { isFull, take, miss }: MatchTaker,
+): number {
+  const matches = rowMatcher(job)
+  let [through, missed, scanned] = [job.after, 0, 0]
   const tellMissed = (): void => {
-    if (missed > 0) items.push({ missed: { rows: missed, last: through } })
+    if (missed > 0) miss(missed, through)
     missed = 0
   }
-  for (const { view, row, id } of placesAfter(memory, byOrigin(units), job.after)) {
+  for (const place of placesAfter(memory, byOrigin(units), job.after)) {
+    const { view, row, id } = place
     if (id >= job.before) break
-    const isFull = rows >= job.mostRows || characters >= job.mostCharacters
-    if (isFull || scanned >= job.mostScanned) {
+    if (scanned >= job.mostScanned || isFull()) {
       tellMissed()
-      return { items, through }
+      return through
     }
     scanned += 1
     missed += id - through - 1
     if (matches(view, row)) {
       through = id - 1
       tellMissed()
-      const found = readRow(view, row)
-      items.push({ row: found })
-      rows += 1
-      characters += JSON.stringify(found).length
+      take(place)
     }
     through = id
   }
@@ -74,7 +100,7 @@ export function tailAfter(memory: Units, units: readonly ScanUnit[], job: TailJo
   missed += last - through
   through = last
   tellMissed()
-  return { items, through }
+  return through
 }
 
 /** Asks the matcher of queries once for each block. */
@@ -92,15 +118,21 @@ function rowMatcher(query: Pick<LogQuery, 'filters' | 'search'>): (view: BlockVi
 }
 
 function tailRows(): (view: BlockView, row: number) => TailRow {
-  const eventsOf = oncePerObject(eventReader)
-  return (view, row) => tailRow(view, row, eventsOf(view)(row))
+  const read = eventRows()
+  return (view, row) => {
+    const shown = read(view, row)
+    if (shown.event?.kind !== 'packet') return shown
+    const explain = packetQuestion(shown.event, view.number('second')![row]!)
+    return explain === null ? shown : { ...shown, explain }
+  }
 }
 
-function tailRow(view: BlockView, row: number, event: LogEvent | null): TailRow {
-  const columns = view.row(row)
-  if (event === null) return columns
-  const shown = { ...columns, event: { kind: event.kind, ...event.fields } }
-  if (event.kind !== 'packet') return shown
-  const explain = packetQuestion(event.fields, view.number('second')![row]!)
-  return explain === null ? shown : { ...shown, explain }
+/** Rows with their events. */
+export function eventRows(): (view: BlockView, row: number) => Omit<TailRow, 'explain'> {
+  const eventsOf = oncePerObject(eventReader)
+  return (view, row) => {
+    const columns = view.row(row)
+    const event = eventsOf(view)(row)
+    return event === null ? columns : { ...columns, event: { kind: event.kind, ...event.fields } }
+  }
 }

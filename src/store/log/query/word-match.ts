@@ -68,6 +68,7 @@ interface WordSearch {
 function lineMask({ index }: SearchWords, bytes: Buffer, search: WordSearch): Mask {
   const places = placesIn(bytes, search)
   if (places.length === 0) return false
+  if (places.length === 1 && !index.includes(places[0]!)) return false
   const rows = new Uint8Array(index.length)
   for (const place of places) answers[place] = 1
   let some = 0

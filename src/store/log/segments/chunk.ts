@@ -38,8 +38,8 @@ export class ChunkBuilder {
   readonly #units = new WordBuilder()
   readonly #kinds = new WordBuilder()
   readonly #fieldWords = new Map<string, WordBuilder>()
-  readonly #fieldNumbers = new Map<string, Float64Array>()
-  readonly #columnsOfKind = new Map<string, readonly (readonly [string, WordBuilder | Float64Array])[]>()
+  readonly #fieldNumbers = new Map<string, NumberBuilder>()
+  readonly #columnsOfKind = new Map<string, ReadonlyMap<string, WordBuilder | NumberBuilder>>()
 
   constructor(origin: LogOrigin) {
     this.#origin = origin
@@ -73,18 +73,21 @@ export class ChunkBuilder {
     if (event === undefined) return
     this.#kinds.put(row, event.kind)
     const { fields } = event
-    for (const [name, column] of this.#columnsOfKind.get(event.kind) ?? this.#columnsFor(event.kind)) {
+    const columns = this.#columnsOfKind.get(event.kind) ?? this.#columnsFor(event.kind)
+    // An event has a few of the many fields of its kind.
+    for (const name in fields) {
       const value = fields[name]
-      if (value === undefined) continue
+      const column = value === undefined ? undefined : columns.get(name)
+      if (column === undefined) continue
       if (column instanceof WordBuilder) column.put(row, typeof value === 'string' ? value : String(value))
-      else column[row] = Number(value)
+      else column.put(row, Number(value))
     }
   }
 
   #columnsFor(kind: LogKindName) {
-    const columns = Object.entries(logKind(kind).fields).map(([name, type]) => {
+    const entries = Object.entries(logKind(kind).fields).map(([name, type]) => {
       if (type === 'integer') {
-        const column = this.#fieldNumbers.get(name) ?? new Float64Array(blockRows).fill(Number.NaN)
+        const column = this.#fieldNumbers.get(name) ?? new NumberBuilder()
         this.#fieldNumbers.set(name, column)
         return [name, column] as const
       }
@@ -92,6 +95,7 @@ export class ChunkBuilder {
       this.#fieldWords.set(name, column)
       return [name, column] as const
     })
+    const columns = new Map<string, WordBuilder | NumberBuilder>(entries)
     this.#columnsOfKind.set(kind, columns)
     return columns
   }
@@ -105,7 +109,9 @@ export class ChunkBuilder {
       ['microseconds', this.#microseconds],
       ['date_time', this.#moments],
       ['priority', this.#priorities],
-      ...[...this.#fieldNumbers].map(([name, column]) => [`event.${name}`, column] as [string, Float64Array]),
+      ...[...this.#fieldNumbers]
+        .filter(([, column]) => !column.isEmpty)
+        .map(([name, { values }]) => [`event.${name}`, values] as [string, Float64Array]),
     ]
     const words: [string, WordBuilder][] = [
       ['syslog_id', this.#syslogIds],
@@ -127,12 +133,28 @@ export class ChunkBuilder {
         },
       ),
     }
-    for (const column of this.#fieldNumbers.values()) column.fill(Number.NaN, 0, rows)
+    for (const column of this.#fieldNumbers.values()) column.clear(rows)
     for (const [, column] of words) column.clear()
     this.#texts = []
     this.#rows = 0
     this.#textLength = 0
     return chunk
+  }
+}
+
+/** Collects the numbers of a column, NaN where a row has none. */
+class NumberBuilder {
+  readonly values = new Float64Array(blockRows).fill(Number.NaN)
+  isEmpty = true
+
+  put(row: number, value: number): void {
+    this.values[row] = value
+    this.isEmpty = false
+  }
+
+  clear(rows: number): void {
+    if (!this.isEmpty) this.values.fill(Number.NaN, 0, rows)
+    this.isEmpty = true
   }
 }
 
@@ -190,10 +212,7 @@ interface Content {
 }
 
 function encode(head: Omit<Header, 'columns'>, { numbers, words, text }: Content): Uint8Array {
-  const columns: HeaderColumn[] = numbers
-    .filter(([, values]) => !values.every(Number.isNaN))
-    .map(([name]) => [name, 'n', head.rows * 8])
-  const present = numbers.filter(([name]) => columns.some(([column]) => column === name))
+  const columns: HeaderColumn[] = numbers.map(([name]) => [name, 'n', head.rows * 8])
   const blobs = words.map(([, column]) => column.words.join('\n'))
   words.forEach(([name], place) => {
     columns.push([name, 'w', Buffer.byteLength(blobs[place]!), head.rows * 2])
@@ -209,7 +228,7 @@ function encode(head: Omit<Header, 'columns'>, { numbers, words, text }: Content
   bytes.writeUInt32LE(total, 8)
   bytes.write(header, prefixBytes, 'latin1')
   let at = prefixBytes + header.length
-  for (const [, values] of present) {
+  for (const [, values] of numbers) {
     bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), at)
     at += values.byteLength
   }

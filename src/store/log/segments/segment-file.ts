@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { crc32, zstdDecompressSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { unpackBits } from './bits.ts'
 import type { Block, NumberRange, SearchWords } from './block.ts'
 import { type FoldedText, filterBytes } from './fold.ts'
 import {
@@ -11,6 +12,8 @@ import {
   type SegmentDirectory,
   tailBytes,
 } from './segment-format.ts'
+import { freshMemory } from './slab.ts'
+import { unpacked } from './zstd.ts'
 
 /** Code of a `SegmentDamage`, which it keeps from thread to thread. */
 export const damageCode = 'LOG_DAMAGE'
@@ -91,9 +94,9 @@ export class Segment {
     return list
   }
 
-  /** The blocks, to be used while the file is open. */
-  blocks(): readonly SealedBlock[] {
-    return this.directory.blocks.map((entry, place) => new SealedBlock(this, entry, place))
+  /** The blocks, to be used while the file is open; columns are in memory of `memory`. */
+  blocks(memory = freshMemory): readonly SealedBlock[] {
+    return this.directory.blocks.map((entry, place) => new SealedBlock(this, entry, { place, memory }))
   }
 
   /** The filter of a block. */
@@ -102,13 +105,12 @@ export class Segment {
     return this.#filters.subarray(place * filterBytes, (place + 1) * filterBytes)
   }
 
-  read([offset, bytes, raw, crc]: Piece): Buffer {
-    // What is unpacked is copied; all else is aligned memory of its own, since columns are views of it.
-    const packed = this.#bytes(offset, bytes === raw ? Buffer.allocUnsafeSlow(bytes) : scratchOf(bytes))
+  read([offset, bytes, raw, crc]: Piece, memory = freshMemory): Buffer {
+    // What is unpacked is copied; all else is aligned, since columns are views of it.
+    const packed = this.#bytes(offset, bytes === raw ? memory.take(bytes) : scratchOf(bytes))
     if (crc32(packed) !== crc) throw new SegmentDamage(this.path, `the check sum at ${offset} is wrong`)
     if (bytes === raw) return packed
-    // With room for a byte more the end is seen at once; a chunk that is full asks for a second one.
-    return zstdDecompressSync(packed, { chunkSize: Math.max(raw + 1, 64) })
+    return unpacked(packed, raw, memory)
   }
 
   #bytes(offset: number, buffer: Buffer): Buffer {
@@ -140,9 +142,7 @@ export class Segment {
       throw new SegmentDamage(this.path, 'it has no end')
     const packed = this.#bytes(size - tailBytes - length, Buffer.alloc(length))
     if (crc32(packed) !== tail.readUInt32LE(8)) throw new SegmentDamage(this.path, 'its directory is damaged')
-    return JSON.parse(
-      zstdDecompressSync(packed, { chunkSize: Math.max(tail.readUInt32LE(4) + 1, 64) }).toString(),
-    )
+    return JSON.parse(unpacked(packed, tail.readUInt32LE(4)).toString())
   }
 }
 
@@ -150,11 +150,17 @@ class SealedBlock implements Block {
   readonly #segment: Segment
   readonly #entry: BlockEntry
   readonly #place: number
+  readonly #memory: typeof freshMemory
 
-  constructor(segment: Segment, entry: BlockEntry, place: number) {
+  constructor(
+    segment: Segment,
+    entry: BlockEntry,
+    { place, memory }: { readonly place: number; readonly memory: typeof freshMemory },
+  ) {
     this.#segment = segment
     this.#entry = entry
     this.#place = place
+    this.#memory = memory
   }
 
   get rows(): number {
@@ -180,12 +186,12 @@ class SealedBlock implements Block {
   words(name: string): SearchWords | null {
     const column = this.#entry.words[name]
     if (column === undefined) return null
-    const { only, words, index, isPlain } = column
+    const { only, words, index, bits = 16, isPlain } = column
     if (only !== undefined)
       return { words: [only], index: noPlaces.subarray(0, this.rows), isPlain, bytes: null }
     const list =
-      words === undefined ? this.#segment.sharedWords(name) : new WordList(this.#segment.read(words), isPlain)
-    const places = index === undefined ? identity.subarray(0, this.rows) : this.#index(index)
+      words === undefined ? this.#segment.sharedWords(name) : new WordList(this.#read(words), isPlain)
+    const places = index === undefined ? identity.subarray(0, this.rows) : this.#index(index, bits)
     return new SealedWords(list, places)
   }
 
@@ -204,7 +210,11 @@ class SealedBlock implements Block {
   #text(): SealedText | null {
     const { text } = this.#entry
     if (text === null) return null
-    return new SealedText(this.#segment, text, (column) => this.#numbers(column))
+    const [read, numbers] = [
+      (piece: Piece) => this.#read(piece),
+      (column: NumberColumn) => this.#numbers(column),
+    ]
+    return new SealedText(text, { read, numbers })
   }
 
   mayHold(bits: readonly number[]): boolean {
@@ -212,16 +222,24 @@ class SealedBlock implements Block {
     return bits.every((bit) => filter[bit >> 3]! & (1 << (bit & 7)))
   }
 
-  #index(piece: Piece): Uint16Array {
-    const bytes = this.#segment.read(piece)
-    if (bytes.length === this.rows) return new Uint16Array(bytes)
-    return new Uint16Array(bytes.buffer, bytes.byteOffset, this.rows)
+  #index(piece: Piece, bits: number): Uint16Array {
+    const bytes = this.#read(piece)
+    if (bits === 16) return new Uint16Array(bytes.buffer, bytes.byteOffset, this.rows)
+    const { buffer, byteOffset } = this.#memory.take(2 * this.rows)
+    const index = new Uint16Array(buffer, byteOffset, this.rows)
+    unpackBits(bytes, bits, index)
+    return index
+  }
+
+  #read(piece: Piece): Buffer {
+    return this.#segment.read(piece, this.#memory)
   }
 
   #numbers({ least, piece, width, steps, gaps }: NumberColumn): Float64Array {
-    const values = new Float64Array(this.rows)
+    const { buffer, byteOffset } = this.#memory.take(8 * this.rows)
+    const values = new Float64Array(buffer, byteOffset, this.rows)
     if (piece === undefined) return values.fill(least)
-    const bytes = this.#segment.read(piece)
+    const bytes = this.#read(piece)
     const packed = arrayOf(width, bytes)
     let last = least
     const zero = least - (gaps ? 1 : 0)
@@ -236,30 +254,30 @@ class SealedBlock implements Block {
   }
 }
 
+/** Where the columns of a block come from. */
+interface Columns {
+  readonly read: (piece: Piece) => Buffer
+  readonly numbers: (column: NumberColumn) => Float64Array
+}
+
 /** Text of a sealed block; a search that finds nothing needs the folded text alone. */
 class SealedText implements FoldedText {
   readonly folded: Buffer
-  readonly #segment: Segment
   readonly #entry: NonNullable<BlockEntry['text']>
-  readonly #numbers: (column: NumberColumn) => Float64Array
+  readonly #from: Columns
   #ends: Uint32Array | null = null
   #upper: Uint8Array | null = null
   #others: ReadonlyMap<number, string> | null = null
 
-  constructor(
-    segment: Segment,
-    entry: NonNullable<BlockEntry['text']>,
-    numbers: (column: NumberColumn) => Float64Array,
-  ) {
-    this.#segment = segment
+  constructor(entry: NonNullable<BlockEntry['text']>, from: Columns) {
     this.#entry = entry
-    this.#numbers = numbers
-    this.folded = segment.read(entry.folded)
+    this.#from = from
+    this.folded = from.read(entry.folded)
   }
 
   get ends(): Uint32Array {
     if (this.#ends !== null) return this.#ends
-    const ends = new Uint32Array(this.#numbers(this.#entry.lengths))
+    const ends = new Uint32Array(this.#from.numbers(this.#entry.lengths))
     let end = -1
     for (let row = 0; row < ends.length; row++) {
       end += ends[row]!
@@ -271,13 +289,13 @@ class SealedText implements FoldedText {
 
   get upper(): Uint8Array {
     const { upper } = this.#entry
-    this.#upper ??= upper === undefined ? new Uint8Array(0) : this.#segment.read(upper)
+    this.#upper ??= upper === undefined ? new Uint8Array(0) : this.#from.read(upper)
     return this.#upper
   }
 
   get others(): ReadonlyMap<number, string> {
     const { others } = this.#entry
-    this.#others ??= new Map(others === undefined ? [] : JSON.parse(this.#segment.read(others).toString()))
+    this.#others ??= new Map(others === undefined ? [] : JSON.parse(this.#from.read(others).toString()))
     return this.#others
   }
 

@@ -2,7 +2,7 @@ import type { LogOrigin } from '../../../core/log/log-record.ts'
 import type { NumberRange } from './block.ts'
 
 /** Begin and end of a segment. */
-export const magic = Buffer.from('GHLOG2\n\0', 'latin1')
+export const magic = Buffer.from('GHLOG3\n\0', 'latin1')
 /** Bytes behind the directory. */
 export const tailBytes = 20
 
@@ -29,6 +29,8 @@ export interface WordColumn {
   readonly words?: Piece
   /** Absent where each row has a word of its own in the list. */
   readonly index?: Piece
+  /** Bits of each place in the index. */
+  readonly bits?: number
   readonly isPlain: boolean
   readonly isHex: boolean
 }
@@ -67,7 +69,11 @@ export interface SegmentDirectory {
 }
 
 /** Properties of a segment, for those that choose among segments. */
-export type SegmentFacts = Omit<SegmentDirectory, 'words' | 'blocks' | 'filters'> & { readonly bytes: number }
+export interface SegmentFacts extends Omit<SegmentDirectory, 'words' | 'blocks' | 'filters'> {
+  readonly bytes: number
+  /** Unix seconds of the oldest row. */
+  readonly oldestSecond: number
+}
 
 /** Numbers of a width in memory that may begin anywhere. */
 export function arrayOf(width: NumberColumn['width'], bytes: Uint8Array) {

@@ -1,7 +1,8 @@
 import { isAscii } from 'node:buffer'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { constants, crc32, zstdCompressSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import type { LogOrigin } from '../../../core/log/log-record.ts'
+import { bitsBelow, packBits } from './bits.ts'
 import { type NumberRange, rangeOf } from './block.ts'
 import {
   areHex,
@@ -26,10 +27,10 @@ import {
   tailBytes,
   type WordColumn,
 } from './segment-format.ts'
+import { packed } from './zstd.ts'
 
 /** A piece is packed when so much of it or less is left. */
 const mostWorthPacking = 0.8
-const level = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** Writes blocks as a segment, which is there as a whole, and durable, or not at all. */
 export function writeSegment(path: string, origin: LogOrigin, blocks: readonly RawBlock[]): SegmentFacts {
@@ -58,13 +59,18 @@ export function writeSegment(path: string, origin: LogOrigin, blocks: readonly R
     const bytes = writer.end(directory)
     fsyncSync(file)
     renameSync(temporary, path)
-    return { ...facts, bytes }
+    return { ...facts, bytes, oldestSecond: oldestSecondOf(directory) }
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   } finally {
     closeSync(file)
   }
+}
+
+/** Unix seconds of the oldest row of a segment. */
+export function oldestSecondOf({ blocks }: Pick<SegmentDirectory, 'blocks'>): number {
+  return Math.min(...blocks.map(({ numbers }) => numbers['second']!.least))
 }
 
 /** Words that blocks share, and for each block the place of each of its own words among them. */
@@ -113,48 +119,66 @@ function entryRange(block: RawBlock, name: string): NumberRange {
 /** Gathers pieces and writes them in large steps. */
 class PieceWriter {
   readonly #file: number
-  #waiting: Uint8Array[] = [magic]
-  #waitingBytes = magic.length
-  #offset = magic.length
+  readonly #room = Buffer.allocUnsafe(2 ** 20)
+  #waiting = 0
+  #offset = 0
 
   constructor(file: number) {
     this.#file = file
+    this.#push(magic)
   }
 
+  /** Bytes, packed where they become enough smaller: what hardly does is read at once as it is. */
   put(raw: Uint8Array): Piece {
-    const packed = raw.length > 32 ? zstdCompressSync(raw, level) : raw
-    // What hardly becomes smaller is read at once as it is.
-    const bytes = packed.length < raw.length * mostWorthPacking ? packed : raw
-    const piece = [this.#offset, bytes.length, raw.length, crc32(bytes)] as const
+    return this.#putPacked(raw, raw.length) ?? this.#putAs(raw, raw.length)
+  }
+
+  /** Places in a list of so many words: as few bits as there can be, or bytes where these are packed better. */
+  putIndex(index: Uint16Array, count: number): Required<Pick<WordColumn, 'index' | 'bits'>> {
+    const bits = bitsBelow(count)
+    const tight = packBits(index, bits)
+    if (bits <= 8 || bits === 16) return { index: this.put(tight), bits }
+    const whole = this.#putPacked(packBits(index, 16), tight.length)
+    return whole === null ? { index: this.#putAs(tight, tight.length), bits } : { index: whole, bits: 16 }
+  }
+
+  #putPacked(raw: Uint8Array, otherwise: number): Piece | null {
+    if (raw.length <= 32) return null
+    const small = packed(raw)
+    return small.length < otherwise * mostWorthPacking ? this.#putAs(small, raw.length) : null
+  }
+
+  #putAs(bytes: Uint8Array, rawLength: number): Piece {
+    const piece = [this.#offset, bytes.length, rawLength, crc32(bytes)] as const
     this.#push(bytes)
     return piece
   }
 
   end(directory: SegmentDirectory): number {
     const json = Buffer.from(JSON.stringify(directory))
-    const packed = zstdCompressSync(json, level)
+    const small = packed(json)
     const tail = Buffer.alloc(tailBytes)
-    tail.writeUInt32LE(packed.length, 0)
+    tail.writeUInt32LE(small.length, 0)
     tail.writeUInt32LE(json.length, 4)
-    tail.writeUInt32LE(crc32(packed), 8)
+    tail.writeUInt32LE(crc32(small), 8)
     magic.copy(tail, 12)
-    this.#push(packed)
+    this.#push(small)
     this.#push(tail)
     this.#flush()
     return this.#offset
   }
 
   #push(bytes: Uint8Array): void {
-    this.#waiting.push(bytes)
-    this.#waitingBytes += bytes.length
     this.#offset += bytes.length
-    if (this.#waitingBytes >= 2 ** 20) this.#flush()
+    if (this.#waiting + bytes.length > this.#room.length) this.#flush()
+    if (bytes.length > this.#room.length) return writeAll(this.#file, bytes)
+    this.#room.set(bytes, this.#waiting)
+    this.#waiting += bytes.length
   }
 
   #flush(): void {
-    writeAll(this.#file, Buffer.concat(this.#waiting))
-    this.#waiting = []
-    this.#waitingBytes = 0
+    writeAll(this.#file, this.#room.subarray(0, this.#waiting))
+    this.#waiting = 0
   }
 }
 
@@ -260,12 +284,7 @@ function writeWords(writer: PieceWriter, { words, index }: Words, rows: number):
   const flags = { isPlain: arePlain(list), isHex: areHex(list) }
   if (isSame) return { only: list, ...flags }
   if (isList) return { words: writer.put(Buffer.from(list)), ...flags }
-  const narrow = words.length <= 256 ? Uint8Array.from(index) : index
-  return {
-    words: writer.put(Buffer.from(list)),
-    index: writer.put(new Uint8Array(narrow.buffer, narrow.byteOffset, narrow.byteLength)),
-    ...flags,
-  }
+  return { words: writer.put(Buffer.from(list)), ...writer.putIndex(index, words.length), ...flags }
 }
 
 /** A column whose words are those of the segment. */
@@ -279,8 +298,7 @@ function writeIndex(
   if (index.every((place) => place === first)) return { only, isPlain: arePlain(only), isHex: areHex(only) }
   const list = words.join('\n')
   const wide = index.map((place) => places[place]!)
-  const piece = all <= 256 ? Uint8Array.from(wide) : new Uint8Array(wide.buffer)
-  return { index: writer.put(piece), isPlain: arePlain(list), isHex: areHex(list) }
+  return { ...writer.putIndex(wide, all), isPlain: arePlain(list), isHex: areHex(list) }
 }
 
 /** The word of each row; chunks that hold nothing but such words have them in this order behind the empty one. */

@@ -10,7 +10,8 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs'
-import { type ByOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
+import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
+import type { StoredOrigin } from '../../../core/log/log-retention.ts'
 import { syncFolder } from '../../database/private-file.ts'
 import {
   filesOf,
@@ -21,11 +22,11 @@ import {
   setLogFileAside,
 } from '../log-folder.ts'
 import type { ScanUnit } from '../query/scan.ts'
-import { readChunks, sign } from './chunk.ts'
+import { decodeChunk, readChunks, sign } from './chunk.ts'
 import { type Chunk, groupChunks } from './raw-block.ts'
 import { Segment, SegmentDamage } from './segment-file.ts'
 import type { SegmentFacts } from './segment-format.ts'
-import { writeAll } from './segment-writer.ts'
+import { oldestSecondOf, writeAll } from './segment-writer.ts'
 
 /** Size at which a journal is sealed. */
 export interface JournalSize {
@@ -35,7 +36,7 @@ export interface JournalSize {
 }
 
 /** Sizes of journals in use. */
-export const usualJournal: JournalSize = { rows: 32_768, bytes: 16e6, chunks: 4096 }
+export const usualJournal: JournalSize = { rows: 65_536, bytes: 24e6, chunks: 4096 }
 
 /** Parts of a writer. */
 export interface WriterOptions {
@@ -61,6 +62,8 @@ interface Journal {
   rows: number
   readonly chunks: Chunk[]
   isDirty: boolean
+  /** Unix seconds at which its first row came. */
+  readonly begunAt: number
 }
 
 interface Sealed {
@@ -68,19 +71,18 @@ interface Sealed {
   readonly facts: SegmentFacts
 }
 
-/** Rows of a segment that is no longer there. */
-export interface GoneRows {
-  readonly firstId: number
-  readonly lastId: number
-  readonly rows: number
+/** What a log has of an origin: the ids of each of its files, and bytes of segments. */
+export interface HeldRows {
+  readonly ranges: readonly { readonly firstId: number; readonly lastId: number }[]
+  readonly bytes: number
 }
 
 /** Losses and repairs of a writer that an administrator should know. */
 export interface WriterNotices {
   /** Rows that were removed since the disk was full. */
   removedRows: number
-  /** Rows that left the log, for whatever reason. */
-  readonly gone: GoneRows[]
+  /** Rows that were removed since they were too old, or more than there may be. */
+  trimmedRows: number
   /** Names of files that were damaged. */
   readonly setAside: string[]
   /** Bytes at the ends of journals that could not be read. */
@@ -88,7 +90,7 @@ export interface WriterNotices {
 }
 
 function noNotices(): WriterNotices {
-  return { removedRows: 0, gone: [], setAside: [], tornBytes: 0 }
+  return { removedRows: 0, trimmedRows: 0, setAside: [], tornBytes: 0 }
 }
 
 const noRoom = ['ENOSPC', 'EDQUOT']
@@ -96,20 +98,16 @@ const noRoom = ['ENOSPC', 'EDQUOT']
 /** The one writer of a log: journals, and which files there are. */
 export class SegmentWriter {
   readonly #options: WriterOptions
+  #bounds: ByOrigin<LogBound>
   readonly #journals = new Map<LogOrigin, Journal>()
   readonly #pending: Journal[] = []
-  readonly #segments: Record<LogOrigin, Sealed[]> = {
-    packet: [],
-    gateway: [],
-    refusal: [],
-    outside: [],
-    system: [],
-  }
-  readonly #lastIds: Record<LogOrigin, number> = { packet: 0, gateway: 0, refusal: 0, outside: 0, system: 0 }
+  readonly #segments = byOrigin((): Sealed[] => [])
+  readonly #lastIds: Record<LogOrigin, number> = { ...byOrigin(() => 0) }
   #notices: WriterNotices = noNotices()
 
   constructor(options: WriterOptions) {
     this.#options = options
+    this.#bounds = options.bounds
     makeLogFolder(options.folder)
     removeLeftovers(options.folder)
     for (const file of filesOf(options.folder)) {
@@ -179,7 +177,6 @@ export class SegmentWriter {
     if (oldest !== undefined) {
       rmSync(oldest.path, { force: true })
       this.#notices.removedRows += oldest.facts.rows
-      this.#notices.gone.push(goneOf(oldest))
       return true
     }
     const journal = this.#pending.shift()
@@ -194,8 +191,7 @@ export class SegmentWriter {
     for (const origin of logOrigins) {
       const place = this.#segments[origin].findIndex((each) => each.path === path)
       if (place < 0) continue
-      const [gone] = this.#segments[origin].splice(place, 1)
-      this.#notices.gone.push(goneOf(gone!))
+      this.#segments[origin].splice(place, 1)
       if (existsSync(path)) this.#moveAway(path)
     }
   }
@@ -212,18 +208,62 @@ export class SegmentWriter {
     return units.sort((one, other) => other.lastId - one.lastId).map(({ unit }) => unit)
   }
 
-  /** Removes the oldest segments of origins that exceed their bounds. */
+  /** What there is of an origin. */
+  held(origin: LogOrigin): HeldRows {
+    const segments = this.#segments[origin].map(({ facts }) => facts)
+    const journals = [...this.#pending, ...this.#journals.values()].filter((each) => each.origin === origin)
+    const open = journals.flatMap(({ firstId, chunks }) => {
+      const last = chunks.at(-1)
+      return last === undefined ? [] : [{ firstId, lastId: last.lastId }]
+    })
+    return {
+      ranges: [...segments.map(({ firstId, lastId }) => ({ firstId, lastId })), ...open],
+      bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  }
+
+  /** From now on these bounds hold. */
+  bound(bounds: ByOrigin<LogBound>): void {
+    this.#bounds = bounds
+    this.trim()
+  }
+
+  /** What there is of each origin. */
+  stored(): ByOrigin<StoredOrigin> {
+    const journals = [...this.#pending, ...this.#journals.values()]
+    return byOrigin((origin) => {
+      const parts = [
+        ...this.#segments[origin].map(({ facts }) => facts),
+        ...journals
+          .filter((journal) => journal.origin === origin)
+          .map(({ rows, length, chunks }) => ({ rows, bytes: length, oldestSecond: secondOf(chunks[0]!) })),
+      ]
+      return {
+        rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+        bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+        oldestSecond: parts.length === 0 ? null : Math.min(...parts.map(({ oldestSecond }) => oldestSecond)),
+        bound: this.#bounds[origin],
+      }
+    })
+  }
+
+  /**
+   * Removes the oldest segments of origins that exceed their bounds. A journal is sealed when it is old, so that its rows
+   * can go in time.
+   */
   trim(): void {
     const now = this.#options.nowMs() / 1000
     for (const origin of logOrigins) {
-      const { bytes, days } = this.#options.bounds[origin]
+      const { bytes, days } = this.#bounds[origin]
+      const journal = this.#journals.get(origin)
+      if (journal !== undefined && journal.begunAt < now - longestJournalDays(days) * 86_400)
+        this.#setPending(journal)
       const list = this.#segments[origin]
       let excess = list.reduce((sum, { facts }) => sum + facts.bytes, 0) - bytes
       while (list.length > 0 && (excess > 0 || list[0]!.facts.newestSecond < now - days * 86_400)) {
-        const oldest = list.shift()!
-        const { path, facts } = oldest
+        const { path, facts } = list.shift()!
         excess -= facts.bytes
-        this.#notices.gone.push(goneOf(oldest))
+        this.#notices.trimmedRows += facts.rows
         rmSync(path, { force: true })
       }
     }
@@ -238,6 +278,11 @@ export class SegmentWriter {
     }
   }
 
+  /** Makes durable what was written, and answers when it is. Throws where the disk is at fault. */
+  syncNow(): void {
+    for (const { file } of [...this.#pending, ...this.#journals.values()]) fdatasyncSync(file)
+  }
+
   /** Makes everything durable and closes the files. */
   close(): void {
     for (const { file } of [...this.#pending, ...this.#journals.values()]) {
@@ -250,11 +295,14 @@ export class SegmentWriter {
 
   #find(path: string): void {
     try {
-      const { words: _words, blocks: _blocks, filters: _filters, ...facts } = new Segment(path).directory
+      const { words: _words, blocks, filters: _filters, ...facts } = new Segment(path).directory
       const file = openSync(path, 'r')
       const bytes = fstatSync(file).size
       closeSync(file)
-      this.#segments[facts.origin].push({ path, facts: { ...facts, bytes } })
+      this.#segments[facts.origin].push({
+        path,
+        facts: { ...facts, bytes, oldestSecond: oldestSecondOf({ blocks }) },
+      })
       this.#lastIds[facts.origin] = facts.lastId
     } catch (error) {
       if (!(error instanceof SegmentDamage)) throw error
@@ -280,7 +328,11 @@ export class SegmentWriter {
     if (earlier !== undefined) this.#pending.push(earlier)
     const shared = chunks.map((chunk) => ({ ...chunk, bytes: inSharedMemory(chunk.bytes) }))
     const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
-    this.#journals.set(origin, { origin, firstId, path, file, length, rows, chunks: shared, isDirty: true })
+    const begunAt = secondOf(chunks[0]!)
+    this.#journals.set(origin, {
+      ...{ origin, firstId, path, file, length, rows, begunAt },
+      ...{ chunks: shared, isDirty: true },
+    })
   }
 
   #write(chunk: Chunk): void {
@@ -295,11 +347,22 @@ export class SegmentWriter {
     }
   }
 
-  #begin({ origin, firstId }: Chunk): Journal {
+  #begin(chunk: Chunk): Journal {
+    const { origin, firstId } = chunk
     const { folder } = this.#options
     const path = pathOf(folder, { origin, firstId, kind: 'journal' })
     const file = openSync(path, 'a', 0o600)
-    const journal = { origin, firstId, path, file, length: 0, rows: 0, chunks: [], isDirty: true }
+    const journal = {
+      origin,
+      firstId,
+      path,
+      file,
+      length: 0,
+      rows: 0,
+      chunks: [],
+      isDirty: true,
+      begunAt: this.#options.nowMs() / 1000,
+    }
     this.#journals.set(origin, journal)
     syncFolder(folder)
     return journal
@@ -318,6 +381,10 @@ export class SegmentWriter {
     journal.chunks.push(chunk)
     const { rows, bytes, chunks } = this.#options.journal
     if (journal.rows < rows && journal.length < bytes && journal.chunks.length < chunks) return
+    this.#setPending(journal)
+  }
+
+  #setPending(journal: Journal): void {
     this.#journals.delete(journal.origin)
     this.#pending.push(journal)
   }
@@ -328,8 +395,14 @@ export class SegmentWriter {
   }
 }
 
-function goneOf({ facts: { firstId, lastId, rows } }: Sealed): GoneRows {
-  return { firstId, lastId, rows }
+/** Age at which a journal is sealed: a day, or less where rows are to go soon. */
+function longestJournalDays(days: number): number {
+  return Math.min(1, days / 10)
+}
+
+/** Unix seconds of the first row. */
+function secondOf(chunk: Chunk): number {
+  return decodeChunk(chunk).numbers.get('second')![0]!
 }
 
 function inSharedMemory(bytes: Uint8Array): Uint8Array {

@@ -1,0 +1,4 @@
+import { logStoreSettings } from './store-settings.ts'
+
+/** Resources about the system log. */
+export const logs = [logStoreSettings]

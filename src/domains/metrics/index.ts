@@ -1,0 +1,4 @@
+import { metricsSettings } from './settings.ts'
+
+/** Resources about metrics. */
+export const metrics = [metricsSettings]

@@ -1,0 +1,36 @@
+/** Bits that numbers below `count` need: 1, 2, 4, 8, or what it is beyond; at most 16. */
+export function bitsBelow(count: number): number {
+  const needed = 32 - Math.clz32(Math.max(count - 1, 1))
+  return needed > 8 ? needed : needed > 4 ? 8 : needed > 2 ? 4 : needed
+}
+
+/** Numbers of so many bits behind one another, the low bits first. */
+export function packBits(values: Uint16Array, bits: number): Uint8Array {
+  if (bits === 16) return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+  if (bits === 8) return Uint8Array.from(values)
+  const bytes = new Uint8Array(Math.ceil((values.length * bits) / 8))
+  let [pending, filled, end] = [0, 0, 0]
+  for (let place = 0; place < values.length; place++) {
+    pending |= values[place]! << filled
+    filled += bits
+    for (; filled >= 8; filled -= 8) {
+      bytes[end++] = pending
+      pending >>>= 8
+    }
+  }
+  if (filled > 0) bytes[end] = pending
+  return bytes
+}
+
+/** Fills `values` with the numbers that `packBits` wrote. */
+export function unpackBits(bytes: Uint8Array, bits: number, values: Uint16Array): void {
+  if (bits === 8) return values.set(bytes)
+  const mask = 2 ** bits - 1
+  let [pending, filled, next] = [0, 0, 0]
+  for (let place = 0; place < values.length; place++) {
+    for (; filled < bits; filled += 8) pending |= bytes[next++]! << filled
+    values[place] = pending & mask
+    pending >>>= bits
+    filled -= bits
+  }
+}
