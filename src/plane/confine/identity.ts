@@ -26,7 +26,9 @@ export function takeRights(kernel: Kernel, { identity, groups, capabilities }: R
   dropBounds(kernel, capabilities)
   if (identity !== null) {
     kernel.call('prctl', keepCapabilities, capabilities.length > 0 ? 1 : 0, 0, 0, 0)
-    kernel.call('setgroups', groups.length, new Uint8Array(Uint32Array.from(groups).buffer))
+    // There is no pointer to nothing.
+    const list = groups.length === 0 ? null : new Uint8Array(Uint32Array.from(groups).buffer)
+    kernel.call('setgroups', groups.length, list)
     kernel.call('setresgid', identity.gid, identity.gid, identity.gid)
     kernel.call('setresuid', identity.uid, identity.uid, identity.uid)
   }

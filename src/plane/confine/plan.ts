@@ -40,6 +40,8 @@ export interface View {
 /** A part of a view. */
 export type ViewEntry =
   | { readonly kind: 'read' | 'write' | 'device'; readonly path: string }
+  /** As `read`, where it is there when the process starts. */
+  | { readonly kind: 'read-if-there'; readonly path: string }
   /** A symbolic link. */
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
   /** An empty folder in memory that nobody can write to. */

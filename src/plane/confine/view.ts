@@ -19,7 +19,8 @@ const detach = 2 // MNT_DETACH
  * Puts the view in the place of this thread's file system, in a mount namespace of its own. Wants CAP_SYS_ADMIN; throws a
  * `KernelError` where the kernel refuses.
  */
-export function enterView(kernel: Kernel, { base, entries }: View): void {
+export function enterView(kernel: Kernel, { base, entries: all }: View): void {
+  const entries = all.filter(({ kind, path }) => kind !== 'read-if-there' || existsSync(path))
   kernel.call('unshare', newMounts)
   kernel.call('mount', null, '/', null, allPrivate, null)
   // All parts are taken before anything lies on top of them; folders that lead to them need not be entered later.
@@ -52,6 +53,7 @@ function treeOf(kernel: Kernel, entry: ViewEntry): number | null {
 function sourceOf(entry: ViewEntry): string | null {
   switch (entry.kind) {
     case 'read':
+    case 'read-if-there':
     case 'write':
     case 'device':
       return entry.path
@@ -77,6 +79,7 @@ function place(kernel: Kernel, path: string, { entry, tree }: Part): void {
   closeSync(tree)
   const attributes = {
     read: readOnly | noSetuid | noDevices,
+    'read-if-there': readOnly | noSetuid | noDevices,
     write: noSetuid | noDevices,
     device: noSetuid,
     hidden: noSetuid,

@@ -162,7 +162,8 @@ function viewOf(kind: ConfinedKind, { run, program, also }: Sight): View {
     ],
     plane: [
       ...reads(['/etc', ...resolverFolder(), '/sys']),
-      ...reads(present(journalParents)),
+      // A lab has a `/run` of its own.
+      ...journalParents.map((path): ViewEntry => ({ kind: 'read-if-there', path })),
       { kind: 'write', path: '/proc/sys/net' },
       { kind: 'write', path: folders.engines },
       { kind: 'write', path: folders.state },
