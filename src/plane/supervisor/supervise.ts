@@ -135,11 +135,11 @@ export function supervise(plan: SupervisionPlan): Supervision {
     if (ended.length > mostUnheardEnds) ended.shift()
   }
 
-  const keep = (name: RunName, start: () => ChildProcess, end: (child: ChildProcess) => void) =>
+  const keep = (name: RunName, begin: () => ChildProcess, end: (child: ChildProcess) => void) =>
     keepProcess({
       name,
       earlier: newest.get(name),
-      start,
+      start: begin,
       end,
       pulse: 'answers',
       onStatus: tellStatuses,
