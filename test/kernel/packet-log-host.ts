@@ -11,17 +11,18 @@ export interface Arrival {
   readonly arrivedMicroseconds: number
 }
 
-// `packet-log-host.ts RUN-FOLDER` holds the packet log.
-const [runFolder = ''] = process.argv.slice(2)
+// `packet-log-host.ts RUN-FOLDER [BYTES]` holds the packet log; BYTES is the room in the kernel for ends of connections.
+const [runFolder = '', endsBytes = ''] = process.argv.slice(2)
 const log = createPacketLog({
   runFolder,
   bun: bunCommand,
+  ...(endsBytes === '' ? {} : { endsBytes: Number(endsBytes) }),
   configure: ulogdConfig,
   onRows: (rows) => tellTest({ rows }),
   onEnd: (end) => tellTest({ end }),
   onLeftOut: () => true,
   onConnections: (connections) => process.send?.({ connections }) ?? false,
-  onConnectionsLost: () => true,
+  onConnectionsLost: (lost) => process.send?.({ lost }) ?? false,
   onLost: () => true,
   onPackets: (packets) => {
     const arrivedMicroseconds = Date.now() * 1000

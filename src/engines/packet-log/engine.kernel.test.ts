@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,7 @@ let runFolder: string
 let host: EngineHost<PacketLogArtifact>
 let arrivals: Arrival[]
 let ended: EndedConnection[]
+let lost: number
 
 beforeEach(async () => {
   net = await createNet({ client: { device: 'lan' }, server: { device: 'wan' } })
@@ -39,14 +40,17 @@ add rule inet t f ct direction original ct state new log prefix "fwd.ngfw.7 acce
 
 const logEachPacket = `add rule inet t f udp dport 53 log prefix "fwd.ngfw.7 accept" group 5 snaplen 128`
 
-function startLog(): EngineHost<PacketLogArtifact> {
+function startLog(...options: string[]): EngineHost<PacketLogArtifact> {
   arrivals = []
   ended = []
+  lost = 0
   const script = new URL('../../../test/kernel/packet-log-host.ts', import.meta.url)
-  const child = net.forkIn('gateway', script, [runFolder])
-  child.on('message', (message: { arrivals?: Arrival[]; connections?: EndedConnection[] }) => {
+  const child = net.forkIn('gateway', script, [runFolder, ...options])
+  type Told = { arrivals?: Arrival[]; connections?: EndedConnection[]; lost?: number }
+  child.on('message', (message: Told) => {
     arrivals.push(...(message.arrivals ?? []))
     ended.push(...(message.connections ?? []))
+    lost += message.lost ?? 0
   })
   return engineHost(child)
 }
@@ -151,3 +155,32 @@ test('the end of a connection has the packets and bytes of both directions', asy
   const { atMicroseconds, startedMicroseconds } = found()!
   expect(startedMicroseconds).toBeLessThanOrEqual(atMicroseconds)
 }, 60_000)
+
+test('ends that the kernel had no room for are counted and told, each one', async () => {
+  await host.close()
+  host = startLog(String(64 * 1024))
+  await host.apply({ enabled: false, group: 5, connections: true })
+  const count = 2_000
+  const script = `const { createSocket } = require('node:dgram')
+    const one = (port) => new Promise((resolve) => {
+      const socket = createSocket('udp4')
+      socket.bind(port, () => socket.send('x', 53, '${net.link('server').v4}', () => socket.close(resolve)))
+    })
+    const all = async () => { for (let port = 20000; port < ${20_000 + count}; port += 1) await one(port) }
+    all()`
+  await net.run('client', [process.execPath, '-e', script])
+  const file = join(runFolder, 'conntrack', 'process.json')
+  const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { readonly pid: number }
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await net.run('gateway', ['conntrack', '-D', '-p', 'udp', '--orig-port-dst', '53'])
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  const all = () => ended.length + lost
+  await expect.poll(all, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+  expect(all()).toBe(count)
+  expect(lost).toBeGreaterThan(0)
+  expect(ended.length).toBeGreaterThan(0)
+  expect((await host.observe()).losses).toMatchObject({ connections: lost })
+}, 90_000)

@@ -9,7 +9,7 @@ import type { Engine } from '../contract.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
 import { writeSetting } from '../sysctl.ts'
 import { type ConntrackClient, connectConntrack } from './conntrack/client.ts'
-import { conntrackDeclaration } from './conntrack/declaration.ts'
+import { conntrackDeclaration, usualEndsBytes } from './conntrack/declaration.ts'
 import { conntrackName, conntrackSocket } from './conntrack/wire.ts'
 import { message } from './messages.ts'
 import { openReceiver, type Receiver, type ReceiverEvents } from './receiver.ts'
@@ -20,6 +20,8 @@ export interface PacketLogOptions extends DaemonOptions {
   readonly configure: UlogdOptions['configure']
   /** Front of the command line that runs the process for the table of connections. */
   readonly bun: readonly string[]
+  /** Room in the kernel for ends of connections. */
+  readonly endsBytes?: number
   /** Returns true when the packets were taken. */
   readonly onPackets: (packets: readonly LoggedPacket[]) => boolean
   readonly onLeftOut: ReceiverEvents['onLeftOut']
@@ -48,7 +50,10 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
     })
   const ulogd = createDaemon(ulogdDeclaration({ configure: options.configure, connection }), options)
 
-  const conntrack = createDaemon(conntrackDeclaration(options.bun), options)
+  const conntrack = createDaemon(
+    conntrackDeclaration(options.bun, options.endsBytes ?? usualEndsBytes),
+    options,
+  )
   const ends = endLosses(options)
   let client: ConntrackClient | null = null
   let isCounting = true
