@@ -21,10 +21,16 @@ export async function logs(dataFolder: string, what: string | undefined): Promis
     text += `${JSON.stringify(row)}\n`
     if (text.length < 2 ** 16) continue
     if (!isOpen) return 0
-    if (!process.stdout.write(text))
-      await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')])
+    if (!process.stdout.write(text)) await drainedOrClosed()
     text = ''
   }
   process.stdout.write(text)
   return damaged > 0 ? 1 : 0
+}
+
+async function drainedOrClosed(): Promise<void> {
+  const over = new AbortController()
+  const { signal } = over
+  await Promise.race([once(process.stdout, 'drain', { signal }), once(process.stdout, 'close', { signal })])
+  over.abort()
 }

@@ -3,12 +3,56 @@ export const longestDatagram = 2_048
 
 /** Stands at the end of a message that was cut. */
 const cutMark = ' [cut]'
+const valueEnd = '"]'
+const [space, quote, openBracket, backslash, closeBracket] = [0x20, 0x22, 0x5b, 0x5c, 0x5d]
+/** Fields in front of the structured data. */
+const headerFields = 6
 
-/** A message as a datagram, cut between two characters where it is too long, and marked as such. */
+/**
+ * A message as a datagram, cut between two characters where it is too long, and marked as such. Structured data that is
+ * cut ends as it should, so that a receiver can read what there is of it.
+ */
 export function datagram(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly isCut: boolean } {
   if (bytes.length <= longestDatagram) return { bytes, isCut: false }
-  let end = longestDatagram - cutMark.length
-  // The bytes 10xxxxxx continue a character.
-  while ((bytes[end]! & 0xc0) === 0x80) end -= 1
-  return { bytes: Buffer.concat([bytes.subarray(0, end), Buffer.from(cutMark)]), isCut: true }
+  const { end, closing } = lastEnd(bytes)
+  return { bytes: Buffer.concat([bytes.subarray(0, end), Buffer.from(closing + cutMark)]), isCut: true }
+}
+
+/** Where a message may be cut, and what then belongs behind it. */
+function lastEnd(bytes: Uint8Array): { readonly end: number; readonly closing: string } {
+  const room = longestDatagram - cutMark.length
+  const start = structuredData(bytes)
+  if (bytes[start] !== openBracket) return { end: characterEnd(bytes, room), closing: '' }
+  let isInValue = false
+  // The last place within a value, or behind one, from which the data can be closed.
+  let [inside, behind] = [-1, start + 1]
+  for (let at = start; at < room - valueEnd.length; at++) {
+    if (isInValue && !isContinuation(bytes[at]!)) inside = at
+    if (bytes[at] === backslash && isInValue) at += 1
+    else if (bytes[at] === quote) {
+      isInValue = !isInValue
+      if (!isInValue) behind = at + 1
+    } else if (bytes[at] === closeBracket && !isInValue)
+      return { end: characterEnd(bytes, room), closing: '' }
+  }
+  return isInValue && inside > behind ? { end: inside, closing: valueEnd } : { end: behind, closing: ']' }
+}
+
+/** Where the structured data begins. */
+function structuredData(bytes: Uint8Array): number {
+  let at = 0
+  for (let field = 0; field < headerFields; field++) at = bytes.indexOf(space, at) + 1
+  return at
+}
+
+/** The end of a character at `most` or before. */
+function characterEnd(bytes: Uint8Array, most: number): number {
+  let end = most
+  while (isContinuation(bytes[end]!)) end -= 1
+  return end
+}
+
+/** The bytes 10xxxxxx continue a character. */
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80
 }
