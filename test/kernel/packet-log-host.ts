@@ -13,6 +13,7 @@ export interface Arrival {
 
 // `packet-log-host.ts RUN-FOLDER [BYTES]` holds the packet log; BYTES is the room in the kernel for ends of connections.
 const [runFolder = '', endsBytes = ''] = process.argv.slice(2)
+const tellPackets = (packetsTold: number) => process.send?.({ packetsTold }) ?? false
 const log = createPacketLog({
   runFolder,
   bun: bunCommand,
@@ -20,10 +21,10 @@ const log = createPacketLog({
   configure: ulogdConfig,
   onRows: (rows) => tellTest({ rows }),
   onEnd: (end) => tellTest({ end }),
-  onLeftOut: () => true,
+  onLeftOut: (leftOut) => tellPackets(leftOut.reduce((sum, { packets }) => sum + packets, 0)),
   onConnections: (connections) => process.send?.({ connections }) ?? false,
   onConnectionsLost: (lost) => process.send?.({ lost }) ?? false,
-  onLost: () => true,
+  onLost: tellPackets,
   onPackets: (packets) => {
     const arrivedMicroseconds = Date.now() * 1000
     process.send?.({ arrivals: packets.map((packet) => ({ packet, arrivedMicroseconds })) })

@@ -1,7 +1,8 @@
+import { createSocket } from 'node:dgram'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EndedConnection } from '../../core/engine/connection-end.ts'
-import type { PacketLogArtifact } from '../../core/engine/declared/packet-log.ts'
+import { type PacketLogArtifact, packetLogProbe } from '../../core/engine/declared/packet-log.ts'
 import type { EngineStatus, LoggedPacket } from '../../core/engine/observation.ts'
 import type { PacketLosses } from '../../core/engine/packet-loss.ts'
 import { joined, type Said } from '../../core/text/message.ts'
@@ -77,6 +78,7 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       onLost: options.onLost,
       onPackets: async (packets) => options.onPackets((await client?.translated(packets)) ?? packets),
       onConnect: () => onConnect(),
+      probe: sendProbe,
     })
   }
 
@@ -105,6 +107,13 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       ends.close()
     },
   }
+}
+
+/** The ruleset drops it, which is told as an error. */
+function sendProbe(): void {
+  const socket = createSocket('udp4')
+  socket.on('error', () => undefined)
+  socket.send('', packetLogProbe.port, packetLogProbe.address, () => socket.close())
 }
 
 /** The status of two daemons: that of the first where both are well. */
