@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
-import { SyslogServer } from './syslog-server.ts'
+import type { LogReceiver } from './log-receiver.ts'
+import { type ReceivedMessage, rsyslog } from './rsyslog.ts'
 
 // The log goes to a real rsyslog in a local network, which is cut off, frozen and brought back.
 
@@ -21,11 +22,11 @@ interface Status {
 }
 
 let lab: Lab
-let server: SyslogServer
+let server: LogReceiver<ReceivedMessage>
 
 beforeAll(async () => {
   lab = await startLab()
-  server = new SyslogServer(lab, 'lan2', 'syslog.example')
+  server = rsyslog(lab, 'lan2')
   await server.start()
 }, 120_000)
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosts, type Lab, startLab, until } from '../fixture/lab.ts'
 import { naughtyStrings } from '../fixture/material.ts'
-import { SyslogNg } from './syslog-ng.ts'
+import type { LogReceiver } from './log-receiver.ts'
+import { type ParsedMessage, syslogNg } from './syslog-ng.ts'
 
 // The log goes to a syslog-ng, whose parser of RFC 5424 nobody here wrote: what it reads is what the row says.
 
@@ -18,11 +19,11 @@ interface Row {
 const priorities = ['emerg', 'alert', 'crit', 'err', 'warning', 'notice', 'info', 'debug']
 const launcher = new URL('../../../bin/gatehouse.js', import.meta.url).pathname
 let lab: Lab
-let server: SyslogNg
+let server: LogReceiver<ParsedMessage>
 
 beforeAll(async () => {
   lab = await startLab()
-  server = new SyslogNg(lab, 'lan2', 'syslog.example')
+  server = syslogNg(lab, 'lan2')
   await server.start()
   // What the kernel and others of this machine say meanwhile is none of this test.
   await lab.gateway.admin.patch('/x/logs/sources', { kernel: false, journal: false })
