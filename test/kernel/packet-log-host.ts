@@ -11,18 +11,20 @@ export interface Arrival {
   readonly arrivedMicroseconds: number
 }
 
-// `packet-log-host.ts RUN-FOLDER` holds the packet log.
-const [runFolder = ''] = process.argv.slice(2)
+// `packet-log-host.ts RUN-FOLDER [BYTES]` holds the packet log; BYTES is the room in the kernel for ends of connections.
+const [runFolder = '', endsBytes = ''] = process.argv.slice(2)
+const tellPackets = (packetsTold: number) => process.send?.({ packetsTold }) ?? false
 const log = createPacketLog({
   runFolder,
   bun: bunCommand,
+  ...(endsBytes === '' ? {} : { endsBytes: Number(endsBytes) }),
   configure: ulogdConfig,
   onRows: (rows) => tellTest({ rows }),
   onEnd: (end) => tellTest({ end }),
-  onLeftOut: () => true,
+  onLeftOut: (leftOut) => tellPackets(leftOut.reduce((sum, { packets }) => sum + packets, 0)),
   onConnections: (connections) => process.send?.({ connections }) ?? false,
-  onConnectionsLost: () => true,
-  onLost: () => true,
+  onConnectionsLost: (lost) => process.send?.({ lost }) ?? false,
+  onLost: tellPackets,
   onPackets: (packets) => {
     const arrivedMicroseconds = Date.now() * 1000
     process.send?.({ arrivals: packets.map((packet) => ({ packet, arrivedMicroseconds })) })

@@ -27,7 +27,7 @@ export type Deliver = (delivery: LogDelivery, frames: Uint8Array) => Promise<Log
 const mostRows = 16_384
 const mostBytes = 2 ** 21
 /** They are handed over in parts of this size. */
-const partBytes = 2 ** 17
+const partBytes = 2 ** 18
 /** Without news of the log a connection is looked at that often. */
 const idleMilliseconds = 500
 /** A receiver that is behind is asked again after this time. */

@@ -1,7 +1,8 @@
+import { createSocket } from 'node:dgram'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { EndedConnection } from '../../core/engine/connection-end.ts'
-import type { PacketLogArtifact } from '../../core/engine/declared/packet-log.ts'
+import { type PacketLogArtifact, packetLogProbe } from '../../core/engine/declared/packet-log.ts'
 import type { EngineStatus, LoggedPacket } from '../../core/engine/observation.ts'
 import type { PacketLosses } from '../../core/engine/packet-loss.ts'
 import { joined, type Said } from '../../core/text/message.ts'
@@ -9,7 +10,7 @@ import type { Engine } from '../contract.ts'
 import { createDaemon, type DaemonOptions } from '../daemon/daemon.ts'
 import { writeSetting } from '../sysctl.ts'
 import { type ConntrackClient, connectConntrack } from './conntrack/client.ts'
-import { conntrackDeclaration } from './conntrack/declaration.ts'
+import { conntrackDeclaration, usualEndsBytes } from './conntrack/declaration.ts'
 import { conntrackName, conntrackSocket } from './conntrack/wire.ts'
 import { message } from './messages.ts'
 import { openReceiver, type Receiver, type ReceiverEvents } from './receiver.ts'
@@ -20,6 +21,8 @@ export interface PacketLogOptions extends DaemonOptions {
   readonly configure: UlogdOptions['configure']
   /** Front of the command line that runs the process for the table of connections. */
   readonly bun: readonly string[]
+  /** Room in the kernel for ends of connections. */
+  readonly endsBytes?: number
   /** Returns true when the packets were taken. */
   readonly onPackets: (packets: readonly LoggedPacket[]) => boolean
   readonly onLeftOut: ReceiverEvents['onLeftOut']
@@ -48,7 +51,10 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
     })
   const ulogd = createDaemon(ulogdDeclaration({ configure: options.configure, connection }), options)
 
-  const conntrack = createDaemon(conntrackDeclaration(options.bun), options)
+  const conntrack = createDaemon(
+    conntrackDeclaration(options.bun, options.endsBytes ?? usualEndsBytes),
+    options,
+  )
   const ends = endLosses(options)
   let client: ConntrackClient | null = null
   let isCounting = true
@@ -72,6 +78,7 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       onLost: options.onLost,
       onPackets: async (packets) => options.onPackets((await client?.translated(packets)) ?? packets),
       onConnect: () => onConnect(),
+      probe: sendProbe,
     })
   }
 
@@ -100,6 +107,13 @@ export function createPacketLog(options: PacketLogOptions): Engine<PacketLogArti
       ends.close()
     },
   }
+}
+
+/** The ruleset drops it, which is told as an error. */
+function sendProbe(): void {
+  const socket = createSocket('udp4')
+  socket.on('error', () => undefined)
+  socket.send('', packetLogProbe.port, packetLogProbe.address, () => socket.close())
 }
 
 /** The status of two daemons: that of the first where both are well. */

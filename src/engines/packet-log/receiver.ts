@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { packetLogProbe } from '../../core/engine/declared/packet-log.ts'
 import type { LoggedPacket } from '../../core/engine/observation.ts'
 import type { LeftOut, PacketLosses } from '../../core/engine/packet-loss.ts'
 import { PacketLimit, usualLimits } from './limit.ts'
@@ -21,13 +22,18 @@ export interface ReceiverEvents {
   /** Packets were lost on their way. Returns true when the report was taken. */
   onLost(packets: number): boolean
   onConnect(): void
+  /** Sends a packet that is logged (`packetLogProbe`). */
+  probe(): void
 }
 
 const batchMilliseconds = 50
 const largestBatch = 500
 const reportMilliseconds = 5_000
-/** Losses that go on are reported once a minute. */
+/** Losses that go on are reported once a minute, and at once when they are over. */
 const lostMilliseconds = 60_000
+/** So long behind the last packet it is asked by a probe whether others were lost; again where no answer comes. */
+const quietMilliseconds = 1_000
+const mostProbes = 10
 /**
  * Lines that are read in a tenth of a second. ulogd, and behind it the kernel, keep the rest back or drop it, which costs
  * them less than us; the numbers of the packets show how many these were.
@@ -62,19 +68,28 @@ export function openReceiver(path: string, events: ReceiverEvents): Promise<Rece
   const report = () => {
     const leftOut = limit.collect()
     if (leftOut.length > 0 && !events.onLeftOut(leftOut)) limit.putBack(leftOut)
-    if (untold === 0 || performance.now() - toldAt < lostMilliseconds) return
-    if (!events.onLost(untold)) return
+    if (performance.now() - toldAt >= lostMilliseconds) tellLost()
+  }
+  const tellLost = () => {
+    if (untold === 0 || !events.onLost(untold)) return
     untold = 0
     toldAt = performance.now()
   }
+  const tail = tailProbe(events.probe)
   const take = (line: string) => {
     const seen = glance(line)
+    if (seen?.prefix === packetLogProbe.prefix) {
+      tail.answered()
+      return tellLost()
+    }
+    tail.heard()
     if (seen !== null && !limit.admits(seen.prefix, seen.source, performance.now())) {
       losses.leftOut += 1
       return
     }
     const packet = readRecord(line, Date.now() * 1000)
-    if (packet === null) return
+    // ulogd gives up a line of which a part is written when nobody reads.
+    if (packet === null) return lose('unread', 1)
     batch.push(packet)
     if (batch.length >= largestBatch) flush()
     else timer ??= setTimeout(flush, batchMilliseconds)
@@ -94,6 +109,7 @@ export function openReceiver(path: string, events: ReceiverEvents): Promise<Rece
         close: () =>
           new Promise((closed) => {
             clearInterval(reporting)
+            tail.close()
             flush()
             void handed.then(() => {
               report()
@@ -103,6 +119,28 @@ export function openReceiver(path: string, events: ReceiverEvents): Promise<Rece
       })
     })
   })
+}
+
+/** Sends probes behind the last packet of a stretch of them, until one is heard of. */
+function tailProbe(send: () => void) {
+  let heardAt = performance.now()
+  let left = 0
+  const looking = setInterval(() => {
+    if (left === 0 || performance.now() - heardAt < quietMilliseconds) return
+    left -= 1
+    send()
+  }, quietMilliseconds / 2)
+  looking.unref()
+  return {
+    heard: () => {
+      heardAt = performance.now()
+      left = mostProbes
+    },
+    answered: () => {
+      left = 0
+    },
+    close: () => clearInterval(looking),
+  }
 }
 
 /** Reads so many lines of a connection in a slot of time; packets that are missing between two lines are reported. */

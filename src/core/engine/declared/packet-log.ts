@@ -10,6 +10,12 @@ export interface PacketLogArtifact {
   readonly connections: boolean
 }
 
+/**
+ * A packet that the engine sends to itself, and that the ruleset logs with this prefix and drops: behind a flood its number in the log
+ * group tells how many packets before it were lost.
+ */
+export const packetLogProbe = { address: '127.71.72.5', port: 9, prefix: 'log.sys.probe' } as const
+
 declare module '../artifact.ts' {
   interface Artifacts {
     readonly 'packet-log': PacketLogArtifact

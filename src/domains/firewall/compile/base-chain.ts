@@ -16,7 +16,7 @@ import { judged, remembered } from './established-fast-path.ts'
 import { clearRanks } from './graph/rank.ts'
 import { namedChain } from './kernel-rules.ts'
 import { jumpTo } from './layout.ts'
-import { clearLogMark, loggedWhen, logMarked } from './log-plan.ts'
+import { clearLogMark, loggedWhen, logMarked, probeRule } from './log-plan.ts'
 import type { LaidOutList, LaidOutPart, Layout, PolicyList, PolicyRule } from './normalised-rule.ts'
 import type { PolicyContext } from './policy-context.ts'
 import type { PolicyLists } from './policy-lists.ts'
@@ -184,6 +184,7 @@ function stationChains(station: BaseChain, policy: Policy): PolicyChains {
     name: station.name,
     hook: station.hook,
     rules: [
+      ...(station.name === 'output' && context.logs.condition !== null ? [probeRule] : []),
       ...early.flatMap(({ entry }) => entry),
       ...(again?.rules ?? []),
       ...(logs?.entry ?? []),

@@ -1,3 +1,4 @@
+import { packetLogProbe } from '../../../core/engine/declared/packet-log.ts'
 import type { Item } from '../../../core/resource/resource.ts'
 import type { ChainRule, Match, Statement } from '../../../core/ruleset/ruleset.ts'
 import { markBits } from '../../../core/ruleset/service-chain.ts'
@@ -48,6 +49,21 @@ export function logStatement(id: string, action: LoggedAction): Statement {
 export function loggedWhen(plan: LogPlan, id: string, action: LoggedAction): PolicyRule['logWhen'] {
   if (plan.condition === null || !plan.actions.has(action)) return null
   return { condition: plan.condition, log: logStatement(id, action) }
+}
+
+/** Logs the probes of the packet log, and drops them. */
+export const probeRule: ChainRule = {
+  match: [
+    {
+      op: 'in',
+      field: 'ip daddr',
+      not: false,
+      ranges: [{ lo: packetLogProbe.address, hi: packetLogProbe.address }],
+    },
+  ],
+  statements: [{ op: 'log', group: logGroup, prefix: packetLogProbe.prefix }],
+  verdict: { op: 'drop' },
+  comment: '',
 }
 
 /** Forgets what an earlier evaluation of the logging table said of this packet. */

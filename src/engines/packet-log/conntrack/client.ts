@@ -39,7 +39,6 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
       socket = made
       send(made, { id: 0, asked: [] })
     })
-    let lost = 0
     const hear = (line: string) => {
       const said = JSON.parse(line) as ConntrackLine
       if ('found' in said) {
@@ -47,8 +46,7 @@ export function connectConntrack(path: string, events: EndEvents): ConntrackClie
         return
       }
       if (said.ends.length > 0) events.onEnds(said.ends)
-      if (said.lost > lost) events.onLost(said.lost - lost)
-      lost = said.lost
+      if (said.lost > 0) events.onLost(said.lost)
     }
     made.on('error', () => undefined)
     made.on(

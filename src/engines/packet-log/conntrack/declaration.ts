@@ -8,9 +8,16 @@ import { conntrackName, conntrackSocket } from './wire.ts'
 
 const script = fileURLToPath(new URL('./reader.ts', import.meta.url))
 
-/** The process that reads the kernel's table of connections; `bun` is the front of the command line that runs it. */
+/** Room in the kernel for some 60,000 ends. */
+export const usualEndsBytes = 32 << 20
+
+/**
+ * The process that reads the kernel's table of connections; `bun` is the front of the command line that runs it, `endsBytes` the room
+ * that the kernel keeps for ends.
+ */
 export function conntrackDeclaration(
   bun: readonly string[],
+  endsBytes: number,
 ): DaemonDeclaration<Pick<PacketLogArtifact, 'connections'>> {
   const [program = '', ...options] = bun
   return {
@@ -21,7 +28,7 @@ export function conntrackDeclaration(
       ...options,
       script,
       join(folder, conntrackSocket),
-      ...(connections ? ['ends'] : []),
+      ...(connections ? ['ends', String(endsBytes)] : []),
     ],
     files: () => [],
     ready: acceptsAt(conntrackSocket),

@@ -9,9 +9,9 @@ import { type Asked, endOf, entriesIn, lookUp, refusalsIn, reversed, translation
 import { openConntrack, openEnds } from './sockets.ts'
 import { type ConntrackLine, type ConntrackQuestion, longestLine } from './wire.ts'
 
-// `reader.ts SOCKET [ends]` asks the kernel's table of connections for whoever asks at its socket, and tells there of the ends of
-// connections. Bun runs it, because it can open the sockets; the daemon kit ends it with its parent.
-const [socketPath = '', mode = ''] = argv.slice(2)
+// `reader.ts SOCKET [ends BYTES]` asks the kernel's table of connections for whoever asks at its socket, and tells there of the ends of
+// connections, for which the kernel keeps so many bytes. Bun runs it, because it can open the sockets; the daemon kit ends it with its parent.
+const [socketPath = '', mode = '', queueBytes = ''] = argv.slice(2)
 /** Questions that are sent at once: their answers have room in the socket. */
 const questionsAtOnce = 128
 const batchMilliseconds = 100
@@ -82,7 +82,7 @@ function tell(line: ConntrackLine): boolean {
 }
 
 function readEnds(): void {
-  const socket = openEnds()
+  const socket = openEnds(Number(queueBytes))
   const bucket = new TokenBucket(endsRate, performance.now())
   let leftOut = 0
   let told = 0
@@ -94,7 +94,7 @@ function readEnds(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
     for (let start = 0; start < batch.length; start += largestBatch) {
-      if (tell({ ends: batch.slice(start, start + largestBatch), lost: told })) continue
+      if (tell({ ends: batch.slice(start, start + largestBatch), lost: 0 })) continue
       // They wait for somebody to come, as many as there is room for.
       batch = batch.slice(start)
       leftOut += Math.max(0, batch.length - mostWaiting)
@@ -133,7 +133,7 @@ function readEnds(): void {
   readSoon()
   setInterval(() => {
     const now = lost()
-    if (now !== told && tell({ ends: [], lost: now })) told = now
+    if (now > told && tell({ ends: [], lost: now - told })) told = now
   }, lossMilliseconds)
 }
 

@@ -3,8 +3,6 @@ import { type NetfilterSocket, netfilter, openNetfilter } from '../../netlink-so
 
 const endsGroup = 3 // NFNLGRP_CONNTRACK_DESTROY
 const answerQueueBytes = 1 << 20
-/** Some 60,000 ends. */
-const endsQueueBytes = 32 << 20
 
 /** A socket to which the kernel announces the end of each connection, with SIGIO. */
 export interface EndsSocket extends Pick<NetfilterSocket, 'receive'> {
@@ -17,9 +15,9 @@ export function openConntrack(): Pick<NetfilterSocket, 'send' | 'receive'> {
   return openNetfilter(answerQueueBytes)
 }
 
-/** Opens a socket for ends; its port is the number of this process. */
-export function openEnds(): EndsSocket {
-  const socket = openNetfilter(endsQueueBytes)
+/** Opens a socket for ends, with room for so many bytes of them; its port is the number of this process. */
+export function openEnds(queueBytes: number): EndsSocket {
+  const socket = openNetfilter(queueBytes)
   socket.listen(process.pid)
   socket.join(endsGroup)
   return { receive: socket.receive, lost: () => dropped(process.pid) }

@@ -15,7 +15,7 @@ export interface ConntrackQuestion {
   readonly asked: readonly Asked[]
 }
 
-/** A line from the process: answers in the order of what was asked; ends of connections, and how many were lost so far. */
+/** A line from the process: answers in the order of what was asked; ends of connections, and how many more were lost. */
 export type ConntrackLine =
   | { readonly id: number; readonly found: readonly (Translation | null)[] }
   | { readonly ends: readonly EndedConnection[]; readonly lost: number }
