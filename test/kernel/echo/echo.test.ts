@@ -53,6 +53,7 @@ beforeAll(async () => {
     nowMs: () => Date.now(),
     events: {
       rows: (_engine: EngineName, more: readonly EngineRow[]) => rows.push(...more),
+      rowsKept: async () => undefined,
       logEvent: (event: GatewayEvent) => events.push(event),
       tried: () => undefined,
     },
