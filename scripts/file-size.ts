@@ -50,6 +50,7 @@ function sourceFiles(folder: string): string[] {
   return entries
     .filter((entry) => entry.isFile() && /\.(ts|tsx|js|cjs)$/.test(entry.name))
     .filter((entry) => !/(\.generated\.|\.d\.ts$)/.test(entry.name))
+    .filter(({ parentPath }) => !parentPath.split('/').includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
