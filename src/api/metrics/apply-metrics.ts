@@ -39,7 +39,7 @@ export class ApplyMetrics {
     if (settled === 'applied') this.#revisions.observe([], (performance.now() - since) / 1000)
   }
 
-  /** What was counted so far. */
+  /** Counts so far. */
   figures(): Figures {
     const failures = [...this.#failures].map(([engine, value]): Sample => ({ labels: [engine], value }))
     return {

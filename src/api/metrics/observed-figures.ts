@@ -43,7 +43,7 @@ function engineFigures(observed: Observed, engines: readonly EngineName[]): Figu
   }
 }
 
-/** What holds only while the data plane answers. */
+/** Figures that hold only while the data plane answers. */
 function presentFigures(observed: Observed): Figures {
   const losses = observed.engines['packet-log']?.losses
   return {

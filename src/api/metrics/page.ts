@@ -46,7 +46,7 @@ export class MetricsPage {
     return Buffer.concat(pieces)
   }
 
-  /** What a part knows; one that fails hides nothing that others know. */
+  /** Figures of a part; one that fails hides nothing that others know. */
   async #figuresOf(source: FigureSource): Promise<Figures> {
     try {
       return await source()

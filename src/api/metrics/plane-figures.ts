@@ -24,7 +24,7 @@ export interface PlaneFigureParts {
   readonly rules: () => readonly MeasuredRule[]
 }
 
-/** What is not answered by then is left out. */
+/** Time after which an answer is left out. */
 const patienceMs = 1_000
 
 /**

@@ -35,7 +35,7 @@ export class RequestMetrics {
     })
   }
 
-  /** What was counted so far. */
+  /** Counts so far. */
   figures(): Figures {
     return {
       gatehouse_http_requests_in_flight: [{ labels: [], value: this.#inFlight }],

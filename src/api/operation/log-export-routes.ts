@@ -144,7 +144,6 @@ function startRoute(parts: LogExportParts, { request, parse }: LogExportGrammar,
           message: message('an export of the log is being written: job {id}', { id: running.id }),
         })
       const stopped = new AbortController()
-      running.stop = () => stopped.abort()
       const job = parts.jobs.start({ kind, login: account.login }, async (progress, ending) => {
         // The job has its number only once it is started.
         await Promise.resolve()
@@ -158,6 +157,7 @@ function startRoute(parts: LogExportParts, { request, parse }: LogExportGrammar,
         }
       })
       running.id = job.id
+      running.stop = () => stopped.abort()
       return ok({ headers: { 'X-Job': String(job.id) } })
     },
   }

@@ -23,7 +23,7 @@ const response = Type.Array(
   }),
 )
 
-/** What the log holds, and its bounds in force. Source: silences#log-settings. */
+/** Contents of the log by origin, and its bounds in force. Source: silences#log-settings. */
 export function logStorageRoute({ logs }: { readonly logs: Pick<LogStore, 'stored' | 'dropped'> }): Route {
   return {
     method: 'GET',

@@ -1,7 +1,10 @@
 import { logRetention, logSettings } from '../../domains/log-forwarding/log-settings.ts'
 import type { Foundation } from '../interface/foundation.ts'
 
-/** Has the log keep what its settings say, from the next revision on. */
+/**
+ * Has the log keep what its settings say, from the next revision on. To be called before anything is awaited behind the opening of the
+ * log: the thread that writes begins with these bounds, and removes what is beyond those that it has.
+ */
 export function keepLog({ store, logs, reportBug }: Pick<Foundation, 'store' | 'logs' | 'reportBug'>): void {
   let taken: object | null = null
   const take = () => {

@@ -7,7 +7,7 @@ export interface WantedBound {
   readonly days: number | null
 }
 
-/** Which rows the log keeps, and how many. */
+/** Rows that the log keeps, and how many. */
 export interface LogRetention {
   readonly bounds: Partial<ByOrigin<WantedBound>>
   /** Kinds of rows that it does not take. */

@@ -35,7 +35,7 @@ export class Histogram {
     series.sum += value
   }
 
-  /** What was counted so far; later observations do not change it. */
+  /** Counts so far; later observations do not change it. */
   samples(): Sample[] {
     const { bounds } = this.#options
     return [...this.#series.values()].map(({ labels, counts, sum }) => ({

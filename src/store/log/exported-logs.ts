@@ -25,6 +25,8 @@ const form = /^log-(\d+)-(\d+)\.([a-z]+)\.gz$/
 const mostFiles = 20
 const keptSeconds = 7 * 86_400
 const sweepMilliseconds = 3_600_000
+/** It is looked for room behind so many bytes. */
+const roomStep = 2 ** 20
 /** Level of gzip: rows shrink to a tenth of their text, at some 60 MB/s. */
 const level = 3
 
@@ -121,17 +123,22 @@ export class ExportedLogs {
 
   /** Lets bytes pass while there is room for them; older files make room for a new one. */
   #bounded(): Transform {
-    let written = 0
+    let [written, looked] = [0, 0]
+    const look = (): Error | null => {
+      looked = written
+      try {
+        this.#makeRoom(written)
+        return null
+      } catch (error) {
+        return error as Error
+      }
+    }
     return new Transform({
       transform: (chunk: Uint8Array, _encoding, done) => {
         written += chunk.length
-        try {
-          this.#makeRoom(written)
-          done(null, chunk)
-        } catch (error) {
-          done(error as Error)
-        }
+        done(written - looked < roomStep ? null : look(), chunk)
       },
+      flush: (done) => done(look()),
     })
   }
 

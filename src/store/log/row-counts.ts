@@ -1,4 +1,4 @@
-import type { LogOrigin, LogRecord } from '../../core/log/log-record.ts'
+import { byOrigin, type LogOrigin, type LogRecord, logOrigins } from '../../core/log/log-record.ts'
 
 /** Number of rows of one origin and kind; the kind of a row without an event is empty. */
 export interface RowCount {
@@ -9,19 +9,20 @@ export interface RowCount {
 
 /** Counts rows by origin and kind. */
 export class RowCounts {
-  readonly #counts = new Map<LogOrigin, Map<string, number>>()
+  readonly #counts = byOrigin(() => new Map<string, { rows: number }>())
 
   /** Counts a row. */
   add({ origin, event }: LogRecord): void {
-    const kinds = this.#counts.get(origin) ?? new Map<string, number>()
     const kind = event?.kind ?? ''
-    this.#counts.set(origin, kinds.set(kind, (kinds.get(kind) ?? 0) + 1))
+    const known = this.#counts[origin].get(kind)
+    if (known === undefined) this.#counts[origin].set(kind, { rows: 1 })
+    else known.rows += 1
   }
 
-  /** What was counted so far. */
+  /** Counts so far. */
   all(): RowCount[] {
-    return [...this.#counts].flatMap(([origin, kinds]) =>
-      [...kinds].map(([kind, rows]) => ({ origin, kind, rows })),
+    return logOrigins.flatMap((origin) =>
+      [...this.#counts[origin]].map(([kind, { rows }]) => ({ origin, kind, rows })),
     )
   }
 }

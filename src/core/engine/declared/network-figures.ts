@@ -20,7 +20,7 @@ export const networkFigures = Type.Object({
   ]),
 })
 
-/** What the kernel counted at network cards and devices, and in the table of connections; null where there is none. */
+/** Counters of the kernel for network cards and devices, and in the table of connections; null where there is none. */
 export type NetworkFigures = Static<typeof networkFigures>
 
 /** Asks the network engine for its figures. */
