@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Type, { type TSchema } from 'typebox'
 import { fail, ok, type Result } from '../../core/failure.ts'
 import { type LogExport, logExportFormats } from '../../core/log/log-export.ts'
@@ -29,6 +30,7 @@ export interface LogExportGrammar {
 const kind = 'log_export'
 /** Bounds of one step; the thread that reads the log answers others between two. */
 const step = { mostCharacters: 262_144, mostScanned: 20_000 }
+const waitMilliseconds = 200
 const contentType = 'application/gzip'
 
 const exported = Type.Object(
@@ -202,6 +204,8 @@ async function* textOf(
     counts.rows += part.rows
     // What left the log before the first row that it still has is not what the export missed.
     if (after !== null) counts.missed += part.missed
+    // Rows that cannot be written yet are waited for.
+    if (part.through === after) await sleep(waitMilliseconds)
     after = part.through
     const percent = through === 0 ? 100 : (after / through) * 100
     progress(percent, message('{rows} rows are written', { rows: counts.rows }))
