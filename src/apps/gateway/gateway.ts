@@ -12,7 +12,7 @@ import { type InterfaceStart, runInterface } from '../interface/process.ts'
 import { serveInterface } from '../interface/serve.ts'
 import { serveAgents } from './agents.ts'
 import { serveForwarding } from './forwarding.ts'
-import { keepLog } from './log-retention.ts'
+import { keepLog, storedRetention } from './log-retention.ts'
 import { serveLogStore } from './log-store.ts'
 import { serveMetrics } from './metrics.ts'
 import { gatewayRoutes } from './routes.ts'
@@ -26,6 +26,7 @@ async function serve(start: InterfaceStart): Promise<void> {
   const foundation = await openFoundation(start, {
     resources,
     firstConfiguration: firstGatewayConfiguration,
+    logRetention: storedRetention,
   })
   const { store, reportBug, licenseServer } = foundation
   const compiler = compilerFor(options)

@@ -1,13 +1,17 @@
+import type { LogRetention } from '../../core/log/log-retention.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { logRetention, logSettings } from '../../domains/log-forwarding/log-settings.ts'
 import type { Foundation } from '../interface/foundation.ts'
 
-/**
- * Has the log keep what its settings say, from the next revision on. To be called before anything is awaited behind the opening of the
- * log: the thread that writes begins with these bounds, and removes what is beyond those that it has.
- */
+/** What the log keeps by the settings of a snapshot. */
+export function storedRetention(snapshot: Snapshot): LogRetention {
+  return logRetention(snapshot.value(logSettings))
+}
+
+/** Has the log keep what its settings say, from the next revision on. */
 export function keepLog({ store, logs, reportBug }: Pick<Foundation, 'store' | 'logs' | 'reportBug'>): void {
-  let taken: object | null = null
-  const take = () => {
+  let taken = store.snapshot.value(logSettings)
+  store.onCommit(() => {
     const settings = store.snapshot.value(logSettings)
     if (settings === taken) return
     taken = settings
@@ -15,7 +19,5 @@ export function keepLog({ store, logs, reportBug }: Pick<Foundation, 'store' | '
     logs
       .retain(logRetention(settings))
       .catch((error: Error) => reportBug(`bounds of the log: ${error.message}`))
-  }
-  store.onCommit(take)
-  take()
+  })
 }

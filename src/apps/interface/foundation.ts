@@ -6,7 +6,9 @@ import { noteTakeOver } from '../../api/operation/log-take-over.ts'
 import { Sessions } from '../../api/session/session.ts'
 import { LicenseServerClient } from '../../control/license-server.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
+import type { LogRetention } from '../../core/log/log-retention.ts'
 import type { Resource } from '../../core/resource/resource.ts'
+import type { Snapshot } from '../../core/resource/snapshot.ts'
 import { accounts } from '../../domains/access/accounts.ts'
 import { offsetAt } from '../../domains/firewall/compile/time-zone.ts'
 import { zoneOf } from '../../domains/firewall/compile/timetable.ts'
@@ -29,25 +31,28 @@ import type { InterfaceStart } from './process.ts'
 export interface ProductContent {
   readonly resources: readonly Resource[]
   readonly firstConfiguration: FirstConfiguration
+  /** What the log keeps; absent for the usual. */
+  readonly logRetention?: (snapshot: Snapshot) => LogRetention
 }
 
 /** Parts that the processes of both products need: store, logs, sessions, and facts about the installation. */
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 const nowMs = () => Date.now()
+const noRetention: LogRetention = { bounds: {}, omittedKinds: [] }
 /** Rows about what ClickHouse did not get come no more often. */
 const lossNoticeMs = 60_000
 
 /** Opens the data folder of a product. Throws where that cannot be used. */
 export async function openFoundation(
   { options, adminPassword }: InterfaceStart,
-  { resources, firstConfiguration }: ProductContent,
+  { resources, firstConfiguration, logRetention }: ProductContent,
 ) {
   const { dataFolder, product, vendor } = options
   const licenseServer = new LicenseServerClient(options.licenseServer)
   const store = openStore(dataFolder, resources, nowMs)
   noteProduct(store, dataFolder, product)
-  const logs = openLogs(dataFolder, store)
+  const logs = openLogs(dataFolder, store, logRetention?.(store.snapshot))
   const reading = openReading(dataFolder, logs, (event) => logEvent(event))
   const events = eventLog(logs, { row: eventRow, nowMs })
   const { logEvent } = events
@@ -116,8 +121,9 @@ function tellNotices({
   })
 }
 
-function openLogs(dataFolder: string, store: Store): LogStore {
+function openLogs(dataFolder: string, store: Store, retention: LogRetention = noRetention): LogStore {
   return new LogStore({
+    retention,
     dataFolder,
     bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
     offsetSecondsAt: (unixSeconds) => offsetAt(zoneOf(store.snapshot), unixSeconds),

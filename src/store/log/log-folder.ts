@@ -16,7 +16,7 @@ import type { LogRetention } from '../../core/log/log-retention.ts'
 import { syncFolder } from '../database/private-file.ts'
 import { readChunks } from './segments/chunk.ts'
 import type { Chunk } from './segments/raw-block.ts'
-import { Segment, SegmentDamage } from './segments/segment-file.ts'
+import { closedTo, Segment, SegmentDamage } from './segments/segment-file.ts'
 
 /** Name of the log's folder in the data folder. */
 export const logFolder = 'logs'
@@ -134,11 +134,21 @@ export function lastIdOf(folder: string): number {
     if (segment !== undefined) last = Math.max(last, lastOfSegment(segment))
     for (const { kind, path, firstId } of ours) {
       if (kind !== 'journal') continue
-      const chunk = readChunks(readFileSync(path)).chunks.at(-1)
+      const chunk = readChunks(readJournal(path) ?? Buffer.alloc(0)).chunks.at(-1)
       last = Math.max(last, chunk?.lastId ?? firstId)
     }
   }
   return last
+}
+
+/** Bytes of a journal; null where it is not ours to read. */
+export function readJournal(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (closedTo.includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
 }
 
 /** Ids are never given twice, also when it is not known how many rows a damaged segment had. */

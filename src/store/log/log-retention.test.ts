@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { byOrigin, type LogOrigin, type LogRecord } from '../../core/log/log-record.ts'
 import type { LogRetention } from '../../core/log/log-retention.ts'
-import { boundsOf } from './log-folder.ts'
+import { boundsOf, brokenInfix, logFolder, pathOf } from './log-folder.ts'
 import { LogStore } from './log-store.ts'
 
 const wide = { bytes: 1e9, days: 400_000 }
@@ -99,4 +99,39 @@ test('bounds fit the disk', () => {
   const many = boundsOf(folder, { packet: { bytes: 2 ** 50, days: null }, gateway: { bytes: null, days: 7 } })
   expect(many.packet).toEqual({ bytes: Math.floor(0.8 * blocks * bsize), days: 90 })
   expect(many.gateway).toEqual({ bytes: usual.gateway.bytes, days: 7 })
+})
+
+test('what is to be kept longer than usual is there after a restart, from the first moment on', async () => {
+  const retention = wanted({ bounds: { gateway: { bytes: null, days: 36_500 } } })
+  const options = {
+    dataFolder: folder,
+    bootId: 'one',
+    offsetSecondsAt: () => 0,
+    journal: { rows: 100, bytes: 1e6, chunks: 40 },
+  }
+  await append(rows(300, 'gateway', 1_000))
+  await store.close()
+  store = new LogStore({ ...options, retention })
+  await append(rows(1, 'gateway'))
+  expect((await store.stored()).gateway.rows).toBe(301)
+  await store.close()
+  store = new LogStore(options)
+  await append(rows(1, 'gateway'))
+  expect((await store.stored()).gateway.rows).toBe(2)
+})
+
+test('what cannot be read as a file of the log is set aside, and the rest answers', async () => {
+  await append(rows(300, 'gateway'))
+  await store.close()
+  const place = (kind: 'segment' | 'journal', firstId: number) =>
+    pathOf(join(folder, logFolder), { origin: 'outside', firstId, kind })
+  mkdirSync(place('segment', 1))
+  mkdirSync(place('journal', 2))
+  store = opened()
+  await append(rows(1, 'outside'))
+  const { gateway, outside } = await store.stored()
+  // Each of the two is told in a row.
+  expect([gateway.rows, outside.rows]).toEqual([302, 1])
+  expect(store.fault).toBeNull()
+  expect(readdirSync(join(folder, logFolder)).filter((name) => name.includes(brokenInfix))).toHaveLength(2)
 })

@@ -101,10 +101,11 @@ export class LogStore {
     const earlierLastId = this.#openFirst()
     this.#threads = {
       dataFolder: options.dataFolder,
-      bounds: options.bounds ?? boundsOf(folder, {}),
+      bounds: options.bounds ?? boundsOf(folder, options.retention?.bounds ?? {}),
       journal: options.journal ?? usualJournal,
       deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     }
+    this.#omitted = new Set(options.retention?.omittedKinds)
     this.#builders = byOrigin((origin) => new ChunkBuilder(origin))
     this.#writer = new LogWorker('writer', this.#threads)
     this.#sealer = new LogWorker('sealer', this.#threads)

@@ -29,6 +29,9 @@ export class SegmentDamage extends Error {
   }
 }
 
+/** Errors of a file that is not ours, or none. */
+export const closedTo = ['EACCES', 'EPERM', 'ELOOP', 'EISDIR']
+
 /** Memory for packed pieces, each of which is unpacked at once. */
 let scratch = Buffer.alloc(2 ** 18)
 
@@ -72,7 +75,7 @@ export class Segment {
 
   /** Opens the file until the answer is called. */
   open(): () => void {
-    const file = openSync(this.path, 'r')
+    const file = this.#opened()
     this.#file = file
     return () => {
       closeSync(file)
@@ -80,6 +83,17 @@ export class Segment {
       // Those of ten million rows are 40 MB in each thread.
       this.#filters = null
       this.#shared.clear()
+    }
+  }
+
+  /** A file of somebody else costs the rows of its segment, not those of all others. */
+  #opened(): number {
+    try {
+      return openSync(this.path, 'r')
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (!closedTo.includes(code)) throw error
+      throw new SegmentDamage(this.path, `it cannot be opened (${code})`)
     }
   }
 
@@ -128,7 +142,7 @@ export class Segment {
     try {
       return readSync(this.#file!, buffer, at, buffer.length - at, position)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
+      if (!['EIO', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
       throw new SegmentDamage(this.path, 'the disk cannot read it')
     }
   }

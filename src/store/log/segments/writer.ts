@@ -7,7 +7,6 @@ import {
   fstatSync,
   ftruncateSync,
   openSync,
-  readFileSync,
   rmSync,
 } from 'node:fs'
 import { type ByOrigin, byOrigin, type LogOrigin, logOrigins } from '../../../core/log/log-record.ts'
@@ -18,6 +17,7 @@ import {
   type LogBound,
   makeLogFolder,
   pathOf,
+  readJournal,
   removeLeftovers,
   setLogFileAside,
 } from '../log-folder.ts'
@@ -317,7 +317,8 @@ export class SegmentWriter {
 
   /** Goes on with a journal of a process that ended; what it wrote last may be torn. */
   #continue(origin: LogOrigin, firstId: number, path: string): void {
-    const bytes = readFileSync(path)
+    const bytes = readJournal(path)
+    if (bytes === null) return this.#moveAway(path)
     const { chunks, length } = readChunks(bytes)
     if (bytes.length > length) this.#notices.tornBytes += bytes.length - length
     if (chunks.length === 0) return rmSync(path)
