@@ -6,7 +6,16 @@ import { bitOfValue, bitsOfText } from '../segments/fold.ts'
 import { compareCells } from './compare.ts'
 import { both, either, type Mask, not } from './mask.ts'
 import { type Needle, needleOf, textMask } from './text-match.ts'
-import { equalWordMask, numberMask, partOfWordMask, remembered, type Tables, wordMask } from './word-match.ts'
+import {
+  cellMask,
+  equalCellMask,
+  equalWordMask,
+  numberMask,
+  partOfWordMask,
+  remembered,
+  type Tables,
+  wordMask,
+} from './word-match.ts'
 
 /** A question to a block: which of its rows hold. */
 export type Matcher = (view: BlockView) => Mask
@@ -113,7 +122,7 @@ function contains(column: QueryColumn, needle: Needle, tables: Tables): Costed {
   if (queryColumns[column] === 'integer') {
     if (!/^[-\d]+$/.test(needle.text)) return { match: () => false, cost: 0 }
     const holds = remembered((value) => String(value).includes(needle.text), tables)
-    return { match: (view) => numberMask(view.number(column), holds, false), cost: 3 }
+    return { match: (view) => cellMask(view, column, holds, false), cost: 3 }
   }
   return { match: (view) => partOfWordMask(view, column, needle.text), cost: 2 }
 }
@@ -170,6 +179,7 @@ function equals(column: QueryColumn, values: readonly (string | number)[], table
         ? null
         : false
     },
+    wanted,
   )
   if (!filtered || wanted.has('')) return { match, cost }
   return { match: (view) => bits.some((bit) => view.block.mayHold([bit])) && match(view), cost }
@@ -183,11 +193,15 @@ function equalWord(column: QueryColumn, value: string): Costed {
   }
 }
 
-/** A condition on the cells of a column; `byRange` answers it from the range of its numbers, where it can. */
+/**
+ * A condition on the cells of a column; `byRange` answers it from the range of its numbers, where it can. `wanted` are the only cells
+ * that hold, where these are few.
+ */
 function cells(
   column: QueryColumn,
   holds: (cell: string | number) => boolean,
   byRange: (least: number | string, most: number | string) => boolean | null,
+  wanted: ReadonlySet<string | number> = noCells,
 ): Costed {
   if (column === 'message')
     return { match: (view) => rowMask(view, (row) => holds(view.message(row))), cost: 20 }
@@ -211,13 +225,18 @@ function cells(
         if (range === null) return absent
         const known = byRange(range.least, range.most)
         if (known !== null && (!isEvent || known === absent)) return known
-        return numberMask(view.number(column), holds, absent)
+        const [only] = wanted
+        return wanted.size === 1 && typeof only === 'number'
+          ? equalCellMask(view, column, only)
+          : cellMask(view, column, holds, absent)
       },
       cost: 1,
     }
   }
   return { match: (view) => wordMask(view, column, holds, false), cost: 1 }
 }
+
+const noCells: ReadonlySet<never> = new Set()
 
 function rowMask(view: BlockView, holds: (row: number) => boolean): Mask {
   const rows = new Uint8Array(view.rows)

@@ -1,4 +1,4 @@
-import { type Block, type NumberRange, rangeOf, type SearchWords } from '../segments/block.ts'
+import { type Block, markPlaces, type NumberRange, rangeOf, type SearchWords } from '../segments/block.ts'
 import { areHex, arePlain, type FoldedText, foldText } from '../segments/fold.ts'
 import type { RawBlock } from '../segments/raw-block.ts'
 
@@ -25,6 +25,10 @@ export class MemoryBlock implements Block {
     return this.#raw.numbers.get(name) ?? null
   }
 
+  packed(): null {
+    return null
+  }
+
   range(name: string): NumberRange | null {
     return this.#ranges.get(name) ?? null
   }
@@ -35,7 +39,10 @@ export class MemoryBlock implements Block {
     let found = this.#words.get(name)
     if (found === undefined) {
       const { words, index } = column
-      found = { words, index, isPlain: arePlain(words.join('\n')), bytes: null }
+      found = {
+        ...{ words, index, isPlain: arePlain(words.join('\n')), bytes: null },
+        mark: (answers, rows) => markPlaces(index, answers, rows),
+      }
       this.#words.set(name, found)
     }
     return found

@@ -51,6 +51,7 @@ export class Units {
   #blocks = new Map<string, Block>()
   readonly #lastViews = new Map<string, LastView>()
   readonly #memory = new Slab()
+  readonly #runs = new Slab()
 
   /** Forgets what is no longer among the units. */
   keep(units: readonly ScanUnit[]): void {
@@ -74,7 +75,8 @@ export class Units {
     if ('chunks' in unit) return work(this.#memoryBlock(unit.chunks), 0)
     const segment = this.#segment(unit.path)
     segment.using(() => {
-      const blocks = segment.blocks(this.#memory)
+      this.#runs.reset()
+      const blocks = segment.blocks(this.#memory, this.#runs)
       for (let place = blocks.length - 1; place >= 0; place--) {
         this.#memory.reset()
         work(blocks[place]!, place)

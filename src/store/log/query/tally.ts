@@ -1,7 +1,9 @@
 import type { QueryColumn } from '../../../core/log/log-query.ts'
 import { secondsAt } from '../../../core/text/moment.ts'
-import type { BlockView } from '../segments/block.ts'
+import type { BlockView, SearchWords } from '../segments/block.ts'
+import { blockRows } from '../segments/raw-block.ts'
 import { countOf, type Mask } from './mask.ts'
+import { linesAmong } from './word-match.ts'
 
 /** Counts of rows over time, on the gateway's clock. */
 export interface TallyJob {
@@ -37,48 +39,72 @@ export class Tally {
   readonly #rows: Float64Array
   readonly #values = new Map<string, number>()
   #overTime: Map<string, Float64Array> | null
-  readonly #others: Float64Array
+  #list: ListTally | null = null
+  #bucketOfRow = new Uint32Array(blockRows)
 
   constructor(job: TallyJob) {
     this.#job = job
     this.#rows = new Float64Array(job.buckets)
-    this.#others = new Float64Array(job.buckets)
     this.#overTime = new Map(job.values?.map((value) => [value, new Float64Array(job.buckets)]))
   }
 
   /** Counts the rows of a block that hold, all of which lie in the time of the job. */
   add(view: BlockView, mask: Mask): void {
     if (mask === false) return
-    const { by } = this.#job
-    const range = view.block.range('date_time')
-    const only = range !== null && this.#bucket(range.least) === this.#bucket(range.most)
-    const bucketOf = only ? null : this.#buckets(view)
-    const bucket = only ? this.#bucket(range.least) : 0
-    if (bucketOf === null) this.#rows[bucket]! += countOf(mask, view.rows)
-    else eachRow(view, mask, (row) => this.#rows[bucketOf(row)]!++)
+    const { by, buckets: width } = this.#job
+    const only = this.#findBuckets(view)
+    const buckets = this.#bucketOfRow
+    if (only !== null) this.#rows[only]! += countOf(mask, view.rows)
+    else eachRow(view, mask, (row) => this.#rows[buckets[row]!]!++)
     if (by === null) return
-    const column = isOfWords(by) && view.number(by) === null ? view.words(by) : null
-    if (column === null) {
-      eachRow(view, mask, (row) => this.#count(String(view.cell(by, row)), bucketOf?.(row) ?? bucket, 1))
+    const column = isOfWords(by) && view.number(by) === null ? (view.words(by) ?? noWords) : null
+    if (column === null)
+      return eachRow(view, mask, (row) => {
+        const rows = this.#rowsOf(String(view.cell(by, row)), 1)
+        if (rows !== null) rows[buckets[row]!]!++
+      })
+    // Blocks of a segment share their words.
+    if (this.#list?.key !== (column.bytes ?? column.words)) this.#begin(column)
+    const { slots, cells, counts } = this.#list!
+    if (column === noWords) {
+      const slot = slots[0]!
+      if (cells === null) counts[0]! += countOf(mask, view.rows)
+      else eachRow(view, mask, (row) => cells[slot * width + buckets[row]!]!++)
       return
     }
-    const { index, words } = column
-    if (bucketOf !== null && words.length <= mostOverTime) {
-      const parts = words.map(() => new Float64Array(this.#job.buckets))
-      eachRow(view, mask, (row) => parts[index[row]!]![bucketOf(row)]!++)
-      for (const [place, part] of parts.entries())
-        for (const [at, rows] of part.entries()) if (rows > 0) this.#count(words[place]!, at, rows)
-    } else if (bucketOf !== null)
-      eachRow(view, mask, (row) => this.#count(words[index[row]!]!, bucketOf(row), 1))
-    else {
-      const counts = new Uint32Array(words.length)
-      eachRow(view, mask, (row) => counts[index[row]!]!++)
-      for (const [place, rows] of counts.entries()) if (rows > 0) this.#count(words[place]!, bucket, rows)
-    }
+    const { index } = column
+    // Loops of their own, since most of the time is spent here.
+    if (mask !== true) {
+      if (cells === null) eachRow(view, mask, (row) => counts[index[row]!]!++)
+      else eachRow(view, mask, (row) => cells[slots[index[row]!]! * width + buckets[row]!]!++)
+    } else if (cells === null) for (let row = 0; row < view.rows; row++) counts[index[row]!]!++
+    else for (let row = 0; row < view.rows; row++) cells[slots[index[row]!]! * width + buckets[row]!]!++
   }
 
   result(): TallyResult {
+    this.#end()
     return { rows: this.#rows, values: this.#values, overTime: this.#overTime }
+  }
+
+  /** Notes the bucket of each row; answers that of all rows where it is the same. */
+  #findBuckets(view: BlockView): number | null {
+    if (view.rows > this.#bucketOfRow.length) this.#bucketOfRow = new Uint32Array(view.rows)
+    const range = view.block.range('date_time')
+    const only = range === null ? null : this.#bucket(range.least)
+    if (only !== null && only === this.#bucket(range!.most)) {
+      this.#bucketOfRow.fill(only, 0, view.rows)
+      return only
+    }
+    const moments = view.number('date_time')!
+    let [moment, bucket] = [Number.NaN, 0]
+    for (let row = 0; row < view.rows; row++) {
+      if (moments[row] !== moment) {
+        moment = moments[row]!
+        bucket = this.#bucket(moment)
+      }
+      this.#bucketOfRow[row] = bucket
+    }
+    return null
   }
 
   #bucket(moment: number): number {
@@ -87,37 +113,105 @@ export class Tally {
     return Math.min(Math.max(bucket, 0), buckets - 1)
   }
 
-  #buckets(view: BlockView): (row: number) => number {
-    const moments = view.number('date_time')!
-    let [moment, bucket] = [Number.NaN, 0]
-    return (row) => {
-      if (moments[row] !== moment) {
-        moment = moments[row]!
-        bucket = this.#bucket(moment)
+  #begin(column: CountedWords): void {
+    this.#end()
+    const { buckets, values } = this.#job
+    const key = column.bytes ?? column.words
+    if (values !== null) {
+      const cells = new Uint32Array((values.length + 1) * buckets)
+      this.#list = {
+        key,
+        words: noNames,
+        slots: slotsOf(column, values),
+        slotNames: values,
+        cells,
+        counts: none,
       }
-      return bucket
+      return
     }
+    const { words } = column
+    if (words.length > mostOverTime) this.#overTime = null
+    const [slots, slotNames] = [identity, words]
+    this.#list =
+      this.#overTime === null
+        ? { key, words, slots, slotNames, cells: null, counts: new Uint32Array(words.length) }
+        : {
+            key,
+            words,
+            slots,
+            slotNames,
+            cells: new Uint32Array((slotNames.length + 1) * buckets),
+            counts: none,
+          }
   }
 
-  #count(value: string, bucket: number, rows: number): void {
-    const part = this.#overTime?.get(value) ?? this.#newPart(value)
-    part[bucket]! += rows
-    if (this.#job.values !== null) return
+  /** What was counted by the words of a list goes to their values. */
+  #end(): void {
+    if (this.#list === null) return
+    const { words, slotNames, cells, counts } = this.#list
+    const { buckets } = this.#job
+    this.#list = null
+    if (cells === null)
+      for (let place = 0; place < words.length; place++) this.#rowsOf(words[place]!, counts[place]!)
+    else
+      for (let slot = 0; slot < slotNames.length; slot++) {
+        const from = slot * buckets
+        let sum = 0
+        for (let bucket = 0; bucket < buckets; bucket++) sum += cells[from + bucket]!
+        const rows = this.#rowsOf(slotNames[slot]!, sum)
+        if (rows === null) continue
+        for (let bucket = 0; bucket < buckets; bucket++) rows[bucket]! += cells[from + bucket]!
+      }
+  }
+
+  /** Counts rows of a value; answers those of its buckets, or null where they are not counted over time. */
+  #rowsOf(value: string, more: number): Float64Array | null {
+    if (more === 0) return null
+    if (this.#job.values !== null) return this.#overTime!.get(value) ?? null
     const before = this.#values.get(value)
-    if (before !== undefined || this.#values.size <= mostValues) this.#values.set(value, (before ?? 0) + rows)
-  }
-
-  /** Memory of a value that is counted over time, or of all that are not. */
-  #newPart(value: string): Float64Array {
-    if (this.#job.values !== null || this.#overTime === null) return this.#others
-    if (this.#overTime.size >= mostOverTime) {
-      this.#overTime = null
-      return this.#others
+    if (before !== undefined || this.#values.size <= mostValues) this.#values.set(value, (before ?? 0) + more)
+    if (this.#overTime === null) return null
+    let rows = this.#overTime.get(value)
+    if (rows === undefined && this.#overTime.size < mostOverTime) {
+      rows = new Float64Array(this.#job.buckets)
+      this.#overTime.set(value, rows)
     }
-    const part = new Float64Array(this.#job.buckets)
-    this.#overTime.set(value, part)
-    return part
+    if (rows === undefined) this.#overTime = null
+    return rows ?? null
   }
+}
+
+type CountedWords = Pick<SearchWords, 'words' | 'index' | 'bytes'>
+
+/** Counts by the words of a list: of each slot over time, or of each word alone. */
+interface ListTally {
+  /** The list as it is told from others. */
+  readonly key: unknown
+  /** Absent where the slots have names of their own. */
+  readonly words: readonly string[]
+  /** Slot of each word; the one behind the last is that of words that are not counted apart. */
+  readonly slots: Uint16Array
+  readonly slotNames: readonly string[]
+  readonly cells: Uint32Array | null
+  readonly counts: Uint32Array
+}
+
+const noNames: readonly string[] = []
+const none = new Uint32Array(0)
+const identity = Uint16Array.from({ length: 2 ** 16 }, (_, place) => place)
+/** A column that no row of a block has. */
+const noWords = { words: [''], index: identity, bytes: null }
+
+/** Slot of each word; words of a segment that are at hand as bytes do not become texts for this. */
+function slotsOf(column: CountedWords, values: readonly string[]): Uint16Array {
+  const { bytes } = column
+  const slots = new Uint16Array(2 ** 16).fill(values.length)
+  if (bytes !== null) for (const [place, slot] of linesAmong(bytes, values)) slots[place] = slot
+  else {
+    const known = new Map(values.map((value, slot) => [value, slot]))
+    for (const [place, word] of column.words.entries()) slots[place] = known.get(word) ?? values.length
+  }
+  return slots
 }
 
 /** Results of two threads. */

@@ -43,11 +43,50 @@ export function numberMask(
   return count === 0 ? false : count === rows.length ? true : rows
 }
 
+/** Marks the rows whose number in a column holds; those of one byte are asked about once each. */
+export function cellMask(
+  view: BlockView,
+  name: string,
+  holds: (value: number) => boolean,
+  absent: boolean,
+): Mask {
+  const packed = view.packed(name)
+  if (packed?.values instanceof Uint8Array === false) return numberMask(view.number(name), holds, absent)
+  const { values, zero, gaps } = packed!
+  const asked = new Uint8Array(256)
+  const rows = new Uint8Array(values.length)
+  let count = 0
+  for (let row = 0; row < rows.length; row++) {
+    const value = values[row]!
+    // 1 and 2 are answers.
+    const known = asked[value]!
+    const answer = known !== 0 ? known - 1 : Number(gaps && value === 0 ? absent : holds(zero + value))
+    if (known === 0) asked[value] = answer + 1
+    rows[row] = answer
+    count += answer
+  }
+  return count === 0 ? false : count === rows.length ? true : rows
+}
+
+/** Marks the rows that have this number in a column. */
+export function equalCellMask(view: BlockView, name: string, number: number): Mask {
+  const packed = view.packed(name)
+  if (packed === null) return numberMask(view.number(name), (value) => value === number, false)
+  const { values, zero, gaps } = packed
+  const wanted = number - zero
+  if (gaps && wanted === 0) return false
+  const first = values.indexOf(wanted)
+  if (first < 0) return false
+  const rows = new Uint8Array(values.length)
+  for (let row = first; row < rows.length; row++) rows[row] = Number(values[row] === wanted)
+  return rows
+}
+
 /** Marks the rows whose word, folded, contains a text that is not empty; words are folded and have no line feeds. */
 export function partOfWordMask(view: BlockView, name: string, text: string): Mask {
   const column = view.words(name)
   if (!column?.bytes) return wordMask(view, name, (word) => word.includes(text), true)
-  return lineMask(column, column.bytes, { text, isWhole: false })
+  return lineMask(column, view.rows, column.bytes, { text, isWhole: false })
 }
 
 /** Marks the rows whose word is this one. */
@@ -55,7 +94,29 @@ export function equalWordMask(view: BlockView, name: string, text: string): Mask
   const column = view.words(name)
   if (!column?.bytes || text === '' || text.includes('\n'))
     return wordMask(view, name, (word) => word === text, false)
-  return lineMask(column, column.bytes, { text, isWhole: true })
+  return lineMask(column, view.rows, column.bytes, { text, isWhole: true })
+}
+
+/** The lines of `bytes` that are one of some texts: the number of the line, and which of the texts. */
+export function linesAmong(bytes: Buffer, texts: readonly string[]): readonly (readonly [number, number])[] {
+  // With a line feed in front and behind, every line is found by them.
+  const framed = Buffer.allocUnsafe(bytes.length + 2)
+  framed[0] = 10
+  framed.set(bytes, 1)
+  framed[framed.length - 1] = 10
+  const starts: (readonly [at: number, which: number])[] = []
+  for (const [which, text] of texts.entries()) {
+    if (text.includes('\n')) continue
+    const wanted = Buffer.from(`\n${text}\n`)
+    for (let at = framed.indexOf(wanted); at >= 0; at = framed.indexOf(wanted, at + 1))
+      starts.push([at, which])
+  }
+  starts.sort(([one], [other]) => one - other)
+  let [line, counted] = [0, 1]
+  return starts.map(([at, which]) => {
+    for (; counted <= at; counted++) if (framed[counted] === 10) line++
+    return [line, which] as const
+  })
 }
 
 interface WordSearch {
@@ -65,16 +126,14 @@ interface WordSearch {
 }
 
 /** Marks the rows whose word, one of the lines of `bytes`, holds a text, or is it. */
-function lineMask({ index }: SearchWords, bytes: Buffer, search: WordSearch): Mask {
+function lineMask(column: SearchWords, count: number, bytes: Buffer, search: WordSearch): Mask {
   const places = placesIn(bytes, search)
   if (places.length === 0) return false
-  if (places.length === 1 && !index.includes(places[0]!)) return false
-  const rows = new Uint8Array(index.length)
+  const rows = new Uint8Array(count)
   for (const place of places) answers[place] = 1
-  let some = 0
-  for (let row = 0; row < rows.length; row++) some |= rows[row] = answers[index[row]!]!
+  const some = column.mark(answers, rows)
   for (const place of places) answers[place] = 0
-  return some === 0 ? false : rows
+  return some ? rows : false
 }
 
 /** Memory of one search, with nothing in it between two. */
@@ -116,7 +175,7 @@ export function wordMask(
 ): Mask {
   const column = view.words(name)
   if (column === null) return holds('')
-  const { words, index } = column
+  const { words } = column
   const answers = new Uint8Array(words.length)
   let count = 0
   for (let place = 0; place < words.length; place++) {
@@ -128,6 +187,6 @@ export function wordMask(
   if (count === 0) return false
   if (count === words.length) return true
   const rows = new Uint8Array(view.rows)
-  for (let row = 0; row < rows.length; row++) rows[row] = answers[index[row]!]!
+  column.mark(answers, rows)
   return rows
 }

@@ -1,7 +1,7 @@
-/** Bits that numbers below `count` need: 1, 2, 4, 8, or what it is beyond; at most 16. */
+/** Bits that numbers below `count` are written with: 1, 2, 4, 8 or 16, which are quick to read. */
 export function bitsBelow(count: number): number {
   const needed = 32 - Math.clz32(Math.max(count - 1, 1))
-  return needed > 8 ? needed : needed > 4 ? 8 : needed > 2 ? 4 : needed
+  return needed > 8 ? 16 : needed > 4 ? 8 : needed > 2 ? 4 : needed
 }
 
 /** Numbers of so many bits behind one another, the low bits first. */
@@ -20,6 +20,19 @@ export function packBits(values: Uint16Array, bits: number): Uint8Array {
   }
   if (filled > 0) bytes[end] = pending
   return bytes
+}
+
+/** Fills `rows` with what `answers` says of each number that `packBits` wrote with 1, 2, 4 or 8 bits; answers whether some are 1. */
+export function answerBits(bytes: Uint8Array, bits: number, answers: Uint8Array, rows: Uint8Array): boolean {
+  let some = 0
+  if (bits === 8) for (let row = 0; row < rows.length; row++) some |= rows[row] = answers[bytes[row]!]!
+  else {
+    const mask = 2 ** bits - 1
+    const perByte = 3 - Math.log2(bits)
+    for (let row = 0; row < rows.length; row++)
+      some |= rows[row] = answers[(bytes[row >> perByte]! >> ((row << (3 - perByte)) & 7)) & mask]!
+  }
+  return some !== 0
 }
 
 /** Fills `values` with the numbers that `packBits` wrote. */

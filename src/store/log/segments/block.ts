@@ -9,6 +9,15 @@ export interface SearchWords extends Words {
   readonly isPlain: boolean
   /** The words as bytes, with line feeds between; null where they are not at hand, or not plain. */
   readonly bytes: Buffer | null
+  /** Fills `rows` with what `answers` says of the place of each row's word; true where some are 1. */
+  mark(answers: Uint8Array, rows: Uint8Array): boolean
+}
+
+/** Numbers as they are packed: each is `zero` more, and 0 is a row without one where there are gaps. */
+export interface PackedNumbers {
+  readonly values: Uint8Array | Uint16Array | Uint32Array | Float64Array
+  readonly zero: number
+  readonly gaps: boolean
 }
 
 /** Smallest and largest number of a column. */
@@ -22,6 +31,8 @@ export interface Block {
   readonly rows: number
   /** Null where no row has one. */
   number(name: string): Float64Array | null
+  /** Null where the numbers are not packed so. */
+  packed(name: string): PackedNumbers | null
   /** Null where it is not known without reading the column. */
   range(name: string): NumberRange | null
   words(name: string): SearchWords | null
@@ -59,6 +70,11 @@ export class BlockView {
       this.#numbers.set(name, found)
     }
     return found
+  }
+
+  /** Null where the numbers are at hand already, or not packed so. */
+  packed(name: string): PackedNumbers | null {
+    return this.#numbers.has(name) ? null : this.block.packed(name)
   }
 
   words(name: string): SearchWords | null {
@@ -175,4 +191,11 @@ export function rangeOf(values: Float64Array): NumberRange | null {
 /** A word as it is searched. */
 export function searched(word: string, { isPlain }: SearchWords): string {
   return isPlain ? word : foldForSearch(word)
+}
+
+/** `SearchWords.mark` of places that are at hand. */
+export function markPlaces(index: Uint16Array, answers: Uint8Array, rows: Uint8Array): boolean {
+  let some = 0
+  for (let row = 0; row < rows.length; row++) some |= rows[row] = answers[index[row]!]!
+  return some !== 0
 }

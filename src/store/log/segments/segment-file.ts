@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { unpackBits } from './bits.ts'
-import type { Block, NumberRange, SearchWords } from './block.ts'
+import { answerBits, unpackBits } from './bits.ts'
+import { type Block, markPlaces, type NumberRange, type PackedNumbers, type SearchWords } from './block.ts'
 import { type FoldedText, filterBytes } from './fold.ts'
 import {
   arrayOf,
@@ -12,7 +12,7 @@ import {
   type SegmentDirectory,
   tailBytes,
 } from './segment-format.ts'
-import { freshMemory } from './slab.ts'
+import { freshMemory, type Slab } from './slab.ts'
 import { unpacked } from './zstd.ts'
 
 /** Code of a `SegmentDamage`, which it keeps from thread to thread. */
@@ -40,12 +40,24 @@ function scratchOf(bytes: number): Buffer {
   return scratch.subarray(0, bytes)
 }
 
+type Memory = Pick<Slab, 'take'>
+
+/** Pieces of a column, as they stand in the file one behind the other. */
+interface Run {
+  readonly offset: number
+  readonly bytes: Buffer
+}
+
+/** Bytes of a column of all blocks that are read at once. */
+const mostOfRun = 2 ** 19
+
 /** A sealed segment; its directory is read once, its columns whenever they are asked for. */
 export class Segment {
   readonly path: string
   readonly directory: SegmentDirectory
-  // Both are kept while the file is open.
+  // All are kept while the file is open.
   readonly #shared = new Map<string, WordList>()
+  readonly #runs = new Map<string, Run | null>()
   #filters: Uint8Array | null = null
   #file: number | null = null
 
@@ -83,6 +95,7 @@ export class Segment {
       // Those of ten million rows are 40 MB in each thread.
       this.#filters = null
       this.#shared.clear()
+      this.#runs.clear()
     }
   }
 
@@ -108,9 +121,12 @@ export class Segment {
     return list
   }
 
-  /** The blocks, to be used while the file is open; columns are in memory of `memory`. */
-  blocks(memory = freshMemory): readonly SealedBlock[] {
-    return this.directory.blocks.map((entry, place) => new SealedBlock(this, entry, { place, memory }))
+  /**
+   * The blocks, to be used while the file is open. Columns are in memory of `memory`; `runs`, where it is given, has room for
+   * what is read of all blocks at once.
+   */
+  blocks(memory = freshMemory, runs: Slab | null = null): readonly SealedBlock[] {
+    return this.directory.blocks.map((entry, place) => new SealedBlock(this, entry, { place, memory, runs }))
   }
 
   /** The filter of a block. */
@@ -119,10 +135,48 @@ export class Segment {
     return this.#filters.subarray(place * filterBytes, (place + 1) * filterBytes)
   }
 
-  read([offset, bytes, raw, crc]: Piece, memory = freshMemory): Buffer {
+  /** A piece of a column, which stands beside those of the other blocks: all of them are read at once. */
+  readOfRun(
+    name: string,
+    piece: Piece,
+    { memory, runs }: { readonly memory: Memory; readonly runs: Slab },
+  ): Buffer {
+    let run = this.#runs.get(name)
+    if (run === undefined) {
+      run = this.#readRun(name, runs)
+      this.#runs.set(name, run)
+    }
+    const [offset, bytes, raw, crc] = piece
+    const at = offset - (run?.offset ?? 0)
+    if (run === null || at < 0 || at + bytes > run.bytes.length) return this.read(piece, memory)
+    const packed = run.bytes.subarray(at, at + bytes)
+    if (crc32(packed) !== crc) throw this.#badSum(offset)
+    return bytes === raw ? packed : unpacked(packed, raw, memory)
+  }
+
+  #readRun(name: string, runs: Slab): Run | null {
+    let [from, to, sum] = [Number.POSITIVE_INFINITY, 0, 0]
+    for (const { numbers, words } of this.directory.blocks) {
+      const piece = numbers[name]?.piece ?? words[name]?.index
+      if (piece === undefined) continue
+      const [offset, bytes] = piece
+      from = Math.min(from, offset)
+      to = Math.max(to, offset + bytes)
+      sum += bytes
+    }
+    // Segments of an earlier release have them block by block.
+    if (sum === 0 || to - from > 1.5 * sum + 1024 || sum > mostOfRun) return null
+    return { offset: from, bytes: this.#bytes(from, runs.take(to - from)) }
+  }
+
+  #badSum(offset: number): SegmentDamage {
+    return new SegmentDamage(this.path, `the check sum at ${offset} is wrong`)
+  }
+
+  read([offset, bytes, raw, crc]: Piece, memory: Memory = freshMemory): Buffer {
     // What is unpacked is copied; all else is aligned, since columns are views of it.
     const packed = this.#bytes(offset, bytes === raw ? memory.take(bytes) : scratchOf(bytes))
-    if (crc32(packed) !== crc) throw new SegmentDamage(this.path, `the check sum at ${offset} is wrong`)
+    if (crc32(packed) !== crc) throw this.#badSum(offset)
     if (bytes === raw) return packed
     return unpacked(packed, raw, memory)
   }
@@ -164,17 +218,19 @@ class SealedBlock implements Block {
   readonly #segment: Segment
   readonly #entry: BlockEntry
   readonly #place: number
-  readonly #memory: typeof freshMemory
+  readonly #memory: Memory
+  readonly #runs: Slab | null
 
   constructor(
     segment: Segment,
     entry: BlockEntry,
-    { place, memory }: { readonly place: number; readonly memory: typeof freshMemory },
+    { place, memory, runs }: { readonly place: number; readonly memory: Memory; readonly runs: Slab | null },
   ) {
     this.#segment = segment
     this.#entry = entry
     this.#place = place
     this.#memory = memory
+    this.#runs = runs
   }
 
   get rows(): number {
@@ -190,7 +246,14 @@ class SealedBlock implements Block {
 
   number(name: string): Float64Array | null {
     const column = this.#entry.numbers[name]
-    return column === undefined ? null : this.#numbers(column)
+    return column === undefined ? null : this.#numbers(column, name)
+  }
+
+  packed(name: string): PackedNumbers | null {
+    const column = this.#entry.numbers[name]
+    if (column?.piece === undefined || column.steps) return null
+    const { least, piece, width, gaps } = column
+    return { values: arrayOf(width, this.#readOf(name, piece)), zero: least - (gaps ? 1 : 0), gaps }
   }
 
   range(name: string): NumberRange | null {
@@ -202,11 +265,18 @@ class SealedBlock implements Block {
     if (column === undefined) return null
     const { only, words, index, bits = 16, isPlain } = column
     if (only !== undefined)
-      return { words: [only], index: noPlaces.subarray(0, this.rows), isPlain, bytes: null }
+      return {
+        ...{ words: [only], index: noPlaces.subarray(0, this.rows), isPlain, bytes: null },
+        mark: (answers, rows) => rows.fill(answers[0]!).length > 0 && answers[0] === 1,
+      }
     const list =
       words === undefined ? this.#segment.sharedWords(name) : new WordList(this.#read(words), isPlain)
-    const places = index === undefined ? identity.subarray(0, this.rows) : this.#index(index, bits)
-    return new SealedWords(list, places)
+    if (index === undefined) return new SealedWords(list, { index: () => identity.subarray(0, this.rows) })
+    const places = this.#readOf(name, index)
+    return new SealedWords(list, {
+      index: () => this.#index(places, bits),
+      ...(bits <= 8 ? { packed: places, bits } : {}),
+    })
   }
 
   isPlain(name: string): boolean {
@@ -226,7 +296,7 @@ class SealedBlock implements Block {
     if (text === null) return null
     const [read, numbers] = [
       (piece: Piece) => this.#read(piece),
-      (column: NumberColumn) => this.#numbers(column),
+      (column: NumberColumn) => this.#numbers(column, null),
     ]
     return new SealedText(text, { read, numbers })
   }
@@ -236,9 +306,8 @@ class SealedBlock implements Block {
     return bits.every((bit) => filter[bit >> 3]! & (1 << (bit & 7)))
   }
 
-  #index(piece: Piece, bits: number): Uint16Array {
-    const bytes = this.#read(piece)
-    if (bits === 16) return new Uint16Array(bytes.buffer, bytes.byteOffset, this.rows)
+  #index(bytes: Buffer, bits: number): Uint16Array {
+    if (bits === 16) return arrayOf(2, bytes) as Uint16Array
     const { buffer, byteOffset } = this.#memory.take(2 * this.rows)
     const index = new Uint16Array(buffer, byteOffset, this.rows)
     unpackBits(bytes, bits, index)
@@ -249,11 +318,18 @@ class SealedBlock implements Block {
     return this.#segment.read(piece, this.#memory)
   }
 
-  #numbers({ least, piece, width, steps, gaps }: NumberColumn): Float64Array {
+  #readOf(name: string, piece: Piece): Buffer {
+    const runs = this.#runs
+    return runs === null
+      ? this.#read(piece)
+      : this.#segment.readOfRun(name, piece, { memory: this.#memory, runs })
+  }
+
+  #numbers({ least, piece, width, steps, gaps }: NumberColumn, name: string | null): Float64Array {
     const { buffer, byteOffset } = this.#memory.take(8 * this.rows)
     const values = new Float64Array(buffer, byteOffset, this.rows)
     if (piece === undefined) return values.fill(least)
-    const bytes = this.#read(piece)
+    const bytes = name === null ? this.#read(piece) : this.#readOf(name, piece)
     const packed = arrayOf(width, bytes)
     let last = least
     const zero = least - (gaps ? 1 : 0)
@@ -336,14 +412,27 @@ class WordList {
   }
 }
 
+/** Where each row's word is among those of a list; packed places of up to 8 bits answer without being unpacked. */
+interface Places {
+  readonly index: () => Uint16Array
+  readonly packed?: Buffer
+  readonly bits?: number
+}
+
 /** Words of the rows of a sealed block. */
 class SealedWords implements SearchWords {
-  readonly index: Uint16Array
   readonly #list: WordList
+  readonly #places: Places
+  #index: Uint16Array | null = null
 
-  constructor(list: WordList, index: Uint16Array) {
+  constructor(list: WordList, places: Places) {
     this.#list = list
-    this.index = index
+    this.#places = places
+  }
+
+  get index(): Uint16Array {
+    this.#index ??= this.#places.index()
+    return this.#index
   }
 
   get isPlain(): boolean {
@@ -356,6 +445,13 @@ class SealedWords implements SearchWords {
 
   get words(): readonly string[] {
     return this.#list.words
+  }
+
+  mark(answers: Uint8Array, rows: Uint8Array): boolean {
+    const { packed, bits } = this.#places
+    return packed === undefined || this.#index !== null
+      ? markPlaces(this.index, answers, rows)
+      : answerBits(packed, bits!, answers, rows)
   }
 }
 

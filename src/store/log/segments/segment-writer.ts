@@ -40,10 +40,15 @@ export function writeSegment(path: string, origin: LogOrigin, blocks: readonly R
     const writer = new PieceWriter(file)
     const filters = new Uint8Array(filterBytes * blocks.length)
     const shared = sharedWords(blocks)
-    const entries = blocks.map((block, place) => {
-      const filter = filters.subarray(place * filterBytes, (place + 1) * filterBytes)
-      return writeBlock(writer, block, { filter, shared, place })
-    })
+    const entries = writeColumns(
+      writer,
+      blocks.map((block, place) => ({
+        block,
+        filter: filters.subarray(place * filterBytes, (place + 1) * filterBytes),
+        place,
+      })),
+      shared,
+    )
     const words = Object.fromEntries(
       [...shared].map(([name, { list }]) => [name, writeShared(writer, [...list.keys()].join('\n'))]),
     )
@@ -116,6 +121,8 @@ function entryRange(block: RawBlock, name: string): NumberRange {
   return rangeOf(block.numbers.get(name)!)!
 }
 
+const gap = new Uint8Array(7)
+
 /** Gathers pieces and writes them in large steps. */
 class PieceWriter {
   readonly #file: number
@@ -130,25 +137,24 @@ class PieceWriter {
 
   /** Bytes, packed where they become enough smaller: what hardly does is read at once as it is. */
   put(raw: Uint8Array): Piece {
-    return this.#putPacked(raw, raw.length) ?? this.#putAs(raw, raw.length)
+    return this.#putPacked(raw) ?? this.#putAs(raw, raw.length)
   }
 
-  /** Places in a list of so many words: as few bits as there can be, or bytes where these are packed better. */
+  /** Places in a list of so many words: as few bits as are quick to read. */
   putIndex(index: Uint16Array, count: number): Required<Pick<WordColumn, 'index' | 'bits'>> {
     const bits = bitsBelow(count)
-    const tight = packBits(index, bits)
-    if (bits <= 8 || bits === 16) return { index: this.put(tight), bits }
-    const whole = this.#putPacked(packBits(index, 16), tight.length)
-    return whole === null ? { index: this.#putAs(tight, tight.length), bits } : { index: whole, bits: 16 }
+    return { index: this.put(packBits(index, bits)), bits }
   }
 
-  #putPacked(raw: Uint8Array, otherwise: number): Piece | null {
+  #putPacked(raw: Uint8Array): Piece | null {
     if (raw.length <= 32) return null
     const small = packed(raw)
-    return small.length < otherwise * mostWorthPacking ? this.#putAs(small, raw.length) : null
+    return small.length < raw.length * mostWorthPacking ? this.#putAs(small, raw.length) : null
   }
 
   #putAs(bytes: Uint8Array, rawLength: number): Piece {
+    // Columns are views of what was read: they begin where numbers may.
+    this.#push(gap.subarray(0, -this.#offset & 7))
     const piece = [this.#offset, bytes.length, rawLength, crc32(bytes)] as const
     this.#push(bytes)
     return piece
@@ -187,43 +193,77 @@ export function writeAll(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
 }
 
-/** What a block is written with: its filter, and which of the blocks of its segment it is. */
-interface BlockPlace {
+/** A block on its way into a segment. */
+interface BlockInHand {
+  readonly block: RawBlock
   readonly filter: Uint8Array
-  readonly shared: ReadonlyMap<string, Shared>
+  /** Which of the blocks of its segment it is. */
   readonly place: number
 }
 
-function writeBlock(writer: PieceWriter, block: RawBlock, { filter, shared, place }: BlockPlace): BlockEntry {
-  const numbers: Record<string, NumberColumn> = {}
-  const words: Record<string, WordColumn> = {}
-  for (const [name, values] of block.numbers) {
-    const column = writeNumbers(writer, values)
-    if (column === null) continue
-    numbers[name] = column
-    if (name.startsWith('event.')) noteValues(filter, name, values)
-  }
-  for (const [name, column] of block.words) {
-    const lines = packetWords.has(name) ? null : column.lines
-    if (lines && block.rows > 1 && isAscii(lines)) {
-      words[name] = { words: writer.put(lines), ...noteLines(filter, name, lines) }
-      continue
+/** Writes what one column has of all blocks in one stretch, so that it is read at once. */
+function writeColumns(
+  writer: PieceWriter,
+  blocks: readonly BlockInHand[],
+  shared: ReadonlyMap<string, Shared>,
+): readonly BlockEntry[] {
+  const texts = blocks.map(({ block, filter }) => writeText(writer, block, filter))
+  const numbers = blocks.map((): Record<string, NumberColumn> => ({}))
+  for (const name of namesOf(blocks, ({ numbers }) => numbers))
+    for (const { block, filter, place } of blocks) {
+      const values = block.numbers.get(name)
+      const column = values === undefined ? null : writeNumbers(writer, values)
+      if (column === null) continue
+      numbers[place]![name] = column
+      if (name.startsWith('event.')) noteValues(filter, name, values!)
     }
-    const known = shared.get(name)
-    words[name] =
-      known === undefined
-        ? writeWords(writer, column, block.rows)
-        : writeIndex(writer, column, { places: known.places[place]!, all: known.list.size })
-    noteValues(filter, name, column.words)
-    if (packetWords.has(name))
-      noteText(
-        filter,
-        Buffer.from(
-          foldForSearch(`${packetWords.get(name)}${column.words.join(`\n${packetWords.get(name)}`)}`),
-        ),
-      )
+  const words = blocks.map((): Record<string, WordColumn> => ({}))
+  for (const name of namesOf(blocks, ({ words }) => words)) {
+    const lists = blocks.map((inHand) => writeList(writer, name, inHand, shared.get(name)))
+    for (const { place } of blocks) {
+      const column = lists[place]
+      if (column !== undefined) words[place]![name] = { ...column.entry, ...column.putIndex?.() }
+    }
   }
-  return { rows: block.rows, numbers, words, text: writeText(writer, block, filter) }
+  return blocks.map(({ block: { rows }, place }) => ({
+    rows,
+    numbers: numbers[place]!,
+    words: words[place]!,
+    text: texts[place]!,
+  }))
+}
+
+function namesOf(
+  blocks: readonly BlockInHand[],
+  columns: (block: RawBlock) => ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  return new Set(blocks.flatMap(({ block }) => [...columns(block).keys()]))
+}
+
+/** A column of a block, and what writes its index behind those of other blocks; null where it has none. */
+interface ListedColumn {
+  readonly entry: WordColumn
+  readonly putIndex: (() => Required<Pick<WordColumn, 'index' | 'bits'>>) | null
+}
+
+function writeList(
+  writer: PieceWriter,
+  name: string,
+  { block, filter, place }: BlockInHand,
+  known: Shared | undefined,
+): ListedColumn | undefined {
+  const column = block.words.get(name)
+  if (column === undefined) return undefined
+  const lines = packetWords.has(name) ? null : column.lines
+  if (lines && block.rows > 1 && isAscii(lines))
+    return { entry: { words: writer.put(lines), ...noteLines(filter, name, lines) }, putIndex: null }
+  noteValues(filter, name, column.words)
+  const before = packetWords.get(name)
+  if (before !== undefined)
+    noteText(filter, Buffer.from(foldForSearch(`${before}${column.words.join(`\n${before}`)}`)))
+  return known === undefined
+    ? writeWords(writer, column, block.rows)
+    : sharedList(writer, column, { places: known.places[place]!, all: known.list.size })
 }
 
 /** Columns of packets that are noted as text, with what stands before their words in a message. */
@@ -276,29 +316,33 @@ function writeNumbers(writer: PieceWriter, values: Float64Array): NumberColumn |
   return { ...range, width, steps, gaps, piece: writer.put(new Uint8Array(packed.buffer)) }
 }
 
-function writeWords(writer: PieceWriter, { words, index }: Words, rows: number): WordColumn {
+function writeWords(writer: PieceWriter, { words, index }: Words, rows: number): ListedColumn {
   const first = index[0]!
   const isSame = index.every((place) => place === first)
   const isList = words.length > rows / 2
   const list = isSame ? words[first]! : (isList ? inRowOrder(words, index) : words).join('\n')
   const flags = { isPlain: arePlain(list), isHex: areHex(list) }
-  if (isSame) return { only: list, ...flags }
-  if (isList) return { words: writer.put(Buffer.from(list)), ...flags }
-  return { words: writer.put(Buffer.from(list)), ...writer.putIndex(index, words.length), ...flags }
+  if (isSame) return { entry: { only: list, ...flags }, putIndex: null }
+  const entry = { words: writer.put(Buffer.from(list)), ...flags }
+  return { entry, putIndex: isList ? null : () => writer.putIndex(index, words.length) }
 }
 
 /** A column whose words are those of the segment. */
-function writeIndex(
+function sharedList(
   writer: PieceWriter,
   { words, index }: Words,
   { places, all }: { readonly places: Uint16Array; readonly all: number },
-): WordColumn {
+): ListedColumn {
   const first = index[0]!
   const only = words[first]!
-  if (index.every((place) => place === first)) return { only, isPlain: arePlain(only), isHex: areHex(only) }
+  if (index.every((place) => place === first))
+    return { entry: { only, isPlain: arePlain(only), isHex: areHex(only) }, putIndex: null }
   const list = words.join('\n')
-  const wide = index.map((place) => places[place]!)
-  return { ...writer.putIndex(wide, all), isPlain: arePlain(list), isHex: areHex(list) }
+  const wide = () => index.map((place) => places[place]!)
+  return {
+    entry: { isPlain: arePlain(list), isHex: areHex(list) },
+    putIndex: () => writer.putIndex(wide(), all),
+  }
 }
 
 /** The word of each row; chunks that hold nothing but such words have them in this order behind the empty one. */
