@@ -22,7 +22,7 @@ const mostKept = 20_000
 const rowsAtOnce = 2_000
 
 /** Cells that the threads of a query share. */
-export const controlCells = { nextUnit: 0, isGivenUp: 1, isWithoutArchive: 2 } as const
+export const controlCells = { nextUnit: 0, isGivenUp: 1, isWithoutArchive: 2, isAlone: 3 } as const
 
 /** The cells of a new query. */
 export function newControl(): Int32Array<SharedArrayBuffer> {

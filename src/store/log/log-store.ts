@@ -234,7 +234,7 @@ export class LogStore {
     try {
       await this.#flush()
       if (signal?.aborted) return givenUp()
-      return await this.#read((units) => ask(units, asking.next()))
+      return await this.#read((units) => ask(units, asking.next({ isAlone: this.#sealing !== null })))
     } catch (error) {
       if ((error as Error).name === 'GivenUp') return givenUp()
       throw error

@@ -20,6 +20,7 @@ import type { LogAnswers, LogRequest, LogRole, LogThreadOptions, PrintedRows } f
 import {
   type Assistant,
   assistantThread,
+  controlCells,
   plainError,
   readLogQuery,
   type ScanTask,
@@ -63,15 +64,15 @@ let takeOver: TakeOver | null = null
 /** What the last rows were printed with: the next ones mostly follow on them. */
 let printing: Printing | null = null
 
-if (role !== 'writer') yieldTo()
+if (role !== 'writer') yieldTo(role === 'sealer' ? 5 : 19)
 
 if (role === 'assistant') parentPort?.on('message', assist)
 else parentPort?.on('message', serve)
 
 /** The thread that serves requests comes first, and the one that writes. */
-function yieldTo(): void {
+function yieldTo(niceness: number): void {
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 10)
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), niceness)
   } catch {
     // Without it all have the same.
   }
@@ -117,7 +118,7 @@ async function answerQuery({ query, units, bootId, view, control }: Extract<LogR
   const page = new PageText(query.format)
   const task = { query, units, bootId, control, deadlineMilliseconds }
   const reading = {
-    assistant: ownAssistant(),
+    assistant: assistantFor(control),
     take: (rows: readonly LogRow[]) => page.add(rows),
   }
   const total =
@@ -132,13 +133,15 @@ async function answerQuery({ query, units, bootId, view, control }: Extract<LogR
 function answerHistogram({ op: _op, view, ...asked }: Extract<LogRequest, { op: 'histogram' }>) {
   const { deadlineMilliseconds } = options
   const task = { ...asked, deadlineMilliseconds }
-  const assistant = ownAssistant()
+  const assistant = assistantFor(task.control)
   return view === null
     ? readLogHistogram(memory, { ...task, firstId: 0 }, { assistant, archived: null })
     : readMergedHistogram(memory, { ...task, view }, assistant)
 }
 
-function ownAssistant(): Assistant {
+/** Another thread that scans; none while rows come in so fast that they need its processor. */
+function assistantFor(control: Int32Array): Assistant | null {
+  if (Atomics.load(control, controlCells.isAlone) !== 0) return null
   assistant ??= assistantThread(new URL('./log-thread.ts', import.meta.url))
   return assistant
 }

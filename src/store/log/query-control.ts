@@ -28,9 +28,10 @@ export class QueryControl {
   }
 
   /** The cells of the next attempt. Threads of one that failed may still be at work: they end, and share nothing with it. */
-  next(): Int32Array<SharedArrayBuffer> {
+  next({ isAlone }: { readonly isAlone: boolean }): Int32Array<SharedArrayBuffer> {
     this.#giveUp()
     this.#control = newControl()
+    if (isAlone) Atomics.store(this.#control, controlCells.isAlone, 1)
     if (this.#signals.signal?.aborted) this.#giveUp()
     if (this.#signals.unusable?.aborted) this.#leave()
     return this.#control
