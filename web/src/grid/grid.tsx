@@ -120,7 +120,6 @@ export function Grid<T>(properties: GridProperties<T>) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot have rows that are not in the document
     <div
       ref={scroller}
       className="grid"
@@ -172,8 +171,6 @@ export function Grid<T>(properties: GridProperties<T>) {
             properties.classOf?.(item) ?? '',
           ].filter((part) => part !== '')
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the grid is the one tab stop
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the grid
             <div
               key={place % (window + 1)}
               role="row"
@@ -213,8 +210,16 @@ export function Grid<T>(properties: GridProperties<T>) {
           )
         })}
       </div>
-      {rows.length === 0 && <div className="grid-empty">{empty}</div>}
-      {footer !== undefined && <div className="grid-footer">{footer}</div>}
+      {rows.length === 0 && (
+        <div role="row" className="grid-empty">
+          <div role="gridcell">{empty}</div>
+        </div>
+      )}
+      {footer !== undefined && (
+        <div role="row" className="grid-footer">
+          <div role="gridcell">{footer}</div>
+        </div>
+      )}
     </div>
   )
 }
@@ -230,7 +235,9 @@ function useScroll(scroller: { readonly current: HTMLDivElement | null }) {
           : { height: element.clientHeight, top: element.scrollTop },
       )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useLayoutEffect(follow, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useEffect(() => {
     const observer = new ResizeObserver(follow)
     if (scroller.current !== null) observer.observe(scroller.current)
@@ -242,6 +249,7 @@ function useScroll(scroller: { readonly current: HTMLDivElement | null }) {
 /** The height of a row in pixels, as the style sheet has it. */
 function useRowHeight(scroller: { readonly current: HTMLDivElement | null }): number {
   const [height, setHeight] = useState(34)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useLayoutEffect(() => {
     if (scroller.current === null) return
     const found = Number.parseFloat(getComputedStyle(scroller.current).getPropertyValue('--row'))
