@@ -2,5 +2,5 @@ import { messagesOf } from '../../core/text/message.ts'
 
 /** Messages about files of the web console that are not there. */
 export const message = messagesOf({
-  'there is no {path}': 'пути {path} нет',
+  'there is no {path}': 'не существует: {path}',
 })
