@@ -330,7 +330,9 @@ function readerRows(folder: string): readonly Row[] {
   const env = { ...process.env, ...gatewayMemory }
   const runtime = [...process.execArgv, ...gatewayHeap]
   const printed = execFileSync(process.execPath, [...runtime, script, folder], { encoding: 'utf8', env })
-  const { heldMilliseconds, memory } = JSON.parse(printed) as { heldMilliseconds: number; memory: number }
+  const { heldMilliseconds, memory, before } = JSON.parse(printed) as Readonly<
+    Record<'heldMilliseconds' | 'memory' | 'before', number>
+  >
   return [
     {
       name: 'logs: longest hold of the event loop, of 10 ms',
@@ -342,7 +344,7 @@ function readerRows(folder: string): readonly Row[] {
       name: 'logs: memory of the whole process, of 256 MB',
       ratio: memory / 256e6,
       limit: { atMost: 1 },
-      detail: megabytes(memory),
+      detail: `${megabytes(memory)}, of which ${megabytes(before)} before the log was opened`,
     },
   ]
 }

@@ -5,6 +5,8 @@ import { newestRows, openLog } from './open-log.ts'
 // `log-reader.ts FOLDER` asks a log that nobody writes, and prints how long its thread was held at most, in milliseconds,
 // and the memory of the whole process in bytes.
 const [dataFolder = ''] = process.argv.slice(2)
+// What any process of this runtime has is not the log's.
+const before = process.memoryUsage.rss()
 const store = openLog(dataFolder)
 await store.query({ ...newestRows, limit: 1 })
 // The threads have begun.
@@ -26,4 +28,4 @@ for (const query of [
 delay.disable()
 clearInterval(watch)
 await store.close()
-process.stdout.write(JSON.stringify({ heldMilliseconds: delay.max / 1e6, memory }))
+process.stdout.write(JSON.stringify({ heldMilliseconds: delay.max / 1e6, memory, before }))
