@@ -1,4 +1,5 @@
 import type { Problem } from '../../../sdk/src/types.generated.ts'
+import { isAttended } from './activity.ts'
 
 /** A refusal of the gateway, in its own words. */
 export class Refusal extends Error {
@@ -42,6 +43,8 @@ type Listener = (isAway: boolean) => void
 const away = new Set<Listener>()
 const ended = new Set<() => void>()
 let language = 'en'
+let answeredMs = 0
+let aheadMs = 0
 
 /** Tells when the gateway stops answering, and when it does again. */
 export function onAway(listener: Listener): () => void {
@@ -53,6 +56,16 @@ export function onAway(listener: Listener): () => void {
 export function onSessionEnd(listener: () => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)
+}
+
+/** Milliseconds by which the gateway's clock is ahead of that of this browser. */
+export function gatewayMs(): number {
+  return aheadMs
+}
+
+/** When the gateway last answered, by the clock of this browser. */
+export function lastAnswerMs(): number {
+  return answeredMs
 }
 
 /** The language that answers come in from now on. */
@@ -78,7 +91,11 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
   try {
     reply = await fetch(addressOf(request), {
       method,
-      headers: { 'Accept-Language': language, ...headers },
+      headers: {
+        'Accept-Language': language,
+        ...(method === 'GET' && !isAttended() ? { 'X-Background': '1' } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
       credentials: 'same-origin',
@@ -89,6 +106,7 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     for (const listener of away) listener(true)
     throw new Away((error as Error).message)
   }
+  noteAnswer(reply.headers)
   for (const listener of away) listener(false)
   if (!reply.ok) {
     const refusal = new Refusal(reply.status, await problemOf(reply))
@@ -107,6 +125,13 @@ export async function send<T>(request: Request): Promise<Answered<T>> {
     applied: reply.headers.get('X-Applied'),
     headers: reply.headers,
   }
+}
+
+function noteAnswer(headers: Headers): void {
+  answeredMs = Date.now()
+  const stated = Date.parse(headers.get('Date') ?? '')
+  // The header has whole seconds.
+  if (!Number.isNaN(stated)) aheadMs = Math.abs(stated - answeredMs) < 2_000 ? 0 : stated - answeredMs
 }
 
 /** The body of a read. */

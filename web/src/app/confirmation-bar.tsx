@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { Refusal, read, send } from './client.ts'
+import { useInterval } from './news.tsx'
 
 interface Waiting {
   readonly revision: number
@@ -26,7 +27,7 @@ export function ConfirmationBar() {
       rows: await read<readonly Waiting[]>('/x/confirm', {}, signal),
       at: Date.now(),
     }),
-    refetchInterval: 2_000,
+    refetchInterval: useInterval(2_000),
   })
   const [, setTick] = useState(0)
   const [error, setError] = useState('')

@@ -2,6 +2,8 @@
 export function isTyping(event: KeyboardEvent | { readonly target: EventTarget | null }): boolean {
   const { target } = event
   if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type))
+    return false
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 

@@ -3,6 +3,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'
 import { SpeechProvider } from '../words/words.tsx'
+import { watchActivity } from './activity.ts'
 import { Refusal } from './client.ts'
 import { SessionGate } from './session.tsx'
 import './tokens.css'
@@ -21,6 +22,8 @@ const queries = new QueryClient({
     },
   },
 })
+
+watchActivity()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -5,8 +5,9 @@ import { visible } from '../resource/hostile.ts'
 import { resourcePages } from '../words/names.generated.ts'
 import { resourceTitle, useWords, valueLabel } from '../words/words.tsx'
 import { read } from './client.ts'
+import { useInterval } from './news.tsx'
 import { useSession } from './session.tsx'
-import { useStatus } from './status-chip.tsx'
+import { useGatewayState } from './status-chip.tsx'
 import './overview.css'
 
 interface RevisionLine {
@@ -20,13 +21,13 @@ interface RevisionLine {
 export function Overview() {
   const words = useWords()
   const { mayRead } = useSession()
-  const status = useStatus()
+  const status = useGatewayState()
   const unenforced = useEnforcement().filter(({ state }) => state !== 'enforced')
   const { data: revisions = [] } = useQuery({
     queryKey: ['revisions', 'newest'],
     queryFn: ({ signal }) => read<readonly RevisionLine[]>('/x/revisions', { limit: 8 }, signal),
     enabled: mayRead('system'),
-    refetchInterval: 10_000,
+    refetchInterval: useInterval(10_000),
   })
   const engines = status.data?.engines ?? []
   const needs = [

@@ -1,17 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-} from 'react'
-import { useSpeech, useWords } from '../words/words.tsx'
-import { Button } from './button.tsx'
-import { answerIn, onAway, onSessionEnd, Refusal, read, send } from './client.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useSpeech } from '../words/words.tsx'
+import { answerIn, gatewayMs, onAway, onSessionEnd, Refusal, read, send } from './client.ts'
+import { SignInAgain, SignInPage } from './sign-in.tsx'
 
 /** Right of an administrator in an area. */
 export type Competence = 'read' | 'write'
@@ -22,11 +13,20 @@ export interface Person {
   readonly name: string
   readonly role_name: string
   readonly competences: Readonly<Partial<Record<string, Competence>>>
+  /** Both ends of the session, in Unix seconds of the gateway. */
+  readonly session: { readonly idle_end: number; readonly latest_end: number } | null
 }
+
+const lookMs = 30_000
+const lookAwayMs = 3_000
 
 interface Session {
   readonly person: Person
   readonly isAway: boolean
+  /** When the session ends unless somebody does something, by the clock of this browser; null where it does not end. */
+  readonly endsMs: number | null
+  /** False where it ends then in any case. */
+  readonly canStay: boolean
   readonly mayRead: (area: string) => boolean
   readonly mayWrite: (area: string) => boolean
   readonly signOut: () => void
@@ -58,7 +58,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     queryFn: ({ signal }) => read<Person>('/web/whoami', {}, signal),
     retry: (count, error) => !(error instanceof Refusal) && count < 1000,
     retryDelay: 2000,
-    refetchInterval: isAway ? 3000 : false,
+    refetchInterval: isAway ? lookAwayMs : lookMs,
     placeholderData: (previous) => previous,
   })
   const person = whoami.data
@@ -69,6 +69,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
         : {
             person,
             isAway,
+            ...endOf(person),
             mayRead: (area) => person.competences[area] !== undefined,
             mayWrite: (area) => person.competences[area] === 'write',
             signOut: () => {
@@ -84,86 +85,20 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const isRefused = whoami.error instanceof Refusal && whoami.error.status === 401
   if (session === null)
     return isRefused ? (
-      <SignIn isAgain={false} onDone={signedIn} />
+      <SignInPage onDone={signedIn} />
     ) : (
       <p className="quiet page">{whoami.error ? words.status.away : ''}</p>
     )
   return (
     <context.Provider value={session}>
       {children}
-      {hasEnded && <SignIn isAgain onDone={signedIn} />}
+      {hasEnded && <SignInAgain before={session.person.login} onDone={signedIn} />}
     </context.Provider>
   )
 }
 
-function SignIn({ isAgain, onDone }: { readonly isAgain: boolean; readonly onDone: () => void }) {
-  const words = useWords()
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const id = useId()
-  useEffect(() => {
-    if (!isAgain) document.title = `${words.signIn.title} · ${words.product}`
-  }, [isAgain, words])
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setError('')
-    try {
-      const body = { login: form.get('login'), password: form.get('password'), rest_path: '/' }
-      await send({ method: 'POST', path: '/web/auth/login', body })
-      onDone()
-    } catch (refusal) {
-      setError((refusal as Error).message || words.status.away)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className={isAgain ? 'veil' : 'sign-in-page'}>
-      <main>
-        <form className="sign-in" onSubmit={submit} aria-labelledby={`${id}-title`}>
-          <h1 id={`${id}-title`}>{isAgain ? words.signIn.title : words.product}</h1>
-          {isAgain && <p>{words.signIn.again}</p>}
-          <label htmlFor={`${id}-login`}>{words.signIn.login}</label>
-          <input
-            id={`${id}-login`}
-            name="login"
-            autoComplete="username"
-            required
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <label htmlFor={`${id}-password`}>{words.signIn.password}</label>
-          <input
-            id={`${id}-password`}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-          {error !== '' && (
-            <p className="refused" role="alert">
-              {error}
-            </p>
-          )}
-          <Button kind="primary" type="submit" disabled={isBusy}>
-            {words.signIn.submit}
-          </Button>
-          {!isAgain && <LanguageSwitch />}
-        </form>
-      </main>
-    </div>
-  )
-}
-
-/** Changes the language at once. */
-export function LanguageSwitch() {
-  const { words, speak } = useSpeech()
-  const [other, name] = words.code === 'en' ? (['ru', 'Русский'] as const) : (['en', 'English'] as const)
-  return (
-    <Button kind="quiet" onClick={() => speak(other)} lang={other}>
-      {name}
-    </Button>
-  )
+function endOf({ session }: Person): Pick<Session, 'endsMs' | 'canStay'> {
+  if (session === null) return { endsMs: null, canStay: false }
+  const { idle_end: idle, latest_end: latest } = session
+  return { endsMs: Math.min(idle, latest) * 1000 - gatewayMs(), canStay: idle < latest }
 }

@@ -7,8 +7,10 @@ import { ConfirmationBar } from './confirmation-bar.tsx'
 import { isTyping, letterOf } from './keys.ts'
 import { pagesFor, rooms, type TreePage } from './pages.ts'
 import { KeyMap, Palette } from './palette.tsx'
-import { LanguageSwitch, useSession } from './session.tsx'
-import { StatusChip, useStatus } from './status-chip.tsx'
+import { useSession } from './session.tsx'
+import { SessionEnd } from './session-end.tsx'
+import { LanguageSwitch } from './sign-in.tsx'
+import { StatusChip, useGatewayState } from './status-chip.tsx'
 import { chosenTheme, showTheme, type Theme } from './theme.ts'
 
 /** The product that serves this page: `utm` or `cc`. */
@@ -17,7 +19,7 @@ export const product = document.documentElement.dataset['product'] ?? 'utm'
 /** Everything around a page: the bar, the tree, and what waits. */
 export function Shell() {
   const words = useWords()
-  const { mayRead } = useSession()
+  const { mayRead, isAway } = useSession()
   const [layer, setLayer] = useState<'' | 'palette' | 'keys'>('')
   const [isTreeOpen, setTreeOpen] = useState(false)
   const pages = useMemo(() => pagesFor(words, product, mayRead), [words, mayRead])
@@ -31,15 +33,15 @@ export function Shell() {
   }, [here, name, words])
   useKeys(pages, setLayer)
   return (
-    <div className="shell">
+    <div className={isAway ? 'shell away' : 'shell'}>
       <a className="skip" href="#page">
-        {words.grid.open}
+        {words.skip}
       </a>
       <header className="bar">
         <Button
           kind="quiet"
           className="tree-switch"
-          aria-label={words.rooms.overview}
+          aria-label={words.menu}
           aria-expanded={isTreeOpen}
           onClick={() => setTreeOpen(!isTreeOpen)}
         >
@@ -63,6 +65,7 @@ export function Shell() {
         <PersonMenu />
       </header>
       <ConfirmationBar />
+      <SessionEnd />
       <div className="below">
         <Tree
           pages={pages}
@@ -82,8 +85,7 @@ export function Shell() {
 }
 
 function useGatewayName(): string {
-  const { data } = useStatus()
-  return typeof data?.['name'] === 'string' ? data['name'] : ''
+  return useGatewayState().data?.name ?? ''
 }
 
 interface TreeProperties {
@@ -97,7 +99,7 @@ interface TreeProperties {
 function Tree({ pages, isOpen, room: open, page, onGo }: TreeProperties) {
   const words = useWords()
   return (
-    <nav className={isOpen ? 'tree open' : 'tree'} aria-label={words.product}>
+    <nav className={isOpen ? 'tree open' : 'tree'} aria-label={words.menu}>
       <ul>
         {rooms.map(([room]) => {
           const inside = pages.filter((each) => each.room === room)
@@ -183,20 +185,25 @@ function PersonMenu() {
   )
 }
 
+/** So long a G waits for its letter. */
+const letterMs = 1_500
+
 /** Keys that work everywhere; letters go by the place of the key, whatever the layout. */
 function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'keys') => void): void {
   const navigate = useNavigate()
   useEffect(() => {
-    let goes = false
+    let goesUntil = 0
     const pressed = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
         event.preventDefault()
         show('palette')
         return
       }
+      // What lies below a layer is not there for the keyboard.
+      if (document.querySelector('dialog[open]') !== null) return
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (goes) {
-        goes = false
+      if (Date.now() < goesUntil) {
+        goesUntil = 0
         const [room] = rooms.find(([, code]) => code === event.code) ?? []
         const first = pages.find((page) => page.room === room)
         if (first === undefined) return
@@ -204,8 +211,8 @@ function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'key
         void navigate({ to: '/$room/$page', params: { room: first.room, page: first.name }, search: {} })
         return
       }
-      if (letterOf(event) === 'G') goes = true
-      else if (event.key === '?') show('keys')
+      if (letterOf(event) === 'G') goesUntil = Date.now() + letterMs
+      else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) show('keys')
       else if (event.code === 'Slash' && !event.shiftKey) {
         const filter = document.querySelector<HTMLInputElement>('input[data-filter]')
         if (filter === null) return

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWords } from '../words/words.tsx'
-import { read } from './client.ts'
+import { lastAnswerMs, read } from './client.ts'
+import { useInterval } from './news.tsx'
 import { useSession } from './session.tsx'
 
-/** What the gateway says of itself. */
-export interface Status {
-  readonly [name: string]: unknown
+/** What the gateway says of itself to everybody. */
+export interface GatewayState {
+  /** Name that the settings give it; empty for none. */
+  readonly name: string
   readonly revision: number
   readonly applied_revision: number | null
   readonly apply_error: string
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
 }
 
-/** The status, read every five seconds; nothing for those who may not read it. */
-export function useStatus() {
-  const { mayRead } = useSession()
+/** The state of the gateway: the stream tells when it changes. */
+export function useGatewayState() {
   const { code } = useWords()
+  const refetchInterval = useInterval(5_000)
   return useQuery({
-    queryKey: ['status', code],
-    queryFn: ({ signal }) => read<Status>('/x/status', {}, signal),
-    enabled: mayRead('system'),
-    refetchInterval: 5_000,
+    queryKey: ['state', code],
+    queryFn: ({ signal }) => read<GatewayState>('/x/state', {}, signal),
+    refetchInterval,
     placeholderData: (previous) => previous,
   })
 }
@@ -30,8 +31,8 @@ export function useStatus() {
 export function StatusChip() {
   const words = useWords()
   const { isAway } = useSession()
-  const { data, dataUpdatedAt } = useStatus()
-  const age = useAge(dataUpdatedAt, isAway)
+  const { data } = useGatewayState()
+  const age = useAge(isAway)
   if (isAway)
     return (
       <output className="chip failed">
@@ -54,12 +55,13 @@ export function StatusChip() {
   )
 }
 
-function useAge(since: number, runs: boolean): number {
+/** Seconds since the gateway last answered. */
+function useAge(runs: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!runs) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [runs])
-  return since === 0 ? 0 : Math.max(0, Math.round((now - since) / 1000))
+  return Math.max(0, Math.round((now - lastAnswerMs()) / 1000))
 }

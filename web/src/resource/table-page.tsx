@@ -6,6 +6,7 @@ import { Button } from '../app/button.tsx'
 import { type Request, read } from '../app/client.ts'
 import { isTyping, letterOf } from '../app/keys.ts'
 import { Layer } from '../app/layer.tsx'
+import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
 import { titleOfItem } from '../form/picker.tsx'
 import { Grid } from '../grid/grid.tsx'
@@ -43,7 +44,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
     queryKey: ['rows', path],
     queryFn: ({ signal }) => read<readonly Item[]>(path, {}, signal),
     enabled: isPlaced,
-    refetchInterval: 10_000,
+    refetchInterval: useInterval(10_000),
     retry: false,
   })
   const items = Array.isArray(data) ? (data as readonly Item[]) : none

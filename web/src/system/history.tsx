@@ -4,6 +4,7 @@ import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { read } from '../app/client.ts'
 import { Layer } from '../app/layer.tsx'
+import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
 import { isSame } from '../form/values.ts'
 import { Grid } from '../grid/grid.tsx'
@@ -47,7 +48,7 @@ export function HistoryPage() {
     queryKey: ['revisions', filter],
     queryFn: ({ signal }) =>
       read<readonly Revision[]>('/x/revisions', { limit: most, search: filter }, signal),
-    refetchInterval: 10_000,
+    refetchInterval: useInterval(10_000),
     placeholderData: (before) => before,
   })
   const columns = useMemo(

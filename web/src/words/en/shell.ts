@@ -2,6 +2,8 @@
 export const shell = {
   language: 'en',
   product: 'Gatehouse',
+  skip: 'Go to the page',
+  menu: 'Menu',
   rooms: {
     overview: 'Overview',
     policy: 'Policy',

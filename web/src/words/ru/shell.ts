@@ -11,6 +11,8 @@ function counted(count: number, one: string, few: string, many: string): string 
 export const shell = {
   language: 'ru',
   product: 'Gatehouse',
+  skip: 'Перейти к странице',
+  menu: 'Меню',
   rooms: {
     overview: 'Обзор',
     policy: 'Политика',
@@ -42,8 +44,8 @@ export const shell = {
     readOnly: 'Только чтение',
     notEnforced: 'Не действует',
     partly: 'Действует частично',
-    ending: (seconds) => `Сеанс завершится через ${seconds} с`,
-    stay: 'Остаться',
+    ending: (seconds) => `Сеанс завершится через ${seconds}\u00a0с`,
+    stay: 'Продолжить сеанс',
   },
   confirm: {
     waiting: (seconds) => `Откат через ${seconds}`,

@@ -1,0 +1,65 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { followEvents, type GatewayEvent, type StreamState } from './stream.ts'
+
+const context = createContext<StreamState>('lost')
+
+/** Milliseconds between reads of what the stream tells: none while it runs. */
+export function useInterval(ms: number): number | false {
+  return useContext(context) === 'open' ? false : ms
+}
+
+/** Brings what happens at the gateway to what is shown; inside, `useInterval` says when that must be asked for. */
+export function News({ children }: { readonly children: ReactNode }) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<StreamState>('lost')
+  useEffect(() => {
+    let wasOpen = false
+    const refresh = (name: string) => void queries.invalidateQueries({ queryKey: [name] })
+    return followEvents({
+      onState: (next) => {
+        setState(next)
+        // Whether the session has ended or the gateway is away, this read tells.
+        refresh('whoami')
+        if (next === 'open' && wasOpen) void queries.invalidateQueries({ predicate: isLive })
+        wasOpen ||= next === 'open'
+      },
+      onEvent: ({ name, data }: GatewayEvent) => {
+        if (name === 'confirmations') queries.setQueryData(['confirm'], { rows: data, at: Date.now() })
+        else if (name === 'state') refresh('state')
+        else if (name === 'job') void queries.invalidateQueries({ predicate: isOfJobs })
+        else if (name === 'missed') void queries.invalidateQueries({ predicate: isLive })
+        else if (name === 'revision') {
+          const { items, more } = data as Revision
+          refresh('revisions')
+          void queries.invalidateQueries({
+            predicate: (query) => more > 0 || items.some((item) => isTouched(query, item.path)),
+          })
+        }
+      },
+    })
+  }, [queries])
+  return <context.Provider value={state}>{children}</context.Provider>
+}
+
+interface Revision {
+  readonly items: readonly { readonly path: string }[]
+  readonly more: number
+}
+
+/** What is open in a form keeps what it was made from, or nobody could see what somebody else changed. */
+function isLive({ queryKey: [kind] }: Query): boolean {
+  return kind !== 'item'
+}
+
+function isOfJobs({ queryKey: [, path] }: Query): boolean {
+  return typeof path === 'string' && path.startsWith('/x/jobs')
+}
+
+/** True for what shows a table or singleton of which an item, by its path, has changed. */
+function isTouched(query: Query, path: string): boolean {
+  const [kind, shown] = query.queryKey
+  if (!isLive(query)) return false
+  if (kind === 'aliases') return true
+  return typeof shown === 'string' && (path === shown || path.startsWith(`${shown}/`))
+}
