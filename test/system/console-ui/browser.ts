@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { adminPassword } from '../fixture/client.ts'
 import type { RealGateway } from '../fixture/gateway.ts'
@@ -11,6 +13,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A person at the console: a context of the browser of its own, and what the page complained about. */
 export interface Person {
@@ -78,4 +82,13 @@ export async function openPage({ page }: Person, gateway: RealGateway, path: str
   await page.goto(`${gateway.origin}/ui/${path}`)
   await page.getByRole('main').waitFor()
   await page.locator('main h1').first().waitFor()
+}
+
+/** What axe finds on the page by the rules of WCAG 2.2 A and AA. */
+export async function accessFindings({ page }: Person): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
+  return await page.evaluate<readonly string[]>(`(async () => {
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 2).map(({ target }) => String(target)).join(' '))
+  })()`)
 }

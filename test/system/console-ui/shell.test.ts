@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPassword } from '../fixture/client.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
-import { openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { accessFindings, openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
 
 let gateway: RealGateway
 let browser: Browser
@@ -83,7 +79,7 @@ test('every page opens in Russian and dark, without a word left out, and without
   for (const path of pages) {
     await openPage(person, gateway, path)
     expect(await keyLikeTexts(person), path).toEqual([])
-    expect(await findings(person), path).toEqual([])
+    expect(await accessFindings(person), path).toEqual([])
   }
   expect(person.complaints).toEqual([])
   await person.context.close()
@@ -187,14 +183,5 @@ async function keyLikeTexts({ page }: Person): Promise<readonly string[]> {
       if (/^[a-z]+(_[a-z0-9]+)+$/.test(node.textContent.trim())) found.push(node.textContent.trim())
     }
     return found
-  })()`)
-}
-
-/** What axe finds by the rules of WCAG 2.2 A and AA. */
-async function findings({ page }: Person): Promise<readonly string[]> {
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
-  return await page.evaluate<readonly string[]>(`(async () => {
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    return violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 2).map(({ target }) => String(target)).join(' '))
   })()`)
 }

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPassword } from '../fixture/client.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
+import { openBrowser, openPage, personAt, signIn } from './browser.ts'
+
+let gateway: RealGateway
+let browser: Browser
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.close()
+})
+
+test('eight tabs share one stream, which tells each of them what others change; when its tab closes, another has it', async () => {
+  const person = await personAt(browser)
+  const opened: Page[] = []
+  person.context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/x/events') opened.push(request.frame().page())
+  })
+  await signIn(person, gateway)
+  const tabs = [person.page]
+  for (let count = 1; count < 8; count++) tabs.push(await person.context.newPage())
+  for (const page of tabs) await openPage({ ...person, page }, gateway, 'objects/zones')
+  // The first tab was reloaded, which gave the stream to itself again: no other had come yet.
+  expect(new Set(opened)).toEqual(new Set([person.page]))
+  const streams = opened.length
+  await gateway.admin.create('/aliases/zones', { title: 'told by the stream' })
+  for (const page of tabs) await page.getByText('told by the stream').waitFor({ timeout: 5_000 })
+  expect(opened.length).toBe(streams)
+  const [first, ...others] = tabs
+  await first!.close()
+  await expect.poll(() => opened.length).toBe(streams + 1)
+  expect(others).toContain(opened.at(-1))
+  await gateway.admin.create('/aliases/zones', { title: 'told by the next' })
+  for (const page of others) await page.getByText('told by the next').waitFor({ timeout: 5_000 })
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+}, 120_000)
+
+test('while the stream runs nothing is asked for again and again; a change that waits is over each tab at once', async () => {
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway)
+  await openPage(person, gateway, 'objects/zones')
+  const second = await person.context.newPage()
+  await openPage({ ...person, page: second }, gateway, 'objects/ports')
+  const asked: string[] = []
+  person.context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const made = await gateway.admin.send('POST', '/aliases/zones', {
+    body: { title: 'waits' },
+    headers: { 'X-Confirm-Within': '60' },
+  })
+  expect(made.status).toBe(200)
+  for (const tab of [page, second]) await tab.getByText('Reverts in').first().waitFor({ timeout: 5_000 })
+  await page.getByRole('button', { name: 'Take it back now' }).click()
+  for (const tab of [page, second]) await tab.getByText('Reverts in').first().waitFor({ state: 'detached' })
+  const polls = asked.filter((path) => ['/x/confirm', '/x/state'].includes(path))
+  // A page reads again after what it did itself, and the state when it has changed; without a stream there would be dozens.
+  expect(polls.length).toBeLessThan(20)
+  await person.context.close()
+})
+
+test('a session that nobody uses ends although the page is open: it is announced, and goes on in place', async () => {
+  await gateway.admin.create('/web/admins/local', {
+    login: 'sleepy',
+    password: adminPassword,
+    name: 'Sleepy',
+    role: 1,
+  })
+  await gateway.admin.patch('/x/system/settings', { session_idle_seconds: 60 })
+  const person = await personAt(browser)
+  const { page } = person
+  await signIn(person, gateway, 'sleepy')
+  await openPage(person, gateway, 'objects/zones?item=new')
+  await page.getByLabel('Name', { exact: true }).fill('half a name')
+  await page
+    .getByText(/^The session ends in \d+ s$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in' })
+  await again.waitFor({ timeout: 150_000 })
+  // It cannot be left by a key, and the login is there.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await again.waitFor()
+  expect(await again.getByLabel('Login').inputValue()).toBe('sleepy')
+  await again.getByLabel('Password').fill(adminPassword)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a name')
+  expect(person.complaints).toEqual([])
+  await person.context.close()
+}, 240_000)
