@@ -60,6 +60,8 @@ test('while the stream runs nothing is asked for again and again; a change that 
   for (const tab of [page, second]) await tab.getByText('Reverts in').first().waitFor({ timeout: 5_000 })
   await page.getByRole('button', { name: 'Take it back now' }).click()
   for (const tab of [page, second]) await tab.getByText('Reverts in').first().waitFor({ state: 'detached' })
+  expect((await gateway.admin.get('/aliases/zones')).text).not.toContain('waits')
+  expect((await gateway.admin.get('/x/confirm')).json()).toEqual([])
   const polls = asked.filter((path) => ['/x/confirm', '/x/state'].includes(path))
   // A page reads again after what it did itself, and the state when it has changed; without a stream there would be dozens.
   expect(polls.length).toBeLessThan(20)

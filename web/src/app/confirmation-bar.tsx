@@ -4,6 +4,7 @@ import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { Refusal, read, send } from './client.ts'
 import { useInterval } from './news.tsx'
+import { useSession } from './session.tsx'
 
 interface Waiting {
   readonly revision: number
@@ -21,6 +22,7 @@ const mostTries = 8
 export function ConfirmationBar() {
   const words = useWords()
   const queries = useQueryClient()
+  const { mayWrite } = useSession()
   const { data } = useQuery({
     queryKey: ['confirm'],
     queryFn: async ({ signal }) => ({
@@ -52,7 +54,10 @@ export function ConfirmationBar() {
   const takeBack = async () => {
     setError('')
     try {
-      await send({ method: 'POST', path: `/x/revisions/${last.revision - 1}/restore` })
+      // Everything that waits goes; then nothing is left that would be taken back later.
+      const [first = last] = data.rows
+      await send({ method: 'POST', path: `/x/revisions/${first.revision - 1}/restore` })
+      await confirm(last.revision)
     } catch (refusal) {
       setError((refusal as Error).message)
     }
@@ -73,7 +78,7 @@ export function ConfirmationBar() {
       <Button kind="primary" onClick={keep} disabled={!last.in_force}>
         {words.confirm.keep}
       </Button>
-      <Button onClick={takeBack}>{words.confirm.takeBack}</Button>
+      {mayWrite('system') && <Button onClick={takeBack}>{words.confirm.takeBack}</Button>}
     </section>
   )
 }
