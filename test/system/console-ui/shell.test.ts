@@ -71,7 +71,7 @@ test('a wrong password is told in words, and signing out leads back', async () =
   await person.context.close()
 })
 
-test('every page opens in Russian and dark, without a word left out, and without a finding about access', async () => {
+test('every page opens in Russian, without a word left out, and without a finding about access, dark and light', async () => {
   const person = await personAt(browser, { locale: 'ru', colorScheme: 'dark' })
   await signIn(person, gateway)
   const pages = await pagesOf(person)
@@ -80,6 +80,9 @@ test('every page opens in Russian and dark, without a word left out, and without
     await openPage(person, gateway, path)
     expect(await keyLikeTexts(person), path).toEqual([])
     expect(await accessFindings(person), path).toEqual([])
+    await person.page.emulateMedia({ colorScheme: 'light' })
+    expect(await accessFindings(person), `${path}, light`).toEqual([])
+    await person.page.emulateMedia({ colorScheme: 'dark' })
   }
   expect(person.complaints).toEqual([])
   await person.context.close()
