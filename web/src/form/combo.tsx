@@ -109,6 +109,7 @@ export function Combo({
               key={option.value}
               id={`${list}-${index}`}
               role="option"
+              data-value={option.value}
               tabIndex={-1}
               aria-selected={index === place}
               // The field would lose the focus before the click came.

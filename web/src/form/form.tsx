@@ -221,6 +221,7 @@ function ListControl(properties: FieldProperties) {
           <label key={each}>
             <input
               type="checkbox"
+              value={each}
               checked={list.includes(each)}
               onChange={({ target }) =>
                 onChange(items.enum!.filter((one) => (one === each ? target.checked : list.includes(one))))

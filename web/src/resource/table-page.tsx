@@ -10,7 +10,7 @@ import { useSession } from '../app/session.tsx'
 import { titleOfItem } from '../form/picker.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { resourceTitle, useWords } from '../words/words.tsx'
-import { useChange } from './change.ts'
+import { type Outcome, useChange } from './change.ts'
 import { columnsOf, matches } from './columns.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { ItemPanel } from './item-panel.tsx'
@@ -35,6 +35,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
   const { search, go } = useAddress()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asksRemoval, setAsksRemoval] = useState(false)
+  const [made, setMade] = useState<{ readonly id: string; readonly outcome: Outcome } | null>(null)
   const { outcome, change } = useChange()
   const isReadOnly = !mayWrite(area)
   const mayCreate = !isReadOnly && madeInside !== true
@@ -215,7 +216,11 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
             isReadOnly={isReadOnly}
             item={open ?? null}
             onClose={() => go({ item: undefined })}
-            onMade={(id) => go({ item: id })}
+            onMade={(id, outcomeOfIt) => {
+              setMade({ id, outcome: outcomeOfIt })
+              go({ item: id })
+            }}
+            made={made?.id === search.item ? made?.outcome : undefined}
             tools={
               open === undefined || isReadOnly ? null : (
                 <>
