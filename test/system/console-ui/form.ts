@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { roles } from '../../../src/domains/access/role.ts'
 import type { Client } from '../fixture/client.ts'
 
 /** Values for the fields of a form, by the names that the interface gives them. */
@@ -16,7 +17,9 @@ async function fillField(form: Locator, path: string, value: unknown): Promise<v
     case 'check':
       return await field.getByRole('checkbox').setChecked(value === true)
     case 'select':
-      await field.getByRole('combobox').selectOption(String(value ?? ''))
+      await field
+        .locator('select')
+        .selectOption(String(roles.find(({ code }) => code === value)?.id ?? value ?? ''))
       return
     case 'choices':
       for (const box of await field.locator('.choices input').all())

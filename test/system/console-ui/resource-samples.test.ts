@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { singletonSamples, tableSamples } from '../../../src/api/openapi/samples.ts'
+import { roles } from '../../../src/domains/access/role.ts'
+import { gateway as declared } from '../../../src/domains/gateway.ts'
 import { resourcePages } from '../../../web/src/words/names.generated.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
@@ -24,6 +26,13 @@ afterAll(async () => {
   await gateway?.close()
 })
 
+/** Fields that the gateway gives by itself, which documents have in bodies. */
+const given = ['osdevname', 'central_console']
+
+function asked(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !given.includes(name)))
+}
+
 /** Places of the table above in the path of one within it. */
 function placed(path: string): string {
   return path.replace(/^(.+)\/\{[a-z_]+\}/, (_all, table: string) => `${table}/${ids.get(table)}`)
@@ -31,8 +40,13 @@ function placed(path: string): string {
 
 /** The address of the page of a resource, by the path of the interface. */
 function addressOf(path: string, search: Readonly<Record<string, string>>): string {
-  const declared = path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
-  const page = resourcePages.find((each) => each.path === declared && each.shape !== 'action')
+  const form = path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
+  const resource = declared.find(
+    (each) =>
+      each.shape !== 'action' &&
+      (each.path === form || ('otherPaths' in each && each.otherPaths?.includes(form))),
+  )
+  const page = resourcePages.find((each) => each.name === resource?.name)
   if (page === undefined) throw new Error(`no page for ${path}`)
   const [, table] = /^(.+)\/\{[a-z_]+\}/.exec(path) ?? []
   const all = { ...search, ...(table === undefined ? {} : { within: String(ids.get(table)) }) }
@@ -42,7 +56,13 @@ function addressOf(path: string, search: Readonly<Record<string, string>>): stri
 const unseen = ['psw', 'password', 'service_password', 'key', 'token']
 
 function seen(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !unseen.includes(name)))
+  const left = Object.entries(values).filter(([name]) => !unseen.includes(name))
+  return Object.fromEntries(left.map(([name, value]) => [name, name === 'role' ? roleNumber(value) : value]))
+}
+
+/** Access levels are stored by their numbers. */
+function roleNumber(role: unknown): unknown {
+  return roles.find(({ code }) => code === role)?.id ?? role
 }
 
 test.each(tableSamples)('$path: create and change', async ({ path, create, change }) => {
@@ -50,7 +70,7 @@ test.each(tableSamples)('$path: create and change', async ({ path, create, chang
   await learnTitles(gateway.admin)
   await openPage(person, gateway, addressOf(path, { item: 'new' }))
   const panel = page.locator('.panel')
-  await fillFields(panel, create)
+  await fillFields(panel, asked(create))
   await panel.getByRole('button', { name: 'Create', exact: true }).click()
   await page.waitForURL(/[?&]item=(?!new)/, { timeout: 20_000 }).catch(async () => {
     throw new Error(await outcomeOf(panel))
@@ -78,6 +98,11 @@ test.each(singletonSamples)('$path: change and back', async ({ path, change }) =
   const form = page.locator('form.settings')
   const apply = form.getByRole('button', { name: 'Apply', exact: true })
   await fillFields(form, change)
+  if (await apply.isDisabled()) {
+    // The sample changes nothing here, and so does the page.
+    expect(before).toMatchObject(change)
+    return
+  }
   await apply.click()
   expect(await outcomeOf(form)).toContain('Stored, not in force')
   expect(await gateway.admin.read<Values>(path)).toMatchObject(seen(change))

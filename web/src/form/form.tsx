@@ -5,7 +5,7 @@ import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldError, FieldProperties } from './field-properties.ts'
 import { ItemPicker, ObjectListPicker, ObjectPicker } from './picker.tsx'
-import { fieldsOf, initialValue, isInForm } from './values.ts'
+import { fieldsOf, initialValues, isInForm } from './values.ts'
 import './form.css'
 
 interface FieldsProperties {
@@ -94,7 +94,7 @@ export function Field(properties: FieldProperties) {
         {message}
       </fieldset>
     )
-  const isCheck = schema.type === 'boolean'
+  const isCheck = schema.type === 'boolean' && schema.nullable !== true
   return (
     <div
       className={isCheck ? 'field check' : 'field'}
@@ -122,6 +122,19 @@ function Control(properties: FieldProperties) {
   const words = useWords()
   const described =
     errors.length + below.length > 0 ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
+  if (schema.type === 'boolean' && schema.nullable === true)
+    return (
+      <select
+        id={id}
+        value={typeof value === 'boolean' ? String(value) : ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value === 'true')}
+        {...described}
+      >
+        <option value="">{words.form.none}</option>
+        <option value="true">{words.form.yes}</option>
+        <option value="false">{words.form.no}</option>
+      </select>
+    )
   if (schema.type === 'boolean')
     return (
       <input
@@ -146,6 +159,22 @@ function Control(properties: FieldProperties) {
         {schema.enum.map((each) => (
           <option key={each} value={String(each)}>
             {each === '' ? words.form.none : valueLabel(words, String(each))}
+          </option>
+        ))}
+      </select>
+    )
+  if (schema['x-names'] !== undefined)
+    return (
+      <select
+        id={id}
+        value={typeof value === 'number' ? value : ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+        {...described}
+      >
+        {typeof value !== 'number' && <option value="">{words.form.none}</option>}
+        {schema['x-names'].map((name, place) => (
+          <option key={name} value={place + 1}>
+            {valueLabel(words, name)}
           </option>
         ))}
       </select>
@@ -283,11 +312,7 @@ function LinesControl({ id, list, isInvalid, onChange }: LinesProperties) {
 function ObjectControl({ schema, value, path, isNew, isReadOnly, below, onChange }: FieldProperties) {
   const words = useWords()
   if (schema.nullable && (value === null || value === undefined))
-    return (
-      <Button onClick={() => onChange(initialValue({ ...schema, nullable: false }))}>
-        {words.actions.add}
-      </Button>
-    )
+    return <Button onClick={() => onChange(initialValues(schema))}>{words.actions.add}</Button>
   return (
     <>
       <Fields
@@ -332,9 +357,7 @@ function ItemsControl({ schema, value, path, isNew, isReadOnly, below, onChange 
           </Button>
         </div>
       ))}
-      <Button onClick={() => onChange([...list, initialValue({ ...items, type: 'object' })])}>
-        {words.actions.add}
-      </Button>
+      <Button onClick={() => onChange([...list, initialValues(items)])}>{words.actions.add}</Button>
     </>
   )
 }
