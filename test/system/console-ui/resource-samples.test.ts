@@ -81,7 +81,7 @@ test.each(tableSamples)('$path: create and change', async ({ path, create, chang
   ids.set(path, id)
   const own = `${placed(path)}/${id}`
   const before = await gateway.admin.read<Values>(own)
-  expect(before).toMatchObject(seen(create))
+  expect(before).toMatchObject(seen(asked(create)))
   await fillFields(panel, change)
   await panel.getByRole('button', { name: 'Apply', exact: true }).click()
   await panel.locator('.outcome.chip').waitFor({ timeout: 20_000 })
