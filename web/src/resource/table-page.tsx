@@ -8,6 +8,7 @@ import { isTyping, letterOf } from '../app/keys.ts'
 import { Layer } from '../app/layer.tsx'
 import { useSession } from '../app/session.tsx'
 import { titleOfItem } from '../form/picker.tsx'
+import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { resourceTitle, useWords } from '../words/words.tsx'
 import { type Outcome, useChange } from './change.ts'
@@ -51,8 +52,8 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
   const filter = search.q ?? ''
   const rows = useMemo(() => items.filter((item) => matches(item, filter)), [items, filter])
   const places = useMemo(() => new Map(items.map((item, place) => [String(item['id']), place])), [items])
-  const columns = useMemo(() => {
-    const declared = columnsOf(schema!, words)
+  const declared = useMemo(() => {
+    const fields = columnsOf(schema!, words)
     const number = {
       key: '#',
       title: move === undefined ? words.fields.id : '#',
@@ -63,8 +64,9 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
         </span>
       ),
     }
-    return [number, ...declared.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
+    return [number, ...fields.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
   }, [schema, words, move, places])
+  const { columns, button: columnButton } = useColumnChoice(name, declared)
 
   const open =
     search.item === undefined || search.item === 'new'
@@ -173,6 +175,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
               ? words.grid.rows(items.length)
               : words.grid.of(rows.length, items.length)}
           </span>
+          {columnButton}
           {mayCreate && (
             <Button kind="primary" onClick={() => go({ item: 'new' })}>
               {words.actions.create}
