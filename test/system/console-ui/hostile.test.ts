@@ -123,8 +123,9 @@ test('what is typed arrives byte for byte, and a name of 10,000 letters breaks n
   const { page } = person
   await openPage(person, gateway, 'objects/zones?item=new')
   await page.locator('[data-path="title"] input').fill('changes its comment')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.locator('.panel').getByRole('button', { name: 'Create', exact: true }).click()
   await page.waitForURL(/item=\d/)
+  await page.locator('.panel .outcome.chip').waitFor()
   const id = new URL(page.url()).searchParams.get('item')
   const comment = page.locator('.panel [data-path="comment"] input')
   const apply = page.getByRole('button', { name: 'Apply', exact: true })
@@ -135,9 +136,7 @@ test('what is typed arrives byte for byte, and a name of 10,000 letters breaks n
     await comment.fill(string)
     if (string === before) continue
     before = string
-    const answer = page.waitForResponse((reply) => reply.request().method() === 'PATCH')
     await apply.click()
-    expect([string, (await answer).status()]).toEqual([string, 200])
     await page.getByRole('button', { name: 'Apply', exact: true, disabled: true }).waitFor()
     expect((await gateway.admin.read<{ comment: string }>(`/aliases/zones/${id}`)).comment).toBe(string)
   }

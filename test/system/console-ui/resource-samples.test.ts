@@ -90,6 +90,30 @@ test.each(tableSamples)('$path: create and change', async ({ path, create, chang
   expect(person.complaints).toEqual([])
 })
 
+test('letters typed one by one arrive in each kind of field, and the focus stays', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'objects/ip_address_lists?item=new')
+  await page.locator('.panel [data-path="title"] input').click()
+  await page.keyboard.type('letter by letter')
+  await page.locator('.panel [data-path="values"] textarea').click()
+  await page.keyboard.type('192.0.2.1\n\n192.0.2.7')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/item=\d/)
+  const panel = page.getByRole('region', { name: 'letter by letter' })
+  await panel.locator('[data-path="comment"] input').click()
+  await page.keyboard.type('changed')
+  await page.keyboard.press('Control+Enter')
+  await panel.getByRole('button', { name: 'Apply', exact: true, disabled: true }).waitFor()
+  expect(await gateway.admin.list('/aliases/ip_address_lists')).toContainEqual(
+    expect.objectContaining({
+      title: 'letter by letter',
+      values: ['192.0.2.1', '192.0.2.7'],
+      comment: 'changed',
+    }),
+  )
+  expect(person.complaints).toEqual([])
+})
+
 test.each(singletonSamples)('$path: change and back', async ({ path, change }) => {
   const { page } = person
   await learnTitles(gateway.admin)

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../../src/domains/access/role.ts'
-import { resourcePages } from '../../../web/src/words/names.generated.ts'
+import { resources as titles } from '../../../web/src/words/en/resources.ts'
+import { type ResourceName, resourcePages } from '../../../web/src/words/names.generated.ts'
 import { type RealGateway, startGateway } from '../fixture/gateway.ts'
 import { prepare } from '../fixture/sample.ts'
 import { openBrowser, personAt, signIn } from './browser.ts'
@@ -41,12 +42,14 @@ test.each(['predefined_admin_readonly', 'predefined_firewall_admin', 'predefined
         ['collection', 'ordered', 'singleton'].includes(shape) && isPart !== true && products.includes('utm'),
     )
     for (const { room, name, area } of listed) {
-      await page.goto(`${gateway.origin}/ui/${room}/${name}`)
+      await page.evaluate(
+        `history.pushState({}, '', '/ui/${room}/${name}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      )
       if (competences[area] === undefined) {
         await page.getByText('Your access level may not read').waitFor()
         continue
       }
-      await page.locator('main h1').first().waitFor()
+      await page.getByRole('heading', { level: 1, name: titles[name as ResourceName], exact: true }).waitFor()
       await page.locator('.grid, form.settings .fields').first().waitFor()
       const main = page.locator('main')
       const controls = main.getByRole('button', { name: /^(Create|Apply|Delete|Enable|Disable|Discard)/ })

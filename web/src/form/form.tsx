@@ -5,7 +5,7 @@ import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldError, FieldProperties } from './field-properties.ts'
 import { ItemPicker, ObjectListPicker, ObjectPicker } from './picker.tsx'
-import { fieldsOf, initialValues, isInForm } from './values.ts'
+import { fieldsOf, initialValues, isInForm, isSame } from './values.ts'
 import './form.css'
 
 interface FieldsProperties {
@@ -286,7 +286,9 @@ interface LinesProperties {
 /** Values one a line; empty lines while one types are no values. */
 function LinesControl({ id, list, isInvalid, onChange }: LinesProperties) {
   const words = useWords()
-  const [text, setText] = useState(() => list.map(String).join('\n'))
+  const [typed, setTyped] = useState('')
+  // What was typed stands, empty lines too, for as long as it is what the list holds.
+  const text = isSame(linesOf(typed), list.map(String)) ? typed : list.map(String).join('\n')
   return (
     <textarea
       id={id}
@@ -297,16 +299,18 @@ function LinesControl({ id, list, isInvalid, onChange }: LinesProperties) {
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? `${id}-error` : undefined}
       onChange={({ target }) => {
-        setText(target.value)
-        onChange(
-          target.value
-            .split(/\r?\n/)
-            .map((line) => line.trim())
-            .filter((line) => line !== ''),
-        )
+        setTyped(target.value)
+        onChange(linesOf(target.value))
       }}
     />
   )
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 function ObjectControl({ schema, value, path, isNew, isReadOnly, below, onChange }: FieldProperties) {
@@ -364,8 +368,10 @@ function ItemsControl({ schema, value, path, isNew, isReadOnly, below, onChange 
 
 /** What has no form of its own is written as JSON. */
 function JsonControl({ id, value, onChange }: FieldProperties) {
-  const [text, setText] = useState(() => JSON.stringify(value ?? null, null, 2))
-  const [isBroken, setBroken] = useState(false)
+  const [typed, setTyped] = useState({ text: '', isBroken: true, value: undefined as unknown })
+  // What was typed stands for as long as the field has the value that it had then.
+  const isMine = typed.text !== '' && isSame(typed.value ?? null, value ?? null)
+  const text = isMine ? typed.text : JSON.stringify(value ?? null, null, 2)
   return (
     <textarea
       id={id}
@@ -373,14 +379,14 @@ function JsonControl({ id, value, onChange }: FieldProperties) {
       className="json"
       spellCheck={false}
       value={text}
-      aria-invalid={isBroken || undefined}
+      aria-invalid={(isMine && typed.isBroken) || undefined}
       onChange={({ target }) => {
-        setText(target.value)
         try {
-          onChange(JSON.parse(target.value))
-          setBroken(false)
+          const next: unknown = JSON.parse(target.value)
+          setTyped({ text: target.value, isBroken: false, value: next })
+          onChange(next)
         } catch {
-          setBroken(true)
+          setTyped({ text: target.value, isBroken: true, value })
         }
       }}
     />

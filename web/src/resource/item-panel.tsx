@@ -147,7 +147,6 @@ export function ItemPanel({
             </div>
           )}
           <Fields
-            key={edit === null ? String(etag) : 'mine'}
             schema={schema!}
             item={item}
             isNew={isNew}
