@@ -187,6 +187,14 @@ function trimmed(schema: TSchema, without: ReadonlySet<string> = new Set()): Jso
   if (others.length < parts.length) kept['nullable'] = true
   if (others.length > 0 && others.every((part) => part['const'] !== undefined))
     return { ...kept, type: 'string', enum: others.map((part) => part['const']) }
+  const [number, named] = others
+  // Numbers from 1 on that have names: the form offers the names.
+  if (
+    others.length === 2 &&
+    number!['minimum'] === 1 &&
+    (named!['enum'] as unknown[])?.length === number!['maximum']
+  )
+    return { ...kept, ...number, 'x-names': named!['enum'] }
   const [only] = others
   return others.length === 1 ? { ...only, ...kept } : { ...kept, anyOf: others }
 }
@@ -204,7 +212,7 @@ function namesIn(schema: unknown, names: Set<string>): void {
 
 function valuesIn(schema: unknown, values: Set<string>): void {
   eachPart(schema, (part) => {
-    for (const value of (part['enum'] as readonly unknown[] | undefined) ?? [])
+    for (const value of [part['enum'] ?? [], part['x-names'] ?? []].flat())
       if (typeof value === 'string' && value !== '') values.add(value)
   })
 }

@@ -135,7 +135,7 @@ test('the gateway goes and comes back: the page says so, keeps what was typed, a
   await gateway.stop()
   await page.getByText('The gateway does not answer').waitFor({ timeout: 20_000 })
   await gateway.start()
-  await page.getByText('In force').first().waitFor({ timeout: 30_000 })
+  await page.getByText('Stored, not in force').first().waitFor({ timeout: 30_000 })
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('kept')
   await person.context.close()
 })

@@ -12,6 +12,7 @@ export interface GatewayState {
   readonly revision: number
   readonly applied_revision: number | null
   readonly apply_error: string
+  readonly data_plane?: { readonly mode: string; readonly reason: string }
   readonly engines: readonly { readonly name: string; readonly status: string; readonly msg: string }[]
 }
 
@@ -25,6 +26,12 @@ export function useGatewayState() {
     refetchInterval,
     placeholderData: (previous) => previous,
   })
+}
+
+/** Why what is stored is not in force, in the gateway's words; empty where it says nothing. */
+export function reasonOf(status: Status | undefined): string {
+  if (status === undefined) return ''
+  return status.apply_error || (status.applied_revision === null ? (status.data_plane?.reason ?? '') : '')
 }
 
 /** What is stored and what is in force, in a word. */
@@ -41,16 +48,17 @@ export function StatusChip() {
     )
   if (data === undefined) return <span className="chip-space" />
   const { revision, applied_revision: applied, apply_error: error } = data
+  const reason = reasonOf(data)
   const [kind, mark, text] =
     error !== ''
       ? ['failed', '✕', words.status.failed]
-      : applied !== null && applied < revision
+      : applied === null || applied < revision
         ? ['pending', '◔', words.status.pending]
         : ['in-force', '●', words.status.inForce]
   return (
-    <output className={`chip ${kind}`} title={error === '' ? undefined : error}>
+    <output className={`chip ${kind}`} title={reason === '' ? undefined : reason}>
       <span aria-hidden>{mark}</span> {text} <span className="dim">r{revision}</span>
-      {error !== '' && <span className="reason">: {error}</span>}
+      {reason !== '' && <span className="reason">: {reason}</span>}
     </output>
   )
 }

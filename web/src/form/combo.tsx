@@ -14,8 +14,8 @@ interface ComboProperties {
   /** What the field shows while nobody types. */
   readonly text: string
   readonly options: readonly Option[]
-  /** Also takes what was typed, where it is none of the options. */
-  readonly takesText: boolean
+  /** Also takes what was typed, where it is none of the options: anything, or what it says. */
+  readonly takesText: boolean | ((typed: string) => boolean)
   readonly isInvalid: boolean
   readonly onChoose: (value: string) => void
   readonly onClear?: () => void
@@ -45,8 +45,9 @@ export function Combo({
   const isKnown = fitting.some(
     ({ title, value }) => title.toLowerCase() === asked || value.toLowerCase() === asked,
   )
+  const takesTyped = typeof takesText === 'boolean' ? takesText : takesText((typed ?? '').trim())
   const shown: readonly Option[] =
-    takesText && asked !== '' && !isKnown
+    takesTyped && asked !== '' && !isKnown
       ? [...fitting, { value: typed!.trim(), title: words.form.typed(typed!.trim()) }]
       : fitting
   const isOpen = typed !== null
@@ -92,7 +93,7 @@ export function Combo({
           const exact = shown.find(
             ({ title, value }) => title.toLowerCase() === asked || value.toLowerCase() === asked,
           )
-          if (isOpen && asked !== '' && (exact !== undefined || takesText)) choose(exact ?? shown.at(-1))
+          if (isOpen && asked !== '' && (exact !== undefined || takesTyped)) choose(exact ?? shown.at(-1))
           else setTyped(null)
         }}
         onChange={({ target }) => {
@@ -109,6 +110,7 @@ export function Combo({
               key={option.value}
               id={`${list}-${index}`}
               role="option"
+              data-value={option.value}
               tabIndex={-1}
               aria-selected={index === place}
               // The field would lose the focus before the click came.

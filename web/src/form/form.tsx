@@ -5,7 +5,7 @@ import type { FieldSchema, Item } from '../resource/descriptor.ts'
 import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
 import type { FieldError, FieldProperties } from './field-properties.ts'
 import { ItemPicker, ObjectListPicker, ObjectPicker } from './picker.tsx'
-import { fieldsOf, initialValue, isInForm } from './values.ts'
+import { fieldsOf, initialValues, isInForm, isSame } from './values.ts'
 import './form.css'
 
 interface FieldsProperties {
@@ -94,7 +94,7 @@ export function Field(properties: FieldProperties) {
         {message}
       </fieldset>
     )
-  const isCheck = schema.type === 'boolean'
+  const isCheck = schema.type === 'boolean' && schema.nullable !== true
   return (
     <div
       className={isCheck ? 'field check' : 'field'}
@@ -122,6 +122,19 @@ function Control(properties: FieldProperties) {
   const words = useWords()
   const described =
     errors.length + below.length > 0 ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
+  if (schema.type === 'boolean' && schema.nullable === true)
+    return (
+      <select
+        id={id}
+        value={typeof value === 'boolean' ? String(value) : ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value === 'true')}
+        {...described}
+      >
+        <option value="">{words.form.none}</option>
+        <option value="true">{words.form.yes}</option>
+        <option value="false">{words.form.no}</option>
+      </select>
+    )
   if (schema.type === 'boolean')
     return (
       <input
@@ -146,6 +159,22 @@ function Control(properties: FieldProperties) {
         {schema.enum.map((each) => (
           <option key={each} value={String(each)}>
             {each === '' ? words.form.none : valueLabel(words, String(each))}
+          </option>
+        ))}
+      </select>
+    )
+  if (schema['x-names'] !== undefined)
+    return (
+      <select
+        id={id}
+        value={typeof value === 'number' ? value : ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+        {...described}
+      >
+        {typeof value !== 'number' && <option value="">{words.form.none}</option>}
+        {schema['x-names'].map((name, place) => (
+          <option key={name} value={place + 1}>
+            {valueLabel(words, name)}
           </option>
         ))}
       </select>
@@ -221,6 +250,7 @@ function ListControl(properties: FieldProperties) {
           <label key={each}>
             <input
               type="checkbox"
+              value={each}
               checked={list.includes(each)}
               onChange={({ target }) =>
                 onChange(items.enum!.filter((one) => (one === each ? target.checked : list.includes(one))))
@@ -256,7 +286,9 @@ interface LinesProperties {
 /** Values one a line; empty lines while one types are no values. */
 function LinesControl({ id, list, isInvalid, onChange }: LinesProperties) {
   const words = useWords()
-  const [text, setText] = useState(() => list.map(String).join('\n'))
+  const [typed, setTyped] = useState('')
+  // What was typed stands, empty lines too, for as long as it is what the list holds.
+  const text = isSame(linesOf(typed), list.map(String)) ? typed : list.map(String).join('\n')
   return (
     <textarea
       id={id}
@@ -267,26 +299,24 @@ function LinesControl({ id, list, isInvalid, onChange }: LinesProperties) {
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? `${id}-error` : undefined}
       onChange={({ target }) => {
-        setText(target.value)
-        onChange(
-          target.value
-            .split(/\r?\n/)
-            .map((line) => line.trim())
-            .filter((line) => line !== ''),
-        )
+        setTyped(target.value)
+        onChange(linesOf(target.value))
       }}
     />
   )
 }
 
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
 function ObjectControl({ schema, value, path, isNew, isReadOnly, below, onChange }: FieldProperties) {
   const words = useWords()
   if (schema.nullable && (value === null || value === undefined))
-    return (
-      <Button onClick={() => onChange(initialValue({ ...schema, nullable: false }))}>
-        {words.actions.add}
-      </Button>
-    )
+    return <Button onClick={() => onChange(initialValues(schema))}>{words.actions.add}</Button>
   return (
     <>
       <Fields
@@ -331,17 +361,17 @@ function ItemsControl({ schema, value, path, isNew, isReadOnly, below, onChange 
           </Button>
         </div>
       ))}
-      <Button onClick={() => onChange([...list, initialValue({ ...items, type: 'object' })])}>
-        {words.actions.add}
-      </Button>
+      <Button onClick={() => onChange([...list, initialValues(items)])}>{words.actions.add}</Button>
     </>
   )
 }
 
 /** What has no form of its own is written as JSON. */
 function JsonControl({ id, value, onChange }: FieldProperties) {
-  const [text, setText] = useState(() => JSON.stringify(value ?? null, null, 2))
-  const [isBroken, setBroken] = useState(false)
+  const [typed, setTyped] = useState({ text: '', isBroken: true, value: undefined as unknown })
+  // What was typed stands for as long as the field has the value that it had then.
+  const isMine = typed.text !== '' && isSame(typed.value ?? null, value ?? null)
+  const text = isMine ? typed.text : JSON.stringify(value ?? null, null, 2)
   return (
     <textarea
       id={id}
@@ -349,14 +379,14 @@ function JsonControl({ id, value, onChange }: FieldProperties) {
       className="json"
       spellCheck={false}
       value={text}
-      aria-invalid={isBroken || undefined}
+      aria-invalid={(isMine && typed.isBroken) || undefined}
       onChange={({ target }) => {
-        setText(target.value)
         try {
-          onChange(JSON.parse(target.value))
-          setBroken(false)
+          const next: unknown = JSON.parse(target.value)
+          setTyped({ text: target.value, isBroken: false, value: next })
+          onChange(next)
         } catch {
-          setBroken(true)
+          setTyped({ text: target.value, isBroken: true, value })
         }
       }}
     />

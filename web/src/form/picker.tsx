@@ -20,6 +20,13 @@ function optionsOf(objects: readonly Named[], schema: FieldSchema): readonly Opt
     }))
 }
 
+/** What may be typed: any text where the field takes one; else the identifier of an object that the gateway does not list. */
+function takesOf(schema: FieldSchema): boolean | ((typed: string) => boolean) {
+  if (schema['x-or-format'] !== undefined) return true
+  const classes = schema['x-alias'] ?? []
+  return (typed) => classes.some((each) => typed.startsWith(`${each}.`))
+}
+
 /** One object, by its name. */
 export function ObjectPicker({ id, label, schema, value, errors, onChange }: FieldProperties) {
   const words = useWords()
@@ -32,7 +39,7 @@ export function ObjectPicker({ id, label, schema, value, errors, onChange }: Fie
       label={label}
       text={typeof value === 'string' && value !== '' ? titleOf(value) : ''}
       options={isEmptyAllowed ? [{ value: '', title: words.form.none }, ...options] : options}
-      takesText={schema['x-or-format'] !== undefined}
+      takesText={takesOf(schema)}
       isInvalid={errors.length > 0}
       onChoose={(chosen) => onChange(chosen === '' && schema.nullable ? null : chosen)}
     />
@@ -79,7 +86,7 @@ export function ObjectListPicker({ id, label, schema, value, errors, below, onCh
         label={label}
         text=""
         options={options}
-        takesText={items['x-or-format'] !== undefined}
+        takesText={takesOf(items)}
         isInvalid={errors.length + below.length > 0}
         onChoose={add}
       />

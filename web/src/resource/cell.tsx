@@ -16,6 +16,8 @@ export function Value({
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean')
     return <span className={value ? '' : 'dim'}>{value ? words.form.yes : words.form.no}</span>
+  if (typeof value === 'number' && schema?.['x-names'] !== undefined)
+    return <>{valueLabel(words, schema['x-names'][value - 1] ?? String(value))}</>
   if (typeof value === 'number')
     return (
       <>{isMoment(schema, value) ? momentText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>

@@ -16,20 +16,23 @@ export type Outcome =
       readonly status: number
     }
 
-/** Makes changes, one at a time, and says what became of the last. Nothing is shown before the gateway has answered. */
-export function useChange() {
+/** What an answer says of a change: that it is in force, or only stored. */
+export function outcomeOf({ applied, revision }: Answered<unknown>): Outcome {
+  return { kind: applied === 'pending' || applied === 'none' ? 'pending' : 'in-force', revision }
+}
+
+/**
+ * Makes changes, one at a time, and says what became of the last; at first of the one that led here. Nothing is shown before the
+ * gateway has answered.
+ */
+export function useChange(before: Outcome = { kind: 'none' }) {
   const queries = useQueryClient()
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const [outcome, setOutcome] = useState<Outcome>(before)
   const change = async <T>(request: Request): Promise<Answered<T> | null> => {
     setOutcome({ kind: 'applying' })
     try {
       const answered = await send<T>(request)
-      const { applied, revision } = answered
-      setOutcome(
-        applied === 'pending' || applied === 'none'
-          ? { kind: 'pending', revision }
-          : { kind: 'in-force', revision },
-      )
+      setOutcome(outcomeOf(answered))
       await queries.invalidateQueries()
       return answered
     } catch (error) {

@@ -32,6 +32,8 @@ export interface FieldSchema {
   readonly 'x-given'?: readonly string[]
   readonly 'x-fixed'?: Readonly<Record<string, unknown>>
   readonly 'x-format'?: string
+  /** What the numbers from 1 on are called. */
+  readonly 'x-names'?: readonly string[]
 }
 
 /** A declared resource as the console knows it; `npm run generate` writes them. */

@@ -9,7 +9,7 @@ import { differences, fieldsOf, initialValues, isInForm, merge } from '../form/v
 import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
 import { ActionButtons } from './actions.tsx'
 import { Value } from './cell.tsx'
-import { useChange } from './change.ts'
+import { type Outcome, outcomeOf, useChange } from './change.ts'
 import type { Descriptor, Item } from './descriptor.ts'
 import { useInvalidFocus } from './focus.ts'
 import { visible } from './hostile.ts'
@@ -24,7 +24,9 @@ interface PanelProperties {
   /** The item as the list has it; null for a new one. */
   readonly item: Item | null
   readonly onClose: () => void
-  readonly onMade: (id: string) => void
+  readonly onMade: (id: string, outcome: Outcome) => void
+  /** What became of the change that made the item. */
+  readonly made: Outcome | undefined
   readonly tools: ReactNode
   readonly below: ReactNode
 }
@@ -43,6 +45,7 @@ export function ItemPanel({
   item: listed,
   onClose,
   onMade,
+  made,
   tools,
   below,
 }: PanelProperties) {
@@ -54,7 +57,7 @@ export function ItemPanel({
     readonly theirs: Item
     readonly fields: readonly string[]
   } | null>(null)
-  const { outcome, change, forget } = useChange()
+  const { outcome, change, forget } = useChange(made)
   const own = listed === null ? null : itemPath({ path }, pathId(listed))
   const stored = useQuery({
     queryKey: ['item', own],
@@ -62,8 +65,8 @@ export function ItemPanel({
     enabled: own !== null,
   })
   useInvalidFocus(outcome)
-  const [first] = useState(() => initialValues(schema!))
-  const base = edit?.base ?? (isNew ? first : (stored.data?.body ?? listed))
+  const [initial] = useState(() => initialValues(schema!))
+  const base = edit?.base ?? (isNew ? initial : (stored.data?.body ?? listed))
   const item = edit?.item ?? base
   const etag = edit?.etag ?? stored.data?.etag ?? null
   const writable = Object.fromEntries(
@@ -89,10 +92,10 @@ export function ItemPanel({
     setEdit(null)
     setConflict(null)
     if (!isNew) return
-    const made = Array.isArray(answered.body) ? answered.body[0] : answered.body
-    const id = (made as { id?: string | number } | null)?.id
+    const first = Array.isArray(answered.body) ? answered.body[0] : answered.body
+    const id = (first as { id?: string | number } | null)?.id
     if (id === undefined) onClose()
-    else onMade(pathId({ id }))
+    else onMade(pathId({ id }), outcomeOf(answered))
   }
   const takeTheirs = async () => {
     const { data } = await stored.refetch()
@@ -144,7 +147,6 @@ export function ItemPanel({
             </div>
           )}
           <Fields
-            key={edit === null ? String(etag) : 'mine'}
             schema={schema!}
             item={item}
             isNew={isNew}

@@ -1,9 +1,12 @@
+import { reasonOf, useStatus } from '../app/status-chip.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
 
 /** What became of the last change, in a line. */
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
+  const { data: status } = useStatus()
+  const reason = reasonOf(status)
   switch (outcome.kind) {
     case 'none':
       return <output className="outcome" />
@@ -20,6 +23,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
       return (
         <output className="outcome chip pending">
           <span aria-hidden>◔</span> {words.status.pending}
+          {reason !== '' && `: ${reason}`}
           {outcome.revision !== null && `, ${words.status.revision(outcome.revision)}`}
         </output>
       )

@@ -67,7 +67,6 @@ export function SingletonPage({ descriptor, room }: SingletonProperties) {
       </PageHead>
       <div className="settings-body">
         <Fields
-          key={isChanged ? 'mine' : String(etag)}
           schema={schema!}
           item={item}
           isNew={false}

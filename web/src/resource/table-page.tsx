@@ -9,9 +9,10 @@ import { Layer } from '../app/layer.tsx'
 import { useInterval } from '../app/news.tsx'
 import { useSession } from '../app/session.tsx'
 import { titleOfItem } from '../form/picker.tsx'
+import { useColumnChoice } from '../grid/column-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { resourceTitle, useWords } from '../words/words.tsx'
-import { useChange } from './change.ts'
+import { type Outcome, useChange } from './change.ts'
 import { columnsOf, matches } from './columns.tsx'
 import type { Descriptor, Item } from './descriptor.ts'
 import { ItemPanel } from './item-panel.tsx'
@@ -36,6 +37,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
   const { search, go } = useAddress()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asksRemoval, setAsksRemoval] = useState(false)
+  const [made, setMade] = useState<{ readonly id: string; readonly outcome: Outcome } | null>(null)
   const { outcome, change } = useChange()
   const isReadOnly = !mayWrite(area)
   const mayCreate = !isReadOnly && madeInside !== true
@@ -51,8 +53,8 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
   const filter = search.q ?? ''
   const rows = useMemo(() => items.filter((item) => matches(item, filter)), [items, filter])
   const places = useMemo(() => new Map(items.map((item, place) => [String(item['id']), place])), [items])
-  const columns = useMemo(() => {
-    const declared = columnsOf(schema!, words)
+  const declared = useMemo(() => {
+    const fields = columnsOf(schema!, words)
     const number = {
       key: '#',
       title: move === undefined ? words.fields.id : '#',
@@ -63,8 +65,9 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
         </span>
       ),
     }
-    return [number, ...declared.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
+    return [number, ...fields.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
   }, [schema, words, move, places])
+  const { columns, button: columnButton } = useColumnChoice(name, declared)
 
   const open =
     search.item === undefined || search.item === 'new'
@@ -173,6 +176,7 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
               ? words.grid.rows(items.length)
               : words.grid.of(rows.length, items.length)}
           </span>
+          {columnButton}
           {mayCreate && (
             <Button kind="primary" onClick={() => go({ item: 'new' })}>
               {words.actions.create}
@@ -216,7 +220,11 @@ export function TablePage({ descriptor, room, roomName }: TableProperties) {
             isReadOnly={isReadOnly}
             item={open ?? null}
             onClose={() => go({ item: undefined })}
-            onMade={(id) => go({ item: id })}
+            onMade={(id, outcomeOfIt) => {
+              setMade({ id, outcome: outcomeOfIt })
+              go({ item: id })
+            }}
+            made={made?.id === search.item ? made?.outcome : undefined}
             tools={
               open === undefined || isReadOnly ? null : (
                 <>

@@ -37,7 +37,7 @@ export function UploadPage({
       const isRefused = sent.status >= 400
       setState({
         part: null,
-        text: isRefused ? messageOf(sent.responseText) : words.actions.upload,
+        text: isRefused ? messageOf(sent.responseText) : words.form.uploaded(file.name),
         isRefused,
       })
       void queries.invalidateQueries()

@@ -58,6 +58,8 @@ export const shell = {
     of: (shown: number, all: number) => `${shown} of ${all}`,
     selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
     columns: 'Columns',
+    width: 'Width in pixels',
+    asDeclared: 'As at first',
     select: 'Select',
     selectAll: 'Select all',
     none: 'Nothing matches the filter',
@@ -106,6 +108,7 @@ export const shell = {
     mine: 'Mine',
     theirs: 'Theirs',
     optional: 'optional',
+    uploaded: (name: string) => `The gateway has ${name}`,
   },
   request: {
     title: 'The same as a request',

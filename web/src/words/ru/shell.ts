@@ -67,6 +67,8 @@ export const shell = {
     of: (shown, all) => `${shown.toLocaleString('ru')} из ${all.toLocaleString('ru')}`,
     selected: (count) => `Выбрано: ${count.toLocaleString('ru')}`,
     columns: 'Столбцы',
+    width: 'Ширина в пикселях',
+    asDeclared: 'Как было вначале',
     select: 'Выбрать',
     selectAll: 'Выбрать все',
     none: 'Под фильтр ничего не подходит',
@@ -114,6 +116,7 @@ export const shell = {
     changedBy: 'Тем временем изменено другим: выберите для каждого поля',
     mine: 'Моё',
     theirs: 'Их',
+    uploaded: (name) => `Файл ${name} принят шлюзом`,
     optional: 'необязательно',
   },
   request: {

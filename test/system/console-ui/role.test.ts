@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '../../../src/domains/access/role.ts'
+import { resources as titles } from '../../../web/src/words/en/resources.ts'
+import { type ResourceName, resourcePages } from '../../../web/src/words/names.generated.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
+import { prepare } from '../fixture/sample.ts'
+import { openBrowser, personAt, signIn } from './browser.ts'
+
+const password = 'ten letters or more'
+
+let gateway: RealGateway
+let browser: Browser
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  await prepare(gateway.admin)
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.close()
+})
+
+test.each(['predefined_admin_readonly', 'predefined_firewall_admin', 'predefined_reports_view'])(
+  '%s: pages that may be read and no others, values without buttons where nothing may be written',
+  async (code) => {
+    const { competences } = roles.find((role) => role.code === code)! as {
+      competences: Readonly<Record<string, string>>
+    }
+    await gateway.admin.create('/web/admins/local', { login: code, name: code, password, role: code })
+    const person = await personAt(browser)
+    await signIn(person, gateway, code, password)
+    const { page, complaints } = person
+    const refused: string[] = []
+    page.on('response', (reply) => {
+      if (reply.status() === 403) refused.push(`${reply.request().method()} ${new URL(reply.url()).pathname}`)
+    })
+    const listed = resourcePages.filter(
+      ({ shape, isPart, products }) =>
+        ['collection', 'ordered', 'singleton'].includes(shape) && isPart !== true && products.includes('utm'),
+    )
+    for (const { room, name, area } of listed) {
+      await page.evaluate(
+        `history.pushState({}, '', '/ui/${room}/${name}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      )
+      if (competences[area] === undefined) {
+        await page.getByText('Your access level may not read').waitFor()
+        continue
+      }
+      await page.getByRole('heading', { level: 1, name: titles[name as ResourceName], exact: true }).waitFor()
+      await page.locator('.grid, form.settings .fields').first().waitFor()
+      const main = page.locator('main')
+      const controls = main.getByRole('button', { name: /^(Create|Apply|Delete|Enable|Disable|Discard)/ })
+      if (competences[area] === 'write') {
+        expect(await controls.count(), name).toBeGreaterThan(0)
+        continue
+      }
+      expect(await controls.count(), name).toBe(0)
+      const row = page.locator('.grid-body [role="row"]').first()
+      if ((await row.count()) === 0) {
+        expect(await main.locator('.fields input, .fields select, .fields textarea').count(), name).toBe(0)
+        continue
+      }
+      await row.click()
+      await page.locator('.panel .field').first().waitFor()
+      expect(await page.locator('.panel .field').locator('input, select, textarea').count(), name).toBe(0)
+      expect(await controls.count(), name).toBe(0)
+    }
+    expect(await page.getByText('Read only', { exact: true }).count()).toBe(
+      Object.values(competences).includes('write') ? 0 : 1,
+    )
+    const areas = new Set(
+      resourcePages
+        .filter(({ area }) => competences[area] === undefined)
+        .map(({ room, name }) => `/ui/${room}/${name}`),
+    )
+    const links = await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.filter((link) => areas.has(link))).toEqual([])
+    // Nothing was asked that may not be.
+    expect([...new Set(refused)]).toEqual([])
+    expect(complaints).toEqual([])
+    await person.context.close()
+  },
+  200_000,
+)
