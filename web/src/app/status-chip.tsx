@@ -29,7 +29,7 @@ export function useGatewayState() {
 }
 
 /** Why what is stored is not in force, in the gateway's words; empty where it says nothing. */
-export function reasonOf(status: Status | undefined): string {
+export function reasonOf(status: GatewayState | undefined): string {
   if (status === undefined) return ''
   return status.apply_error || (status.applied_revision === null ? (status.data_plane?.reason ?? '') : '')
 }

@@ -1,11 +1,11 @@
-import { reasonOf, useStatus } from '../app/status-chip.tsx'
+import { reasonOf, useGatewayState } from '../app/status-chip.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Outcome } from './change.ts'
 
 /** What became of the last change, in a line. */
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
-  const { data: status } = useStatus()
+  const { data: status } = useGatewayState()
   const reason = reasonOf(status)
   switch (outcome.kind) {
     case 'none':
