@@ -49,7 +49,7 @@ const floors = {
     ['admission', 'language', 'session'],
     ['change'],
     ['resource'],
-    ['agents', 'metrics', 'operation', 'policy', 'openapi'],
+    ['agents', 'metrics', 'operation', 'policy', 'openapi', 'ui'],
     ['server'],
   ],
   'src/store': [

@@ -77,6 +77,16 @@ function endWithParent(end) {
   timer.unref()
 }
 
+/** The web console, whose build wants the pinned Node. A gateway starts without it, and its page says so. */
+function buildWebConsole() {
+  const script = fileURLToPath(new URL('build-web.js', import.meta.url))
+  const { stdout, status } = spawnSync(node, [script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  if (status === 0 && stdout !== '') process.env.GATEHOUSE_WEB = stdout
+}
+
 const firstPassword = takeFirstPassword()
 const args = process.argv.slice(2)
 const problem = installNpmPackages(root, spawnSync)
@@ -89,6 +99,7 @@ if (args[0] === 'start' && !asksForHelp && !args.includes('--no-install'))
   installDebianPackages(root, spawnSync)
 const built = await build(root)
 if (built !== null) process.env.GATEHOUSE_BUILD = built
+if (args[0] === 'start' && !asksForHelp) buildWebConsole()
 if (realpathSync(process.execPath) !== realpathSync(node)) run(args)
 else {
   await runHere(args).catch((error) => {

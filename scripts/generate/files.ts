@@ -5,6 +5,7 @@ import { describe, routesOf } from './product.ts'
 import { schemaSql } from './schema-sql.ts'
 import { committedStatements } from './statements.ts'
 import { traceability } from './traceability.ts'
+import { webDescriptors } from './web-descriptors.ts'
 
 /** A file that follows from the sources. */
 export interface GeneratedFile {
@@ -25,6 +26,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     { file: 'src/store/schema.sql', text: schemaSql() },
     { file: 'test/contract/endpoints.json', text: json(endpoints) },
     { file: 'test/contract/statements.json', text: json(statements) },
+    ...webDescriptors(),
     { file: 'docs/metrics.md', text: metricsPage() },
     {
       file: 'docs/traceability.md',

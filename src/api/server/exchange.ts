@@ -32,6 +32,8 @@ export function openExchange(
   const mark = url.indexOf('?')
   response.setHeader('X-Request-Id', id)
   response.setHeader('X-Content-Type-Options', 'nosniff')
+  // What may be kept says so by itself.
+  response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   // What still comes while the gateway ends is answered; each answer then closes its connection.
   if (!server.listening) response.setHeader('Connection', 'close')

@@ -15,6 +15,7 @@ import { connectionNumber, giveConnection, useConnection } from '../route/connec
 import type { Access, Answer } from '../route/route.ts'
 import type { RouteMatch, Router } from '../route/router.ts'
 import type { Sessions } from '../session/session.ts'
+import type { ConsoleFiles } from '../ui/console-files.ts'
 import { sendAnswer, sendFailure, sendProblem } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 import { message } from './messages.ts'
@@ -40,6 +41,8 @@ export interface Serving {
   readonly strangers: StrangerConnections | null
   /** Caller of every request where no session is asked for; null elsewhere. */
   readonly as: Caller | null
+  /** Pages beside the routes; null where there are none. */
+  readonly pages?: ConsoleFiles | null
   /** Is told of each request whose head can be read. */
   readonly begun?: (request: BegunRequest) => void
 }
@@ -55,9 +58,9 @@ export async function serve(exchange: Exchange, serving: Serving): Promise<void>
 
 async function answer(exchange: Exchange, serving: Serving): Promise<void> {
   const { method, path, message: request, response } = exchange
-  const { router, strangers, logEvent, as } = serving
+  const { strangers, logEvent, as } = serving
   strangers?.follow(request, response)
-  const found = router.find(method, path)
+  const found = findRoute(serving, method, path)
   serving.begun?.({ method, route: found.ok ? found.value.route : null, response })
   const anyHost = found.ok && found.value.route.audience === 'agents'
   const target = as ? ok(null) : checkTarget(request, anyHost ? null : serving.hosts)
@@ -75,6 +78,11 @@ async function answer(exchange: Exchange, serving: Serving): Promise<void> {
   const event = refusalEvent({ method, path, access, login: account.login, address }, result.failure)
   if (event) logEvent(event)
   sendFailure(exchange, result.failure)
+}
+
+function findRoute({ router, pages }: Serving, method: string, path: string): Result<RouteMatch> {
+  const page = method === 'GET' || method === 'HEAD' ? pages?.routeOf(path) : null
+  return page ? ok({ route: page, params: {} }) : router.find(method, path)
 }
 
 /** Fails `forbidden` for a page of another origin, then `unauthenticated` without the session that a route asks for. */

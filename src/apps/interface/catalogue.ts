@@ -9,6 +9,7 @@ import { message as resourceOfApi } from '../../api/resource/messages.ts'
 import { message as routeOfApi } from '../../api/route/messages.ts'
 import { message as serverOfApi } from '../../api/server/messages.ts'
 import { message as sessionOfApi } from '../../api/session/messages.ts'
+import { message as uiOfApi } from '../../api/ui/messages.ts'
 import { message as compile } from '../../compile/messages.ts'
 import { message as forwarding } from '../../control/forwarding/messages.ts'
 import { message as control } from '../../control/messages.ts'
@@ -70,6 +71,7 @@ export const makers = [
   routeOfApi,
   serverOfApi,
   sessionOfApi,
+  uiOfApi,
   supervisor,
   compile,
   control,

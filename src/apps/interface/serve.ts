@@ -9,6 +9,7 @@ import {
   createServer,
   type ServerOptions,
 } from '../../api/server/server.ts'
+import { consoleFiles } from '../../api/ui/console-files.ts'
 import { whyNotEnforced } from '../../control/why-not-enforced.ts'
 import { nicsOf } from '../../core/engine/observation.ts'
 import { trimHeap } from '../../processes/heap-trim.ts'
@@ -58,7 +59,8 @@ export async function serveInterface(serving: Serving): Promise<void> {
   const common = { catalogue, sessions, reportBug, disk, logEvent, begun }
   const web = { ...common, hosts, strangers }
   const upgrades = agents ? { upgrades: agents.sockets } : {}
-  const server = createServer({ ...web, routes: routes.all, ...upgrades })
+  const pages = consoleFiles(process.env['GATEHOUSE_WEB'] ?? null, options.product)
+  const server = createServer({ ...web, pages, routes: routes.all, ...upgrades })
   await listenAt(server, sockets.api)
   const agentServer = agents?.hasListener
     ? createServer({

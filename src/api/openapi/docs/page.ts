@@ -27,9 +27,9 @@ const policy =
 const doc = { source: 'silences#extensions', tag: 'documentation' }
 
 /** Places to look; for people who come to the root by a program. */
-const places = { documentation: '/docs', description: '/openapi.json', health: '/health' }
+const places = { console: '/ui/', documentation: '/docs', description: '/openapi.json', health: '/health' }
 
-/** The documentation page at `/docs`, to which `/` leads a browser; everything it shows comes from this server. */
+/** The documentation page at `/docs`; everything it shows comes from this server. `/` leads to the web console. */
 export function docsRoutes(): Route[] {
   const file = (path: string, summary: string, type: string, text: string): Route => {
     const content = preparedContent({
@@ -57,10 +57,6 @@ const rootRoute: Route = {
   method: 'GET',
   path: '/',
   access: 'public',
-  doc: { ...doc, summary: 'Leads a browser to the documentation, tells others where to look.' },
-  handle: ({ headers }) => {
-    const vary = { Vary: 'Accept' }
-    if (!/\btext\/html\b/i.test(String(headers['accept'] ?? ''))) return ok({ body: places, headers: vary })
-    return ok({ status: 302, headers: { ...vary, Location: '/docs' } })
-  },
+  doc: { ...doc, summary: 'Leads to the web console, and tells programs where to look.' },
+  handle: () => ok({ status: 302, body: places, headers: { Location: '/ui/' } }),
 }

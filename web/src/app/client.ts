@@ -1,0 +1,178 @@
+import type { Problem } from '../../../sdk/src/types.generated.ts'
+
+/** A refusal of the gateway, in its own words. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly problem: Problem
+
+  constructor(status: number, problem: Problem) {
+    super(problem.detail)
+    this.name = 'Refusal'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+/** The gateway did not answer. */
+export class Away extends Error {}
+
+/** A request as it is made, and as it is shown. */
+export interface Request {
+  readonly method: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** An answer with what its headers say. */
+export interface Answered<T> {
+  readonly body: T
+  readonly etag: string | null
+  readonly total: number | null
+  readonly revision: number | null
+  /** What became of a change: a revision that is in force, `pending`, `none`; null where nothing was changed. */
+  readonly applied: string | null
+  readonly headers: Headers
+}
+
+type Listener = (isAway: boolean) => void
+
+const away = new Set<Listener>()
+const ended = new Set<() => void>()
+let language = 'en'
+
+/** Tells when the gateway stops answering, and when it does again. */
+export function onAway(listener: Listener): () => void {
+  away.add(listener)
+  return () => away.delete(listener)
+}
+
+/** Tells when a session has ended. */
+export function onSessionEnd(listener: () => void): () => void {
+  ended.add(listener)
+  return () => ended.delete(listener)
+}
+
+/** The language that answers come in from now on. */
+export function answerIn(code: string): void {
+  language = code
+}
+
+/** Path with query of a request. */
+export function addressOf({ path, query = {} }: Pick<Request, 'path' | 'query'>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Makes a request. Rejects with a `Refusal` when the gateway refuses, with `Away` when it does not answer; one that needs a
+ * session also tells those who listen to its end.
+ */
+export async function send<T>(request: Request): Promise<Answered<T>> {
+  const { method, body, headers = {}, signal } = request
+  let reply: Response
+  try {
+    reply = await fetch(addressOf(request), {
+      method,
+      headers: { 'Accept-Language': language, ...headers },
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error
+    for (const listener of away) listener(true)
+    throw new Away((error as Error).message)
+  }
+  for (const listener of away) listener(false)
+  if (!reply.ok) {
+    const refusal = new Refusal(reply.status, await problemOf(reply))
+    if (reply.status === 401 && request.path !== '/web/auth/login') for (const listener of ended) listener()
+    throw refusal
+  }
+  const number = (name: string) => {
+    const value = reply.headers.get(name)
+    return value === null ? null : Number(value)
+  }
+  return {
+    body: (await bodyOf(reply)) as T,
+    etag: reply.headers.get('ETag'),
+    total: number('X-Total-Count'),
+    revision: number('X-Revision'),
+    applied: reply.headers.get('X-Applied'),
+    headers: reply.headers,
+  }
+}
+
+/** The body of a read. */
+export async function read<T>(path: string, query?: Request['query'], signal?: AbortSignal): Promise<T> {
+  const { body } = await send<T>({
+    method: 'GET',
+    path,
+    ...(query ? { query } : {}),
+    ...(signal ? { signal } : {}),
+  })
+  return body
+}
+
+async function bodyOf(reply: Response): Promise<unknown> {
+  const text = await reply.text()
+  if (text === '') return null
+  return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+}
+
+async function problemOf(reply: Response): Promise<Problem> {
+  try {
+    return (await reply.json()) as Problem
+  } catch {
+    return {
+      detail: `${reply.status} ${reply.statusText}`,
+      message: reply.statusText,
+      code: 'unknown',
+      errors: [],
+    } as unknown as Problem
+  }
+}
+
+/** The request for a shell; quoting is that of POSIX, and control characters are written by their codes. */
+export function asCurl({ method, body, headers = {}, ...request }: Request): string {
+  const parts = ['curl -k -b cookies', ...(method === 'GET' ? [] : ['-X', method])]
+  for (const [name, value] of Object.entries(headers)) parts.push('-H', quoted(`${name}: ${value}`))
+  if (body !== undefined && !(body instanceof Blob)) parts.push('-d', quoted(JSON.stringify(body)))
+  if (body instanceof Blob) parts.push('--data-binary', '@FILE')
+  parts.push(quoted(`${location.origin}${addressOf(request)}`))
+  return parts.join(' ')
+}
+
+/** The request for the typed client. */
+export function asTypeScript({ method, path, query, body, headers }: Request): string {
+  const input = {
+    ...(query && Object.values(query).some((value) => value !== undefined) ? { query } : {}),
+    ...(body === undefined || body instanceof Blob ? {} : { body }),
+    ...(headers && Object.keys(headers).length > 0 ? { headers } : {}),
+  }
+  const shown = Object.keys(input).length > 0 ? `, ${JSON.stringify(input, null, 2)}` : ''
+  return `await gateway.call(${JSON.stringify(`${method} ${path}`)}${shown})`
+}
+
+function quoted(text: string): string {
+  const safe = [...text].map((character) =>
+    isControl(character) ? `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}` : character,
+  )
+  return `'${safe.join('').replaceAll("'", `'\\''`)}'`
+}
+
+function isControl(character: string): boolean {
+  const code = character.codePointAt(0)!
+  return (
+    code < 0x20 ||
+    (code >= 0x7f && code < 0xa0) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069)
+  )
+}

@@ -1,0 +1,119 @@
+import { type ComponentType, lazy } from 'react'
+import type { Descriptor } from '../resource/descriptor.ts'
+import { type ResourceName, resourcePages } from '../words/names.generated.ts'
+import type { Words } from '../words/words.tsx'
+import type { PageKey } from './page-key.ts'
+
+/** Rooms in the order of the tree, with the letter that leads there behind G. */
+export const rooms = [
+  ['overview', 'KeyO'],
+  ['policy', 'KeyP'],
+  ['objects', 'KeyB'],
+  ['users', 'KeyU'],
+  ['profiles', 'KeyR'],
+  ['network', 'KeyN'],
+  ['vpn', 'KeyV'],
+  ['monitor', 'KeyM'],
+  ['system', 'KeyS'],
+  ['fleet', 'KeyF'],
+] as const
+
+/** A room of the console. */
+export type RoomName = (typeof rooms)[number][0]
+
+/** Descriptors of each room, which are read when the room is entered. */
+export const descriptors: Readonly<Record<string, () => Promise<readonly Descriptor[]>>> = {
+  policy: async () => (await import('../policy/policy.generated.ts')).policyResources,
+  objects: async () => (await import('../objects/objects.generated.ts')).objectsResources,
+  users: async () => (await import('../users/users.generated.ts')).usersResources,
+  profiles: async () => (await import('../profiles/profiles.generated.ts')).profilesResources,
+  network: async () => (await import('../network/network.generated.ts')).networkResources,
+  vpn: async () => (await import('../vpn/vpn.generated.ts')).vpnResources,
+  monitor: async () => (await import('../monitor/monitor.generated.ts')).monitorResources,
+  system: async () => (await import('../system/system.generated.ts')).systemResources,
+  fleet: async () => (await import('../fleet/fleet.generated.ts')).fleetResources,
+}
+
+/** A page of its own, beside those of resources. */
+export interface OwnPage {
+  readonly room: RoomName
+  readonly name: string
+  readonly area: string | null
+  readonly products: readonly string[]
+  readonly title: (words: Words) => string
+  readonly page: ComponentType
+}
+
+const both = ['utm', 'cc']
+
+/** Pages that no declaration gives. A room adds a line for each. */
+export const ownPages: readonly OwnPage[] = [
+  {
+    room: 'overview',
+    name: 'start',
+    area: null,
+    products: both,
+    title: (words) => words.rooms.overview,
+    page: lazy(() => import('./overview.tsx').then(({ Overview }) => ({ default: Overview }))),
+  },
+  {
+    room: 'monitor',
+    name: 'log',
+    area: 'logs',
+    products: both,
+    title: (words) => words.log.title,
+    page: lazy(() => import('../monitor/log.tsx').then(({ LogPage }) => ({ default: LogPage }))),
+  },
+  {
+    room: 'monitor',
+    name: 'explain',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.explain.title,
+    page: lazy(() => import('../monitor/explain.tsx').then(({ ExplainPage }) => ({ default: ExplainPage }))),
+  },
+  {
+    room: 'system',
+    name: 'history',
+    area: 'system',
+    products: both,
+    title: (words) => words.history.title,
+    page: lazy(() => import('../system/history.tsx').then(({ HistoryPage }) => ({ default: HistoryPage }))),
+  },
+]
+
+/** A page in the tree. */
+export interface TreePage {
+  readonly room: string
+  readonly name: string
+  readonly title: string
+  readonly area: string | null
+}
+
+/** Shapes that stand in the tree; actions and uploads are buttons of other pages. */
+const shown = ['collection', 'ordered', 'singleton', 'view', 'upload']
+
+/** The pages that somebody may see, room by room. */
+export function pagesFor(
+  words: Words,
+  product: string,
+  mayRead: (area: string) => boolean,
+): readonly TreePage[] {
+  const own = ownPages
+    .filter(({ area, products }) => (area === null || mayRead(area)) && products.includes(product))
+    .map(({ room, name, area, title }) => ({ room, name, area, title: title(words) }))
+  const declared = resourcePages
+    .filter(
+      (key: PageKey) =>
+        shown.includes(key.shape) &&
+        key.isPart !== true &&
+        mayRead(key.area) &&
+        key.products.includes(product),
+    )
+    .filter(
+      (key, place, all) =>
+        all.findIndex(({ name, room }) => name === key.name && room === key.room) === place,
+    )
+    .map(({ room, name, area }) => ({ room, name, area, title: words.resources[name as ResourceName] }))
+  return [...own, ...declared]
+}

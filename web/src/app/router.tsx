@@ -1,0 +1,100 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ResourcePage } from '../resource/resource-page.tsx'
+import { useWords } from '../words/words.tsx'
+import { ownPages } from './pages.ts'
+import { Shell } from './shell.tsx'
+
+/** What stands in an address behind the page: everything that a colleague should see the same. */
+export interface PageSearch {
+  /** Filter of the list. */
+  readonly q?: string | undefined
+  /** Item that is open; `new` for one that is made. */
+  readonly item?: string | undefined
+  /** Part of the panel. */
+  readonly panel?: string | undefined
+  /** Item of the table above, for rows within one. */
+  readonly within?: string | undefined
+  readonly [name: string]: string | undefined
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: Nowhere })
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => <Navigate to="/$room/$page" params={{ room: 'overview', page: 'start' }} replace />,
+})
+
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/$room/$page',
+  validateSearch: (search: Record<string, unknown>): PageSearch =>
+    Object.fromEntries(
+      Object.entries(search)
+        .filter(([, value]) => value !== undefined && value !== '')
+        .map(([name, value]) => [name, String(value)]),
+    ),
+  component: Page,
+})
+
+function Page() {
+  const { room, page: name } = useParams({ from: '/$room/$page' })
+  const own = ownPages.find((each) => each.room === room && each.name === name)
+  return (
+    <Suspense fallback={<div className="loading" />}>
+      {own === undefined ? <ResourcePage key={`${room}/${name}`} room={room} name={name} /> : <own.page />}
+    </Suspense>
+  )
+}
+
+function Nowhere() {
+  const words = useWords()
+  return <p className="empty">{words.empty.noPage}</p>
+}
+
+/** The router of the console. */
+export const router = createRouter({
+  routeTree: root.addChildren([start, page]),
+  basepath: '/ui',
+  defaultPreload: false,
+  // Searches are plain texts, without quotes around what looks like a number.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search as Record<string, string | undefined>).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+      ),
+    ).toString()
+    return text === '' ? '' : `?${text}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** What the address says, and what changes it; `replace` leaves no step to go back to. */
+export function useAddress(): {
+  readonly search: PageSearch
+  readonly go: (change: PageSearch, replace?: boolean) => void
+} {
+  const search = useSearch({ from: '/$room/$page' }) as PageSearch
+  const navigate = useNavigate({ from: '/$room/$page' })
+  return {
+    search,
+    go: (change, replace = false) => {
+      void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, ...change }), replace })
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { Menu, Search } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSpeech, useWords } from '../words/words.tsx'
+import { Button } from './button.tsx'
+import { ConfirmationBar } from './confirmation-bar.tsx'
+import { isTyping, letterOf } from './keys.ts'
+import { pagesFor, rooms, type TreePage } from './pages.ts'
+import { KeyMap, Palette } from './palette.tsx'
+import { LanguageSwitch, useSession } from './session.tsx'
+import { StatusChip, useStatus } from './status-chip.tsx'
+import { chosenTheme, showTheme, type Theme } from './theme.ts'
+
+/** The product that serves this page: `utm` or `cc`. */
+export const product = document.documentElement.dataset['product'] ?? 'utm'
+
+/** Everything around a page: the bar, the tree, and what waits. */
+export function Shell() {
+  const words = useWords()
+  const { mayRead } = useSession()
+  const [layer, setLayer] = useState<'' | 'palette' | 'keys'>('')
+  const [isTreeOpen, setTreeOpen] = useState(false)
+  const pages = useMemo(() => pagesFor(words, product, mayRead), [words, mayRead])
+  const params = useParams({ strict: false }) as { room?: string; page?: string }
+  const here = pages.find(({ room, name }) => room === params.room && name === params.page)
+  const name = useGatewayName()
+  useEffect(() => {
+    document.title = [name, here?.title, words.product]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' · ')
+  }, [here, name, words])
+  useKeys(pages, setLayer)
+  return (
+    <div className="shell">
+      <a className="skip" href="#page">
+        {words.grid.open}
+      </a>
+      <header className="bar">
+        <Button
+          kind="quiet"
+          className="tree-switch"
+          aria-label={words.rooms.overview}
+          aria-expanded={isTreeOpen}
+          onClick={() => setTreeOpen(!isTreeOpen)}
+        >
+          <Menu size={16} aria-hidden />
+        </Button>
+        <Link to="/" className="brand">
+          {words.product}
+          {name !== '' && <bdi className="gateway-name">{name}</bdi>}
+        </Link>
+        <StatusChip />
+        <Button
+          kind="plain"
+          className="search-anything"
+          onClick={() => setLayer('palette')}
+          aria-keyshortcuts="Control+K"
+        >
+          <Search size={14} aria-hidden />
+          <span>{words.search.anything}</span>
+          <kbd>Ctrl K</kbd>
+        </Button>
+        <PersonMenu />
+      </header>
+      <ConfirmationBar />
+      <div className="below">
+        <Tree
+          pages={pages}
+          isOpen={isTreeOpen}
+          room={params.room}
+          page={params.page}
+          onGo={() => setTreeOpen(false)}
+        />
+        <main id="page" className="page" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {layer === 'palette' && <Palette pages={pages} onClose={() => setLayer('')} />}
+      {layer === 'keys' && <KeyMap onClose={() => setLayer('')} />}
+    </div>
+  )
+}
+
+function useGatewayName(): string {
+  const { data } = useStatus()
+  return typeof data?.['name'] === 'string' ? data['name'] : ''
+}
+
+interface TreeProperties {
+  readonly pages: readonly TreePage[]
+  readonly isOpen: boolean
+  readonly room: string | undefined
+  readonly page: string | undefined
+  readonly onGo: () => void
+}
+
+function Tree({ pages, isOpen, room: open, page, onGo }: TreeProperties) {
+  const words = useWords()
+  return (
+    <nav className={isOpen ? 'tree open' : 'tree'} aria-label={words.product}>
+      <ul>
+        {rooms.map(([room]) => {
+          const inside = pages.filter((each) => each.room === room)
+          const [first] = inside
+          if (first === undefined) return null
+          return (
+            <li key={room}>
+              <Link
+                to="/$room/$page"
+                params={{ room, page: first.name }}
+                search={{}}
+                className={room === open ? 'room here' : 'room'}
+                onClick={onGo}
+              >
+                {words.rooms[room]}
+              </Link>
+              {room === open && inside.length > 1 && (
+                <ul>
+                  {inside.map(({ name, title }) => (
+                    <li key={name}>
+                      <Link
+                        to="/$room/$page"
+                        params={{ room, page: name }}
+                        search={{}}
+                        aria-current={name === page ? 'page' : undefined}
+                        onClick={onGo}
+                      >
+                        {title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const themes: readonly Theme[] = ['system', 'light', 'dark']
+
+function PersonMenu() {
+  const { words } = useSpeech()
+  const { person, signOut } = useSession()
+  const [theme, setTheme] = useState(chosenTheme)
+  const isReader = !Object.values(person.competences).includes('write')
+  return (
+    <details className="person">
+      <summary>
+        {isReader && <span className="read-only">{words.status.readOnly}</span>}
+        <bdi>{person.login}</bdi>
+      </summary>
+      <div className="menu">
+        <p>
+          <bdi>{person.name}</bdi>
+          <br />
+          <span className="dim">{person.role_name}</span>
+        </p>
+        <label>
+          {words.theme.title}
+          <select
+            value={theme}
+            onChange={({ target }) => {
+              setTheme(target.value as Theme)
+              showTheme(target.value as Theme)
+            }}
+          >
+            {themes.map((each) => (
+              <option key={each} value={each}>
+                {words.theme[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <LanguageSwitch />
+        <Button kind="quiet" onClick={signOut}>
+          {words.signIn.out}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+/** Keys that work everywhere; letters go by the place of the key, whatever the layout. */
+function useKeys(pages: readonly TreePage[], show: (layer: '' | 'palette' | 'keys') => void): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let goes = false
+    const pressed = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
+        event.preventDefault()
+        show('palette')
+        return
+      }
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (goes) {
+        goes = false
+        const [room] = rooms.find(([, code]) => code === event.code) ?? []
+        const first = pages.find((page) => page.room === room)
+        if (first === undefined) return
+        event.preventDefault()
+        void navigate({ to: '/$room/$page', params: { room: first.room, page: first.name }, search: {} })
+        return
+      }
+      if (letterOf(event) === 'G') goes = true
+      else if (event.key === '?') show('keys')
+      else if (event.code === 'Slash' && !event.shiftKey) {
+        const filter = document.querySelector<HTMLInputElement>('input[data-filter]')
+        if (filter === null) return
+        event.preventDefault()
+        filter.focus()
+      }
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [pages, navigate, show])
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useWords } from '../words/words.tsx'
+
+/** Something that can be chosen. */
+export interface Option {
+  readonly value: string
+  readonly title: string
+  readonly detail?: string
+}
+
+interface ComboProperties {
+  readonly id: string
+  readonly label: string
+  /** What the field shows while nobody types. */
+  readonly text: string
+  readonly options: readonly Option[]
+  /** Also takes what was typed, where it is none of the options. */
+  readonly takesText: boolean
+  readonly isInvalid: boolean
+  readonly onChoose: (value: string) => void
+  readonly onClear?: () => void
+}
+
+const most = 60
+
+/** A field with a list below it that narrows while one types. */
+export function Combo({
+  id,
+  label,
+  text,
+  options,
+  takesText,
+  isInvalid,
+  onChoose,
+  onClear,
+}: ComboProperties) {
+  const words = useWords()
+  const list = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [place, setPlace] = useState(0)
+  const asked = (typed ?? '').trim().toLowerCase()
+  const fitting = options
+    .filter(({ title, value }) => `${title} ${value}`.toLowerCase().includes(asked))
+    .slice(0, most)
+  const isKnown = fitting.some(
+    ({ title, value }) => title.toLowerCase() === asked || value.toLowerCase() === asked,
+  )
+  const shown: readonly Option[] =
+    takesText && asked !== '' && !isKnown
+      ? [...fitting, { value: typed!.trim(), title: words.form.typed(typed!.trim()) }]
+      : fitting
+  const isOpen = typed !== null
+  const choose = (option: Option | undefined) => {
+    setTyped(null)
+    setPlace(0)
+    if (option !== undefined) onChoose(option.value)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) setTyped('')
+      else setPlace(Math.min(Math.max(0, place + (event.key === 'ArrowDown' ? 1 : -1)), shown.length - 1))
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      choose(shown[Math.min(place, shown.length - 1)])
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      event.preventDefault()
+      setTyped(null)
+    } else if (event.key === 'Backspace' && !isOpen && text !== '' && onClear !== undefined) onClear()
+  }
+  return (
+    <div className="combo">
+      <input
+        id={id}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-invalid={isInvalid || undefined}
+        aria-activedescendant={
+          isOpen && shown.length > 0 ? `${list}-${Math.min(place, shown.length - 1)}` : undefined
+        }
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? text}
+        onFocus={({ target }) => target.select()}
+        onClick={() => setTyped((before) => before ?? '')}
+        onBlur={() => {
+          // What was typed and is one of them counts as chosen.
+          const exact = shown.find(
+            ({ title, value }) => title.toLowerCase() === asked || value.toLowerCase() === asked,
+          )
+          if (isOpen && asked !== '' && (exact !== undefined || takesText)) choose(exact ?? shown.at(-1))
+          else setTyped(null)
+        }}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setPlace(0)
+        }}
+        onKeyDown={pressed}
+      />
+      <div id={list} role="listbox" aria-label={label} hidden={!isOpen || shown.length === 0}>
+        {isOpen &&
+          shown.map((option, index) => (
+            // Keys are those of the field.
+            <div
+              key={option.value}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === place}
+              // The field would lose the focus before the click came.
+              onMouseDown={(event) => {
+                event.preventDefault()
+                choose(option)
+              }}
+            >
+              <bdi>{option.title}</bdi>
+              {option.detail !== undefined && <span className="dim"> {option.detail}</span>}
+            </div>
+          ))}
+      </div>
+    </div>
+  )
+}

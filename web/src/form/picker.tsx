@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Button } from '../app/button.tsx'
+import { read } from '../app/client.ts'
+import type { FieldSchema, Item } from '../resource/descriptor.ts'
+import { useDescriptor } from '../resource/known.ts'
+import { type Named, useObjects } from '../resource/references.ts'
+import { useWords } from '../words/words.tsx'
+import { Combo, type Option } from './combo.tsx'
+import type { FieldProperties } from './field.tsx'
+
+function optionsOf(objects: readonly Named[], schema: FieldSchema): readonly Option[] {
+  const classes = schema['x-alias'] ?? []
+  return objects
+    .filter(({ id, type }) => classes.includes(type) || classes.includes(id))
+    .map(({ id, title, comment }) => ({
+      value: id,
+      title,
+      ...(comment !== undefined && comment !== '' && comment !== title ? { detail: comment } : {}),
+    }))
+}
+
+/** One object, by its name. */
+export function ObjectPicker({ id, label, schema, value, errors, onChange }: FieldProperties) {
+  const words = useWords()
+  const { objects, titleOf } = useObjects()
+  const options = optionsOf(objects, schema)
+  const isEmptyAllowed = schema.nullable === true || schema.minLength === 0 || value === ''
+  return (
+    <Combo
+      id={id}
+      label={label}
+      text={typeof value === 'string' && value !== '' ? titleOf(value) : ''}
+      options={isEmptyAllowed ? [{ value: '', title: words.form.none }, ...options] : options}
+      takesText={schema['x-or-format'] !== undefined}
+      isInvalid={errors.length > 0}
+      onChoose={(chosen) => onChange(chosen === '' && schema.nullable ? null : chosen)}
+    />
+  )
+}
+
+/** A list of objects, each with a button that takes it out. */
+export function ObjectListPicker({ id, label, schema, value, errors, below, onChange }: FieldProperties) {
+  const words = useWords()
+  const { objects, titleOf } = useObjects()
+  const items = schema.items ?? {}
+  const list = Array.isArray(value) ? (value as readonly string[]) : []
+  const options = optionsOf(objects, items).filter(({ value: each }) => !list.includes(each))
+  const add = (chosen: string) => {
+    // A list that names something else is not about anything.
+    if (chosen === 'any') onChange(['any'])
+    else onChange([...list.filter((each) => each !== 'any'), chosen])
+  }
+  const without = (one: string) => {
+    const left = list.filter((each) => each !== one)
+    onChange(left.length === 0 && items['x-alias']?.includes('any') ? ['any'] : left)
+  }
+  return (
+    <div className="objects">
+      <ul className="tags">
+        {list.map((each) => (
+          <li key={each} className={each === 'any' ? 'dim' : 'tag'}>
+            <bdi>{titleOf(each)}</bdi>
+            {each !== 'any' && (
+              <Button
+                kind="quiet"
+                className="take-out"
+                aria-label={`${words.actions.remove}: ${titleOf(each)}`}
+                onClick={() => without(each)}
+              >
+                <X size={12} aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Combo
+        id={id}
+        label={label}
+        text=""
+        options={options}
+        takesText={items['x-or-format'] !== undefined}
+        isInvalid={errors.length + below.length > 0}
+        onChoose={add}
+      />
+    </div>
+  )
+}
+
+/** An item of a table, by what it is called there. */
+export function ItemPicker({ id, label, schema, value, errors, onChange }: FieldProperties) {
+  const words = useWords()
+  const descriptor = useDescriptor(schema['x-ref'] ?? '')
+  const path = descriptor?.path
+  const { data = [] } = useQuery({
+    queryKey: ['rows', path],
+    queryFn: ({ signal }) => read<readonly Item[]>(path!, {}, signal),
+    enabled: path !== undefined && !path.includes(':'),
+  })
+  const options = data.map((item) => ({ value: String(item['id']), title: titleOfItem(item) }))
+  const chosen = options.find((option) => option.value === String(value ?? ''))
+  const isNumber = schema.type === 'integer'
+  return (
+    <Combo
+      id={id}
+      label={label}
+      text={chosen?.title ?? (value === null || value === undefined ? '' : String(value))}
+      options={
+        schema.nullable || value === '' ? [{ value: '', title: words.form.none }, ...options] : options
+      }
+      takesText={path === undefined || path.includes(':')}
+      isInvalid={errors.length > 0}
+      onChoose={(next) =>
+        onChange(next === '' ? (schema.nullable ? null : '') : isNumber ? Number(next) : next)
+      }
+    />
+  )
+}
+
+/** What an item is called. */
+export function titleOfItem(item: Item): string {
+  for (const name of ['title', 'name', 'login', 'comment', 'domain_name', 'zone', 'value'])
+    if (typeof item[name] === 'string' && item[name] !== '') return item[name] as string
+  return String(item['id'] ?? '')
+}

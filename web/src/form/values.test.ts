@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { differences, initialValues, isInForm, isSame, merge } from './values.ts'
+
+const item = fc.dictionary(
+  fc.constantFrom('a', 'b', 'c'),
+  fc.oneof(fc.integer({ max: 2 }), fc.array(fc.integer({ max: 1 }))),
+)
+
+test('merging with what nobody else changed gives mine, and with what I did not change theirs', () => {
+  fc.assert(
+    fc.property(item, item, (base, changed) => {
+      const [mine, theirs] = [
+        { ...base, ...changed },
+        { ...base, ...changed },
+      ]
+      expect(merge(base, mine, base)).toEqual({ item: mine, conflicts: [] })
+      expect(merge(base, base, theirs)).toEqual({ item: theirs, conflicts: [] })
+      expect(merge(base, mine, theirs)).toEqual({ item: mine, conflicts: [] })
+    }),
+  )
+})
+
+test('fields that both changed to something else are told', () => {
+  const base = { title: 'a', values: ['x'], enabled: true }
+  const merged = merge(base, { ...base, title: 'b', enabled: false }, { ...base, title: 'c', values: ['y'] })
+  expect(merged).toEqual({ item: { title: 'b', values: ['y'], enabled: false }, conflicts: ['title'] })
+})
+
+test('a body holds what differs, whatever the order of names within', () => {
+  expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
+  expect(isSame([1, 2], [2, 1])).toBe(false)
+  expect(differences({ a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { d: 3, c: 2 }, e: null })).toEqual({ e: null })
+})
+
+test('a form begins with defaults, and has the fields of its type that may be written', () => {
+  const schema = {
+    properties: {
+      type: { type: 'string', enum: ['lan', 'wan'] },
+      gateway: { type: 'string', nullable: true, 'x-when': ['wan'] },
+      values: { type: 'array', default: ['any'] },
+      made: { type: 'integer', readOnly: true },
+      secret: { type: 'string', 'x-once': true },
+    },
+  }
+  expect(initialValues(schema)).toEqual({ type: 'lan', gateway: null, values: ['any'], secret: '' })
+  expect(isInForm(schema.properties.gateway, { type: 'lan' }, true)).toBe(false)
+  expect(isInForm(schema.properties.gateway, { type: 'wan' }, true)).toBe(true)
+  expect(isInForm(schema.properties.made, {}, true)).toBe(false)
+  expect(isInForm(schema.properties.secret, {}, false)).toBe(false)
+})

@@ -1,0 +1,69 @@
+import { useWords, valueLabel } from '../words/words.tsx'
+import type { FieldSchema } from './descriptor.ts'
+import { visible } from './hostile.ts'
+import { useObjects } from './references.ts'
+
+/** A value as a cell, or a line of a panel, shows it. */
+export function Value({
+  value,
+  schema,
+}: {
+  readonly value: unknown
+  readonly schema: FieldSchema | undefined
+}) {
+  const words = useWords()
+  const { titleOf } = useObjects()
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean')
+    return <span className={value ? '' : 'dim'}>{value ? words.form.yes : words.form.no}</span>
+  if (typeof value === 'number')
+    return (
+      <>{isMoment(schema, value) ? momentText(value) : words.number(value).replaceAll('\u00a0', '\u202f')}</>
+    )
+  if (typeof value === 'string') {
+    if (schema?.['x-alias'] !== undefined) return <ObjectTag id={value} title={titleOf(value)} />
+    if (schema?.enum !== undefined)
+      return <span className={`value-${value}`}>{valueLabel(words, value)}</span>
+    return <bdi title={value}>{visible(value)}</bdi>
+  }
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, 3)
+    return (
+      <>
+        {shown.map((each, place) => (
+          <span key={`${place} ${String(each)}`}>
+            {place > 0 && schema?.items?.['x-alias'] === undefined ? ', ' : ''}
+            <Value value={each} schema={schema?.items} />
+          </span>
+        ))}
+        {value.length > shown.length && (
+          <span className="dim"> {words.grid.more(value.length - shown.length)}</span>
+        )}
+      </>
+    )
+  }
+  return <bdi className="dim">{visible(summary(value as Record<string, unknown>))}</bdi>
+}
+
+function ObjectTag({ id, title }: { readonly id: string; readonly title: string }) {
+  if (id === 'any') return <span className="dim">{title}</span>
+  return (
+    <bdi className="tag" title={`${title} · ${id}`}>
+      {visible(title)}
+    </bdi>
+  )
+}
+
+function summary(value: Record<string, unknown>): string {
+  const named = value['title'] ?? value['name'] ?? value['value']
+  return typeof named === 'string' ? named : JSON.stringify(value)
+}
+
+/** `YYYYMMDDhhmmss`, as the documents write moments. */
+function isMoment(schema: FieldSchema | undefined, value: number): boolean {
+  return schema?.['x-format'] === 'moment' || (value > 19_000_000_000_000 && value < 99_991_231_235_960)
+}
+
+function momentText(value: number): string {
+  return String(value).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')
+}

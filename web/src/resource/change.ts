@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answered, Refusal, type Request, send } from '../app/client.ts'
+import type { FieldError } from '../form/form.tsx'
+
+/** What became of the last change. */
+export type Outcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'applying' }
+  | { readonly kind: 'in-force'; readonly revision: number | null }
+  | { readonly kind: 'pending'; readonly revision: number | null }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly errors: readonly FieldError[]
+      readonly status: number
+    }
+
+/** Makes changes, one at a time, and says what became of the last. Nothing is shown before the gateway has answered. */
+export function useChange() {
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const change = async <T>(request: Request): Promise<Answered<T> | null> => {
+    setOutcome({ kind: 'applying' })
+    try {
+      const answered = await send<T>(request)
+      const { applied, revision } = answered
+      setOutcome(
+        applied === 'pending' || applied === 'none'
+          ? { kind: 'pending', revision }
+          : { kind: 'in-force', revision },
+      )
+      await queries.invalidateQueries()
+      return answered
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : null
+      setOutcome({
+        kind: 'refused',
+        message: (error as Error).message,
+        errors: (refusal?.problem.errors ?? []) as readonly FieldError[],
+        status: refusal?.status ?? 0,
+      })
+      return null
+    }
+  }
+  return { outcome, change, forget: () => setOutcome({ kind: 'none' }) }
+}

@@ -1,0 +1,59 @@
+import type { Column } from '../grid/grid.tsx'
+import { fieldLabel, type Words } from '../words/words.tsx'
+import { Value } from './cell.tsx'
+import type { FieldSchema, Item } from './descriptor.ts'
+
+/** Fields that come first wherever they are. */
+const leading = ['id', 'enabled', 'title', 'name', 'login', 'type']
+/** Fields that come last. */
+const trailing = ['comment']
+
+/** The columns of a list, in an order that suits reading. */
+export function columnsOf(schema: FieldSchema, words: Words): readonly Column<Item>[] {
+  const fields = Object.entries(schema.properties ?? {}).filter(
+    ([, field]) => field.writeOnly !== true && field['x-secret'] === undefined,
+  )
+  const place = (name: string) => {
+    if (leading.includes(name)) return leading.indexOf(name)
+    return trailing.includes(name) ? 1000 : 100
+  }
+  return fields
+    .map((field, index) => ({ field, index }))
+    .sort((one, other) => place(one.field[0]) - place(other.field[0]) || one.index - other.index)
+    .map(({ field: [name, field] }) => ({
+      key: name,
+      title: fieldLabel(words, name),
+      width: widthOf(name, field),
+      grows: ['title', 'name', 'comment', 'value', 'values'].includes(name),
+      cell: (row: Item) => <Value value={row[name]} schema={field} />,
+    }))
+}
+
+function widthOf(name: string, { type }: FieldSchema): number {
+  if (name === 'id') return 72
+  if (type === 'boolean') return 88
+  if (type === 'integer') return 112
+  if (type === 'array' || type === 'object') return 200
+  return ['title', 'name', 'comment'].includes(name) ? 180 : 144
+}
+
+/** True where a row holds each of the words of a filter, whatever their case. */
+export function matches(row: Item, filter: string): boolean {
+  if (filter.trim() === '') return true
+  const text = textOf(row).toLowerCase()
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const texts = new WeakMap<Item, string>()
+
+function textOf(row: Item): string {
+  let text = texts.get(row)
+  if (text === undefined) {
+    text = JSON.stringify(Object.values(row))
+    texts.set(row, text)
+  }
+  return text
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../app/client.ts'
+import { useSession } from '../app/session.tsx'
+import { useWords } from '../words/words.tsx'
+
+/** How far a resource is in force, in the gateway's words. */
+export interface Enforcement {
+  readonly resource: string
+  readonly state: 'enforced' | 'partly' | 'not_enforced'
+  readonly reason: string
+}
+
+/** How far each stored resource is in force. */
+export function useEnforcement(): readonly Enforcement[] {
+  const { mayRead } = useSession()
+  const { code } = useWords()
+  const { data = [] } = useQuery({
+    queryKey: ['enforcement', code],
+    queryFn: ({ signal }) => read<readonly Enforcement[]>('/x/enforcement', { limit: 1000 }, signal),
+    enabled: mayRead('system'),
+    refetchInterval: 10_000,
+  })
+  return data
+}
+
+/** Says where a resource is not in force, and why; nothing where it is. */
+export function EnforcementChip({ resource }: { readonly resource: string }) {
+  const words = useWords()
+  const found = useEnforcement().find((each) => each.resource === resource)
+  if (found === undefined || found.state === 'enforced') return null
+  return (
+    <span className="chip not-enforced">
+      <span aria-hidden>◌</span> {found.state === 'partly' ? words.status.partly : words.status.notEnforced}:{' '}
+      {found.reason}
+    </span>
+  )
+}

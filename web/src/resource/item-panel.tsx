@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../app/button.tsx'
+import { type Request, send } from '../app/client.ts'
+import { Fields } from '../form/form.tsx'
+import { titleOfItem } from '../form/picker.tsx'
+import { differences, fieldsOf, initialValues, isInForm, merge } from '../form/values.ts'
+import { fieldLabel, resourceTitle, useWords } from '../words/words.tsx'
+import { ActionButtons } from './actions.tsx'
+import { Value } from './cell.tsx'
+import { useChange } from './change.ts'
+import type { Descriptor, Item } from './descriptor.ts'
+import { useInvalidFocus } from './focus.ts'
+import { visible } from './hostile.ts'
+import { itemPath, pathId } from './item-path.ts'
+import { OutcomeView } from './outcome-view.tsx'
+import { RequestView } from './request-view.tsx'
+
+interface PanelProperties {
+  readonly descriptor: Descriptor
+  readonly room: readonly Descriptor[]
+  readonly isReadOnly: boolean
+  /** The item as the list has it; null for a new one. */
+  readonly item: Item | null
+  readonly onClose: () => void
+  readonly onMade: (id: string) => void
+  readonly tools: ReactNode
+  readonly below: ReactNode
+}
+
+interface Edit {
+  readonly base: Item
+  readonly item: Item
+  readonly etag: string | null
+}
+
+/** An item beside its list: its form, and the requests that it makes. */
+export function ItemPanel({
+  descriptor,
+  room,
+  isReadOnly,
+  item: listed,
+  onClose,
+  onMade,
+  tools,
+  below,
+}: PanelProperties) {
+  const { name, path, schema, arrayBodies } = descriptor
+  const words = useWords()
+  const isNew = listed === null
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const [conflict, setConflict] = useState<{
+    readonly theirs: Item
+    readonly fields: readonly string[]
+  } | null>(null)
+  const { outcome, change, forget } = useChange()
+  const own = listed === null ? null : itemPath({ path }, pathId(listed))
+  const stored = useQuery({
+    queryKey: ['item', own],
+    queryFn: async ({ signal }) => await send<Item>({ method: 'GET', path: own!, signal }),
+    enabled: own !== null,
+  })
+  useInvalidFocus(outcome)
+  const [first] = useState(() => initialValues(schema!))
+  const base = edit?.base ?? (isNew ? first : (stored.data?.body ?? listed))
+  const item = edit?.item ?? base
+  const etag = edit?.etag ?? stored.data?.etag ?? null
+  const writable = Object.fromEntries(
+    Object.entries(item).filter(([key]) => {
+      const field = schema?.properties?.[key]
+      return field !== undefined && isInForm(field, item, isNew)
+    }),
+  )
+  const changed = isNew ? writable : differences(base, writable)
+  const isChanged = isNew || Object.keys(changed).length > 0
+  const body = isNew && arrayBodies ? [changed] : changed
+  const request: Request = isNew
+    ? { method: 'POST', path, body }
+    : { method: 'PATCH', path: own!, body, ...(etag === null ? {} : { headers: { 'If-Match': etag } }) }
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isChanged) return
+    const answered = await change<
+      { readonly id?: string | number } | readonly { readonly id?: string | number }[]
+    >(request)
+    if (answered === null) return
+    setEdit(null)
+    setConflict(null)
+    if (!isNew) return
+    const made = Array.isArray(answered.body) ? answered.body[0] : answered.body
+    const id = (made as { id?: string | number } | null)?.id
+    if (id === undefined) onClose()
+    else onMade(pathId({ id }))
+  }
+  const takeTheirs = async () => {
+    const { data } = await stored.refetch()
+    if (data === undefined) return
+    const merged = merge(base, item, data.body)
+    setEdit({ base: data.body, item: merged.item, etag: data.etag })
+    setConflict(merged.conflicts.length > 0 ? { theirs: data.body, fields: merged.conflicts } : null)
+    forget()
+  }
+  const title = isNew ? `${words.actions.create}: ${resourceTitle(words, name)}` : visible(titleOfItem(item))
+  const readOnlyFields = fieldsOf(schema!).filter(
+    ([key, field]) => field.readOnly === true && key !== 'type' && item[key] !== undefined,
+  )
+  return (
+    <section className="panel" aria-label={title}>
+      <form
+        onSubmit={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          else if (event.key === 'Enter' && event.ctrlKey) void apply(event)
+        }}
+      >
+        <header>
+          <h2>
+            <bdi>{title}</bdi>
+          </h2>
+          <Button kind="quiet" aria-label={words.actions.close} onClick={onClose}>
+            <X size={16} aria-hidden />
+          </Button>
+        </header>
+        <div className="panel-body">
+          {conflict !== null && (
+            <div className="conflict" role="alert">
+              <p>{words.form.changedBy}</p>
+              {conflict.fields.map((field) => (
+                <p key={field}>
+                  {fieldLabel(words, field)}: {words.form.theirs}{' '}
+                  <Value value={conflict.theirs[field]} schema={schema?.properties?.[field]} />{' '}
+                  <Button
+                    onClick={() => {
+                      setEdit({ base, item: { ...item, [field]: conflict.theirs[field] }, etag })
+                      setConflict({ ...conflict, fields: conflict.fields.filter((each) => each !== field) })
+                    }}
+                  >
+                    {words.actions.showTheirs}
+                  </Button>
+                </p>
+              ))}
+            </div>
+          )}
+          <Fields
+            key={edit === null ? String(etag) : 'mine'}
+            schema={schema!}
+            item={item}
+            isNew={isNew}
+            isReadOnly={isReadOnly}
+            errors={outcome.kind === 'refused' ? outcome.errors : []}
+            onChange={(next) => setEdit({ base, item: next, etag })}
+          />
+          {!isReadOnly && readOnlyFields.length > 0 && (
+            <dl className="facts">
+              {readOnlyFields.map(([key, field]) => (
+                <div key={key}>
+                  <dt>{fieldLabel(words, key)}</dt>
+                  <dd>
+                    <Value value={item[key]} schema={field} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {listed !== null && (
+            <ActionButtons
+              actions={room.filter((each) => each.shape === 'action' && each.changes === name)}
+              item={listed}
+            />
+          )}
+          {below !== null && <nav className="below-links">{below}</nav>}
+          <RequestView request={isChanged && !isReadOnly ? request : { method: 'GET', path: own ?? path }} />
+        </div>
+        <footer className="form-foot">
+          {outcome.kind === 'refused' && outcome.status === 412 ? (
+            <Button kind="primary" onClick={() => void takeTheirs()}>
+              {words.form.changedBy}
+            </Button>
+          ) : (
+            !isReadOnly && (
+              <Button kind="primary" type="submit" disabled={!isChanged || outcome.kind === 'applying'}>
+                {isNew ? words.actions.create : words.actions.apply}
+              </Button>
+            )
+          )}
+          {tools}
+          <OutcomeView outcome={outcome} />
+        </footer>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useWords } from '../words/words.tsx'
+import type { Outcome } from './change.ts'
+
+/** What became of the last change, in a line. */
+export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
+  const words = useWords()
+  switch (outcome.kind) {
+    case 'none':
+      return <output className="outcome" />
+    case 'applying':
+      return <output className="outcome">{words.status.applying}</output>
+    case 'in-force':
+      return (
+        <output className="outcome chip in-force">
+          <span aria-hidden>●</span> {words.status.inForce}
+          {outcome.revision !== null && `, ${words.status.revision(outcome.revision)}`}
+        </output>
+      )
+    case 'pending':
+      return (
+        <output className="outcome chip pending">
+          <span aria-hidden>◔</span> {words.status.pending}
+          {outcome.revision !== null && `, ${words.status.revision(outcome.revision)}`}
+        </output>
+      )
+    case 'refused':
+      return (
+        <p className="outcome refused" role="alert">
+          {words.request.failed}: {outcome.message}
+        </p>
+      )
+  }
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../app/button.tsx'
+import { send } from '../app/client.ts'
+import { useSession } from '../app/session.tsx'
+import { Fields } from '../form/form.tsx'
+import { differences, merge } from '../form/values.ts'
+import { useWords } from '../words/words.tsx'
+import { ActionButtons } from './actions.tsx'
+import { useChange } from './change.ts'
+import type { Descriptor, Item } from './descriptor.ts'
+import { useInvalidFocus } from './focus.ts'
+import { OutcomeView } from './outcome-view.tsx'
+import { PageHead } from './page-head.tsx'
+import { RequestView } from './request-view.tsx'
+
+interface SingletonProperties {
+  readonly descriptor: Descriptor
+  readonly room: readonly Descriptor[]
+}
+
+/** Settings: one object that always exists. */
+export function SingletonPage({ descriptor, room }: SingletonProperties) {
+  const { name, path, area, schema } = descriptor
+  const words = useWords()
+  const { mayWrite } = useSession()
+  const isReadOnly = !mayWrite(area)
+  const [mine, setMine] = useState<{
+    readonly base: Item
+    readonly item: Item
+    readonly etag: string | null
+  } | null>(null)
+  const { outcome, change, forget } = useChange()
+  const stored = useQuery({
+    queryKey: ['item', path],
+    queryFn: async ({ signal }) => await send<Item>({ method: 'GET', path, signal }),
+    refetchInterval: mine === null ? 10_000 : false,
+  })
+  useInvalidFocus(outcome)
+  if (stored.data === undefined) return <div className="loading" />
+  const { body, etag } = stored.data
+  const base = mine?.base ?? body
+  const item = mine?.item ?? body
+  const changed = differences(base, item)
+  const isChanged = Object.keys(changed).length > 0
+  const request = {
+    method: 'PATCH',
+    path,
+    body: changed,
+    ...(mine?.etag ? { headers: { 'If-Match': mine.etag } } : {}),
+  }
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    if ((await change(request)) !== null) setMine(null)
+  }
+  const takeTheirs = async () => {
+    const theirs = await stored.refetch()
+    if (theirs.data === undefined) return
+    const merged = merge(base, item, theirs.data.body)
+    setMine({ base: theirs.data.body, item: merged.item, etag: theirs.data.etag })
+    forget()
+  }
+  return (
+    <form className="settings" onSubmit={apply}>
+      <PageHead name={name}>
+        <OutcomeView outcome={outcome} />
+      </PageHead>
+      <div className="settings-body">
+        <Fields
+          key={isChanged ? 'mine' : String(etag)}
+          schema={schema!}
+          item={item}
+          isNew={false}
+          isReadOnly={isReadOnly}
+          errors={outcome.kind === 'refused' ? outcome.errors : []}
+          onChange={(next) => setMine({ base, item: next, etag: mine?.etag ?? etag })}
+        />
+        {outcome.kind === 'refused' && outcome.status === 412 && (
+          <Button onClick={takeTheirs}>{words.form.changedBy}</Button>
+        )}
+        {!isReadOnly && (
+          <div className="form-foot">
+            <Button kind="primary" type="submit" disabled={!isChanged || outcome.kind === 'applying'}>
+              {words.actions.apply}
+            </Button>
+            <Button
+              disabled={!isChanged}
+              onClick={() => {
+                setMine(null)
+                forget()
+              }}
+            >
+              {words.actions.discard}
+            </Button>
+          </div>
+        )}
+        <ActionButtons
+          actions={room.filter((each) => each.shape === 'action' && each.changes === name)}
+          item={null}
+        />
+        <RequestView request={isChanged ? request : { method: 'GET', path }} />
+      </div>
+    </form>
+  )
+}

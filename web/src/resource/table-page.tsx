@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { Button } from '../app/button.tsx'
+import { type Request, read } from '../app/client.ts'
+import { isTyping, letterOf } from '../app/keys.ts'
+import { Layer } from '../app/layer.tsx'
+import { useAddress } from '../app/router.tsx'
+import { useSession } from '../app/session.tsx'
+import { titleOfItem } from '../form/picker.tsx'
+import { Grid } from '../grid/grid.tsx'
+import { resourceTitle, useWords } from '../words/words.tsx'
+import { useChange } from './change.ts'
+import { columnsOf, matches } from './columns.tsx'
+import type { Descriptor, Item } from './descriptor.ts'
+import { ItemPanel } from './item-panel.tsx'
+import { itemPath, pathId } from './item-path.ts'
+import { OutcomeView } from './outcome-view.tsx'
+import { PageHead } from './page-head.tsx'
+import { RequestView } from './request-view.tsx'
+
+interface TableProperties {
+  readonly descriptor: Descriptor
+  readonly room: readonly Descriptor[]
+  readonly roomName: string
+}
+
+const none: readonly Item[] = []
+
+/** A table: its items in a grid, and the one that is open beside it. */
+export function TablePage({ descriptor, room, roomName }: TableProperties) {
+  const { name, path, area, schema, move, madeInside, within } = descriptor
+  const words = useWords()
+  const { mayWrite } = useSession()
+  const { search, go } = useAddress()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [asksRemoval, setAsksRemoval] = useState(false)
+  const { outcome, change } = useChange()
+  const isReadOnly = !mayWrite(area)
+  const mayCreate = !isReadOnly && madeInside !== true
+  const isPlaced = !path.includes(':')
+  const { data, error } = useQuery({
+    queryKey: ['rows', path],
+    queryFn: ({ signal }) => read<readonly Item[]>(path, {}, signal),
+    enabled: isPlaced,
+    refetchInterval: 10_000,
+    retry: false,
+  })
+  const items = Array.isArray(data) ? (data as readonly Item[]) : none
+  const filter = search.q ?? ''
+  const rows = useMemo(() => items.filter((item) => matches(item, filter)), [items, filter])
+  const places = useMemo(() => new Map(items.map((item, place) => [String(item['id']), place])), [items])
+  const columns = useMemo(() => {
+    const declared = columnsOf(schema!, words)
+    const number = {
+      key: '#',
+      title: move === undefined ? words.fields.id : '#',
+      width: move === undefined ? 72 : 48,
+      cell: (item: Item) => (
+        <span className="dim">
+          {move === undefined ? pathId(item) : (places.get(String(item['id'])) ?? 0) + 1}
+        </span>
+      ),
+    }
+    return [number, ...declared.filter(({ key }) => key !== 'id' && key !== 'parent_id')]
+  }, [schema, words, move, places])
+
+  const open =
+    search.item === undefined || search.item === 'new'
+      ? undefined
+      : items.find((item) => pathId(item) === search.item)
+  const chosen = items.filter((item) => selected.has(String(item['id'])))
+  const target = (item: Item) => itemPath({ path }, pathId(item))
+  const toggle = (item: Item) => {
+    if ('enabled' in item && !isReadOnly)
+      void change({ method: 'PATCH', path: target(item), body: { enabled: item['enabled'] !== true } })
+  }
+  const switchAll = (enabled: boolean) =>
+    void change(many(chosen.map((item) => ({ method: 'PATCH', path: target(item), body: { enabled } }))))
+  const removeAll = async () => {
+    setAsksRemoval(false)
+    if ((await change(many(chosen.map((item) => ({ method: 'DELETE', path: target(item) }))))) !== null) {
+      setSelected(new Set())
+      go({ item: undefined })
+    }
+  }
+  const moveBy = (item: Item, step: 1 | -1) => {
+    const place = items.indexOf(item)
+    const neighbour = items[place + step]
+    if (neighbour === undefined || isReadOnly || move === undefined) return
+    if (move === 'step')
+      void change({
+        method: 'PATCH',
+        path: `${target(item)}/position`,
+        body: { direction: step < 0 ? 'up' : 'down' },
+      })
+    else {
+      const params = { id: item['id'], anchor_item_id: neighbour['id'], insert_after: step > 0 }
+      void change({ method: 'PATCH', path: `${path}/move`, body: { params } })
+    }
+  }
+  const pressed = (event: KeyboardEvent, item: Item): boolean => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      moveBy(item, event.key === 'ArrowUp' ? -1 : 1)
+      return true
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    if (event.key === 'Delete' && !isReadOnly) {
+      if (!selected.has(String(item['id']))) setSelected(new Set([String(item['id'])]))
+      setAsksRemoval(true)
+      return true
+    }
+    if (letterOf(event) === 'E') {
+      toggle(item)
+      return true
+    }
+    return false
+  }
+  useEffect(() => {
+    const create = (event: globalThis.KeyboardEvent) => {
+      if (
+        !mayCreate ||
+        isTyping(event) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        letterOf(event) !== 'N'
+      )
+        return
+      if (document.querySelector('dialog[open]') !== null) return
+      event.preventDefault()
+      go({ item: 'new' })
+    }
+    window.addEventListener('keydown', create)
+    return () => window.removeEventListener('keydown', create)
+  })
+
+  if (!isPlaced && within !== undefined) return <p className="empty">{words.empty.noPage}</p>
+  return (
+    <>
+      <PageHead name={name}>
+        <OutcomeView outcome={outcome} />
+      </PageHead>
+      {selected.size > 0 && !isReadOnly ? (
+        <div className="tools" role="toolbar" aria-label={words.grid.selected(selected.size)}>
+          <span>{words.grid.selected(selected.size)}</span>
+          {'enabled' in (schema?.properties ?? {}) && (
+            <>
+              <Button onClick={() => switchAll(true)}>{words.actions.enable}</Button>
+              <Button onClick={() => switchAll(false)}>{words.actions.disable}</Button>
+            </>
+          )}
+          <Button kind="danger" onClick={() => setAsksRemoval(true)}>
+            {words.actions.removeMany(selected.size)}
+          </Button>
+          <Button kind="quiet" onClick={() => setSelected(new Set())}>
+            {words.actions.close}
+          </Button>
+        </div>
+      ) : (
+        <div className="tools">
+          <input
+            data-filter
+            className="filter"
+            aria-label={words.grid.filter}
+            placeholder={`${words.grid.filter}  /`}
+            value={filter}
+            onChange={({ target }) => go({ q: target.value }, true)}
+          />
+          <span className="dim" role="status">
+            {rows.length === items.length
+              ? words.grid.rows(items.length)
+              : words.grid.of(rows.length, items.length)}
+          </span>
+          {mayCreate && (
+            <Button kind="primary" onClick={() => go({ item: 'new' })}>
+              {words.actions.create}
+            </Button>
+          )}
+        </div>
+      )}
+      {error !== null && (
+        <p className="refused settings-body" role="alert">
+          {error.message}
+        </p>
+      )}
+      <div className="table-and-panel">
+        <Grid
+          label={resourceTitle(words, name)}
+          rows={rows}
+          columns={columns}
+          keyOf={(item) => String(item['id'])}
+          classOf={(item) => (item['enabled'] === false ? 'off' : '')}
+          openKey={open === undefined ? undefined : String(open['id'])}
+          onOpen={(item) => go({ item: pathId(item) })}
+          onKey={pressed}
+          {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
+          empty={
+            items.length > 0 ? (
+              words.grid.none
+            ) : (
+              <>
+                <p>{words.empty.list}</p>
+                {mayCreate && <Button onClick={() => go({ item: 'new' })}>{words.actions.create}</Button>}
+                <RequestView request={{ method: 'GET', path }} />
+              </>
+            )
+          }
+        />
+        {(search.item === 'new' || open !== undefined) && (
+          <ItemPanel
+            key={search.item}
+            descriptor={descriptor}
+            room={room}
+            isReadOnly={isReadOnly}
+            item={open ?? null}
+            onClose={() => go({ item: undefined })}
+            onMade={(id) => go({ item: id })}
+            tools={
+              open === undefined || isReadOnly ? null : (
+                <>
+                  {move !== undefined && (
+                    <>
+                      <Button onClick={() => moveBy(open, -1)} disabled={items[0] === open}>
+                        {words.actions.moveUp}
+                      </Button>
+                      <Button onClick={() => moveBy(open, 1)} disabled={items.at(-1) === open}>
+                        {words.actions.moveDown}
+                      </Button>
+                    </>
+                  )}
+                  <Button
+                    kind="danger"
+                    onClick={() => {
+                      setSelected(new Set([String(open['id'])]))
+                      setAsksRemoval(true)
+                    }}
+                  >
+                    {words.actions.remove}
+                  </Button>
+                </>
+              )
+            }
+            below={
+              open === undefined
+                ? null
+                : room
+                    .filter((each) => each.within?.table === name)
+                    .map((each) => (
+                      <Link
+                        key={each.name}
+                        to="/$room/$page"
+                        params={{ room: roomName, page: each.name }}
+                        search={{ within: pathId(open) }}
+                      >
+                        {resourceTitle(words, each.name)}
+                      </Link>
+                    ))
+            }
+          />
+        )}
+      </div>
+      {asksRemoval && (
+        <Layer label={words.actions.removeMany(selected.size)} onClose={() => setAsksRemoval(false)}>
+          <h2>{words.actions.removeMany(selected.size)}</h2>
+          <p className="question">
+            {words.actions.removeQuestion(chosen.slice(0, 5).map(titleOfItem).join(', '))}
+          </p>
+          <div className="form-foot">
+            <Button kind="danger" onClick={() => void removeAll()}>
+              {words.actions.removeMany(selected.size)}
+            </Button>
+            <Button onClick={() => setAsksRemoval(false)}>{words.actions.close}</Button>
+          </div>
+        </Layer>
+      )}
+    </>
+  )
+}
+
+/** Several requests as one revision; one alone as it is. */
+function many(requests: readonly Request[]): Request {
+  const [first] = requests
+  if (requests.length === 1 && first !== undefined) return first
+  return {
+    method: 'POST',
+    path: '/x/transactions',
+    body: requests.map(({ method, path, body }) => ({
+      method,
+      path,
+      ...(body === undefined ? {} : { body }),
+    })),
+  }
+}

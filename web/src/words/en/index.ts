@@ -1,0 +1,7 @@
+import { fields } from './fields.ts'
+import { resources } from './resources.ts'
+import { shell } from './shell.ts'
+import { values } from './values.ts'
+
+/** All words of this language. */
+export const words = { ...shell, fields, resources, values }

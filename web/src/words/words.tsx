@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { words as english } from './en/index.ts'
+import type { FieldName, ResourceName, ValueName } from './names.generated.ts'
+import { words as russian } from './ru/index.ts'
+
+/** A language of the console. */
+export type Language = 'en' | 'ru'
+
+/** Words of one language, and what prints moments and numbers in it. */
+export type Words = typeof english & {
+  readonly code: Language
+  readonly number: (value: number) => string
+  readonly moment: (unixSeconds: number) => string
+  readonly bytes: (count: number) => string
+}
+
+const kept = 'gatehouse.language'
+
+function wordsOf(code: Language): Words {
+  const chosen = (code === 'ru' ? russian : english) as typeof english
+  const numbers = new Intl.NumberFormat(code)
+  const moments = new Intl.DateTimeFormat(code, { dateStyle: 'short', timeStyle: 'medium' })
+  return {
+    ...chosen,
+    code,
+    number: (value) => numbers.format(value),
+    moment: (unixSeconds) => moments.format(unixSeconds * 1000),
+    bytes: (count) => {
+      const power = count < 1 ? 0 : Math.min(4, Math.floor(Math.log(count) / Math.log(1024)))
+      const value = count / 1024 ** power
+      return `${numbers.format(power === 0 ? value : Math.round(value * 10) / 10)}\u00a0${chosen.units.bytes[power]}`
+    },
+  }
+}
+
+interface Speech {
+  readonly words: Words
+  readonly speak: (language: Language) => void
+}
+
+const context = createContext<Speech | null>(null)
+
+function firstLanguage(): Language {
+  const chosen = localStorage.getItem(kept)
+  if (chosen === 'en' || chosen === 'ru') return chosen
+  return navigator.language.startsWith('ru') ? 'ru' : 'en'
+}
+
+/** The language that is spoken; it is kept in the browser. */
+export function SpeechProvider({ children }: { readonly children: ReactNode }) {
+  const [language, setLanguage] = useState(firstLanguage)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  const speech = useMemo(
+    () => ({
+      words: wordsOf(language),
+      speak: (next: Language) => {
+        localStorage.setItem(kept, next)
+        setLanguage(next)
+      },
+    }),
+    [language],
+  )
+  return <context.Provider value={speech}>{children}</context.Provider>
+}
+
+/** Words of the language that is spoken. */
+export function useWords(): Words {
+  return useSpeech().words
+}
+
+/** The words, and what changes the language. */
+export function useSpeech(): Speech {
+  const speech = useContext(context)
+  if (speech === null) throw new Error('nobody speaks here')
+  return speech
+}
+
+/** Label of a field. */
+export function fieldLabel(words: Words, name: string): string {
+  return words.fields[name as FieldName] ?? name
+}
+
+/** Title of a resource. */
+export function resourceTitle(words: Words, name: string): string {
+  return words.resources[name as ResourceName] ?? name
+}
+
+/** A value as it is shown; what has no words of its own is shown as it is. */
+export function valueLabel(words: Words, value: string): string {
+  return (words.values as Partial<Record<ValueName, string>>)[value as ValueName] ?? value
+}
