@@ -3,8 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { Refusal, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
 import type { FieldError } from '../../form/form.tsx'
-import { type Change, changesOf, type Edit, inverseOf, type Rules, rulesAfter, withEdit } from '../draft/edit.ts'
-import { keepDraft, type KeptDraft, readDraft } from '../draft/keeping.ts'
+import {
+  type Change,
+  changesOf,
+  type Edit,
+  inverseOf,
+  type Rules,
+  rulesAfter,
+  withEdit,
+} from '../draft/edit.ts'
+import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
 import { type PolicyTable, policyTables } from '../model/rule.ts'
 import { readRules } from './use-table.ts'
@@ -12,8 +20,18 @@ import { readRules } from './use-table.ts'
 /** What became of the last edits. */
 export type Outcome =
   | { readonly kind: 'none' }
-  | { readonly kind: 'applying'; readonly count: number; readonly since: number; readonly ids: ReadonlySet<number> }
-  | { readonly kind: 'done'; readonly applied: 'in-force' | 'pending' | 'none'; readonly revision: number; readonly ids: ReadonlySet<number> }
+  | {
+      readonly kind: 'applying'
+      readonly count: number
+      readonly since: number
+      readonly ids: ReadonlySet<number>
+    }
+  | {
+      readonly kind: 'done'
+      readonly applied: 'in-force' | 'pending' | 'none'
+      readonly revision: number
+      readonly ids: ReadonlySet<number>
+    }
   | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly FieldError[] }
   | { readonly kind: 'clash'; readonly clashes: readonly Clash[]; readonly edits: readonly Edit[] }
 
@@ -35,7 +53,9 @@ interface Ground {
 }
 
 async function groundOf(edits: readonly Edit[]): Promise<Ground> {
-  const tables = policyTables.filter((table) => edits.some((edit) => edit.kind !== 'object' && edit.table === table))
+  const tables = policyTables.filter((table) =>
+    edits.some((edit) => edit.kind !== 'object' && edit.table === table),
+  )
   const answers = await Promise.all(tables.map(async (table) => [table, await readRules(table)] as const))
   return {
     rules: { ...none, ...Object.fromEntries(answers.map(([table, { body }]) => [table, body])) },
@@ -86,7 +106,10 @@ export function useEdits() {
     if (draft !== null) setKept(keepDraft(localStorage, person.login, draft))
   }, [draft, person.login])
 
-  const apply = async (wanted: readonly Edit[], options: { readonly within?: number; readonly isUndo?: boolean } = {}) => {
+  const apply = async (
+    wanted: readonly Edit[],
+    options: { readonly within?: number; readonly isUndo?: boolean } = {},
+  ) => {
     if (isBusy.current || wanted.length === 0) return null
     isBusy.current = true
     setOutcome({ kind: 'applying', count: wanted.length, since: Date.now(), ids: idsOf(wanted) })
@@ -97,7 +120,8 @@ export function useEdits() {
         return null
       }
       await queries.invalidateQueries()
-      if (options.isUndo !== true && done.inverse.length > 0) setUndoable((before) => [...before.slice(-49), done.inverse])
+      if (options.isUndo !== true && done.inverse.length > 0)
+        setUndoable((before) => [...before.slice(-49), done.inverse])
       setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids })
       return done
     } catch (error) {
@@ -113,10 +137,29 @@ export function useEdits() {
     }
   }
 
+  /** Makes changes of notes and the like, which no draft gathers. */
+  const applyChanges = async (changes: readonly Change[]) => {
+    if (isBusy.current || changes.length === 0) return
+    isBusy.current = true
+    setOutcome({ kind: 'applying', count: changes.length, since: Date.now(), ids: new Set() })
+    try {
+      const done = await sent(changes, [], none, undefined)
+      await queries.invalidateQueries()
+      setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: new Set() })
+    } catch (error) {
+      setOutcome({ kind: 'refused', message: (error as Error).message, errors: [] })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
   /** Gathers the edits where a draft is being made, applies them where none is. */
   const act = async (edits: readonly Edit[], revision: number) => {
     if (draft === null) return await apply(edits)
-    setDraft({ revision: draft.edits.length === 0 ? revision : draft.revision, edits: edits.reduce(withEdit, draft.edits) })
+    setDraft({
+      revision: draft.edits.length === 0 ? revision : draft.revision,
+      edits: edits.reduce(withEdit, draft.edits),
+    })
     return null
   }
   const applyDraft = async (within?: number) => {
@@ -145,6 +188,7 @@ export function useEdits() {
     canUndo: undoable.length > 0 || (draft?.edits.length ?? 0) > 0,
     act,
     apply,
+    applyChanges,
     applyDraft,
     beginDraft: (revision: number) => setDraft({ revision, edits: [] }),
     endDraft,
@@ -186,7 +230,9 @@ async function sent(
   rules: Rules,
   within: number | undefined,
 ): Promise<Done> {
-  const answered = await send<{ readonly results: readonly { readonly body?: { readonly id?: number | string } }[] }>({
+  const answered = await send<{
+    readonly results: readonly { readonly body?: { readonly id?: number | string } }[]
+  }>({
     method: 'POST',
     path: '/x/transactions',
     body: { changes },
@@ -216,7 +262,10 @@ function fieldOf(path: string): string {
 }
 
 /** The rules with a draft on top of them, and the ids of those that it is about. */
-export function withDraft(rules: Rules, draft: KeptDraft | null): { readonly rules: Rules; readonly ids: ReadonlySet<number> } {
+export function withDraft(
+  rules: Rules,
+  draft: KeptDraft | null,
+): { readonly rules: Rules; readonly ids: ReadonlySet<number> } {
   if (draft === null || draft.edits.length === 0) return { rules, ids: new Set() }
   return { rules: rulesAfter(rules, draft.edits), ids: idsOf(draft.edits) }
 }

@@ -71,7 +71,10 @@ export function useBeside(table: PolicyTable) {
     5_000,
     table !== 'log',
   )
-  const noteOf = useMemo(() => new Map((notes.data ?? nothing).map((note) => [note.rule, note])), [notes.data])
+  const noteOf = useMemo(
+    () => new Map((notes.data ?? nothing).map((note) => [note.rule, note])),
+    [notes.data],
+  )
   const hits = useMemo(
     () => new Map((counters.data ?? nothing).map(({ id, packets }) => [id, packets])),
     [counters.data],
@@ -94,7 +97,11 @@ export function useBeside(table: PolicyTable) {
 interface FoundRow {
   readonly resource: string
   readonly id: string
-  readonly touches: readonly { readonly field: string; readonly how: string; readonly members: readonly string[] }[]
+  readonly touches: readonly {
+    readonly field: string
+    readonly how: string
+    readonly members: readonly string[]
+  }[]
 }
 
 /** What the gateway knows of the addresses of a filter: through users, names and countries as they are now. */
@@ -113,7 +120,10 @@ export function useSearched(
     queryFn: async ({ signal }) =>
       new Map(
         await Promise.all(
-          asked.map(async (ip) => [ip, await read<readonly FoundRow[]>('/x/search', { ip, any: 'false' }, signal)] as const),
+          asked.map(
+            async (ip) =>
+              [ip, await read<readonly FoundRow[]>('/x/search', { ip, any: 'false' }, signal)] as const,
+          ),
         ),
       ),
     enabled: asked.length > 0 && mayRead('objects'),
@@ -139,7 +149,11 @@ function knowledgeOf(
     const sides: Partial<Record<Side, readonly Path[]>> = {}
     for (const { field, how, members } of row.touches) {
       const [, side, place] = /^(source|destination)_addresses\[(\d+)\]$/.exec(field) ?? []
-      if (side === undefined || (how !== 'member' && how !== 'equals' && how !== 'contains' && how !== 'excludes')) continue
+      if (
+        side === undefined ||
+        (how !== 'member' && how !== 'equals' && how !== 'contains' && how !== 'excludes')
+      )
+        continue
       const named = rule[`${side as Side}_addresses`][Number(place)]
       const path = members.length > 0 ? members : named === undefined ? [] : [named]
       sides[side as Side] = [...(sides[side as Side] ?? []), path]

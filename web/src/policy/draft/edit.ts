@@ -19,6 +19,8 @@ export type Edit =
       /** Values of the same fields when the edit began. */
       readonly base: RuleFields
       readonly fields: RuleFields
+      /** The rule when the edit began, so that it can be made again where somebody deleted it. */
+      readonly whole?: Rule
     }
   | {
       readonly kind: 'create'

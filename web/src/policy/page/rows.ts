@@ -47,7 +47,10 @@ export function rowsOf(source: RowSource): readonly PolicyRow[] {
       .filter((rule) => !isDefault(rule) && rule.place !== 'routing' && (rule.place !== 'after') === isFirst)
       .map((rule): PolicyRow => ({ kind: 'system', key: rule.id, rule }))
   if (!isFiltered) rows.push(...system(true))
-  let stretch: { readonly name: string; readonly rows: Extract<PolicyRow, { kind: 'rule' }>[] } = { name: '', rows: [] }
+  let stretch: { readonly name: string; readonly rows: Extract<PolicyRow, { kind: 'rule' }>[] } = {
+    name: '',
+    rows: [],
+  }
   const end = () => {
     rows.push(...stretchRows(stretch.name, stretch.rows, source.folded))
   }
