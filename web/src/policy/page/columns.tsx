@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react'
+import { GripVertical, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column } from '../../grid/grid.tsx'
 import { visible } from '../../resource/hostile.ts'
@@ -132,7 +132,8 @@ interface CellProperties {
 }
 
 function Handle({ row, source }: CellProperties) {
-  if (row.kind !== 'rule') return <span aria-hidden>{row.kind === 'system' ? '🔒' : ''}</span>
+  if (row.kind !== 'rule')
+    return row.kind === 'system' ? <Lock size={14} className="lock" aria-hidden /> : null
   const colour = row.note?.colour ?? ''
   return (
     <span className={colour === '' ? 'handle' : `handle edge edge-${colour}`}>
@@ -147,7 +148,12 @@ function Handle({ row, source }: CellProperties) {
 
 function Place({ row, source }: CellProperties) {
   const { words } = source
-  if (row.kind === 'system') return <span className="dim">{words.policy.system}</span>
+  if (row.kind === 'system')
+    return (
+      <span className="dim">
+        –<span className="heard"> {words.policy.system}</span>
+      </span>
+    )
   if (row.kind !== 'rule') return null
   const id = row.rule.id > 0 ? stableId(source.table, row.rule.id) : words.policy.newRule
   return (
