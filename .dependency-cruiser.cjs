@@ -165,8 +165,22 @@ module.exports = {
       name: 'no-cycle',
       comment: 'modules that need each other, if only for types, are one module',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^web/' },
       to: { circular: true },
+    },
+    {
+      name: 'no-cycle-in-web',
+      comment: 'the same; a page that is read when it is opened may use what opened it',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
+      name: 'web-knows-the-interface-alone',
+      comment: 'the web console asks the routes: of this repository it imports the client and its types',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(src|test|scripts|bin)/' },
     },
     {
       name: 'tests-are-leaves',

@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          include: ['src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
           exclude: kernel,
           isolate: false,
           testTimeout: 20_000,

@@ -19,7 +19,7 @@ export function checkSteps(count: (tests: TestCount) => void): readonly Step[] {
       return outcome
     },
   }
-  const folders = ['src', 'test', 'scripts', 'sdk'].filter((folder) => existsSync(folder))
+  const folders = ['src', 'test', 'scripts', 'sdk', 'web/src'].filter((folder) => existsSync(folder))
   const projects = ['.', 'web'].filter((folder) => existsSync(`${folder}/tsconfig.json`))
   return [
     tests,

@@ -3,7 +3,6 @@ import type { Resource } from '../../src/core/resource/resource.ts'
 import { isStored, isTable } from '../../src/core/resource/resource.ts'
 import { console as consoleResources } from '../../src/domains/console.ts'
 import { gateway as gatewayResources } from '../../src/domains/gateway.ts'
-import type { GeneratedFile } from './files.ts'
 
 // What the web console knows of each declaration: its forms, columns, search and requests follow from it.
 
@@ -30,7 +29,7 @@ const rooms: readonly (readonly [room: string, fits: (resource: Resource) => boo
 ]
 
 /** Descriptors of both products, a file for each room, and the names that need words. */
-export function webDescriptors(): readonly GeneratedFile[] {
+export function webDescriptors(): readonly { readonly file: string; readonly text: string }[] {
   const all = new Map<string, Json>()
   const inRoom = new Map<string, string[]>()
   for (const [product, resources] of [

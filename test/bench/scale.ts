@@ -87,7 +87,9 @@ async function measured({ gateway, folder, name, count }: Measured): Promise<Row
   const before = processorTimeOf(gateway.pid)
   const applyMs = await milliseconds(() => replace(writer, gateway, rules))
   const spent = spentSince(before, processorTimeOf(gateway.pid))
-  rows.push(row('apply, s', applyMs / 1000, mostApplySeconds, `HTTP to kernel, the first of a process; ${spent}`))
+  rows.push(
+    row('apply, s', applyMs / 1000, mostApplySeconds, `HTTP to kernel, the first of a process; ${spent}`),
+  )
   rows.push(await memory('at rest'))
   for (const { what, path, bodies } of await editsOf(gateway)) {
     writer.close()

@@ -1,30 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Navigate,
-  useNavigate,
-  useParams,
-  useSearch,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { useWords } from '../words/words.tsx'
+import type { PageSearch } from './address.ts'
 import { ownPages } from './pages.ts'
 import { Shell } from './shell.tsx'
-
-/** What stands in an address behind the page: everything that a colleague should see the same. */
-export interface PageSearch {
-  /** Filter of the list. */
-  readonly q?: string | undefined
-  /** Item that is open; `new` for one that is made. */
-  readonly item?: string | undefined
-  /** Part of the panel. */
-  readonly panel?: string | undefined
-  /** Item of the table above, for rows within one. */
-  readonly within?: string | undefined
-  readonly [name: string]: string | undefined
-}
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Nowhere })
 
@@ -81,20 +61,5 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
-  }
-}
-
-/** What the address says, and what changes it; `replace` leaves no step to go back to. */
-export function useAddress(): {
-  readonly search: PageSearch
-  readonly go: (change: PageSearch, replace?: boolean) => void
-} {
-  const search = useSearch({ from: '/$room/$page' }) as PageSearch
-  const navigate = useNavigate({ from: '/$room/$page' })
-  return {
-    search,
-    go: (change, replace = false) => {
-      void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, ...change }), replace })
-    },
   }
 }

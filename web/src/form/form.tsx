@@ -1,15 +1,12 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '../app/button.tsx'
+import { Value } from '../resource/cell.tsx'
 import type { FieldSchema, Item } from '../resource/descriptor.ts'
-import { fieldLabel, useWords } from '../words/words.tsx'
-import { Field } from './field.tsx'
-import { fieldsOf, isInForm } from './values.ts'
+import { fieldLabel, useWords, valueLabel } from '../words/words.tsx'
+import type { FieldError, FieldProperties } from './field-properties.ts'
+import { ItemPicker, ObjectListPicker, ObjectPicker } from './picker.tsx'
+import { fieldsOf, initialValue, isInForm } from './values.ts'
 import './form.css'
-
-/** What the gateway says of one field: `path` names it, parts divided by points. */
-export interface FieldError {
-  readonly path: string
-  readonly message: string
-}
 
 interface FieldsProperties {
   readonly schema: FieldSchema
@@ -60,5 +57,308 @@ export function Fields({ schema, item, isNew, isReadOnly, errors, onChange, insi
           )
         })}
     </div>
+  )
+}
+
+/** A field with its label above and what is wrong with it below. */
+export function Field(properties: FieldProperties) {
+  const { id, label, schema, value, isReadOnly, errors, below } = properties
+  const words = useWords()
+  if (isReadOnly)
+    return (
+      <div className="field">
+        <span className="label">{label}</span>
+        <div className="shown">
+          <Value value={value} schema={schema} />
+          {(value === null || value === '' || value === undefined) && (
+            <span className="dim">{words.form.none}</span>
+          )}
+        </div>
+      </div>
+    )
+  const isGroup = isFieldset(schema)
+  const isInvalid = errors.length > 0
+  const told = isGroup ? errors : [...errors, ...below]
+  const message = told.length > 0 && (
+    <p id={`${id}-error`} className="refused" role="alert">
+      {told
+        .map(({ path, message: text }) => (path === properties.path ? text : `${path}: ${text}`))
+        .join('; ')}
+    </p>
+  )
+  if (isGroup)
+    return (
+      <fieldset className="field group" data-path={properties.path}>
+        <legend>{label}</legend>
+        <Control {...properties} />
+        {message}
+      </fieldset>
+    )
+  const isCheck = schema.type === 'boolean'
+  return (
+    <div
+      className={isCheck ? 'field check' : 'field'}
+      data-path={properties.path}
+      data-invalid={isInvalid || below.length > 0}
+    >
+      {isCheck && <Control {...properties} />}
+      <label htmlFor={id} className={properties.isWanted ? 'wanted' : ''}>
+        {label}
+      </label>
+      {!isCheck && <Control {...properties} />}
+      {message}
+    </div>
+  )
+}
+
+function isFieldset(schema: FieldSchema): boolean {
+  if (schema.type === 'object') return schema.properties !== undefined
+  if (schema.type !== 'array') return false
+  return schema.items?.properties !== undefined || schema.items?.enum !== undefined
+}
+
+function Control(properties: FieldProperties) {
+  const { id, schema, value, errors, below, onChange } = properties
+  const words = useWords()
+  const described =
+    errors.length + below.length > 0 ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
+  if (schema.type === 'boolean')
+    return (
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+        {...described}
+      />
+    )
+  if (schema.enum !== undefined)
+    return (
+      <select
+        id={id}
+        value={value === null || value === undefined ? '' : String(value)}
+        onChange={({ target }) =>
+          onChange(schema.enum!.find((each) => String(each) === target.value) ?? null)
+        }
+        {...described}
+      >
+        {(schema.nullable || value === undefined) && <option value="">{words.form.none}</option>}
+        {schema.enum.map((each) => (
+          <option key={each} value={String(each)}>
+            {each === '' ? words.form.none : valueLabel(words, String(each))}
+          </option>
+        ))}
+      </select>
+    )
+  if (schema['x-alias'] !== undefined) return <ObjectPicker {...properties} />
+  if (schema['x-ref'] !== undefined && schema['x-or-format'] === undefined)
+    return <ItemPicker {...properties} />
+  if (schema.type === 'array') return <ListControl {...properties} />
+  if (schema.type === 'object')
+    return schema.properties === undefined ? (
+      <JsonControl {...properties} />
+    ) : (
+      <ObjectControl {...properties} />
+    )
+  if (schema.type === 'integer' || schema.type === 'number')
+    return (
+      <input
+        id={id}
+        inputMode="numeric"
+        value={value === null || value === undefined ? '' : String(value)}
+        placeholder={schema['x-format'] === 'moment' ? 'YYYYMMDDhhmmss' : undefined}
+        onChange={({ target }) => onChange(numberOf(target.value, schema))}
+        {...described}
+      />
+    )
+  if (schema.anyOf !== undefined || schema.type === undefined) return <JsonControl {...properties} />
+  const text = value === null || value === undefined ? '' : String(value)
+  const change = (next: string) => onChange(next === '' && schema.nullable ? null : next)
+  if (schema['x-secret'] !== undefined || schema.writeOnly)
+    return (
+      <input
+        id={id}
+        type="password"
+        autoComplete="new-password"
+        value={text}
+        placeholder={properties.isNew ? '' : words.form.unchanged}
+        onChange={({ target }) =>
+          onChange(target.value === '' && !properties.isNew ? undefined : target.value)
+        }
+        {...described}
+      />
+    )
+  if ((schema.maxLength ?? 0) > 2000)
+    return (
+      <textarea
+        id={id}
+        rows={8}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        spellCheck={false}
+        {...described}
+      />
+    )
+  return <input id={id} value={text} onChange={({ target }) => change(target.value)} {...described} />
+}
+
+/** A number; text that is none is sent as it is, so that the gateway says what is wrong with it. */
+function numberOf(text: string, { nullable }: FieldSchema): unknown {
+  if (text.trim() === '') return nullable ? null : undefined
+  return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text
+}
+
+function ListControl(properties: FieldProperties) {
+  const { id, schema, value, onChange, errors, below } = properties
+  const words = useWords()
+  const items = schema.items ?? {}
+  const list = Array.isArray(value) ? (value as readonly unknown[]) : []
+  if (items['x-alias'] !== undefined) return <ObjectListPicker {...properties} />
+  if (items.enum !== undefined)
+    return (
+      <div className="choices">
+        {items.enum.map((each) => (
+          <label key={each}>
+            <input
+              type="checkbox"
+              checked={list.includes(each)}
+              onChange={({ target }) =>
+                onChange(items.enum!.filter((one) => (one === each ? target.checked : list.includes(one))))
+              }
+            />
+            {valueLabel(words, String(each))}
+          </label>
+        ))}
+      </div>
+    )
+  if (items.properties !== undefined) return <ItemsControl {...properties} />
+  if (items.type === 'array' || items.anyOf !== undefined) return <JsonControl {...properties} />
+  const isNumber = items.type === 'integer'
+  return (
+    <LinesControl
+      id={id}
+      list={list}
+      isInvalid={errors.length + below.length > 0}
+      onChange={(lines) =>
+        onChange(isNumber ? lines.map((line) => (/^\d+$/.test(line) ? Number(line) : line)) : lines)
+      }
+    />
+  )
+}
+
+interface LinesProperties {
+  readonly id: string
+  readonly list: readonly unknown[]
+  readonly isInvalid: boolean
+  readonly onChange: (lines: readonly string[]) => void
+}
+
+/** Values one a line; empty lines while one types are no values. */
+function LinesControl({ id, list, isInvalid, onChange }: LinesProperties) {
+  const words = useWords()
+  const [text, setText] = useState(() => list.map(String).join('\n'))
+  return (
+    <textarea
+      id={id}
+      rows={Math.min(10, Math.max(2, list.length + 1))}
+      value={text}
+      placeholder={words.form.listHint}
+      spellCheck={false}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? `${id}-error` : undefined}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange(
+          target.value
+            .split(/\r?\n/)
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        )
+      }}
+    />
+  )
+}
+
+function ObjectControl({ schema, value, path, isNew, isReadOnly, below, onChange }: FieldProperties) {
+  const words = useWords()
+  if (schema.nullable && (value === null || value === undefined))
+    return (
+      <Button onClick={() => onChange(initialValue({ ...schema, nullable: false }))}>
+        {words.actions.add}
+      </Button>
+    )
+  return (
+    <>
+      <Fields
+        schema={schema}
+        item={(value ?? {}) as Item}
+        isNew={isNew}
+        isReadOnly={isReadOnly}
+        errors={below}
+        inside={`${path}.`}
+        onChange={onChange}
+      />
+      {schema.nullable && <Button onClick={() => onChange(null)}>{words.actions.remove}</Button>}
+    </>
+  )
+}
+
+/** A list of objects, each with fields of its own. */
+function ItemsControl({ schema, value, path, isNew, isReadOnly, below, onChange }: FieldProperties) {
+  const words = useWords()
+  const list = Array.isArray(value) ? (value as readonly Item[]) : []
+  const items = schema.items!
+  return (
+    <>
+      {list.map((item, place) => (
+        // An item has no identity but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={place} className="inner">
+          <Fields
+            schema={items}
+            item={item}
+            isNew={isNew}
+            isReadOnly={isReadOnly}
+            errors={below}
+            inside={`${path}[${place}].`}
+            onChange={(next) => onChange(list.map((each, other) => (other === place ? next : each)))}
+          />
+          <Button
+            aria-label={`${words.actions.remove} ${place + 1}`}
+            onClick={() => onChange(list.filter((_, other) => other !== place))}
+          >
+            {words.actions.remove}
+          </Button>
+        </div>
+      ))}
+      <Button onClick={() => onChange([...list, initialValue({ ...items, type: 'object' })])}>
+        {words.actions.add}
+      </Button>
+    </>
+  )
+}
+
+/** What has no form of its own is written as JSON. */
+function JsonControl({ id, value, onChange }: FieldProperties) {
+  const [text, setText] = useState(() => JSON.stringify(value ?? null, null, 2))
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <textarea
+      id={id}
+      rows={6}
+      className="json"
+      spellCheck={false}
+      value={text}
+      aria-invalid={isBroken || undefined}
+      onChange={({ target }) => {
+        setText(target.value)
+        try {
+          onChange(JSON.parse(target.value))
+          setBroken(false)
+        } catch {
+          setBroken(true)
+        }
+      }}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useDescriptor } from '../resource/known.ts'
 import { type Named, useObjects } from '../resource/references.ts'
 import { useWords } from '../words/words.tsx'
 import { Combo, type Option } from './combo.tsx'
-import type { FieldProperties } from './field.tsx'
+import type { FieldProperties } from './field-properties.ts'
 
 function optionsOf(objects: readonly Named[], schema: FieldSchema): readonly Option[] {
   const classes = schema['x-alias'] ?? []

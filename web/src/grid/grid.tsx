@@ -138,7 +138,6 @@ export function Grid<T>(properties: GridProperties<T>) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot have rows that are not in the document
     <div
       ref={scroller}
       className="grid"
@@ -212,8 +211,6 @@ export function Grid<T>(properties: GridProperties<T>) {
               </div>
             )
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the grid is the one tab stop
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the grid
             <div
               key={place % (window + 1)}
               role="row"
@@ -268,8 +265,16 @@ export function Grid<T>(properties: GridProperties<T>) {
           )
         })}
       </div>
-      {rows.length === 0 && <div className="grid-empty">{empty}</div>}
-      {footer !== undefined && <div className="grid-footer">{footer}</div>}
+      {rows.length === 0 && (
+        <div role="row" className="grid-empty">
+          <div role="gridcell">{empty}</div>
+        </div>
+      )}
+      {footer !== undefined && (
+        <div role="row" className="grid-footer">
+          <div role="gridcell">{footer}</div>
+        </div>
+      )}
     </div>
   )
 }
@@ -289,7 +294,9 @@ function useScroll(scroller: { readonly current: HTMLDivElement | null }) {
           : { height: element.clientHeight, top: element.scrollTop },
       )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useLayoutEffect(follow, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useEffect(() => {
     const observer = new ResizeObserver(follow)
     if (scroller.current !== null) observer.observe(scroller.current)
@@ -301,6 +308,7 @@ function useScroll(scroller: { readonly current: HTMLDivElement | null }) {
 /** The height of a row in pixels, as the style sheet has it. */
 function useRowHeight(scroller: { readonly current: HTMLDivElement | null }): number {
   const [height, setHeight] = useState(34)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useLayoutEffect(() => {
     if (scroller.current === null) return
     const found = Number.parseFloat(getComputedStyle(scroller.current).getPropertyValue('--row'))

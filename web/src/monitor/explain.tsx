@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
-import { useAddress } from '../app/router.tsx'
 import { useChange } from '../resource/change.ts'
 import { visible } from '../resource/hostile.ts'
 import { OutcomeView } from '../resource/outcome-view.tsx'

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, read } from '../app/client.ts'
-import { useWords } from '../words/words.tsx'
 
 /** A row of the log. */
 export interface LogRow {
@@ -31,7 +30,6 @@ interface Tail {
 
 /** The newest rows that hold a text, and those that come; while `isHeld` nothing moves, and nothing is lost. */
 export function useLogTail(text: string, isHeld: boolean): Tail {
-  const { code } = useWords()
   const [rows, setRows] = useState<readonly LogRow[]>([])
   const [waiting, setWaiting] = useState(0)
   const [missed, setMissed] = useState(0)
@@ -68,13 +66,17 @@ export function useLogTail(text: string, isHeld: boolean): Tail {
         setWaiting(0)
         setRows((before) => [...more, ...before].slice(0, mostRows))
       }
-      if (come.current.length > mostRows) come.current.splice(0, come.current.length - mostRows)
+      const beyond = come.current.length - mostRows
+      if (beyond > 0) {
+        come.current.splice(0, beyond)
+        setMissed((before) => before + beyond)
+      }
     }, showMs)
     return () => {
       ended.abort()
       stream?.close()
       clearInterval(show)
     }
-  }, [text, code])
+  }, [text])
   return { rows, waiting, missed, error }
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useAddress } from '../app/address.ts'
 import { Button } from '../app/button.tsx'
 import { addressOf } from '../app/client.ts'
-import { useAddress } from '../app/router.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { visible } from '../resource/hostile.ts'
 import { RequestView } from '../resource/request-view.tsx'
@@ -86,7 +86,6 @@ export function LogPage() {
         </p>
       )}
       {/* A line that is read does not move. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds what comes */}
       <div
         className="table-and-panel"
         onPointerEnter={() => setHeld(true)}

@@ -31,6 +31,7 @@ export function Value({
     return (
       <>
         {shown.map((each, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same twice
           <span key={`${place} ${String(each)}`}>
             {place > 0 && schema?.items?.['x-alias'] === undefined ? ', ' : ''}
             <Value value={each} schema={schema?.items} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answered, Refusal, type Request, send } from '../app/client.ts'
-import type { FieldError } from '../form/form.tsx'
+import type { FieldError } from '../form/field-properties.ts'
 
 /** What became of the last change. */
 export type Outcome =

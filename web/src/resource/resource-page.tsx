@@ -1,4 +1,4 @@
-import { useAddress } from '../app/router.tsx'
+import { useAddress } from '../app/address.ts'
 import { useSession } from '../app/session.tsx'
 import { useWords } from '../words/words.tsx'
 import { useRoom } from './known.ts'

@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router'
+
+/** What stands in an address behind the page: everything that a colleague should see the same. */
+export interface PageSearch {
+  /** Filter of the list. */
+  readonly q?: string | undefined
+  /** Item that is open; `new` for one that is made. */
+  readonly item?: string | undefined
+  /** Part of the panel. */
+  readonly panel?: string | undefined
+  /** Item of the table above, for rows within one. */
+  readonly within?: string | undefined
+  readonly [name: string]: string | undefined
+}
+
+const page = getRouteApi('/$room/$page')
+
+/** What the address says, and what changes it; `replace` leaves no step to go back to. */
+export function useAddress(): {
+  readonly search: PageSearch
+  readonly go: (change: PageSearch, replace?: boolean) => void
+} {
+  const search = page.useSearch() as PageSearch
+  const navigate = page.useNavigate()
+  return {
+    search,
+    go: (change, replace = false) => {
+      void navigate({ to: '.', search: (before: PageSearch) => ({ ...before, ...change }), replace })
+    },
+  }
+}

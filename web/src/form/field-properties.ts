@@ -1,0 +1,23 @@
+import type { FieldSchema } from '../resource/descriptor.ts'
+
+/** What the gateway says of one field: `path` names it, parts divided by points. */
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** What every kind of field gets. */
+export interface FieldProperties {
+  readonly id: string
+  readonly label: string
+  readonly path: string
+  readonly schema: FieldSchema
+  readonly value: unknown
+  readonly isNew: boolean
+  readonly isReadOnly: boolean
+  readonly isWanted: boolean
+  readonly errors: readonly FieldError[]
+  /** Errors of parts of this field. */
+  readonly below: readonly FieldError[]
+  readonly onChange: (value: unknown) => void
+}
