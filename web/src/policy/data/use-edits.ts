@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Refusal, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
-import type { FieldError } from '../../form/form.tsx'
+import type { FieldError } from '../../form/field-properties.ts'
 import {
   type Change,
   changesOf,
@@ -14,7 +14,7 @@ import {
 } from '../draft/edit.ts'
 import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
-import { type PolicyTable, policyTables } from '../model/rule.ts'
+import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
 import { readRules } from './use-table.ts'
 
 /** What became of the last edits. */
@@ -46,6 +46,17 @@ export interface EditRequest {
 const none: Rules = { forward: [], input: [], dnat: [], snat: [], log: [] }
 const mostTries = 3
 
+/** Edits, or what makes them of the rules as they are when their turn comes. */
+export type Wanted =
+  | readonly Edit[]
+  | { readonly table: PolicyTable; readonly of: (rules: readonly Rule[]) => readonly Edit[] }
+
+interface ApplyOptions {
+  /** Seconds after which the change is taken back unless it is confirmed. */
+  readonly within?: number
+  readonly isUndo?: boolean
+}
+
 /** Rules of the tables that edits are about, and the ETags that their first changes ask for. */
 interface Ground {
   readonly rules: Rules
@@ -76,21 +87,21 @@ export function guarded(changes: readonly Change[], etags: Ground['etags']): rea
 }
 
 function idsOf(edits: readonly Edit[]): ReadonlySet<number> {
-  return new Set(
-    edits.flatMap((edit) => {
-      switch (edit.kind) {
-        case 'object':
-          return []
-        case 'set':
-        case 'create':
-          return [edit.id]
-        case 'remove':
-          return [edit.rule.id]
-        case 'move':
-          return edit.ids
-      }
-    }),
-  )
+  return new Set(edits.flatMap(idsOfEdit))
+}
+
+function idsOfEdit(edit: Edit): readonly number[] {
+  switch (edit.kind) {
+    case 'object':
+      return []
+    case 'set':
+    case 'create':
+      return [edit.id]
+    case 'remove':
+      return [edit.rule.id]
+    case 'move':
+      return edit.ids
+  }
 }
 
 /** Applies edits, or gathers them in a draft that this browser keeps. Nothing is shown as done before the gateway says so. */
@@ -101,17 +112,21 @@ export function useEdits() {
   const [isKept, setKept] = useState(true)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const [undoable, setUndoable] = useState<readonly (readonly Edit[])[]>([])
-  const isBusy = useRef(false)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  /** One after the other, in the order in which they were asked for. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = last.current.then(run)
+    last.current = next
+    return next
+  }
   useEffect(() => {
     if (draft !== null) setKept(keepDraft(localStorage, person.login, draft))
   }, [draft, person.login])
 
-  const apply = async (
-    wanted: readonly Edit[],
-    options: { readonly within?: number; readonly isUndo?: boolean } = {},
-  ) => {
-    if (isBusy.current || wanted.length === 0) return null
-    isBusy.current = true
+  const apply = (wanted: Wanted, options: ApplyOptions = {}) => inTurn(() => applyNow(wanted, options))
+  const applyNow = async (asked: Wanted, options: ApplyOptions) => {
+    const wanted = 'of' in asked ? asked.of((await readRules(asked.table)).body) : asked
+    if (wanted.length === 0) return null
     setOutcome({ kind: 'applying', count: wanted.length, since: Date.now(), ids: idsOf(wanted) })
     try {
       const done = await applied(wanted, options.within)
@@ -132,15 +147,13 @@ export function useEdits() {
         errors: (problem?.errors ?? []).map(({ path, message }) => ({ path: fieldOf(path), message })),
       })
       return null
-    } finally {
-      isBusy.current = false
     }
   }
 
   /** Makes changes of notes and the like, which no draft gathers. */
-  const applyChanges = async (changes: readonly Change[]) => {
-    if (isBusy.current || changes.length === 0) return
-    isBusy.current = true
+  const applyChanges = (changes: readonly Change[]) => inTurn(() => sendChanges(changes))
+  const sendChanges = async (changes: readonly Change[]) => {
+    if (changes.length === 0) return
     setOutcome({ kind: 'applying', count: changes.length, since: Date.now(), ids: new Set() })
     try {
       const done = await sent(changes, [], none, undefined)
@@ -148,8 +161,6 @@ export function useEdits() {
       setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: new Set() })
     } catch (error) {
       setOutcome({ kind: 'refused', message: (error as Error).message, errors: [] })
-    } finally {
-      isBusy.current = false
     }
   }
 
@@ -176,9 +187,9 @@ export function useEdits() {
       setDraft({ ...draft, edits: draft.edits.slice(0, -1) })
       return
     }
-    const last = undoable.at(-1)
-    if (last === undefined) return
-    const done = await apply(last, { isUndo: true })
+    const newest = undoable.at(-1)
+    if (newest === undefined) return
+    const done = await apply(newest, { isUndo: true })
     if (done !== null) setUndoable((before) => before.slice(0, -1))
   }
   return {

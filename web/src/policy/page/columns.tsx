@@ -175,6 +175,7 @@ function Switch({ row, source }: CellProperties) {
       tabIndex={-1}
       aria-label={source.words.policy.switchOn(String(place))}
       checked={rule.enabled}
+      aria-checked={rule.enabled}
       disabled={source.isReadOnly}
       onChange={() => source.onSwitch(rule)}
     />

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import type { PageSearch } from '../../app/address.ts'
 import { asCurl } from '../../app/client.ts'
 import { letterOf } from '../../app/keys.ts'
-import type { PageSearch } from '../../app/router.tsx'
 import type { Edits } from '../data/use-edits.ts'
 import type { PolicyTable } from '../model/rule.ts'
 import type { CellColumn } from './columns.tsx'

@@ -83,8 +83,8 @@ export function PlanView({ planned, objects }: PlanProperties) {
             {!verdicts.complete && ` · ${own.incomplete}`}
           </p>
           <ul>
-            {verdicts.changes.slice(0, mostChanges).map((change, index) => (
-              <li key={`${index} ${change.table}`}>
+            {verdicts.changes.slice(0, mostChanges).map((change) => (
+              <li key={JSON.stringify([change.table, change.region])}>
                 <bdi>{verdictLine(change, words.policy)}</bdi>
                 {(change.logged_flows ?? 0) > 0 && ` · ${own.flows(change.logged_flows ?? 0)}`}
                 <Witness packet={change.witness.packet} />

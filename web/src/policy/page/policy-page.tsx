@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
-import { useAddress } from '../../app/router.tsx'
 import { useSession } from '../../app/session.tsx'
 import { useStatus } from '../../app/status-chip.tsx'
 import { Grid } from '../../grid/grid.tsx'
@@ -117,7 +117,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     [rules, beside.noteOf, beside.systemRules, folded, match, terms],
   )
   const acts = useActs({ table, rules, noteOf: beside.noteOf, selected, edits, revision, go })
-  const drag = useDrag(box, !isReadOnly, (id, place) => acts.drop(id, place))
+  const drag = useDrag(box, !isReadOnly && stored.data !== undefined, (id, place) => acts.drop(id, place))
   const keys = useKeys({
     acts,
     edits,

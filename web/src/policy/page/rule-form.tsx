@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type FieldError, Fields } from '../../form/form.tsx'
+import type { FieldError } from '../../form/field-properties.ts'
+import { Fields } from '../../form/form.tsx'
 import type { Descriptor, FieldSchema, Item } from '../../resource/descriptor.ts'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import type { Rule } from '../model/rule.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
-import { useAddress } from '../../app/router.tsx'
 import type { Descriptor } from '../../resource/descriptor.ts'
 import { RequestView } from '../../resource/request-view.tsx'
 import { useWords } from '../../words/words.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { PageSearch } from '../../app/router.tsx'
+import type { PageSearch } from '../../app/address.ts'
 import { useWords } from '../../words/words.tsx'
 import type { Note } from '../data/answers.ts'
 import type { Edits } from '../data/use-edits.ts'
@@ -60,14 +60,31 @@ export function useActs({ table, rules, noteOf, selected, edits, revision, go }:
     setActiveKey(undefined)
     setActiveKey(String(first.id))
   }
+  /** Moves by one rule that stays; asked again while the last is being applied, it goes on from where that leads. */
   const nudge = async (rule: Rule, direction: 'up' | 'down') => {
     const ids = new Set(meant(rule).map(({ id }) => id))
-    const next = nudged(order, ids, direction)
-    if (next === null) return
-    const place = next.findIndex((id) => ids.has(id))
-    const before = next[place - 1]
-    await move(meant(rule), before === undefined ? { end: 'first' } : { after: before })
-    setSaid(`${words.policy.rule(String(place + 1))}`)
+    const of = (now: readonly Rule[]): readonly Edit[] => {
+      const next = nudged(
+        now.map(({ id }) => id),
+        ids,
+        direction,
+      )
+      if (next === null) return []
+      const place = next.findIndex((id) => ids.has(id))
+      const before = next[place - 1]
+      setSaid(words.policy.rule(String(place + 1)))
+      return [
+        {
+          kind: 'move',
+          table,
+          ids: [...ids],
+          to: before === undefined ? { end: 'first' } : { after: before },
+        },
+      ]
+    }
+    await (edits.draft === null ? edits.apply({ table, of }) : act(of(rules)))
+    setActiveKey(undefined)
+    setActiveKey(String(rule.id))
   }
   const toggle = (rule: Rule) => {
     void act([

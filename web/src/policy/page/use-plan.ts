@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Refusal, send } from '../../app/client.ts'
-import type { FieldError } from '../../form/form.tsx'
+import type { FieldError } from '../../form/field-properties.ts'
 import type { Change } from '../draft/edit.ts'
 import type { Plan } from '../plan/plan.ts'
 

@@ -10,8 +10,9 @@ export interface OwnConnection {
   readonly port: number
 }
 
-/** True where a plan would make the gateway refuse packets of this connection. */
+/** True where a plan would make the gateway refuse packets of this connection. Rules do not touch the loopback interface. */
 export function cutsOwnConnection({ verdict_changes: verdicts }: Plan, own: OwnConnection): boolean {
+  if (/^(127\.|::1$|::ffff:127\.)/.test(own.clientAddress)) return false
   return (verdicts?.changes ?? []).some(
     ({ table, after, region }) =>
       table === 'input' && after.verdict === 'drop' && holdsConnection(region, own),

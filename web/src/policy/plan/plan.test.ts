@@ -69,6 +69,7 @@ test.each([
   ['10.1.2.3', '10.0.0.1', 8443, true],
   ['10.1.3.3', 'gw.example', 8443, false],
   ['10.1.2.3', 'gw.example', 9000, false],
+  ['127.0.0.1', 'gw.example', 8443, false],
 ] as const)('a connection of %s to %s:%s would be cut: %s', (clientAddress, host, port, isCut) => {
   expect(cutsOwnConnection(plan, { clientAddress, host, port })).toBe(isCut)
 })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useAddress } from '../../app/router.tsx'
+import { useAddress } from '../../app/address.ts'
 import { useSession } from '../../app/session.tsx'
 import { visible } from '../../resource/hostile.ts'
 import { useWords } from '../../words/words.tsx'
