@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
@@ -15,7 +15,7 @@ import { readFilter } from '../filter/query.ts'
 import { type PolicyTable, policyTables, type Rule, stableId } from '../model/rule.ts'
 import type { Destination } from '../order/moves.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { type CellColumn, cellFields, columnsOf, verdictOf } from './columns.tsx'
+import { type CellColumn, cardColumns, cellFields, columnsOf, verdictOf } from './columns.tsx'
 import { DragLabel } from './drag-label.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useKeys } from './keys.ts'
@@ -60,7 +60,10 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const beside = useBeside(table)
   const known = useObjectIndex()
   const edits = useEdits()
-  const isReadOnly = !mayWrite('firewall')
+  const isNarrow = useNarrow()
+  const mayEdit = mayWrite('firewall')
+  // A narrow page shows rules as cards, to be read and switched.
+  const isReadOnly = !mayEdit || isNarrow
   const revision = status?.revision ?? stored.data?.revision ?? 0
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -129,7 +132,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   })
   const columns = useMemo(
     () =>
-      columnsOf({
+      (isNarrow ? cardColumns : columnsOf)({
         table,
         words,
         objects,
@@ -137,7 +140,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         isCounted: beside.isCounted,
         found: beside.found,
         draftIds: drafted.ids,
-        isReadOnly,
+        isReadOnly: !mayEdit,
         onSwitch: acts.toggle,
       }),
     [
@@ -148,7 +151,8 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
       beside.isCounted,
       beside.found,
       drafted.ids,
-      isReadOnly,
+      mayEdit,
+      isNarrow,
       acts.toggle,
     ],
   )
@@ -315,6 +319,19 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
         {acts.said}
       </output>
     </div>
+  )
+}
+
+const narrow = '(max-width: 600px)'
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    () => matchMedia(narrow).matches,
   )
 }
 
