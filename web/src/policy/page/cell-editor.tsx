@@ -6,7 +6,8 @@ import type { Edit } from '../draft/edit.ts'
 import { isSame } from '../merge/merge.ts'
 import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
 import type { ObjectIndex } from '../objects/object-index.ts'
-import { type CellColumn, cellFields, verdictOf } from './columns.tsx'
+import { verdictOf } from './cells.tsx'
+import { type CellColumn, cellFields } from './columns.tsx'
 import { type ObjectEdit, ObjectsField, withNewObjects } from './objects-field.tsx'
 
 /** A cell that is edited where it stands. */
