@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Refusal, send } from '../../app/client.ts'
+import { type Answered, Refusal, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
 import type { FieldError } from '../../form/field-properties.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
 import { type Clash, rebase } from '../draft/rebase.ts'
 import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
-import { readRules } from './use-table.ts'
+import { readRules, rulesKey } from './use-table.ts'
 
 /** What became of the last edits. */
 export type Outcome =
@@ -63,10 +63,25 @@ interface Ground {
   readonly etags: Partial<Record<PolicyTable, string | null>>
 }
 
+/** What this page knows of the rules; null where it has not read all of them. The gateway refuses what is too old. */
+function groundKnown(queries: QueryClient, edits: readonly Edit[]): Ground | null {
+  const rules: Partial<Record<PolicyTable, readonly Rule[]>> = {}
+  const etags: Partial<Record<PolicyTable, string | null>> = {}
+  for (const table of tablesOf(edits)) {
+    const known = queries.getQueriesData<Answered<readonly Rule[]>>({ queryKey: rulesKey(table) }).at(-1)?.[1]
+    if (!known?.etag) return null
+    rules[table] = known.body
+    etags[table] = known.etag
+  }
+  return { rules: { ...none, ...rules }, etags }
+}
+
+function tablesOf(edits: readonly Edit[]): readonly PolicyTable[] {
+  return policyTables.filter((table) => edits.some((edit) => edit.kind !== 'object' && edit.table === table))
+}
+
 async function groundOf(edits: readonly Edit[]): Promise<Ground> {
-  const tables = policyTables.filter((table) =>
-    edits.some((edit) => edit.kind !== 'object' && edit.table === table),
-  )
+  const tables = tablesOf(edits)
   const answers = await Promise.all(tables.map(async (table) => [table, await readRules(table)] as const))
   return {
     rules: { ...none, ...Object.fromEntries(answers.map(([table, { body }]) => [table, body])) },
@@ -129,12 +144,16 @@ export function useEdits() {
     if (wanted.length === 0) return null
     setOutcome({ kind: 'applying', count: wanted.length, since: Date.now(), ids: idsOf(wanted) })
     try {
-      const done = await applied(wanted, options.within)
+      const done = await applied(wanted, options.within, groundKnown(queries, wanted))
       if ('clashes' in done) {
         setOutcome({ kind: 'clash', clashes: done.clashes, edits: done.edits })
         return null
       }
-      await queries.invalidateQueries()
+      for (const table of policyTables)
+        queries.setQueriesData<Answered<readonly Rule[]>>({ queryKey: rulesKey(table) }, (known) =>
+          known && done.tables.has(table) ? { ...known, body: done.after[table] } : known,
+        )
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('/x/analysis') })
       if (options.isUndo !== true && done.inverse.length > 0)
         setUndoable((before) => [...before.slice(-49), done.inverse])
       setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids })
@@ -216,17 +235,32 @@ interface Done {
   readonly revision: number
   readonly inverse: readonly Edit[]
   readonly ids: ReadonlySet<number>
+  /** The tables that the edits are about, and their rules as the gateway has them now. */
+  readonly tables: ReadonlySet<PolicyTable>
+  readonly after: Rules
 }
 
 type Clashed = { readonly clashes: readonly Clash[]; readonly edits: readonly Edit[] }
 
-async function applied(wanted: readonly Edit[], within: number | undefined): Promise<Done | Clashed> {
+async function applied(
+  wanted: readonly Edit[],
+  within: number | undefined,
+  known: Ground | null,
+): Promise<Done | Clashed> {
   for (let tries = 1; ; tries++) {
-    const ground = await groundOf(wanted)
+    const ground = (tries === 1 ? known : null) ?? (await groundOf(wanted))
     const { edits, clashes } = rebase(wanted, ground.rules)
     if (clashes.length > 0) return { clashes, edits }
     const changes = guarded(changesOf(ground.rules, edits), ground.etags)
-    if (changes.length === 0) return { applied: 'in-force', revision: 0, inverse: [], ids: idsOf(wanted) }
+    if (changes.length === 0)
+      return {
+        applied: 'in-force',
+        revision: 0,
+        inverse: [],
+        ids: idsOf(wanted),
+        tables: new Set(),
+        after: none,
+      }
     try {
       return await sent(changes, edits, ground.rules, within)
     } catch (error) {
@@ -253,10 +287,12 @@ async function sent(
     },
   })
   const made = new Map<number, number>()
+  const objects = new Map<string, string>()
   changes.forEach(({ as }, index) => {
     const [, number] = /^rule(\d+)$/.exec(as ?? '') ?? []
     const id = answered.body.results[index]?.body?.id
     if (number !== undefined && typeof id === 'number') made.set(-Number(number), id)
+    else if (as !== undefined && typeof id === 'string') objects.set(`new:${as}`, id)
   })
   const word = answered.applied
   return {
@@ -264,7 +300,28 @@ async function sent(
     revision: answered.revision ?? 0,
     inverse: inverseOf(rules, edits, made),
     ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
+    tables: new Set(tablesOf(edits)),
+    after: named(rulesAfter(rules, edits), made, objects),
   }
+}
+
+/** The rules with the ids that new rules and new objects got. */
+function named(rules: Rules, made: ReadonlyMap<number, number>, objects: ReadonlyMap<string, string>): Rules {
+  if (made.size === 0 && objects.size === 0) return rules
+  const nameOf = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(nameOf)
+      : typeof value === 'string'
+        ? (objects.get(value) ?? value)
+        : value
+  const ruleOf = (rule: Rule): Rule =>
+    ({
+      ...Object.fromEntries(Object.entries(rule).map(([field, value]) => [field, nameOf(value)])),
+      id: made.get(rule.id) ?? rule.id,
+    }) as unknown as Rule
+  return Object.fromEntries(
+    policyTables.map((table) => [table, rules[table].map(ruleOf)]),
+  ) as unknown as Rules
 }
 
 /** Path of a field in a list of changes, as the field alone: `changes[2].body.comment` is `comment`. */

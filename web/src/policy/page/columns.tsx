@@ -96,7 +96,7 @@ export function columnsOf(source: CellSource): readonly Column<PolicyRow>[] {
       byRule((row) => <Marks row={row} source={source} />),
     ),
     source.isCounted || table !== 'log'
-      ? column('hits', names.hits, 80, (row) => <Hits row={row} source={source} />)
+      ? column('hits', names.hits, 104, (row) => <Hits row={row} source={source} />)
       : null,
     {
       ...column(

@@ -38,24 +38,24 @@ export function useDrag(
     const root = box.current
     if (root === null || !isOn) return undefined
     const grid = root.querySelector<HTMLElement>('.grid') ?? root
-    let ends: (() => void)[] = []
-    let elements: readonly Element[] = []
+    // Rows are used again for other rules, so that each is listened to once; which rule it is, is read when it is taken.
+    const ends = new Map<Element, () => void>()
     const listen = () => {
-      const rows = [...root.querySelectorAll<HTMLElement>('.grid-row[data-key]')].filter((row) =>
-        row.querySelector('[data-handle]'),
-      )
-      if (rows.length === elements.length && rows.every((row, index) => row === elements[index])) return
-      for (const end of ends) end()
-      elements = rows
-      ends = rows.map((row) =>
-        draggable({
-          element: row,
-          dragHandle: row.querySelector('[data-handle]')!,
-          // Rows are used again for other rules: which one it is, is read when it is taken.
-          getInitialData: () => ({ rule: Number(row.dataset['key']) }),
-          canDrag: () => Number(row.dataset['key']) > 0,
-        }),
-      )
+      for (const handle of root.querySelectorAll('[data-handle]')) {
+        const row = handle.closest<HTMLElement>('.grid-row')
+        if (row === null || ends.has(row)) continue
+        const idOf = () => Number(row.dataset['key'])
+        ends.set(
+          row,
+          draggable({
+            element: row,
+            canDrag: ({ input }) =>
+              idOf() > 0 &&
+              document.elementFromPoint(input.clientX, input.clientY)?.closest('[data-handle]') !== null,
+            getInitialData: () => ({ rule: idOf() }),
+          }),
+        )
+      }
     }
     const watch = new MutationObserver(listen)
     watch.observe(root, { childList: true, subtree: true })
@@ -81,7 +81,7 @@ export function useDrag(
       watch.disconnect()
       target()
       monitor()
-      for (const end of ends) end()
+      for (const end of ends.values()) end()
     }
   }, [box, isOn])
   return dragging
