@@ -91,7 +91,16 @@ export function useBeside(table: PolicyTable) {
     }
     return byRule
   }, [findings.data, table])
-  return { noteOf, hits, systemRules, found, isCounted: table !== 'log' && counters.data !== undefined }
+  // Rows that came later would push those below away from under the pointer.
+  const isReady = !system.isPending && !notes.isPending
+  return {
+    isReady,
+    noteOf,
+    hits,
+    systemRules,
+    found,
+    isCounted: table !== 'log' && counters.data !== undefined,
+  }
 }
 
 interface FoundRow {

@@ -65,6 +65,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const mayEdit = mayWrite('firewall')
   // A narrow page shows rules as cards, to be read and switched.
   const isReadOnly = !mayEdit || isNarrow
+  const isReady = stored.data !== undefined && beside.isReady
   const revision = status?.revision ?? stored.data?.revision ?? 0
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -121,7 +122,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
     [rules, beside.noteOf, beside.systemRules, folded, match, terms],
   )
   const acts = useActs({ table, rules, noteOf: beside.noteOf, selected, edits, revision, go })
-  const drag = useDrag(box, !isReadOnly && stored.data !== undefined, (id, place) => acts.drop(id, place))
+  const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
   const keys = useKeys({
     acts,
     edits,
@@ -161,7 +162,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const opened = openRule(search['rule'], rules)
   const verdict = beside.systemRules.find(isDefault)
   if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
-  if (stored.data === undefined) return <div className="loading" />
+  if (!isReady) return <div className="loading" />
   const classOf = (row: PolicyRow): string => {
     if (row.kind === 'system') return row.rule.in_force ? 'system' : 'system off'
     if (row.kind === 'section') return ''
