@@ -16,6 +16,9 @@ interface StoredRule {
 
 const table = '/firewall/rules/forward'
 
+/** Patience with what the page does in the background. */
+const patience = { timeout: 15_000 }
+
 let lab: Lab
 let gateway: RealGateway
 let admin: Client
@@ -115,7 +118,7 @@ describe('the grid', () => {
     await page.keyboard.down('KeyE')
     await page.keyboard.up('KeyE')
     await expect
-      .poll(async () => (await stored()).map(({ enabled }) => enabled))
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
       .toEqual([true, false, false])
   })
 
@@ -126,16 +129,16 @@ describe('the grid', () => {
     await page.keyboard.press('Escape')
     await grid().focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await expect.poll(comments).toEqual(['rule 1', 'rule 3', 'rule 2'])
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 3', 'rule 2'])
     await page
       .getByText(/In force/)
       .first()
       .waitFor()
     await page.keyboard.press('Alt+ArrowUp')
-    await expect.poll(comments).toEqual(['rule 3', 'rule 1', 'rule 2'])
+    await expect.poll(comments, patience).toEqual(['rule 3', 'rule 1', 'rule 2'])
     await inForce().waitFor()
     await page.keyboard.press('Control+z')
-    await expect.poll(comments).toEqual(['rule 1', 'rule 3', 'rule 2'])
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 3', 'rule 2'])
   })
 
   test('a rule is dragged by its handle', async () => {
@@ -148,7 +151,7 @@ describe('the grid', () => {
     for (let step = 1; step <= 8; step++)
       await page.mouse.move(from!.x + 6 + step * 20, from!.y + ((to!.y + 4 - from!.y) * step) / 8)
     await page.mouse.up()
-    await expect.poll(comments).toEqual(['rule 4', 'rule 1', 'rule 2', 'rule 3'])
+    await expect.poll(comments, patience).toEqual(['rule 4', 'rule 1', 'rule 2', 'rule 3'])
   })
 
   test('several rules are changed as one revision, with one undo', async () => {
@@ -160,16 +163,18 @@ describe('the grid', () => {
     await page.getByRole('toolbar', { name: '3 rules selected' }).waitFor()
     await page.getByRole('button', { name: 'Disable' }).click()
     await expect
-      .poll(async () => (await stored()).map(({ enabled }) => enabled))
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
       .toEqual([true, false, false, true, false, true])
     expect(await revisions()).toBe(before + 1)
     await inForce().waitFor()
     await page.getByRole('button', { name: 'Delete 3 rules' }).click()
-    await expect.poll(comments).toEqual(['rule 1', 'rule 4', 'rule 6'])
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 4', 'rule 6'])
     expect(await revisions()).toBe(before + 2)
     await inForce().waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(comments).toEqual(['rule 1', 'rule 2', 'rule 3', 'rule 4', 'rule 5', 'rule 6'])
+    await expect
+      .poll(comments, patience)
+      .toEqual(['rule 1', 'rule 2', 'rule 3', 'rule 4', 'rule 5', 'rule 6'])
     expect(await revisions()).toBe(before + 3)
   })
 
@@ -262,7 +267,7 @@ describe('the panel', () => {
     await page.getByLabel('Comment').fill('mine')
     await admin.patch(`${table}/${id}`, { action: 'drop' })
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    await expect.poll(async () => await stored()).toMatchObject([{ comment: 'mine', action: 'drop' }])
+    await expect.poll(stored, patience).toMatchObject([{ comment: 'mine', action: 'drop' }])
     await inForce().waitFor()
     await page.getByLabel('Comment').fill('mine again')
     await admin.patch(`${table}/${id}`, { comment: 'theirs' })
@@ -270,7 +275,7 @@ describe('the panel', () => {
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed this rule meanwhile' })
     await dialog.getByRole('radio', { name: 'theirs' }).waitFor()
     await dialog.getByRole('button', { name: 'Apply the choice' }).click()
-    await expect.poll(comments).toEqual(['mine again'])
+    await expect.poll(comments, patience).toEqual(['mine again'])
   })
 
   test('a rule that somebody deleted meanwhile can be made again', async () => {
@@ -280,7 +285,7 @@ describe('the panel', () => {
     await admin.delete(`${table}/${id}`)
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await page.getByRole('button', { name: 'Make it again' }).click()
-    await expect.poll(comments).toEqual(['rule 2', 'mine'])
+    await expect.poll(comments, patience).toEqual(['rule 2', 'mine'])
   })
 
   test('a new rule goes where N was pressed', async () => {
@@ -292,7 +297,7 @@ describe('the panel', () => {
     await page.keyboard.press('n')
     await page.getByRole('region', { name: 'New rule' }).getByLabel('Comment').fill('between')
     await page.keyboard.press('Control+Enter')
-    await expect.poll(comments).toEqual(['rule 1', 'between', 'rule 2', 'rule 3'])
+    await expect.poll(comments, patience).toEqual(['rule 1', 'between', 'rule 2', 'rule 3'])
   })
 })
 
@@ -317,7 +322,7 @@ describe('the draft', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Apply 2 changes' }).click()
     await expect
-      .poll(async () => (await stored()).map(({ enabled }) => enabled))
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
       .toEqual([false, true, false])
     expect(await revisions()).toBe(before + 1)
     await page.getByText(/Draft: /).waitFor({ state: 'detached' })

@@ -248,11 +248,14 @@ async function applied(
   known: Ground | null,
 ): Promise<Done | Clashed> {
   for (let tries = 1; ; tries++) {
-    const ground = (tries === 1 ? known : null) ?? (await groundOf(wanted))
+    const isKnown = tries === 1 && known !== null
+    const ground = isKnown ? known : await groundOf(wanted)
     const { edits, clashes } = rebase(wanted, ground.rules)
-    if (clashes.length > 0) return { clashes, edits }
     const changes = guarded(changesOf(ground.rules, edits), ground.etags)
-    if (changes.length === 0)
+    // What the page knows may be old: only rules that were just read can say so.
+    if (isKnown && (clashes.length > 0 || changes.length === 0)) continue
+    if (clashes.length > 0) return { clashes, edits }
+    if (changes.length === 0) {
       return {
         applied: 'in-force',
         revision: 0,
@@ -261,6 +264,7 @@ async function applied(
         tables: new Set(),
         after: none,
       }
+    }
     try {
       return await sent(changes, edits, ground.rules, within)
     } catch (error) {
