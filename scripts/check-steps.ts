@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { checkConsoleSize } from './console-size.ts'
 import { checkFileSizes } from './file-size.ts'
 import { checkSilences } from './silences.ts'
 import { runNode, type Step } from './step.ts'
@@ -30,6 +31,7 @@ export function checkSteps(count: (tests: TestCount) => void): readonly Step[] {
     ),
     command('dependencies', [cruiser, ...folders]),
     { name: 'file sizes', run: async () => checkFileSizes() },
+    { name: 'console size', run: async () => checkConsoleSize() },
     { name: 'silences', run: async () => checkSilences() },
     ...(existsSync(generator) ? [command('generated', [generator, '--check'])] : []),
   ]

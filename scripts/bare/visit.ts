@@ -21,6 +21,7 @@ export async function visitStart(root: string, who: Who): Promise<Outcome> {
   while (!/Three things to try/.test(output) && child.exitCode === null && !limit.aborted) await sleep(100)
   const password = /Password {5}(\S+)/.exec(output)?.[1] ?? ''
   const status = password === '' ? 0 : await login(listen, password)
+  const hasConsole = password !== '' && (await readPage(listen)).includes('/ui/assets/index-')
   child.stdin?.end()
   await Promise.race([ended, sleep(20_000, undefined, { ref: false })])
   child.kill('SIGKILL')
@@ -28,8 +29,8 @@ export async function visitStart(root: string, who: Who): Promise<Outcome> {
   const compiled = compiledIn(root, who)
   const said = output.split('\n').filter((line) => /Data plane|Missing Debian|Installing/.test(line))
   return {
-    ok: status === 200 && compiled.length === 0,
-    output: `${output}\nlogin: ${status}\ncompiled: ${compiled.join(', ')}`,
+    ok: status === 200 && hasConsole && compiled.length === 0,
+    output: `${output}\nlogin: ${status}\nweb console: ${hasConsole}\ncompiled: ${compiled.join(', ')}`,
     notes: said.map((line) => line.trim()),
   }
 }
@@ -59,6 +60,21 @@ function login(listen: string, password: string): Promise<number> {
     asked.on('error', () => resolve(0))
     asked.setTimeout(60_000, () => asked.destroy())
     asked.end(JSON.stringify({ login: 'admin', password, rest_path: '/' }))
+  })
+}
+
+/** The first page of the web console; empty where there is none. */
+function readPage(listen: string): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = request(`https://${listen}/ui/`, { rejectUnauthorized: false })
+    let text = ''
+    asked.on('response', (response) => {
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () => resolve(text))
+    })
+    asked.on('error', () => resolve(''))
+    asked.end()
   })
 }
 

@@ -91,16 +91,13 @@ test('every operation can be opened', async () => {
   expect((await gateway.admin.get('/docs/operations/none')).status).toBe(404)
 })
 
-test('the root leads a browser to the page and tells others where to look', async () => {
-  await page.goto(gateway.origin)
-  expect(page.url()).toBe(`${gateway.origin}/docs`)
+test('the root leads to the console, and tells programs where to look', async () => {
   const plain = await gateway.client().get('/')
-  expect([plain.status, plain.json()]).toEqual([
-    200,
-    { documentation: '/docs', description: '/openapi.json', health: '/health' },
+  expect([plain.status, plain.headers['location'], plain.json()]).toEqual([
+    302,
+    '/ui/',
+    { console: '/ui/', documentation: '/docs', description: '/openapi.json', health: '/health' },
   ])
-  const other = await gateway.client().get('/', { Accept: 'text/html' })
-  expect([other.status, other.headers['location']]).toEqual([302, '/docs'])
 })
 
 test('the description is compressed, and not sent again to who has it', async () => {

@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'
 import { SpeechProvider } from '../words/words.tsx'
 import { Refusal } from './client.ts'
-import { router } from './router.tsx'
 import { SessionGate } from './session.tsx'
 import './tokens.css'
 import './base.css'
-import './shell.css'
+import './sign-in.css'
+
+// Whoever signs in need not wait for it.
+const App = lazy(async () => ({ default: (await import('./app.tsx')).App }))
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -26,7 +27,9 @@ createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queries}>
       <SpeechProvider>
         <SessionGate>
-          <RouterProvider router={router} />
+          <Suspense fallback={null}>
+            <App />
+          </Suspense>
         </SessionGate>
       </SpeechProvider>
     </QueryClientProvider>

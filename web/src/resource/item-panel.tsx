@@ -102,7 +102,7 @@ export function ItemPanel({
     setConflict(merged.conflicts.length > 0 ? { theirs: data.body, fields: merged.conflicts } : null)
     forget()
   }
-  const title = isNew ? `${words.actions.create}: ${resourceTitle(words, name)}` : visible(titleOfItem(item))
+  const title = isNew ? `${words.actions.create}: ${resourceTitle(words, name)}` : visible(titleOfItem(base))
   const readOnlyFields = fieldsOf(schema!).filter(
     ([key, field]) => field.readOnly === true && key !== 'type' && item[key] !== undefined,
   )

@@ -1,0 +1,214 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPassword } from '../fixture/client.ts'
+import { type RealGateway, startGateway } from '../fixture/gateway.ts'
+import { naughtyStrings } from '../fixture/material.ts'
+import { openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+
+let gateway: RealGateway
+let browser: Browser
+let person: Person
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  browser = await openBrowser()
+  person = await personAt(browser)
+  await signIn(person, gateway)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.close()
+})
+
+test('an object is made, refused at its field, mended, changed, switched by a rule, and removed', async () => {
+  const { page } = person
+  await openPage(person, gateway, 'objects/ip_addresses')
+  await page.keyboard.press('n')
+  const panel = page.getByRole('region', { name: /Create/ })
+  await panel.getByLabel('Name', { exact: true }).fill('database')
+  await panel.getByLabel('Value', { exact: true }).fill('10.1.2.300')
+  await page.keyboard.press('Control+Enter')
+  await panel.getByText('must be an IPv4 or IPv6 address').first().waitFor()
+  // The focus is where the mistake is.
+  expect(await page.evaluate(`document.activeElement.value`)).toBe('10.1.2.300')
+  await panel.getByLabel('Value', { exact: true }).fill('10.1.2.3')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('gridcell', { name: '10.1.2.3' }).waitFor()
+  expect((await gateway.admin.get('/aliases/ip_addresses')).json()).toMatchObject([
+    { title: 'database', value: '10.1.2.3' },
+  ])
+  const made = page.getByRole('region', { name: 'database' })
+  await made.getByLabel('Comment').fill('of the shop')
+  await made.getByRole('button', { name: 'Apply' }).click()
+  await made.getByText(/revision \d+/).waitFor()
+  expect((await gateway.admin.get('/aliases/ip_addresses')).json()).toMatchObject([
+    { comment: 'of the shop' },
+  ])
+
+  await openPage(person, gateway, 'policy/forward_rules?item=new')
+  const rule = page.getByRole('region', { name: /Create/ })
+  const source = rule.getByRole('combobox', { name: 'Source', exact: true })
+  await source.click()
+  await source.fill('datab')
+  await page
+    .getByRole('option', { name: /database/ })
+    .first()
+    .waitFor()
+  await source.press('Enter')
+  await rule.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('gridcell', { name: 'database' }).waitFor()
+  expect((await gateway.admin.get('/firewall/rules/forward')).json()).toMatchObject([
+    { source_addresses: ['ip.id.1'], enabled: true },
+  ])
+
+  await openPage(person, gateway, 'objects/ip_addresses?item=1')
+  await page.getByRole('region', { name: 'database' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click()
+  // A rule names it: the gateway's own words say so, and it stays.
+  await page.getByRole('alert').filter({ hasText: 'The gateway refused' }).waitFor()
+  expect((await gateway.admin.get('/aliases/ip_addresses')).json()).toHaveLength(1)
+  expect(person.complaints).toEqual([])
+})
+
+test('rules move, switch and go by the keyboard alone', async () => {
+  const { page } = person
+  await gateway.admin.post('/firewall/rules/forward', { action: 'drop', comment: 'second' })
+  await gateway.admin.post('/firewall/rules/forward', { action: 'drop', comment: 'third' })
+  await openPage(person, gateway, 'policy/forward_rules')
+  await page.getByRole('gridcell', { name: 'third' }).waitFor()
+  const order = async () =>
+    (await gateway.admin.get('/firewall/rules/forward'))
+      .json<{ id: number; enabled: boolean }[]>()
+      .map(({ id }) => id)
+  expect(await order()).toEqual([1, 2, 3])
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(order).toEqual([1, 3, 2])
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('e')
+  await expect
+    .poll(async () =>
+      (await gateway.admin.get('/firewall/rules/forward'))
+        .json<{ enabled: boolean }[]>()
+        .map(({ enabled }) => enabled),
+    )
+    .toEqual([false, true, true])
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 items' }).press('Enter')
+  await expect.poll(order).toEqual([2])
+  // Both went as one revision.
+  const [newest] = (await gateway.admin.get('/x/revisions?limit=1')).json<{ changes: number }[]>()
+  expect(newest?.changes).toBe(2)
+})
+
+test('what two people changed is merged by field, and only what both changed is asked', async () => {
+  const { page } = person
+  await gateway.admin.post('/aliases/zones', { title: 'one', comment: 'a' })
+  await openPage(person, gateway, 'objects/zones?item=1')
+  const panel = page.getByRole('region', { name: 'one' })
+  await panel.getByLabel('Name', { exact: true }).fill('mine')
+  await gateway.admin.patch('/aliases/zones/1', { comment: 'theirs' })
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('button', { name: /Changed by somebody else/ }).click()
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect
+    .poll(async () => (await gateway.admin.get('/aliases/zones/1')).json())
+    .toMatchObject({ title: 'mine', comment: 'theirs' })
+})
+
+test('the session ends in the middle of an edit: signing in again in place loses nothing', async () => {
+  const { page, context } = person
+  await openPage(person, gateway, 'objects/zones?item=new')
+  await page.getByLabel('Name', { exact: true }).fill('kept over the end')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Create' }).last().click()
+  await page.getByText('The session has ended').waitFor()
+  await page.getByLabel('Login').fill('admin')
+  await page.getByLabel('Password').fill(adminPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('The session has ended').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Create' }).last().click()
+  await page.getByRole('gridcell', { name: 'kept over the end' }).waitFor()
+})
+
+test('a change that waits for its confirmation is over every page, and is kept from the browser', async () => {
+  const { page } = person
+  const changed = await gateway.admin.patch(
+    '/firewall/settings',
+    { automatic_snat_enabled: false },
+    { 'X-Confirm-Within': '60' },
+  )
+  expect(changed.status).toBe(200)
+  await openPage(person, gateway, 'objects/zones')
+  const bar = page.getByRole('region', { name: /waits for a confirmation/ })
+  await bar.waitFor()
+  expect(await bar.textContent()).toMatch(/Reverts in (1:00|0:\d\d)/)
+  await bar.getByRole('button', { name: 'Keep the change' }).click()
+  await bar.waitFor({ state: 'detached', timeout: 15_000 })
+  expect((await gateway.admin.get('/x/confirm')).json()).toEqual([])
+  expect((await gateway.admin.get('/firewall/settings')).json()).toMatchObject({
+    automatic_snat_enabled: false,
+  })
+})
+
+test('who may only read sees values, no buttons that change, and no page of others', async () => {
+  await gateway.admin.post('/web/admins/local', {
+    login: 'auditor',
+    name: 'Auditor',
+    password: 'auditor-pass-1',
+    role: 2,
+    enabled: true,
+  })
+  const reader = await personAt(browser)
+  await signIn(reader, gateway, 'auditor', 'auditor-pass-1')
+  await openPage(reader, gateway, 'objects/zones?item=1')
+  await reader.page.getByText('Read only').waitFor()
+  const panel = reader.page.getByRole('region', { name: 'mine' })
+  await panel.waitFor()
+  expect(await panel.getByRole('textbox').count()).toBe(0)
+  expect(await reader.page.getByRole('button', { name: /Create|Apply|Delete|Move/ }).count()).toBe(0)
+  await reader.context.close()
+})
+
+test('hostile names are shown as text, isolated, and never wider than their cell', async () => {
+  const { page } = person
+  const names = naughtyStrings().filter(
+    (text) => text.length <= 200 && text.isWellFormed() && !text.includes('\0'),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  const steps = names.map((comment, place) => ({
+    method: 'POST',
+    path: '/aliases/ip_addresses',
+    body: { title: `hostile ${place}`, value: `10.9.${place >> 8}.${place & 255}`, comment },
+  }))
+  const made = await gateway.admin.post('/x/transactions', steps)
+  expect(made.status, made.text).toBe(200)
+  await openPage(person, gateway, 'objects/ip_addresses?q=hostile')
+  await page.getByRole('gridcell', { name: 'hostile 0', exact: true }).waitFor()
+  const seen = new Set<string>()
+  for (let top = 0; seen.size < names.length && top < 40_000; top += 400) {
+    const rows = await page.evaluate<readonly [string, boolean, number][]>(`(() => {
+      const grid = document.querySelector('[role=grid]')
+      grid.scrollTop = ${top}
+      return new Promise((resolve) => setTimeout(() => resolve([...grid.querySelectorAll('.grid-body [role=row]')].map((row) => {
+        const cells = [...row.querySelectorAll('[role=gridcell]')]
+        const last = cells.at(-1)
+        return [cells[2].textContent, last.querySelector('script, img, a, b') === null, last.getBoundingClientRect().right - grid.getBoundingClientRect().left - grid.scrollWidth]
+      })), 60))
+    })()`)
+    for (const [title, isText, beyond] of rows) {
+      expect(isText, title).toBe(true)
+      expect(beyond, title).toBeLessThanOrEqual(1)
+      seen.add(title)
+    }
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(names.length)
+  // Nothing of them ran, and nothing was asked for.
+  expect(person.complaints).toEqual([])
+})
