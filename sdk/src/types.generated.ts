@@ -3936,6 +3936,256 @@ export type LogRulesChange = {
   readonly action?: "mark_log" | "mark_not_log"
 }
 
+export type ForwardNotes = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section: string
+  /** Colour of its edge; empty for none. */
+  readonly colour: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags: readonly (string)[]
+}
+
+export type ForwardNotesCreate = {
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type ForwardNotesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type ForwardNotesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule?: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type InputNotes = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section: string
+  /** Colour of its edge; empty for none. */
+  readonly colour: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags: readonly (string)[]
+}
+
+export type InputNotesCreate = {
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type InputNotesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type InputNotesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule?: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type DnatNotes = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section: string
+  /** Colour of its edge; empty for none. */
+  readonly colour: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags: readonly (string)[]
+}
+
+export type DnatNotesCreate = {
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type DnatNotesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type DnatNotesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule?: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type SnatNotes = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section: string
+  /** Colour of its edge; empty for none. */
+  readonly colour: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags: readonly (string)[]
+}
+
+export type SnatNotesCreate = {
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type SnatNotesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type SnatNotesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule?: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type LogNotes = {
+  /** Unique in the table, never reused. */
+  readonly id: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section: string
+  /** Colour of its edge; empty for none. */
+  readonly colour: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags: readonly (string)[]
+}
+
+export type LogNotesCreate = {
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type LogNotesReplace = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
+export type LogNotesChange = {
+  /** Unique in the table, never reused. */
+  readonly id?: number
+  /** The rule that it stands beside; each has one note at most. */
+  readonly rule?: number
+  /** Heading above the rule and those beside it that have the same; empty for none. */
+  readonly section?: string
+  /** Colour of its edge; empty for none. */
+  readonly colour?: "" | "blue" | "orange" | "green" | "violet" | "yellow" | "teal" | "pink" | "red"
+  /** Words by which people find it. */
+  readonly tags?: readonly (string)[]
+}
+
 export type FirewallWatch = {
   /** Hit counters on or off. */
   readonly enabled: boolean
@@ -11393,6 +11643,416 @@ export interface Requests {
   }
   /** Removes an item of: Rules that say which traffic is logged, first match wins. */
   "DELETE /firewall/rules/log/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Sections, colours and tags of the rules of FORWARD. */
+  "GET /x/tables/forward/notes": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (ForwardNotes)[]
+  }
+  /** Adds to: Sections, colours and tags of the rules of FORWARD. */
+  "POST /x/tables/forward/notes": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ForwardNotesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Sections, colours and tags of the rules of FORWARD. */
+  "GET /x/tables/forward/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: ForwardNotes
+  }
+  /** Replaces an item of: Sections, colours and tags of the rules of FORWARD. */
+  "PUT /x/tables/forward/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ForwardNotesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Sections, colours and tags of the rules of FORWARD. */
+  "PATCH /x/tables/forward/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: ForwardNotesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Sections, colours and tags of the rules of FORWARD. */
+  "DELETE /x/tables/forward/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Sections, colours and tags of the rules of INPUT. */
+  "GET /x/tables/input/notes": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (InputNotes)[]
+  }
+  /** Adds to: Sections, colours and tags of the rules of INPUT. */
+  "POST /x/tables/input/notes": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: InputNotesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Sections, colours and tags of the rules of INPUT. */
+  "GET /x/tables/input/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: InputNotes
+  }
+  /** Replaces an item of: Sections, colours and tags of the rules of INPUT. */
+  "PUT /x/tables/input/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: InputNotesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Sections, colours and tags of the rules of INPUT. */
+  "PATCH /x/tables/input/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: InputNotesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Sections, colours and tags of the rules of INPUT. */
+  "DELETE /x/tables/input/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Sections, colours and tags of the rules of DNAT. */
+  "GET /x/tables/dnat/notes": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (DnatNotes)[]
+  }
+  /** Adds to: Sections, colours and tags of the rules of DNAT. */
+  "POST /x/tables/dnat/notes": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnatNotesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Sections, colours and tags of the rules of DNAT. */
+  "GET /x/tables/dnat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: DnatNotes
+  }
+  /** Replaces an item of: Sections, colours and tags of the rules of DNAT. */
+  "PUT /x/tables/dnat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnatNotesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Sections, colours and tags of the rules of DNAT. */
+  "PATCH /x/tables/dnat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: DnatNotesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Sections, colours and tags of the rules of DNAT. */
+  "DELETE /x/tables/dnat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Sections, colours and tags of the rules of SNAT. */
+  "GET /x/tables/snat/notes": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (SnatNotes)[]
+  }
+  /** Adds to: Sections, colours and tags of the rules of SNAT. */
+  "POST /x/tables/snat/notes": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: SnatNotesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Sections, colours and tags of the rules of SNAT. */
+  "GET /x/tables/snat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: SnatNotes
+  }
+  /** Replaces an item of: Sections, colours and tags of the rules of SNAT. */
+  "PUT /x/tables/snat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: SnatNotesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Sections, colours and tags of the rules of SNAT. */
+  "PATCH /x/tables/snat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: SnatNotesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Sections, colours and tags of the rules of SNAT. */
+  "DELETE /x/tables/snat/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: null
+  }
+  /** Sections, colours and tags of the rules of LOG. */
+  "GET /x/tables/log/notes": {
+    readonly input: {
+      readonly query?: {
+        /** At most so many items. */
+        readonly limit?: number
+        /** Items to leave out first. */
+        readonly offset?: number
+        /** Only items that hold this text, letters compared case-blind. */
+        readonly search?: string
+      }
+    }
+    readonly answer: readonly (LogNotes)[]
+  }
+  /** Adds to: Sections, colours and tags of the rules of LOG. */
+  "POST /x/tables/log/notes": {
+    readonly input: {
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogNotesCreate
+    }
+    readonly answer: {
+      /** Unique in the table, never reused. */
+      readonly id: number
+    }
+  }
+  /** One item of: Sections, colours and tags of the rules of LOG. */
+  "GET /x/tables/log/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+    }
+    readonly answer: LogNotes
+  }
+  /** Replaces an item of: Sections, colours and tags of the rules of LOG. */
+  "PUT /x/tables/log/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogNotesReplace
+    }
+    readonly answer: null
+  }
+  /** Changes an item of: Sections, colours and tags of the rules of LOG. */
+  "PATCH /x/tables/log/notes/{id}": {
+    readonly input: {
+      readonly params: {
+        /** Unique in the table, never reused. */
+        readonly id: number
+      }
+      readonly query?: {
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+      readonly body: LogNotesChange
+    }
+    readonly answer: null
+  }
+  /** Removes an item of: Sections, colours and tags of the rules of LOG. */
+  "DELETE /x/tables/log/notes/{id}": {
     readonly input: {
       readonly params: {
         /** Unique in the table, never reused. */

@@ -3,6 +3,7 @@ import { type Problem, problem } from '../../core/failure.ts'
 import { ordered } from '../../core/resource/resource.ts'
 import { checkPorts, dnatRuleSchema } from './filter-rule.ts'
 import { message } from './messages.ts'
+import { noteGoesToo } from './rule-note.ts'
 
 /**
  * Rules that change the destination before FORWARD sees it. Source: document 3, DnatRuleObject;
@@ -20,6 +21,7 @@ export const dnatRules = ordered({
   label: (rule) => rule.comment || message('DNAT rule'),
   search: ['comment'],
   check: (rule) => [...checkPorts(rule), ...checkTranslation(rule)],
+  effects: (change, transaction) => noteGoesToo('dnat', change, transaction),
 })
 
 function checkTranslation(rule: Static<typeof dnatRuleSchema>): Problem[] {

@@ -1,6 +1,7 @@
 import { ordered } from '../../core/resource/resource.ts'
 import { checkFilterRule, filterRuleSchema } from './filter-rule.ts'
 import { message } from './messages.ts'
+import { noteGoesToo } from './rule-note.ts'
 
 /** Rules for traffic through the gateway. Source: document 3, "Gateway firewall". */
 export const forwardRules = ordered({
@@ -15,4 +16,5 @@ export const forwardRules = ordered({
   label: (rule) => rule.comment || message('FORWARD rule'),
   search: ['comment'],
   check: checkFilterRule,
+  effects: (change, transaction) => noteGoesToo('forward', change, transaction),
 })

@@ -10,6 +10,7 @@ import { forwardRules } from './forward.ts'
 import { hairpinNat } from './hairpin.ts'
 import { inputRules } from './input.ts'
 import { logRules } from './log.ts'
+import { ruleNotes } from './rule-note.ts'
 import { firewallSettings } from './settings.ts'
 import { snatRules } from './snat.ts'
 import { firewallState } from './state.ts'
@@ -27,6 +28,7 @@ export const firewall = [
   dnatRules,
   snatRules,
   logRules,
+  ...Object.values(ruleNotes),
   firewallWatch,
   hairpinNat,
   ...firewallCounters,

@@ -1,6 +1,7 @@
 import { ordered } from '../../core/resource/resource.ts'
 import { checkFilterRule, filterRuleSchema } from './filter-rule.ts'
 import { message } from './messages.ts'
+import { noteGoesToo } from './rule-note.ts'
 
 /** Rules for traffic to the gateway itself. Source: document 3, "Gateway firewall". */
 export const inputRules = ordered({
@@ -15,4 +16,5 @@ export const inputRules = ordered({
   label: (rule) => rule.comment || message('INPUT rule'),
   search: ['comment'],
   check: checkFilterRule,
+  effects: (change, transaction) => noteGoesToo('input', change, transaction),
 })

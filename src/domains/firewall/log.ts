@@ -1,6 +1,7 @@
 import { ordered } from '../../core/resource/resource.ts'
 import { checkPorts, logRuleSchema } from './filter-rule.ts'
 import { message } from './messages.ts'
+import { noteGoesToo } from './rule-note.ts'
 
 /** Rules that mark traffic for the log. Source: document 3, "Gateway firewall"; silences#log-table. */
 export const logRules = ordered({
@@ -15,4 +16,5 @@ export const logRules = ordered({
   label: (rule) => rule.comment || message('logging rule'),
   search: ['comment'],
   check: checkPorts,
+  effects: (change, transaction) => noteGoesToo('log', change, transaction),
 })

@@ -16,6 +16,7 @@ export const message = messagesOf({
   'must be null when action is accept': 'должно быть null, когда action равно accept',
   'an address or a port must be given when action is dnat':
     'нужно указать адрес или порт, когда action равно dnat',
+  Note: 'Пометка',
   'needs protocol.tcp, protocol.udp or any': 'нужен протокол protocol.tcp, protocol.udp или any',
   'ports need protocol.tcp, protocol.udp or any':
     'для портов нужен протокол protocol.tcp, protocol.udp или any',

@@ -3,6 +3,7 @@ import { type Problem, problem } from '../../core/failure.ts'
 import { ordered } from '../../core/resource/resource.ts'
 import { checkPorts, snatRuleSchema } from './filter-rule.ts'
 import { message } from './messages.ts'
+import { noteGoesToo } from './rule-note.ts'
 
 /**
  * Rules that change the source after FORWARD; they beat automatic SNAT. Source: document 3, SnatRuleObject;
@@ -20,6 +21,7 @@ export const snatRules = ordered({
   label: (rule) => rule.comment || message('SNAT rule'),
   search: ['comment'],
   check: (rule) => [...checkPorts(rule), ...checkTranslation(rule)],
+  effects: (change, transaction) => noteGoesToo('snat', change, transaction),
 })
 
 function checkTranslation(rule: Static<typeof snatRuleSchema>): Problem[] {

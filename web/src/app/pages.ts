@@ -57,6 +57,64 @@ export const ownPages: readonly OwnPage[] = [
     page: lazy(() => import('./overview.tsx').then(({ Overview }) => ({ default: Overview }))),
   },
   {
+    room: 'policy',
+    name: 'forward',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.policy.tables.forward,
+    page: lazy(() =>
+      import('../policy/page/policy-page.tsx').then(({ ForwardPage }) => ({ default: ForwardPage })),
+    ),
+  },
+  {
+    room: 'policy',
+    name: 'input',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.policy.tables.input,
+    page: lazy(() =>
+      import('../policy/page/policy-page.tsx').then(({ InputPage }) => ({ default: InputPage })),
+    ),
+  },
+  {
+    room: 'policy',
+    name: 'dnat',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.policy.tables.dnat,
+    page: lazy(() =>
+      import('../policy/page/policy-page.tsx').then(({ DnatPage }) => ({ default: DnatPage })),
+    ),
+  },
+  {
+    room: 'policy',
+    name: 'snat',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.policy.tables.snat,
+    page: lazy(() =>
+      import('../policy/page/policy-page.tsx').then(({ SnatPage }) => ({ default: SnatPage })),
+    ),
+  },
+  {
+    room: 'policy',
+    name: 'log',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.policy.tables.log,
+    page: lazy(() => import('../policy/page/policy-page.tsx').then(({ LogPage }) => ({ default: LogPage }))),
+  },
+  {
+    room: 'policy',
+    name: 'zones',
+    area: 'firewall',
+    products: ['utm'],
+    title: (words) => words.policy.zones.title,
+    page: lazy(() =>
+      import('../policy/zones/zones-page.tsx').then(({ ZonesPage }) => ({ default: ZonesPage })),
+    ),
+  },
+  {
     room: 'monitor',
     name: 'log',
     area: 'logs',
@@ -90,6 +148,11 @@ export interface TreePage {
   readonly area: string | null
 }
 
+/** Tables that a page of its own shows, with what stands beside their rules. */
+const shownElsewhere = new Set(
+  ['forward', 'input', 'dnat', 'snat', 'log'].flatMap((table) => [`${table}_rules`, `${table}_notes`]),
+)
+
 /** Shapes that stand in the tree; actions and uploads are buttons of other pages. */
 const shown = ['collection', 'ordered', 'singleton', 'view', 'upload']
 
@@ -107,6 +170,7 @@ export function pagesFor(
       (key: PageKey) =>
         shown.includes(key.shape) &&
         key.isPart !== true &&
+        !shownElsewhere.has(key.name) &&
         mayRead(key.area) &&
         key.products.includes(product),
     )

@@ -33,8 +33,16 @@ interface GridProperties<T> {
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
   readonly onOpen?: (row: T) => void
-  /** A key that the grid has no use for, on its active row; true where something was done. */
-  readonly onKey?: (event: KeyboardEvent, row: T) => boolean
+  /** A key that the grid has no use for, on its active row and column; true where something was done. */
+  readonly onKey?: (event: KeyboardEvent, row: T, column: string) => boolean
+  /** A row that is a heading: what it shows across all columns; null for any other row. */
+  readonly headingOf?: (row: T) => ReactNode | null
+  /** True where a row can be selected; all can where it is absent. */
+  readonly canSelect?: (row: T) => boolean
+  /** Key of the row that is to be the active one, once it changes. */
+  readonly activeKey?: string | undefined
+  /** A cell that was clicked twice. */
+  readonly onCell?: (row: T, column: string, place: DOMRect) => void
   /** Key of the row that is open beside the grid. */
   readonly openKey?: string | undefined
   /** The last row, which is always seen. */
@@ -52,6 +60,7 @@ export function Grid<T>(properties: GridProperties<T>) {
   const { label, rows, columns, keyOf, empty, selected, onSelect, onOpen, onKey, openKey, footer } =
     properties
   const words = useWords()
+  const canSelect = properties.canSelect ?? everyRow
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const { height, top, follow } = useScroll(scroller)
@@ -84,14 +93,23 @@ export function Grid<T>(properties: GridProperties<T>) {
       const from = anchor ?? row
       setAnchor(from)
       const stretch = rows.slice(Math.min(from, place), Math.max(from, place) + 1)
-      onSelect(new Set([...stretch.map(keyOf)]))
+      onSelect(new Set(stretch.filter(canSelect).map(keyOf)))
     } else setAnchor(null)
     setActive({ row: place, column: Math.min(Math.max(0, column), columns.length - 1) })
     show(place)
   }
+  const { activeKey } = properties
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new key moves the active row
+  useEffect(() => {
+    const place = activeKey === undefined ? -1 : rows.findIndex((each) => keyOf(each) === activeKey)
+    if (place >= 0) {
+      setActive((before) => ({ ...before, row: place }))
+      show(place)
+    }
+  }, [activeKey, rows])
   const toggle = (place: number) => {
     const item = rows[place]
-    if (!hasSelection || item === undefined) return
+    if (!hasSelection || item === undefined || !canSelect(item)) return
     const next = new Set(selected)
     if (!next.delete(keyOf(item))) next.add(keyOf(item))
     onSelect(next)
@@ -115,7 +133,7 @@ export function Grid<T>(properties: GridProperties<T>) {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
     const step = isPlain ? steps[event.key] : undefined
     if (step !== undefined) step()
-    else if (onKey?.(event, item) !== true) return
+    else if (onKey?.(event, item, columns[active.column]?.key ?? '') !== true) return
     event.preventDefault()
   }
 
@@ -147,8 +165,10 @@ export function Grid<T>(properties: GridProperties<T>) {
               type="checkbox"
               tabIndex={-1}
               aria-label={words.grid.selectAll}
-              checked={rows.length > 0 && selected.size === rows.length}
-              onChange={({ target }) => onSelect(new Set(target.checked ? rows.map(keyOf) : []))}
+              checked={selected.size > 0 && selected.size === rows.filter(canSelect).length}
+              onChange={({ target }) =>
+                onSelect(new Set(target.checked ? rows.filter(canSelect).map(keyOf) : []))
+              }
             />
           </div>
         )}
@@ -170,6 +190,26 @@ export function Grid<T>(properties: GridProperties<T>) {
             key === openKey ? 'open' : '',
             properties.classOf?.(item) ?? '',
           ].filter((part) => part !== '')
+          const heading = properties.headingOf?.(item) ?? null
+          if (heading !== null)
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: the grid is the one tab stop
+              <div
+                key={place % (window + 1)}
+                role="row"
+                aria-rowindex={place + 2}
+                className={`grid-row grid-heading ${state.join(' ')}`}
+                style={{ transform: `translateY(${place * rowHeight}px)` }}
+              >
+                <div
+                  role="gridcell"
+                  aria-colspan={columns.length + (hasSelection ? 1 : 0)}
+                  id={`${id}-${place}-${active.column}`}
+                >
+                  {heading}
+                </div>
+              </div>
+            )
           return (
             <div
               key={place % (window + 1)}
@@ -177,6 +217,13 @@ export function Grid<T>(properties: GridProperties<T>) {
               aria-rowindex={place + 2}
               aria-selected={hasSelection ? isSelected : undefined}
               className={`grid-row ${state.join(' ')}`}
+              data-key={key}
+              onDoubleClick={(event) => {
+                const cell =
+                  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
+                if (cell !== null)
+                  properties.onCell?.(item, cell.dataset['column'] ?? '', cell.getBoundingClientRect())
+              }}
               style={{ gridTemplateColumns: template, transform: `translateY(${place * rowHeight}px)` }}
               onClick={(event) => {
                 setActive({ row: place, column: active.column })
@@ -192,17 +239,25 @@ export function Grid<T>(properties: GridProperties<T>) {
             >
               {hasSelection && (
                 <div role="gridcell" className="grid-cell">
-                  <input
-                    type="checkbox"
-                    tabIndex={-1}
-                    aria-label={words.grid.select}
-                    checked={isSelected}
-                    onChange={() => toggle(place)}
-                  />
+                  {canSelect(item) && (
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      aria-label={words.grid.select}
+                      checked={isSelected}
+                      onChange={() => toggle(place)}
+                    />
+                  )}
                 </div>
               )}
               {columns.map((column, index) => (
-                <div key={column.key} id={`${id}-${place}-${index}`} role="gridcell" className="grid-cell">
+                <div
+                  key={column.key}
+                  id={`${id}-${place}-${index}`}
+                  role="gridcell"
+                  data-column={column.key}
+                  className="grid-cell"
+                >
                   {column.cell(item)}
                 </div>
               ))}
@@ -222,6 +277,10 @@ export function Grid<T>(properties: GridProperties<T>) {
       )}
     </div>
   )
+}
+
+function everyRow(): boolean {
+  return true
 }
 
 function useScroll(scroller: { readonly current: HTMLDivElement | null }) {

@@ -51,6 +51,7 @@ export type ResourceName =
   | "directory_zones"
   | "discovery_settings"
   | "dnat_counters"
+  | "dnat_notes"
   | "dnat_rules"
   | "dns_host_names"
   | "dns_names"
@@ -75,6 +76,7 @@ export type ResourceName =
   | "firewall_system_rules"
   | "firewall_watch"
   | "forward_counters"
+  | "forward_notes"
   | "forward_rules"
   | "forward_zones"
   | "group_settings"
@@ -84,6 +86,7 @@ export type ResourceName =
   | "hip_request"
   | "host_names"
   | "input_counters"
+  | "input_notes"
   | "input_rules"
   | "ip_address_lists"
   | "ip_addresses"
@@ -101,6 +104,7 @@ export type ResourceName =
   | "log_forwarding_settings"
   | "log_forwarding_state"
   | "log_forwarding_status"
+  | "log_notes"
   | "log_receivers"
   | "log_rules"
   | "log_settings"
@@ -124,6 +128,7 @@ export type ResourceName =
   | "server_groups"
   | "servers_status"
   | "snat_counters"
+  | "snat_notes"
   | "snat_rules"
   | "span_interfaces"
   | "statistics_settings"
@@ -205,6 +210,7 @@ export type FieldName =
   | "clients"
   | "cluster"
   | "code"
+  | "colour"
   | "comment"
   | "company_id"
   | "comparison"
@@ -398,10 +404,12 @@ export type FieldName =
   | "result"
   | "role"
   | "root_ca"
+  | "rule"
   | "rule_id"
   | "rules"
   | "scope"
   | "search_filter"
+  | "section"
   | "server"
   | "server_id"
   | "server_name"
@@ -435,6 +443,7 @@ export type FieldName =
   | "sync_type"
   | "system"
   | "table"
+  | "tags"
   | "tech_support_end"
   | "test_list"
   | "text"
@@ -519,6 +528,7 @@ export type ValueName =
   | "behind_nat"
   | "beta"
   | "block"
+  | "blue"
   | "both"
   | "bump"
   | "cef"
@@ -567,6 +577,7 @@ export type ValueName =
   | "going-up"
   | "greater"
   | "greater_or_equal"
+  | "green"
   | "hmac-sha256"
   | "hmac-sha384"
   | "hmac-sha512"
@@ -609,6 +620,7 @@ export type ValueName =
   | "not_equal"
   | "not_required"
   | "nothing"
+  | "orange"
   | "os_type"
   | "os_version"
   | "other"
@@ -616,6 +628,7 @@ export type ValueName =
   | "packets-left-out"
   | "packets-lost"
   | "pass"
+  | "pink"
   | "pkg"
   | "pppoe"
   | "pptp"
@@ -633,6 +646,7 @@ export type ValueName =
   | "quarter"
   | "radius"
   | "read"
+  | "red"
   | "redirect"
   | "refused-request"
   | "registry"
@@ -660,6 +674,7 @@ export type ValueName =
   | "take-back-failed"
   | "taken-back"
   | "tcp"
+  | "teal"
   | "tls"
   | "totp"
   | "tx"
@@ -669,12 +684,14 @@ export type ValueName =
   | "upload"
   | "users"
   | "utm"
+  | "violet"
   | "vpp"
   | "wan"
   | "week"
   | "windows"
   | "write"
   | "www"
+  | "yellow"
 
 /** The pages of resources by room, for the tree; their descriptors come with the room. */
 export const resourcePages: readonly PageKey[] = [
@@ -802,6 +819,11 @@ export const resourcePages: readonly PageKey[] = [
   {"room":"policy","name":"dnat_rules","shape":"ordered","area":"firewall","products":["utm"]},
   {"room":"policy","name":"snat_rules","shape":"ordered","area":"firewall","products":["utm"]},
   {"room":"policy","name":"log_rules","shape":"ordered","area":"firewall","products":["utm"]},
+  {"room":"policy","name":"forward_notes","shape":"collection","area":"firewall","products":["utm"]},
+  {"room":"policy","name":"input_notes","shape":"collection","area":"firewall","products":["utm"]},
+  {"room":"policy","name":"dnat_notes","shape":"collection","area":"firewall","products":["utm"]},
+  {"room":"policy","name":"snat_notes","shape":"collection","area":"firewall","products":["utm"]},
+  {"room":"policy","name":"log_notes","shape":"collection","area":"firewall","products":["utm"]},
   {"room":"policy","name":"firewall_watch","shape":"singleton","area":"firewall","products":["utm"]},
   {"room":"policy","name":"firewall_hairpin","shape":"singleton","area":"firewall","products":["utm"]},
   {"room":"policy","name":"forward_counters","shape":"view","area":"firewall","products":["utm"]},

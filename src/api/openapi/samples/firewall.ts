@@ -37,6 +37,31 @@ export const firewallSamples: DomainSamples = {
       change: { action: 'mark_not_log' },
     },
     {
+      path: '/x/tables/forward/notes',
+      create: { rule: 1, section: 'Servers', colour: 'blue', tags: ['audit'] },
+      change: { section: 'Office' },
+    },
+    {
+      path: '/x/tables/input/notes',
+      create: { rule: 1, section: 'Servers', colour: 'blue', tags: ['audit'] },
+      change: { section: 'Office' },
+    },
+    {
+      path: '/x/tables/dnat/notes',
+      create: { rule: 1, section: 'Servers', colour: 'blue', tags: ['audit'] },
+      change: { section: 'Office' },
+    },
+    {
+      path: '/x/tables/snat/notes',
+      create: { rule: 1, section: 'Servers', colour: 'blue', tags: ['audit'] },
+      change: { section: 'Office' },
+    },
+    {
+      path: '/x/tables/log/notes',
+      create: { rule: 1, section: 'Servers', colour: 'blue', tags: ['audit'] },
+      change: { section: 'Office' },
+    },
+    {
       path: '/firewall/checks_packets',
       create: {
         protocol: 'tcp',

@@ -2,6 +2,10 @@ import type { FieldName } from '../names.generated.ts'
 
 /** Names of fields of resources. */
 export const fields = {
+  colour: 'Colour',
+  rule: 'Rule',
+  section: 'Section',
+  tags: 'Tags',
   access: 'Access',
   action: 'Action',
   active: 'Active',

@@ -1,7 +1,8 @@
 import { fields } from './fields.ts'
+import { policy } from './policy.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import { values } from './values.ts'
 
 /** All words of this language. */
-export const words = { ...shell, fields, resources, values }
+export const words = { ...shell, fields, policy, resources, values }

@@ -2,6 +2,11 @@ import type { ResourceName } from '../names.generated.ts'
 
 /** Names of resources, as pages are titled. */
 export const resources = {
+  forward_notes: 'Notes of FORWARD',
+  input_notes: 'Notes of INPUT',
+  dnat_notes: 'Notes of DNAT',
+  snat_notes: 'Notes of SNAT',
+  log_notes: 'Notes of logging rules',
   address_lists: 'Lists of addresses',
   address_rules: 'Authorization by address',
   agent_distributions: 'Agent packages',

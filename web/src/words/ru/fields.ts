@@ -2,6 +2,10 @@ import type { FieldName } from '../names.generated.ts'
 
 /** Names of fields of resources. */
 export const fields = {
+  colour: 'Цвет',
+  rule: 'Правило',
+  section: 'Раздел',
+  tags: 'Метки',
   access: 'Доступ',
   action: 'Действие',
   active: 'Активно',

@@ -2,6 +2,11 @@ import type { ResourceName } from '../names.generated.ts'
 
 /** Names of resources, as pages are titled. */
 export const resources = {
+  forward_notes: 'Пометки транзита',
+  input_notes: 'Пометки правил на шлюз',
+  dnat_notes: 'Пометки DNAT',
+  snat_notes: 'Пометки SNAT',
+  log_notes: 'Пометки журналирования',
   address_lists: 'Списки адресов',
   address_rules: 'Авторизация по адресу',
   agent_distributions: 'Дистрибутивы агента',

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RealGateway } from '../fixture/gateway.ts'
+import { hosts, type Lab, startLab } from '../fixture/lab.ts'
+import { openBrowser, openPage, type Person, personAt, signIn, type View } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const table = '/firewall/rules/forward'
+const people: Person[] = []
+
+let lab: Lab
+let gateway: RealGateway
+let browser: Browser
+
+beforeAll(async () => {
+  lab = await startLab()
+  gateway = lab.gateway
+  browser = await openBrowser()
+  const host = await gateway.admin.create<string>('/aliases/ip_addresses', {
+    title: 'srv-db',
+    value: '10.1.2.3',
+  })
+  for (const comment of ['office web', 'crm back'])
+    await gateway.admin.create(table, {
+      action: 'accept',
+      comment,
+      source_addresses: [host],
+      source_addresses_negate: true,
+    })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await lab?.close()
+})
+
+async function at(view: View, login?: string, password?: string): Promise<Person> {
+  const person = await personAt(browser, view)
+  people.push(person)
+  await signIn(person, gateway, ...(login === undefined ? [] : [login, password]))
+  return person
+}
+
+async function violations({ page }: Person): Promise<readonly string[]> {
+  // The policy of the page lets no script in but its own, and the browser's debugger.
+  await page.evaluate(axe)
+  return await page.evaluate<string[]>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
+  )
+}
+
+test('a change that reverts by itself waits for its confirmation, and packets follow both ways', async () => {
+  const person = await at({})
+  const { page } = person
+  const rule = await gateway.admin.create(table, {
+    action: 'accept',
+    protocol: 'protocol.tcp',
+    comment: 'block me',
+  })
+  await gateway.admin.patch(`${table}/move`, { params: { id: rule, anchor_item_id: 1, insert_after: false } })
+  expect(await lab.visit('lan1', hosts.wan1)).toContain('host=wan1')
+  await openPage(person, gateway, `policy/forward?rule=${rule}`)
+  await page.getByLabel('Action').selectOption('drop')
+  await page.getByRole('button', { name: 'Apply, reverts in 60 s' }).click()
+  await page
+    .getByText(/Reverts in 0:\d\d/)
+    .first()
+    .waitFor()
+  expect(await lab.visit('lan1', hosts.wan1)).not.toContain('host=wan1')
+  await page.getByRole('button', { name: 'Take it back now' }).click()
+  await expect
+    .poll(async () => (await gateway.admin.read<{ action: string }>(`${table}/${rule}`)).action)
+    .toBe('accept')
+  expect(await lab.visit('lan1', hosts.wan1)).toContain('host=wan1')
+})
+
+test('hits of a rule rise in the grid as packets meet it', async () => {
+  const person = await at({})
+  const { page } = person
+  await openPage(person, gateway, 'policy/forward')
+  const row = page.getByRole('row').filter({ hasText: 'block me' })
+  await row.waitFor()
+  await lab.visit('lan1', hosts.wan1)
+  await expect
+    .poll(async () => Number(await row.locator('[data-column="hits"]').textContent()), { timeout: 15_000 })
+    .toBeGreaterThan(0)
+})
+
+test('a reader sees values, and nothing that he cannot do', async () => {
+  await gateway.admin.create('/web/admins/local', {
+    login: 'reader',
+    name: 'Reader',
+    password: 'reader-password',
+    role: 2,
+    enabled: true,
+  })
+  const person = await at({}, 'reader', 'reader-password')
+  const { page } = person
+  await openPage(person, gateway, 'policy/forward')
+  await page.getByRole('row').filter({ hasText: 'office web' }).click()
+  const panel = page.getByRole('region', { name: /Rule \d/ })
+  await panel.waitFor()
+  for (const name of ['Add a rule', 'Gather a draft', 'Undo'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  expect(await panel.getByRole('button', { name: /Apply/ }).count()).toBe(0)
+  expect(await page.getByRole('switch').first().isDisabled()).toBe(true)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('e')
+  expect((await gateway.admin.list<{ enabled: boolean }>(table)).map(({ enabled }) => enabled)).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+test('with the keyboard alone: a rule is found, edited in its cell and applied, on a Russian page', async () => {
+  const person = await at({ locale: 'ru' })
+  const { page } = person
+  await openPage(person, gateway, 'policy/forward')
+  await page.getByRole('row').filter({ hasText: 'crm back' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('crm back')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 из 3').waitFor()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('F2')
+  await page.getByRole('combobox', { name: 'Изменить: Источник' }).waitFor()
+  await page.keyboard.type('10.66.0.0/16')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Действует, ревизия \d+/).waitFor()
+  const rules = await gateway.admin.list<{ comment: string; source_addresses: string[] }>(table)
+  const found = rules.find(({ comment }) => comment === 'crm back')!
+  expect(found.source_addresses).toHaveLength(2)
+  expect(found.source_addresses[1]).toMatch(/^subnet\.id\./)
+})
+
+test.each([
+  { locale: 'en', colorScheme: 'light' },
+  { locale: 'ru', colorScheme: 'dark' },
+] as const)('the pages and the panel keep WCAG 2.2 A and AA: $locale, $colorScheme', async (view) => {
+  const person = await at(view)
+  for (const path of [
+    'policy/forward?rule=1',
+    'policy/forward?rule=1&panel=preview',
+    'policy/dnat',
+    'policy/zones',
+  ]) {
+    await openPage(person, gateway, path)
+    if (path.includes('rule=1')) await person.page.locator('.rule-panel .panel-body').waitFor()
+    expect(await violations(person), path).toEqual([])
+  }
+  expect(person.complaints).toEqual([])
+})
+
+test('at 360 px rules are cards that can be read and switched, and nothing is wider than the page', async () => {
+  const person = await at({ width: 360, height: 740 })
+  const { page } = person
+  await openPage(person, gateway, 'policy/forward')
+  await page.getByRole('row').filter({ hasText: 'office web' }).waitFor()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  expect(
+    await page.evaluate<number>(
+      "document.querySelector('.grid').scrollWidth - document.querySelector('.grid').clientWidth",
+    ),
+  ).toBe(0)
+  await page.getByRole('row').filter({ hasText: 'office web' }).getByRole('switch').click()
+  await expect
+    .poll(
+      async () =>
+        (await gateway.admin.list<{ comment: string; enabled: boolean }>(table)).find(
+          ({ comment }) => comment === 'office web',
+        )?.enabled,
+    )
+    .toBe(false)
+})

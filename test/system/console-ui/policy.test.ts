@@ -1,0 +1,350 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../fixture/client.ts'
+import type { RealGateway } from '../fixture/gateway.ts'
+import { type Lab, startLab } from '../fixture/lab.ts'
+import { openBrowser, openPage, type Person, personAt, signIn } from './browser.ts'
+
+interface StoredRule {
+  readonly id: number
+  readonly enabled: boolean
+  readonly comment: string
+  readonly action: string
+  readonly source_addresses: readonly string[]
+  readonly destination_ports: readonly string[]
+}
+
+const table = '/firewall/rules/forward'
+
+/** Patience with what the page does in the background. */
+const patience = { timeout: 15_000 }
+
+let lab: Lab
+let gateway: RealGateway
+let admin: Client
+let browser: Browser
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  lab = await startLab()
+  gateway = lab.gateway
+  admin = gateway.admin
+  browser = await openBrowser()
+  person = await personAt(browser)
+  page = person.page
+  await signIn(person, gateway)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await lab?.gateway.close()
+})
+
+/** A policy of `count` rules, and nothing else that an earlier test left. */
+async function fresh(count: number): Promise<number[]> {
+  const rules = Array.from({ length: count }, (_none, index) => ({
+    key: `k${index + 1}`,
+    action: 'accept',
+    comment: `rule ${index + 1}`,
+  }))
+  const reply = await admin.put('/x/tables/forward', { rules: [] })
+  expect(reply.status).toBe(200)
+  const made = await admin.put('/x/tables/forward', { rules })
+  return made.json<{ rules: { id: number }[] }>().rules.map(({ id }) => id)
+}
+
+const stored = () => admin.list<StoredRule>(table)
+const comments = async () => (await stored()).map(({ comment }) => comment)
+const revisions = async () => (await admin.list<{ id: number }>('/x/revisions'))[0]!.id
+const grid = () => page.getByRole('grid', { name: 'Forward' })
+const rowOf = (comment: string): Locator =>
+  grid()
+    .getByRole('row')
+    .filter({ has: page.getByText(comment, { exact: true }) })
+const inForce = () => page.getByText(/^. ?In force, revision \d+$/)
+
+async function open(query = ''): Promise<void> {
+  await openPage(person, gateway, `policy/forward${query}`)
+  await grid().waitFor()
+}
+
+beforeEach(() => {
+  person.complaints.length = 0
+})
+
+describe('the grid', () => {
+  test('all rules, system rules and the default verdict are rows of one grid', async () => {
+    await fresh(300)
+    await open()
+    const system = await admin.list<{ table: string; place: string; id: string }>('/x/firewall/system-rules')
+    const rows = system.filter(
+      (each) => each.table === 'forward' && each.place !== 'routing' && !each.id.endsWith('default'),
+    )
+    expect(await grid().getAttribute('aria-rowcount')).toBe(String(300 + rows.length + 1))
+    await page.getByText('Nothing else matches: Accept (default)').waitFor()
+    await grid().focus()
+    await page.keyboard.press('End')
+    await rowOf('rule 300').waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(60)
+    expect(person.complaints).toEqual([])
+  })
+
+  test('at 1440 x 900 at least 22 rows with all columns are seen, and nothing scrolls the page', async () => {
+    await fresh(60)
+    await open()
+    await rowOf('rule 1').waitFor()
+    const box = (await grid().boundingBox())!
+    const boxes = async (role: 'row' | 'columnheader') =>
+      await Promise.all((await grid().getByRole(role).all()).map(async (each) => (await each.boundingBox())!))
+    const rows = await boxes('row')
+    const heads = await boxes('columnheader')
+    const whole = rows.filter(({ y, height }) => y >= box.y && y + height <= box.y + box.height)
+    expect(whole.length).toBeGreaterThanOrEqual(22)
+    expect(heads.length).toBeGreaterThanOrEqual(12)
+    expect(Math.max(...heads.map(({ x, width }) => x + width))).toBeLessThanOrEqual(box.x + box.width + 1)
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
+
+  test('the switch, and the key E whatever the layout, are in force when the page says so', async () => {
+    await fresh(3)
+    await open()
+    await rowOf('rule 2').getByRole('switch').click()
+    await inForce().waitFor()
+    expect((await stored()).map(({ enabled }) => enabled)).toEqual([true, false, true])
+    await rowOf('rule 3').click()
+    await page.keyboard.press('Escape')
+    await grid().focus()
+    await page.keyboard.down('KeyE')
+    await page.keyboard.up('KeyE')
+    await expect
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
+      .toEqual([true, false, false])
+  })
+
+  test('Alt and an arrow move a rule, Ctrl+Z takes it back', async () => {
+    await fresh(3)
+    await open('?rule=')
+    await rowOf('rule 3').click()
+    await page.keyboard.press('Escape')
+    await grid().focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 3', 'rule 2'])
+    await page
+      .getByText(/In force/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(comments, patience).toEqual(['rule 3', 'rule 1', 'rule 2'])
+    await inForce().waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 3', 'rule 2'])
+  })
+
+  test('a rule is dragged by its handle', async () => {
+    await fresh(4)
+    await open()
+    const from = await rowOf('rule 4').locator('[data-handle]').boundingBox()
+    const to = await rowOf('rule 1').boundingBox()
+    await page.mouse.move(from!.x + 6, from!.y + 8)
+    await page.mouse.down()
+    for (let step = 1; step <= 8; step++)
+      await page.mouse.move(from!.x + 6 + step * 20, from!.y + ((to!.y + 4 - from!.y) * step) / 8)
+    await page.mouse.up()
+    await expect.poll(comments, patience).toEqual(['rule 4', 'rule 1', 'rule 2', 'rule 3'])
+  })
+
+  test('several rules are changed as one revision, with one undo', async () => {
+    await fresh(6)
+    await open()
+    const before = await revisions()
+    for (const name of ['rule 2', 'rule 3', 'rule 5'])
+      await rowOf(name).getByRole('checkbox', { name: 'Select' }).click()
+    await page.getByRole('toolbar', { name: '3 rules selected' }).waitFor()
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await expect
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
+      .toEqual([true, false, false, true, false, true])
+    expect(await revisions()).toBe(before + 1)
+    await inForce().waitFor()
+    await page.getByRole('button', { name: 'Delete 3 rules' }).click()
+    await expect.poll(comments, patience).toEqual(['rule 1', 'rule 4', 'rule 6'])
+    expect(await revisions()).toBe(before + 2)
+    await inForce().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(comments, patience)
+      .toEqual(['rule 1', 'rule 2', 'rule 3', 'rule 4', 'rule 5', 'rule 6'])
+    expect(await revisions()).toBe(before + 3)
+  })
+
+  test('the filter finds an address through lists and says through what', async () => {
+    const ids = await fresh(3)
+    const host = await admin.create<string>('/aliases/ip_addresses', { title: 'srv-db', value: '10.77.2.3' })
+    const list = await admin.create<string>('/aliases/lists/addresses', {
+      title: 'crm hosts',
+      values: [host],
+    })
+    await admin.patch(`${table}/${ids[1]}`, { source_addresses: [list] })
+    await open()
+    await page.getByRole('combobox', { name: 'Filter rules' }).fill('10.77.2.3')
+    await page.getByText('1 of 3 rules').waitFor()
+    await rowOf('rule 2').getByText('through srv-db').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('10.77.2.3')
+    await page.getByRole('combobox', { name: 'Filter rules' }).fill('is:o')
+    await page.getByRole('option', { name: 'off' }).waitFor()
+  })
+
+  test('sections fold, and stand beside the rules', async () => {
+    const ids = await fresh(4)
+    for (const rule of ids.slice(1, 3))
+      await admin.create('/x/tables/forward/notes', { rule, section: 'Servers', colour: 'teal' })
+    await open()
+    const heading = page.getByRole('button', { name: /Servers/ })
+    await heading.click()
+    await expect.poll(() => rowOf('rule 2').count()).toBe(0)
+    await rowOf('rule 4').waitFor()
+    await heading.click()
+    await rowOf('rule 2').waitFor()
+  })
+})
+
+describe('the panel', () => {
+  test('an address that is typed becomes an object in the same revision', async () => {
+    const [id] = await fresh(1)
+    await open(`?rule=${id}`)
+    const before = await revisions()
+    const field = page.getByRole('combobox', { name: 'Source', exact: true })
+    await field.click()
+    await field.fill('10.99.2.0/24')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('region', { name: 'Rule 1' })
+      .getByText(/kind|No traffic/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await inForce().waitFor()
+    expect(await revisions()).toBe(before + 1)
+    const [name] = (await stored())[0]!.source_addresses
+    const objects = await admin.list<{ id: string; value?: string }>('/aliases')
+    expect(objects.find((each) => each.id === name)?.value).toBe('10.99.2.0/24')
+  })
+
+  test('the plan tells which traffic changes while one types', async () => {
+    const [id] = await fresh(1)
+    await open(`?rule=${id}`)
+    await page.getByLabel('Action').selectOption('drop')
+    await page
+      .getByText(/kinds? of traffic changes?/)
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page
+      .getByText(/Accept → Drop/)
+      .first()
+      .waitFor()
+    expect((await stored())[0]!.action).toBe('accept')
+  })
+
+  test('what the gateway refuses stands at its field, and the row stays open', async () => {
+    const [id] = await fresh(1)
+    const port = await admin.create<string>('/aliases/ports', { title: 'https', value: 443 })
+    await admin.patch(`${table}/${id}`, { destination_ports: [port] })
+    await open(`?rule=${id}`)
+    const field = page.getByRole('combobox', { name: 'Protocol' })
+    await field.click()
+    await field.fill('protocol.icmp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await page.locator('[data-path="destination_ports"] [role="alert"]').waitFor()
+    await page.getByRole('region', { name: 'Rule 1' }).waitFor()
+  })
+
+  test('what two people changed is merged by field, and asked about where they disagree', async () => {
+    const [id] = await fresh(1)
+    await open(`?rule=${id}`)
+    await page.getByLabel('Comment').fill('mine')
+    await admin.patch(`${table}/${id}`, { action: 'drop' })
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect.poll(stored, patience).toMatchObject([{ comment: 'mine', action: 'drop' }])
+    await inForce().waitFor()
+    await page.getByLabel('Comment').fill('mine again')
+    await admin.patch(`${table}/${id}`, { comment: 'theirs' })
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this rule meanwhile' })
+    await dialog.getByRole('radio', { name: 'theirs' }).waitFor()
+    await dialog.getByRole('button', { name: 'Apply the choice' }).click()
+    await expect.poll(comments, patience).toEqual(['mine again'])
+  })
+
+  test('a rule that somebody deleted meanwhile can be made again', async () => {
+    const [id] = await fresh(2)
+    await open(`?rule=${id}`)
+    await page.getByLabel('Comment').fill('mine')
+    await admin.delete(`${table}/${id}`)
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await page.getByRole('button', { name: 'Make it again' }).click()
+    await expect.poll(comments, patience).toEqual(['rule 2', 'mine'])
+  })
+
+  test('a new rule goes where N was pressed', async () => {
+    await fresh(3)
+    await open()
+    await rowOf('rule 1').click()
+    await page.keyboard.press('Escape')
+    await grid().focus()
+    await page.keyboard.press('n')
+    await page.getByRole('region', { name: 'New rule' }).getByLabel('Comment').fill('between')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(comments, patience).toEqual(['rule 1', 'between', 'rule 2', 'rule 3'])
+  })
+})
+
+describe('the draft', () => {
+  test('several edits are gathered, survive a reload, and are applied as one revision', async () => {
+    await fresh(3)
+    await open()
+    const before = await revisions()
+    await page.getByRole('button', { name: 'Gather a draft' }).click()
+    await rowOf('rule 1').getByRole('switch').click()
+    await rowOf('rule 3').getByRole('switch').click()
+    await page.getByText(/Draft: 2 changes to r\d+/).waitFor()
+    expect(await revisions()).toBe(before)
+    await page.reload()
+    await page.getByText(/Draft: 2 changes to r\d+/).waitFor()
+    expect(await rowOf('rule 1').getByRole('switch').isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/kinds? of traffic|No traffic changes/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Apply 2 changes' }).click()
+    await expect
+      .poll(async () => (await stored()).map(({ enabled }) => enabled), patience)
+      .toEqual([false, true, false])
+    expect(await revisions()).toBe(before + 1)
+    await page.getByText(/Draft: /).waitFor({ state: 'detached' })
+  })
+})
+
+test('the matrix of zones says what is accepted, and leads to the rules', async () => {
+  await fresh(1)
+  const [lan, wan] = [
+    await admin.create<string>('/aliases/zones', { title: 'inside' }),
+    await admin.create<string>('/aliases/zones', { title: 'outside' }),
+  ]
+  await admin.create(table, {
+    action: 'drop',
+    incoming_interface: lan,
+    outgoing_interface: wan,
+    comment: 'no way out',
+  })
+  const [first] = await stored()
+  await admin.delete(`${table}/${first!.id}`)
+  await openPage(person, gateway, 'policy/zones')
+  await page.getByRole('button', { name: 'inside to outside: accepts nothing, 1 rule' }).click()
+  await page.getByRole('link', { name: 'Rule 1' }).waitFor()
+  await page.getByRole('button', { name: 'outside to inside: accepts all, 0 rules' }).waitFor()
+})

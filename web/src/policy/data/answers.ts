@@ -1,0 +1,41 @@
+import type { NamedObject, Rule } from '../model/rule.ts'
+
+/** A note beside a rule, as `/x/tables/<name>/notes` answers it. */
+export interface Note {
+  readonly id: number
+  readonly rule: number
+  readonly section: string
+  readonly colour: string
+  readonly tags: readonly string[]
+}
+
+/** A rule that no administrator wrote, as `/x/firewall/system-rules` answers it. */
+export interface SystemRule {
+  readonly id: string
+  readonly table: string
+  readonly action: string
+  readonly place: string
+  readonly description: string
+  readonly in_force: boolean
+  readonly packets: number
+}
+
+/** A finding about a rule or an object. */
+export interface Finding {
+  readonly table: string
+  readonly rule?: string
+  readonly kind: string
+  readonly rules?: readonly string[]
+}
+
+/** Everything that the page of one table shows, as it was answered. */
+export interface TableData {
+  readonly rules: readonly Rule[]
+  readonly etag: string | null
+  readonly objects: readonly NamedObject[]
+  readonly notes: readonly Note[]
+  readonly systemRules: readonly SystemRule[]
+  readonly findings: readonly Finding[]
+  /** Hits by id of the rule; absent where they are not counted. */
+  readonly hits: ReadonlyMap<number, number>
+}

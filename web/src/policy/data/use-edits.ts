@@ -1,0 +1,343 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Answered, Refusal, send } from '../../app/client.ts'
+import { useSession } from '../../app/session.tsx'
+import type { FieldError } from '../../form/field-properties.ts'
+import {
+  type Change,
+  changesOf,
+  type Edit,
+  inverseOf,
+  type Rules,
+  rulesAfter,
+  withEdit,
+} from '../draft/edit.ts'
+import { type KeptDraft, keepDraft, readDraft } from '../draft/keeping.ts'
+import { type Clash, rebase } from '../draft/rebase.ts'
+import { type PolicyTable, policyTables, type Rule } from '../model/rule.ts'
+import { readRules, rulesKey } from './use-table.ts'
+
+/** What became of the last edits. */
+export type Outcome =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'applying'
+      readonly count: number
+      readonly since: number
+      readonly ids: ReadonlySet<number>
+    }
+  | {
+      readonly kind: 'done'
+      readonly applied: 'in-force' | 'pending' | 'none'
+      readonly revision: number
+      readonly ids: ReadonlySet<number>
+    }
+  | { readonly kind: 'refused'; readonly message: string; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'clash'; readonly clashes: readonly Clash[]; readonly edits: readonly Edit[] }
+
+/** The request that makes edits, as it is sent and as it is shown. */
+export interface EditRequest {
+  readonly method: 'POST'
+  readonly path: '/x/transactions'
+  readonly body: { readonly changes: readonly Change[] }
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const none: Rules = { forward: [], input: [], dnat: [], snat: [], log: [] }
+const mostTries = 3
+
+/** Edits, or what makes them of the rules as they are when their turn comes. */
+export type Wanted =
+  | readonly Edit[]
+  | { readonly table: PolicyTable; readonly of: (rules: readonly Rule[]) => readonly Edit[] }
+
+interface ApplyOptions {
+  /** Seconds after which the change is taken back unless it is confirmed. */
+  readonly within?: number
+  readonly isUndo?: boolean
+}
+
+/** Rules of the tables that edits are about, and the ETags that their first changes ask for. */
+interface Ground {
+  readonly rules: Rules
+  readonly etags: Partial<Record<PolicyTable, string | null>>
+}
+
+/** What this page knows of the rules; null where it has not read all of them. The gateway refuses what is too old. */
+function groundKnown(queries: QueryClient, edits: readonly Edit[]): Ground | null {
+  const rules: Partial<Record<PolicyTable, readonly Rule[]>> = {}
+  const etags: Partial<Record<PolicyTable, string | null>> = {}
+  for (const table of tablesOf(edits)) {
+    const known = queries.getQueriesData<Answered<readonly Rule[]>>({ queryKey: rulesKey(table) }).at(-1)?.[1]
+    if (!known?.etag) return null
+    rules[table] = known.body
+    etags[table] = known.etag
+  }
+  return { rules: { ...none, ...rules }, etags }
+}
+
+function tablesOf(edits: readonly Edit[]): readonly PolicyTable[] {
+  return policyTables.filter((table) => edits.some((edit) => edit.kind !== 'object' && edit.table === table))
+}
+
+async function groundOf(edits: readonly Edit[]): Promise<Ground> {
+  const tables = tablesOf(edits)
+  const answers = await Promise.all(tables.map(async (table) => [table, await readRules(table)] as const))
+  return {
+    rules: { ...none, ...Object.fromEntries(answers.map(([table, { body }]) => [table, body])) },
+    etags: Object.fromEntries(answers.map(([table, { etag }]) => [table, etag])),
+  }
+}
+
+/** The changes with what they were made on: the first of each table asks for the table as it was read. */
+export function guarded(changes: readonly Change[], etags: Ground['etags']): readonly Change[] {
+  const seen = new Set<string>()
+  return changes.map((change) => {
+    const [, table] = /^\/firewall\/rules\/(\w+)/.exec(change.path) ?? []
+    if (table === undefined || seen.has(table)) return change
+    seen.add(table)
+    const etag = etags[table as PolicyTable]
+    return etag ? { ...change, if_match: etag } : change
+  })
+}
+
+function idsOf(edits: readonly Edit[]): ReadonlySet<number> {
+  return new Set(edits.flatMap(idsOfEdit))
+}
+
+function idsOfEdit(edit: Edit): readonly number[] {
+  switch (edit.kind) {
+    case 'object':
+      return []
+    case 'set':
+    case 'create':
+      return [edit.id]
+    case 'remove':
+      return [edit.rule.id]
+    case 'move':
+      return edit.ids
+  }
+}
+
+/** Applies edits, or gathers them in a draft that this browser keeps. Nothing is shown as done before the gateway says so. */
+export function useEdits() {
+  const queries = useQueryClient()
+  const { person } = useSession()
+  const [draft, setDraft] = useState<KeptDraft | null>(() => readDraft(localStorage, person.login))
+  const [isKept, setKept] = useState(true)
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const [undoable, setUndoable] = useState<readonly (readonly Edit[])[]>([])
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  /** One after the other, in the order in which they were asked for. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = last.current.then(run)
+    last.current = next
+    return next
+  }
+  useEffect(() => {
+    if (draft !== null) setKept(keepDraft(localStorage, person.login, draft))
+  }, [draft, person.login])
+
+  const apply = (wanted: Wanted, options: ApplyOptions = {}) => inTurn(() => applyNow(wanted, options))
+  const applyNow = async (asked: Wanted, options: ApplyOptions) => {
+    const wanted = 'of' in asked ? asked.of((await readRules(asked.table)).body) : asked
+    if (wanted.length === 0) return null
+    setOutcome({ kind: 'applying', count: wanted.length, since: Date.now(), ids: idsOf(wanted) })
+    try {
+      const done = await applied(wanted, options.within, groundKnown(queries, wanted))
+      if ('clashes' in done) {
+        setOutcome({ kind: 'clash', clashes: done.clashes, edits: done.edits })
+        return null
+      }
+      for (const table of policyTables)
+        queries.setQueriesData<Answered<readonly Rule[]>>({ queryKey: rulesKey(table) }, (known) =>
+          known && done.tables.has(table) ? { ...known, body: done.after[table] } : known,
+        )
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('/x/analysis') })
+      if (options.isUndo !== true && done.inverse.length > 0)
+        setUndoable((before) => [...before.slice(-49), done.inverse])
+      setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: done.ids })
+      return done
+    } catch (error) {
+      const problem = error instanceof Refusal ? error.problem : null
+      setOutcome({
+        kind: 'refused',
+        message: (error as Error).message,
+        errors: (problem?.errors ?? []).map(({ path, message }) => ({ path: fieldOf(path), message })),
+      })
+      return null
+    }
+  }
+
+  /** Makes changes of notes and the like, which no draft gathers. */
+  const applyChanges = (changes: readonly Change[]) => inTurn(() => sendChanges(changes))
+  const sendChanges = async (changes: readonly Change[]) => {
+    if (changes.length === 0) return
+    setOutcome({ kind: 'applying', count: changes.length, since: Date.now(), ids: new Set() })
+    try {
+      const done = await sent(changes, [], none, undefined)
+      await queries.invalidateQueries()
+      setOutcome({ kind: 'done', applied: done.applied, revision: done.revision, ids: new Set() })
+    } catch (error) {
+      setOutcome({ kind: 'refused', message: (error as Error).message, errors: [] })
+    }
+  }
+
+  /** Gathers the edits where a draft is being made, applies them where none is. */
+  const act = async (edits: readonly Edit[], revision: number) => {
+    if (draft === null) return await apply(edits)
+    setDraft({
+      revision: draft.edits.length === 0 ? revision : draft.revision,
+      edits: edits.reduce(withEdit, draft.edits),
+    })
+    return null
+  }
+  const applyDraft = async (within?: number) => {
+    if (draft === null) return
+    const done = await apply(draft.edits, within === undefined ? {} : { within })
+    if (done !== null) endDraft()
+  }
+  const endDraft = () => {
+    keepDraft(localStorage, person.login, { revision: 0, edits: [] })
+    setDraft(null)
+  }
+  const undo = async () => {
+    if (draft !== null && draft.edits.length > 0) {
+      setDraft({ ...draft, edits: draft.edits.slice(0, -1) })
+      return
+    }
+    const newest = undoable.at(-1)
+    if (newest === undefined) return
+    const done = await apply(newest, { isUndo: true })
+    if (done !== null) setUndoable((before) => before.slice(0, -1))
+  }
+  return {
+    outcome,
+    draft,
+    isKept,
+    canUndo: undoable.length > 0 || (draft?.edits.length ?? 0) > 0,
+    act,
+    apply,
+    applyChanges,
+    applyDraft,
+    beginDraft: (revision: number) => setDraft({ revision, edits: [] }),
+    endDraft,
+    undo,
+    forget: () => setOutcome({ kind: 'none' }),
+  }
+}
+
+/** What somebody can do with edits. */
+export type Edits = ReturnType<typeof useEdits>
+
+interface Done {
+  readonly applied: 'in-force' | 'pending' | 'none'
+  readonly revision: number
+  readonly inverse: readonly Edit[]
+  readonly ids: ReadonlySet<number>
+  /** The tables that the edits are about, and their rules as the gateway has them now. */
+  readonly tables: ReadonlySet<PolicyTable>
+  readonly after: Rules
+}
+
+type Clashed = { readonly clashes: readonly Clash[]; readonly edits: readonly Edit[] }
+
+async function applied(
+  wanted: readonly Edit[],
+  within: number | undefined,
+  known: Ground | null,
+): Promise<Done | Clashed> {
+  for (let tries = 1; ; tries++) {
+    const isKnown = tries === 1 && known !== null
+    const ground = isKnown ? known : await groundOf(wanted)
+    const { edits, clashes } = rebase(wanted, ground.rules)
+    const changes = guarded(changesOf(ground.rules, edits), ground.etags)
+    // What the page knows may be old: only rules that were just read can say so.
+    if (isKnown && (clashes.length > 0 || changes.length === 0)) continue
+    if (clashes.length > 0) return { clashes, edits }
+    if (changes.length === 0) {
+      return {
+        applied: 'in-force',
+        revision: 0,
+        inverse: [],
+        ids: idsOf(wanted),
+        tables: new Set(),
+        after: none,
+      }
+    }
+    try {
+      return await sent(changes, edits, ground.rules, within)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 412 || tries === mostTries) throw error
+    }
+  }
+}
+
+async function sent(
+  changes: readonly Change[],
+  edits: readonly Edit[],
+  rules: Rules,
+  within: number | undefined,
+): Promise<Done> {
+  const answered = await send<{
+    readonly results: readonly { readonly body?: { readonly id?: number | string } }[]
+  }>({
+    method: 'POST',
+    path: '/x/transactions',
+    body: { changes },
+    headers: {
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(within === undefined ? {} : { 'X-Confirm-Within': String(within) }),
+    },
+  })
+  const made = new Map<number, number>()
+  const objects = new Map<string, string>()
+  changes.forEach(({ as }, index) => {
+    const [, number] = /^rule(\d+)$/.exec(as ?? '') ?? []
+    const id = answered.body.results[index]?.body?.id
+    if (number !== undefined && typeof id === 'number') made.set(-Number(number), id)
+    else if (as !== undefined && typeof id === 'string') objects.set(`new:${as}`, id)
+  })
+  const word = answered.applied
+  return {
+    applied: word === 'pending' || word === 'none' ? word : 'in-force',
+    revision: answered.revision ?? 0,
+    inverse: inverseOf(rules, edits, made),
+    ids: new Set([...idsOf(edits)].map((id) => made.get(id) ?? id)),
+    tables: new Set(tablesOf(edits)),
+    after: named(rulesAfter(rules, edits), made, objects),
+  }
+}
+
+/** The rules with the ids that new rules and new objects got. */
+function named(rules: Rules, made: ReadonlyMap<number, number>, objects: ReadonlyMap<string, string>): Rules {
+  if (made.size === 0 && objects.size === 0) return rules
+  const nameOf = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(nameOf)
+      : typeof value === 'string'
+        ? (objects.get(value) ?? value)
+        : value
+  const ruleOf = (rule: Rule): Rule =>
+    ({
+      ...Object.fromEntries(Object.entries(rule).map(([field, value]) => [field, nameOf(value)])),
+      id: made.get(rule.id) ?? rule.id,
+    }) as unknown as Rule
+  return Object.fromEntries(
+    policyTables.map((table) => [table, rules[table].map(ruleOf)]),
+  ) as unknown as Rules
+}
+
+/** Path of a field in a list of changes, as the field alone: `changes[2].body.comment` is `comment`. */
+function fieldOf(path: string): string {
+  return path.replace(/^changes\[\d+\]\.(body\.|query\.)?/, '')
+}
+
+/** The rules with a draft on top of them, and the ids of those that it is about. */
+export function withDraft(
+  rules: Rules,
+  draft: KeptDraft | null,
+): { readonly rules: Rules; readonly ids: ReadonlySet<number> } {
+  if (draft === null || draft.edits.length === 0) return { rules, ids: new Set() }
+  return { rules: rulesAfter(rules, draft.edits), ids: idsOf(draft.edits) }
+}

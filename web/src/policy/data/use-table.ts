@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Answered, read, send } from '../../app/client.ts'
+import { useSession } from '../../app/session.tsx'
+import { useStatus } from '../../app/status-chip.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { AddressKnowledge, Side } from '../filter/match.ts'
+import { isSingle, readRange } from '../model/address.ts'
+import type { NamedObject, PolicyTable, Rule } from '../model/rule.ts'
+import { ObjectIndex, type Path } from '../objects/object-index.ts'
+import type { Finding, Note, SystemRule } from './answers.ts'
+
+const nothing: readonly never[] = []
+
+/** Path of a table of rules. */
+export function tablePath(table: PolicyTable): string {
+  return `/firewall/rules/${table}`
+}
+
+/** Key under which the rules of a table are kept; each revision is read once. */
+export function rulesKey(table: PolicyTable): readonly string[] {
+  return ['rows', tablePath(table), 'policy']
+}
+
+/** Rules of a table with their ETag. They are read again when the gateway stores another revision. */
+export function useRules(table: PolicyTable) {
+  const { data: status } = useStatus()
+  return useQuery({
+    queryKey: [...rulesKey(table), status?.revision ?? 0],
+    queryFn: ({ signal }) => readRules(table, signal),
+    refetchInterval: status === undefined ? 15_000 : false,
+    placeholderData: (previous) => previous,
+  })
+}
+
+/** The rules as they are now. */
+export function readRules(table: PolicyTable, signal?: AbortSignal): Promise<Answered<readonly Rule[]>> {
+  return send<readonly Rule[]>({ method: 'GET', path: tablePath(table), ...(signal ? { signal } : {}) })
+}
+
+/** Objects that rules name, with their members. */
+export function useObjectIndex(): ObjectIndex {
+  const { mayRead } = useSession()
+  const { code } = useWords()
+  const { data } = useQuery({
+    queryKey: ['aliases', code],
+    queryFn: ({ signal }) => read<readonly NamedObject[]>('/aliases', {}, signal),
+    enabled: mayRead('objects'),
+    staleTime: 10_000,
+  })
+  return useMemo(() => new ObjectIndex(data ?? nothing), [data])
+}
+
+/** Notes, system rules, findings and hits of a table. */
+export function useBeside(table: PolicyTable) {
+  const { code } = useWords()
+  const list = <T>(path: string, every: number | false, isWanted = true) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: called in the same order each time
+    useQuery({
+      queryKey: ['policy-beside', path, code],
+      queryFn: ({ signal }) => read<readonly T[]>(path, {}, signal),
+      refetchInterval: every,
+      enabled: isWanted,
+      placeholderData: (previous) => previous,
+    })
+  const notes = list<Note>(`/x/tables/${table}/notes`, false)
+  const system = list<SystemRule>('/x/firewall/system-rules', 10_000)
+  const findings = list<Finding>('/x/analysis', 30_000)
+  const counters = list<{ readonly id: number; readonly packets: number }>(
+    `/firewall/counters/${table}`,
+    5_000,
+    table !== 'log',
+  )
+  const noteOf = useMemo(
+    () => new Map((notes.data ?? nothing).map((note) => [note.rule, note])),
+    [notes.data],
+  )
+  const hits = useMemo(
+    () => new Map((counters.data ?? nothing).map(({ id, packets }) => [id, packets])),
+    [counters.data],
+  )
+  const systemRules = useMemo(
+    () => (system.data ?? nothing).filter((rule) => rule.table === table),
+    [system.data, table],
+  )
+  const found = useMemo(() => {
+    const byRule = new Map<string, Finding[]>()
+    for (const finding of findings.data ?? nothing) {
+      if (finding.table !== table || finding.rule === undefined) continue
+      byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding])
+    }
+    return byRule
+  }, [findings.data, table])
+  // Rows that came later would push those below away from under the pointer.
+  const isReady = !system.isPending && !notes.isPending
+  return {
+    isReady,
+    noteOf,
+    hits,
+    systemRules,
+    found,
+    isCounted: table !== 'log' && counters.data !== undefined,
+  }
+}
+
+interface FoundRow {
+  readonly resource: string
+  readonly id: string
+  readonly touches: readonly {
+    readonly field: string
+    readonly how: string
+    readonly members: readonly string[]
+  }[]
+}
+
+/** What the gateway knows of the addresses of a filter: through users, names and countries as they are now. */
+export function useSearched(
+  table: PolicyTable,
+  rules: readonly Rule[],
+  addresses: readonly string[],
+): (address: string) => AddressKnowledge | undefined {
+  const { mayRead } = useSession()
+  const asked = addresses.filter((text) => {
+    const range = readRange(text)
+    return range !== null && isSingle(range) && !/[/-]/.test(text)
+  })
+  const { data } = useQuery({
+    queryKey: ['policy-search', table, ...asked],
+    queryFn: async ({ signal }) =>
+      new Map(
+        await Promise.all(
+          asked.map(
+            async (ip) =>
+              [ip, await read<readonly FoundRow[]>('/x/search', { ip, any: 'false' }, signal)] as const,
+          ),
+        ),
+      ),
+    enabled: asked.length > 0 && mayRead('objects'),
+    staleTime: 5_000,
+  })
+  return useMemo(() => {
+    const known = new Map<string, AddressKnowledge>()
+    const byId = new Map(rules.map((rule) => [rule.id, rule]))
+    for (const [ip, rows] of data ?? []) known.set(ip, knowledgeOf(rows, `${table}_rules`, byId))
+    return (address) => known.get(address)
+  }, [data, table, rules])
+}
+
+function knowledgeOf(
+  rows: readonly FoundRow[],
+  resource: string,
+  rules: ReadonlyMap<number, Rule>,
+): AddressKnowledge {
+  const known = new Map<number, Partial<Record<Side, readonly Path[]>>>()
+  for (const row of rows.filter((each) => each.resource === resource)) {
+    const rule = rules.get(Number(row.id))
+    if (!rule) continue
+    const sides: Partial<Record<Side, readonly Path[]>> = {}
+    for (const { field, how, members } of row.touches) {
+      const [, side, place] = /^(source|destination)_addresses\[(\d+)\]$/.exec(field) ?? []
+      if (
+        side === undefined ||
+        (how !== 'member' && how !== 'equals' && how !== 'contains' && how !== 'excludes')
+      )
+        continue
+      const named = rule[`${side as Side}_addresses`][Number(place)]
+      const path = members.length > 0 ? members : named === undefined ? [] : [named]
+      sides[side as Side] = [...(sides[side as Side] ?? []), path]
+    }
+    if (Object.keys(sides).length > 0) known.set(rule.id, sides)
+  }
+  return known
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changesOf, type Edit, emptyRule, inverseOf, type Rules, rulesAfter, withEdit } from './edit.ts'
+import { keepDraft, readDraft } from './keeping.ts'
+
+const forward = [1, 2, 3, 4, 5].map((id) => ({ ...emptyRule, id, comment: `rule ${id}` }))
+const rules: Rules = { forward, input: [], dnat: [], snat: [], log: [] }
+const order = (state: Rules) => state.forward.map(({ id }) => id)
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({
+    kind: fc.constant('set' as const),
+    table: fc.constant('forward' as const),
+    id: fc.integer({ min: 1, max: 5 }),
+    base: fc.constant({}),
+    fields: fc.record({ comment: fc.string({ maxLength: 3 }) }),
+  }),
+  fc.record({
+    kind: fc.constant('move' as const),
+    table: fc.constant('forward' as const),
+    ids: fc.subarray([1, 2, 3, 4, 5], { minLength: 1 }),
+    to: fc.oneof(
+      fc.record({ before: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ after: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ end: fc.constantFrom('first' as const, 'last' as const) }),
+    ),
+  }),
+)
+
+test('what takes edits back leaves the rules as they were', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 5 }), (written) => {
+      let state = rules
+      const edits = written.map((each): Edit => {
+        const known = each.kind === 'set' ? state.forward.find(({ id }) => id === each.id)! : null
+        const made = each.kind === 'set' ? { ...each, base: { comment: known!.comment } } : each
+        state = rulesAfter(state, [made])
+        return made
+      })
+      expect(rulesAfter(state, inverseOf(rules, edits, new Map()))).toEqual(rules)
+    }),
+  )
+})
+
+test('rules that were removed come back in their places, one behind the other', () => {
+  const edits: Edit[] = [3, 2].map((id) => ({ kind: 'remove', table: 'forward', rule: forward[id - 1]! }))
+  const back = rulesAfter(rulesAfter(rules, edits), inverseOf(rules, edits, new Map()))
+  expect(back.forward.map(({ comment }) => comment)).toEqual(forward.map(({ comment }) => comment))
+})
+
+test('edits become changes of one list, with references to what is made in it', () => {
+  const edits: Edit[] = [
+    { kind: 'object', as: 'object1', path: '/aliases/ports', body: { title: '8443', value: 8443 } },
+    {
+      kind: 'create',
+      table: 'forward',
+      id: -1,
+      fields: { action: 'drop', destination_ports: ['new:object1'] },
+      at: { after: 2 },
+    },
+    { kind: 'move', table: 'forward', ids: [-1], to: { end: 'first' } },
+    { kind: 'remove', table: 'forward', rule: forward[4]! },
+  ]
+  expect(changesOf(rules, edits)).toEqual([
+    { method: 'POST', path: '/aliases/ports', body: { title: '8443', value: 8443 }, as: 'object1' },
+    {
+      method: 'POST',
+      path: '/firewall/rules/forward?anchor_item_id=2&insert_after=true',
+      body: { action: 'drop', destination_ports: [{ $ref: 'object1' }] },
+      as: 'rule1',
+    },
+    {
+      method: 'PATCH',
+      path: '/firewall/rules/forward/move',
+      body: { params: { id: { $ref: 'rule1' }, anchor_item_id: 1, insert_after: false } },
+    },
+    { method: 'DELETE', path: '/firewall/rules/forward/5' },
+  ])
+  expect(order(rulesAfter(rules, edits))).toEqual([-1, 1, 2, 3, 4])
+})
+
+test('edits of one rule are joined, and a new rule that is given up leaves nothing', () => {
+  const set = (id: number, fields: object, base: object = {}): Edit => ({
+    kind: 'set',
+    table: 'forward',
+    id,
+    base,
+    fields,
+  })
+  const joined = [
+    set(1, { comment: 'a' }, { comment: 'x' }),
+    set(1, { comment: 'b' }, { comment: 'a' }),
+  ].reduce<readonly Edit[]>(withEdit, [])
+  expect(joined).toEqual([set(1, { comment: 'b' }, { comment: 'x' })])
+  const create: Edit = {
+    kind: 'create',
+    table: 'forward',
+    id: -1,
+    fields: { comment: 'n' },
+    at: { end: 'last' },
+  }
+  const edited = withEdit([create], set(-1, { comment: 'm' }))
+  expect(edited).toEqual([{ ...create, fields: { comment: 'm' } }])
+  expect(withEdit(edited, { kind: 'remove', table: 'forward', rule: { ...emptyRule, id: -1 } })).toEqual([])
+})
+
+test('a draft is kept for each login, and what cannot be read is none', () => {
+  const kept = new Map<string, string>()
+  const keep = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const draft = { revision: 7, edits: [{ kind: 'remove', table: 'forward', rule: forward[0]! } as const] }
+  expect(keepDraft(keep, 'anna', draft)).toBe(true)
+  expect(readDraft(keep, 'anna')).toEqual(draft)
+  expect(readDraft(keep, 'ivan')).toBeNull()
+  keepDraft(keep, 'anna', { revision: 7, edits: [] })
+  expect(kept.size).toBe(0)
+  for (const text of ['', '{', 'null', '[]', '{"form":1,"revision":1,"edits":[{"kind":"set"}]}']) {
+    kept.set('gatehouse.policy.draft.anna', text)
+    expect(readDraft(keep, 'anna')).toBeNull()
+  }
+})

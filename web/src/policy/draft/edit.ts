@@ -1,0 +1,299 @@
+import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
+import { type Destination, movesBetween, placed } from '../order/moves.ts'
+
+/**
+ * One edit of the policy. Rules that do not exist yet have negative ids, unique in a draft. An identifier that begins
+ * with `new:` stands for an object that an `object` edit of the same draft makes.
+ */
+export type Edit =
+  | {
+      readonly kind: 'object'
+      readonly as: string
+      readonly path: string
+      readonly body: Readonly<Record<string, unknown>>
+    }
+  | {
+      readonly kind: 'set'
+      readonly table: PolicyTable
+      readonly id: number
+      /** Values of the same fields when the edit began. */
+      readonly base: RuleFields
+      readonly fields: RuleFields
+      /** The rule when the edit began, so that it can be made again where somebody deleted it. */
+      readonly whole?: Rule
+    }
+  | {
+      readonly kind: 'create'
+      readonly table: PolicyTable
+      readonly id: number
+      readonly fields: RuleFields
+      readonly at: Destination
+    }
+  | { readonly kind: 'remove'; readonly table: PolicyTable; readonly rule: Rule }
+  | {
+      readonly kind: 'move'
+      readonly table: PolicyTable
+      readonly ids: readonly number[]
+      readonly to: Destination
+    }
+
+/** A change as `POST /x/transactions` and `POST /x/plan` take it. */
+export interface Change {
+  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+  readonly as?: string
+}
+
+/** Rules of each table, in order. */
+export type Rules = Readonly<Record<PolicyTable, readonly Rule[]>>
+
+/** The tables after the edits, as they are shown before anything is sent. Edits of rules that are gone do nothing. */
+export function rulesAfter(rules: Rules, edits: readonly Edit[]): Rules {
+  return edits.reduce(afterEdit, rules)
+}
+
+/** The requests that make the edits, in order, one revision for all. */
+export function changesOf(rules: Rules, edits: readonly Edit[]): readonly Change[] {
+  let state = rules
+  return edits.flatMap((edit) => {
+    const changes = changesOfEdit(state, edit)
+    state = afterEdit(state, edit)
+    return changes
+  })
+}
+
+/** The edits with one more; an edit of a rule that the draft edits already is joined with it. */
+export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
+  if (edit.kind === 'set') return withFields(edits, edit)
+  if (edit.kind !== 'remove' || edit.rule.id > 0) {
+    return [
+      ...edits.filter((each) => edit.kind !== 'remove' || !isSetOf(each, edit.table, edit.rule.id)),
+      edit,
+    ]
+  }
+  const { table, rule } = edit
+  return edits.flatMap((each) => withoutNew(each, table, rule.id))
+}
+
+/**
+ * What takes the edits back once they are made, given the tables before them and the ids that new rules got. Removed
+ * rules come back as new ones.
+ */
+export function inverseOf(
+  rules: Rules,
+  edits: readonly Edit[],
+  madeIds: ReadonlyMap<number, number>,
+): readonly Edit[] {
+  const undone: Edit[] = []
+  let state = rules
+  for (const edit of edits) {
+    undone.unshift(...inverseEdits(state, edit))
+    state = afterEdit(state, edit)
+  }
+  return renamed(undone, madeIds)
+}
+
+/** The edits with new ids: those that new rules got, and new ones for rules that come back. */
+function renamed(edits: readonly Edit[], madeIds: ReadonlyMap<number, number>): readonly Edit[] {
+  const ids = new Map(madeIds)
+  let next = -1
+  const nameOf = (id: number) => ids.get(id) ?? id
+  const rename = (edit: Edit): Edit => {
+    switch (edit.kind) {
+      case 'object':
+        return edit
+      case 'set':
+        return { ...edit, id: nameOf(edit.id) }
+      case 'remove':
+        return { ...edit, rule: { ...edit.rule, id: nameOf(edit.rule.id) } }
+      case 'move':
+        return { ...edit, ids: edit.ids.map(nameOf), to: renamedPlace(edit.to, nameOf) }
+      case 'create': {
+        const at = renamedPlace(edit.at, nameOf)
+        ids.set(edit.id, next)
+        return { ...edit, id: next--, at }
+      }
+    }
+  }
+  return edits.map(rename)
+}
+
+function renamedPlace(at: Destination, nameOf: (id: number) => number): Destination {
+  if ('before' in at) return { before: nameOf(at.before) }
+  return 'after' in at ? { after: nameOf(at.after) } : at
+}
+
+function inverseEdits(rules: Rules, edit: Edit): Edit[] {
+  switch (edit.kind) {
+    case 'object':
+      return []
+    case 'set':
+      return [{ ...edit, base: edit.fields, fields: edit.base }]
+    case 'create':
+      return [{ kind: 'remove', table: edit.table, rule: { ...emptyRule, ...edit.fields, id: edit.id } }]
+    case 'remove': {
+      const { id, ...fields } = edit.rule
+      return [{ kind: 'create', table: edit.table, id, fields, at: placeOf(rules[edit.table], id) }]
+    }
+    case 'move': {
+      const order = rules[edit.table].map(({ id }) => id)
+      return order
+        .filter((id) => edit.ids.includes(id))
+        .reverse()
+        .map((id) => ({ kind: 'move', table: edit.table, ids: [id], to: placeBefore(order, id) }))
+    }
+  }
+}
+
+/** Place that a rule has now, by the rule in front of it. */
+function placeOf(rows: readonly Rule[], id: number): Destination {
+  const before = rows[rows.findIndex((each) => each.id === id) - 1]
+  return before ? { after: before.id } : { end: 'first' }
+}
+
+/** Moves go back from the last to the first, so the rule behind is in its place already. */
+function placeBefore(order: readonly number[], id: number): Destination {
+  const behind = order[order.indexOf(id) + 1]
+  return behind === undefined ? { end: 'last' } : { before: behind }
+}
+
+function afterEdit(rules: Rules, edit: Edit): Rules {
+  if (edit.kind === 'object') return rules
+  const rows = rules[edit.table]
+  return { ...rules, [edit.table]: rowsAfter(rows, edit) }
+}
+
+function rowsAfter(rows: readonly Rule[], edit: Exclude<Edit, { kind: 'object' }>): readonly Rule[] {
+  switch (edit.kind) {
+    case 'set':
+      return rows.map((rule) => (rule.id === edit.id ? { ...rule, ...edit.fields } : rule))
+    case 'create':
+      return ordered(
+        [...rows, { ...emptyRule, ...edit.fields, id: edit.id }],
+        placed([...rows.map(({ id }) => id), edit.id], new Set([edit.id]), edit.at),
+      )
+    case 'remove':
+      return rows.filter(({ id }) => id !== edit.rule.id)
+    case 'move':
+      return ordered(
+        rows,
+        placed(
+          rows.map(({ id }) => id),
+          new Set(edit.ids),
+          edit.to,
+        ),
+      )
+  }
+}
+
+function ordered(rows: readonly Rule[], order: readonly number[]): readonly Rule[] {
+  const byId = new Map(rows.map((rule) => [rule.id, rule]))
+  return order.map((id) => byId.get(id)!)
+}
+
+/** A rule as the server's defaults make it. */
+export const emptyRule: Rule = {
+  id: 0,
+  enabled: true,
+  protocol: 'any',
+  source_addresses: ['any'],
+  source_addresses_negate: false,
+  source_ports: ['any'],
+  destination_addresses: ['any'],
+  destination_addresses_negate: false,
+  destination_ports: ['any'],
+  timetable: [],
+  comment: '',
+  action: 'accept',
+}
+
+function changesOfEdit(rules: Rules, edit: Edit): Change[] {
+  if (edit.kind === 'object') return [{ method: 'POST', path: edit.path, body: edit.body, as: edit.as }]
+  const path = `/firewall/rules/${edit.table}`
+  switch (edit.kind) {
+    case 'set':
+      return [{ method: 'PATCH', path: `${path}/${inPath(edit.id)}`, body: withReferences(edit.fields) }]
+    case 'create':
+      return [
+        {
+          method: 'POST',
+          path: `${path}${anchorQuery(rules[edit.table], edit.at)}`,
+          body: withReferences(edit.fields),
+          as: ruleName(edit.id),
+        },
+      ]
+    case 'remove':
+      return [{ method: 'DELETE', path: `${path}/${inPath(edit.rule.id)}` }]
+    case 'move': {
+      const order = rules[edit.table].map(({ id }) => id)
+      return movesBetween(order, placed(order, new Set(edit.ids), edit.to)).map((move) => ({
+        method: 'PATCH',
+        path: `${path}/move`,
+        body: { params: { ...move, id: inBody(move.id), anchor_item_id: inBody(move.anchor_item_id) } },
+      }))
+    }
+  }
+}
+
+function anchorQuery(rows: readonly Rule[], at: Destination): string {
+  const query = (id: number, after: boolean) => `?anchor_item_id=${inPath(id)}&insert_after=${after}`
+  if ('before' in at) return query(at.before, false)
+  if ('after' in at) return query(at.after, true)
+  const first = rows[0]
+  return at.end === 'last' || !first ? '' : query(first.id, false)
+}
+
+function ruleName(id: number): string {
+  return `rule${-id}`
+}
+
+function inPath(id: number): string {
+  return id < 0 ? `{${ruleName(id)}}` : String(id)
+}
+
+function inBody(id: number): unknown {
+  return id < 0 ? { $ref: ruleName(id) } : id
+}
+
+/** Names of objects that are made beside, as references. */
+function withReferences(value: unknown): unknown {
+  if (typeof value === 'string' && value.startsWith('new:')) return { $ref: value.slice(4) }
+  if (Array.isArray(value)) return value.map(withReferences)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withReferences(each)]))
+}
+
+type CreateEdit = Extract<Edit, { kind: 'create' }>
+type SetEdit = Extract<Edit, { kind: 'set' }>
+
+function isSetOf(edit: Edit, table: PolicyTable, id: number): edit is SetEdit {
+  return edit.kind === 'set' && edit.table === table && edit.id === id
+}
+
+function withFields(edits: readonly Edit[], edit: SetEdit): readonly Edit[] {
+  const isCreating = (each: Edit): each is CreateEdit =>
+    each.kind === 'create' && each.table === edit.table && each.id === edit.id
+  if (edits.some(isCreating)) {
+    return edits.map((each) =>
+      isCreating(each) ? { ...each, fields: { ...each.fields, ...edit.fields } } : each,
+    )
+  }
+  const earlier = edits.find((each) => isSetOf(each, edit.table, edit.id)) as SetEdit | undefined
+  if (!earlier) return [...edits, edit]
+  const joined: SetEdit = {
+    ...edit,
+    base: { ...edit.base, ...earlier.base },
+    fields: { ...earlier.fields, ...edit.fields },
+  }
+  return [...edits.filter((each) => each !== earlier), joined]
+}
+
+/** An edit without a new rule that is given up: edits placed at it go with it. */
+function withoutNew(edit: Edit, table: PolicyTable, id: number): Edit[] {
+  if (edit.kind === 'object' || edit.table !== table) return [edit]
+  if ((edit.kind === 'create' || edit.kind === 'set') && edit.id === id) return []
+  if (edit.kind !== 'move' || !edit.ids.includes(id)) return [edit]
+  const ids = edit.ids.filter((each) => each !== id)
+  return ids.length > 0 ? [{ ...edit, ids }] : []
+}

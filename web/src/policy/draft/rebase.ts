@@ -1,0 +1,75 @@
+import { type Conflict, isSame, mergeFields } from '../merge/merge.ts'
+import type { PolicyTable, RuleFields } from '../model/rule.ts'
+import type { Edit, Rules } from './edit.ts'
+
+/** An edit that somebody must decide about: fields that both changed, or a rule that is gone. */
+export interface Clash {
+  readonly edit: Extract<Edit, { kind: 'set' }>
+  readonly table: PolicyTable
+  readonly id: number
+  /** Empty where the rule is gone. */
+  readonly conflicts: readonly Conflict[]
+  readonly isGone: boolean
+}
+
+/** Edits as they look on rules that others changed meanwhile. */
+export interface Rebased {
+  readonly edits: readonly Edit[]
+  readonly clashes: readonly Clash[]
+}
+
+/**
+ * Puts edits on top of `rules` as they are now. Fields that only one side changed, and those that both made equal, settle by
+ * themselves; removals and moves of rules that are gone fall away.
+ */
+export function rebase(edits: readonly Edit[], rules: Rules): Rebased {
+  const clashes: Clash[] = []
+  const onTop = (edit: Edit): Edit[] => {
+    switch (edit.kind) {
+      case 'object':
+      case 'create':
+        return [edit]
+      case 'remove':
+        return edit.rule.id < 0 || hasRule(rules, edit.table, edit.rule.id) ? [edit] : []
+      case 'move': {
+        const ids = edit.ids.filter((id) => id < 0 || hasRule(rules, edit.table, id))
+        return ids.length > 0 ? [{ ...edit, ids }] : []
+      }
+      case 'set': {
+        const { clash, fields } = mergedSet(edit, rules)
+        if (clash) clashes.push(clash)
+        return fields && Object.keys(fields).length > 0
+          ? [{ ...edit, base: theirsOf(edit, rules), fields }]
+          : []
+      }
+    }
+  }
+  return { edits: edits.flatMap(onTop), clashes }
+}
+
+function hasRule(rules: Rules, table: PolicyTable, id: number): boolean {
+  return rules[table].some((rule) => rule.id === id)
+}
+
+type SetEdit = Extract<Edit, { kind: 'set' }>
+
+function theirsOf({ table, id, fields }: SetEdit, rules: Rules): RuleFields {
+  const theirs = rules[table].find((rule) => rule.id === id) as Record<string, unknown> | undefined
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, theirs?.[name]])) as RuleFields
+}
+
+function mergedSet(edit: SetEdit, rules: Rules): { readonly clash?: Clash; readonly fields?: RuleFields } {
+  if (edit.id < 0) return { fields: edit.fields }
+  const place = { edit, table: edit.table, id: edit.id }
+  if (!hasRule(rules, edit.table, edit.id)) return { clash: { ...place, conflicts: [], isGone: true } }
+  const theirs = theirsOf(edit, rules)
+  const { settled, conflicts } = mergeFields(edit.base, theirs, edit.fields)
+  const left = Object.fromEntries(
+    Object.entries(settled).filter(
+      ([name, value]) => !isSame(value, (theirs as Record<string, unknown>)[name]),
+    ),
+  ) as RuleFields
+  return conflicts.length > 0
+    ? { clash: { ...place, conflicts, isGone: false }, fields: left }
+    : { fields: left }
+}

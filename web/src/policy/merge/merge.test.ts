@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedFields, isSame, mergeFields } from './merge.ts'
+
+const fields = fc.dictionary(
+  fc.constantFrom('comment', 'action', 'source_addresses', 'enabled'),
+  fc.oneof(fc.string({ maxLength: 2 }), fc.boolean(), fc.subarray(['any', 'ip.id.1', 'ip.id.2'])),
+)
+
+test('every field is settled or a conflict, never both', () => {
+  fc.assert(
+    fc.property(fields, fields, fields, (base, theirs, mine) => {
+      const { settled, conflicts } = mergeFields(base, theirs, mine)
+      const open = conflicts.map(({ field }) => field)
+      const all = new Set([...Object.keys(base), ...Object.keys(theirs), ...Object.keys(mine)])
+      expect(new Set([...Object.keys(settled), ...open])).toEqual(all)
+      expect(open.filter((field) => field in settled)).toEqual([])
+      for (const { base: was, theirs: their, mine: my } of conflicts) {
+        expect(isSame(was, their) || isSame(was, my) || isSame(their, my)).toBe(false)
+      }
+    }),
+  )
+})
+
+test('the sides may be exchanged, and a side that did nothing decides nothing', () => {
+  fc.assert(
+    fc.property(fields, fields, fields, (base, theirs, mine) => {
+      const one = mergeFields(base, theirs, mine)
+      const other = mergeFields(base, mine, theirs)
+      expect(changedFields(one.settled, other.settled)).toEqual([])
+      expect(one.conflicts.map(({ field }) => field).sort()).toEqual(
+        other.conflicts.map(({ field }) => field).sort(),
+      )
+      expect(changedFields(mergeFields(base, base, mine).settled, { ...base, ...mine })).toEqual(
+        Object.keys(base).filter((field) => !(field in mine)),
+      )
+      expect(mergeFields(base, base, mine).conflicts).toEqual([])
+    }),
+  )
+})
+
+test('lists are compared as sets', () => {
+  const merge = mergeFields(
+    { source_addresses: ['ip.id.1'], comment: 'a' },
+    { source_addresses: ['ip.id.1', 'ip.id.2'], comment: 'b' },
+    { source_addresses: ['ip.id.2', 'ip.id.1'], comment: 'c' },
+  )
+  expect(merge.settled).toEqual({ source_addresses: ['ip.id.1', 'ip.id.2'] })
+  expect(merge.conflicts).toEqual([{ field: 'comment', base: 'a', theirs: 'b', mine: 'c' }])
+})

@@ -1,0 +1,263 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../../app/button.tsx'
+import { Layer } from '../../app/layer.tsx'
+import { fieldLabel, useWords } from '../../words/words.tsx'
+import type { Edit } from '../draft/edit.ts'
+import type { PolicyTable, Rule, RuleFields } from '../model/rule.ts'
+import type { CellKind } from '../objects/narrowest.ts'
+import type { ObjectIndex } from '../objects/object-index.ts'
+import type { Destination } from '../order/moves.ts'
+import { type ObjectEdit, ObjectsField, withNewObjects } from './objects-field.tsx'
+
+interface DialogProperties {
+  readonly title: string
+  readonly onClose: () => void
+  readonly onApply: () => void
+  readonly children: ReactNode
+}
+
+function Dialog({ title, onClose, onApply, children }: DialogProperties) {
+  const words = useWords()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply()
+    onClose()
+  }
+  return (
+    <Layer label={title} className="policy-dialog" onClose={onClose}>
+      <form onSubmit={submit} className="fields">
+        <h2>{title}</h2>
+        {children}
+        <div className="form-foot">
+          <Button kind="primary" type="submit">
+            {words.policy.actions.apply}
+          </Button>
+          <Button onClick={onClose}>{words.actions.discard}</Button>
+        </div>
+      </form>
+    </Layer>
+  )
+}
+
+interface MoveProperties {
+  readonly rules: readonly Rule[]
+  readonly chosen: ReadonlySet<number>
+  readonly sections: ReadonlyMap<string, number>
+  readonly onClose: () => void
+  readonly onMove: (to: Destination) => void
+}
+
+const ways = ['number', 'before', 'after', 'section', 'first', 'last'] as const
+
+/** Moves rules to a place by number, before or after a rule, into a section, or to an end. */
+export function MoveDialog({ rules, chosen, sections, onClose, onMove }: MoveProperties) {
+  const words = useWords()
+  const id = useId()
+  const [way, setWay] = useState<(typeof ways)[number]>('number')
+  const [number, setNumber] = useState('1')
+  const [section, setSection] = useState([...sections.keys()][0] ?? '')
+  const own = words.policy.moveTo
+  const anchorAt = (place: number) => rules[Math.min(Math.max(1, place), rules.length) - 1]
+  const apply = () => {
+    const place = Number(number)
+    if (way === 'first' || way === 'last') return onMove({ end: way })
+    if (way === 'section') {
+      const last = sections.get(section)
+      return last === undefined ? undefined : onMove({ after: last })
+    }
+    const anchor = anchorAt(place)
+    if (anchor === undefined || !Number.isInteger(place)) return undefined
+    if (way === 'before') return onMove({ before: anchor.id })
+    if (way === 'after') return onMove({ after: anchor.id })
+    // The first of the rules gets this place: so many of those that stay stand in front of it.
+    const staying = rules.filter((rule) => !chosen.has(rule.id))
+    const before = staying[place - 1]
+    return onMove(before === undefined ? { end: 'last' } : { before: before.id })
+  }
+  return (
+    <Dialog title={own.title(chosen.size)} onClose={onClose} onApply={apply}>
+      <div className="field">
+        <label htmlFor={`${id}-way`}>{own.where}</label>
+        <select id={`${id}-way`} value={way} onChange={({ target }) => setWay(target.value as typeof way)}>
+          {ways
+            .filter((each) => each !== 'section' || sections.size > 0)
+            .map((each) => (
+              <option key={each} value={each}>
+                {own[each]}
+              </option>
+            ))}
+        </select>
+      </div>
+      {way === 'section' ? (
+        <div className="field">
+          <label htmlFor={`${id}-section`}>{own.section}</label>
+          <select id={`${id}-section`} value={section} onChange={({ target }) => setSection(target.value)}>
+            {[...sections.keys()].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        way !== 'first' &&
+        way !== 'last' && (
+          <div className="field">
+            <label htmlFor={`${id}-number`}>{own[way]}</label>
+            <input
+              id={`${id}-number`}
+              inputMode="numeric"
+              value={number}
+              onChange={({ target }) => setNumber(target.value)}
+            />
+          </div>
+        )
+      )}
+    </Dialog>
+  )
+}
+
+interface SetProperties {
+  readonly table: PolicyTable
+  readonly rules: readonly Rule[]
+  readonly objects: ObjectIndex
+  readonly onClose: () => void
+  readonly onSet: (edits: readonly Edit[]) => void
+}
+
+const listFields = [
+  ['source_addresses', 'address'],
+  ['destination_addresses', 'address'],
+  ['source_ports', 'port'],
+  ['destination_ports', 'port'],
+] as const satisfies readonly (readonly [keyof Rule, CellKind])[]
+
+type ListField = (typeof listFields)[number][0]
+const hows = ['add', 'remove', 'replace'] as const
+
+/** Sets, adds or removes names in a field of several rules. */
+export function SetFieldDialog({ table, rules, objects, onClose, onSet }: SetProperties) {
+  const words = useWords()
+  const id = useId()
+  const [field, setField] = useState<ListField>('source_addresses')
+  const [how, setHow] = useState<(typeof hows)[number]>('add')
+  const [names, setNames] = useState<readonly string[]>([])
+  const [made, setMade] = useState<readonly ObjectEdit[]>([])
+  const own = words.policy.setField
+  const kind = listFields.find(([name]) => name === field)![1]
+  const apply = () => {
+    if (names.length === 0) return
+    const sets = rules.flatMap((rule): Edit[] => {
+      const value = newNames(rule[field], names, how)
+      return value === null
+        ? []
+        : [
+            {
+              kind: 'set',
+              table,
+              id: rule.id,
+              base: { [field]: rule[field] } as RuleFields,
+              fields: { [field]: value } as RuleFields,
+            },
+          ]
+    })
+    onSet([...made.filter(({ as }) => names.includes(`new:${as}`)), ...sets])
+  }
+  return (
+    <Dialog title={own.title(rules.length)} onClose={onClose} onApply={apply}>
+      <div className="field">
+        <label htmlFor={`${id}-field`}>{own.field}</label>
+        <select
+          id={`${id}-field`}
+          value={field}
+          onChange={({ target }) => {
+            setField(target.value as ListField)
+            setNames([])
+          }}
+        >
+          {listFields.map(([name]) => (
+            <option key={name} value={name}>
+              {fieldLabel(words, name)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-how`}>{own.how}</label>
+        <select id={`${id}-how`} value={how} onChange={({ target }) => setHow(target.value as typeof how)}>
+          {hows.map((each) => (
+            <option key={each} value={each}>
+              {own[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ObjectsField
+        id={`${id}-names`}
+        label={words.policy.cell.add}
+        kind={kind}
+        value={names}
+        objects={withNewObjects(objects, made)}
+        error=""
+        onChange={(next, object) => {
+          setNames(next)
+          if (object !== null) setMade([...made, object])
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** The names of a field afterwards; null where nothing changes. A field without a name takes anything. */
+export function newNames(
+  before: readonly string[],
+  names: readonly string[],
+  how: (typeof hows)[number],
+): readonly string[] | null {
+  const rest = before.filter((name) => name !== 'any')
+  const after = {
+    add: () => (names.includes('any') ? ['any'] : [...new Set([...rest, ...names])]),
+    remove: () => rest.filter((name) => !names.includes(name)),
+    replace: () => names,
+  }[how]()
+  // Removing the last name would make a rule about everything.
+  if (how === 'remove' && (after.length === rest.length || after.length === 0)) return null
+  return JSON.stringify(after) === JSON.stringify(before) ? null : after
+}
+
+const colours = ['', 'blue', 'orange', 'green', 'violet', 'yellow', 'teal', 'pink', 'red'] as const
+
+/** Puts rules into a section, with a colour. */
+export function SectionDialog({
+  onClose,
+  onSet,
+}: {
+  readonly onClose: () => void
+  readonly onSet: (section: string, colour: string) => void
+}) {
+  const words = useWords()
+  const id = useId()
+  const [name, setName] = useState('')
+  const [colour, setColour] = useState<string>('')
+  return (
+    <Dialog title={words.policy.section.title} onClose={onClose} onApply={() => onSet(name.trim(), colour)}>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>{words.policy.section.name}</label>
+        <input
+          id={`${id}-name`}
+          value={name}
+          maxLength={100}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-colour`}>{words.policy.section.colour}</label>
+        <select id={`${id}-colour`} value={colour} onChange={({ target }) => setColour(target.value)}>
+          {colours.map((each) => (
+            <option key={each} value={each}>
+              {words.policy.colours[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Dialog>
+  )
+}

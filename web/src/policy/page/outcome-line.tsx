@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../app/button.tsx'
+import { Layer } from '../../app/layer.tsx'
+import { useStatus } from '../../app/status-chip.tsx'
+import { fieldLabel, useWords } from '../../words/words.tsx'
+import type { Edits, Outcome } from '../data/use-edits.ts'
+import { type Edit, emptyRule } from '../draft/edit.ts'
+import type { Clash } from '../draft/rebase.ts'
+import type { RuleFields } from '../model/rule.ts'
+import type { ObjectIndex } from '../objects/object-index.ts'
+import { valueText } from '../plan/words.ts'
+
+/** What became of the last edits, in a line beside the filter. */
+export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
+  const words = useWords()
+  const { data: status } = useStatus()
+  const own = words.policy.state
+  const seconds = useSeconds(outcome.kind === 'applying' ? outcome.since : null)
+  if (outcome.kind === 'applying')
+    return <output className="outcome">{own.progress(outcome.count, seconds)}</output>
+  if (outcome.kind === 'refused')
+    return (
+      <p className="outcome refused" role="alert">
+        {words.request.failed}: {outcome.message}
+      </p>
+    )
+  if (outcome.kind !== 'done' || outcome.revision === 0) return <output className="outcome" />
+  const isLater = outcome.applied === 'pending' && (status?.applied_revision ?? 0) >= outcome.revision
+  if (outcome.applied === 'in-force' || isLater)
+    return (
+      <output className="outcome chip in-force">
+        <span aria-hidden>●</span> {own.inForce(outcome.revision)}
+      </output>
+    )
+  return (
+    <output className="outcome chip pending">
+      <span aria-hidden>◔</span>{' '}
+      {outcome.applied === 'none' ? own.none : own.pending(status?.apply_error ?? '')}
+    </output>
+  )
+}
+
+function useSeconds(since: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (since === null) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [since])
+  return since === null ? 0 : Math.max(0, Math.round((now - since) / 1000))
+}
+
+interface ClashProperties {
+  readonly edits: Edits
+  readonly objects: ObjectIndex
+}
+
+/** Fields that two people changed, each to be chosen, and rules that are gone, which can be made again. */
+export function ClashDialog({ edits, objects }: ClashProperties) {
+  const { outcome } = edits
+  if (outcome.kind !== 'clash') return null
+  return (
+    <Choice
+      key={outcome.clashes.length}
+      clashes={outcome.clashes}
+      rest={outcome.edits}
+      edits={edits}
+      objects={objects}
+    />
+  )
+}
+
+interface ChoiceProperties extends ClashProperties {
+  readonly clashes: readonly Clash[]
+  readonly rest: readonly Edit[]
+}
+
+function Choice({ clashes, rest, edits, objects }: ChoiceProperties) {
+  const words = useWords()
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const own = words.policy.merge
+  const apply = () => {
+    edits.forget()
+    void edits.apply([
+      ...rest.filter((edit) => !clashes.some((clash) => isOf(edit, clash))),
+      ...clashes.flatMap((clash) => resolved(clash, rest, theirs)),
+    ])
+  }
+  const names = { object: (id: string) => (id === 'any' ? words.policy.any : objects.titleOf(id)) }
+  return (
+    <Layer label={own.title} className="policy-dialog" onClose={edits.forget}>
+      <h2>{own.title}</h2>
+      {clashes.map((clash) => (
+        <section key={`${clash.table} ${clash.id}`} aria-label={words.policy.rule(String(clash.id))}>
+          {clash.isGone ? (
+            <p role="alert">{words.policy.state.gone(String(clash.id))}</p>
+          ) : (
+            <table className="merge">
+              <thead>
+                <tr>
+                  <td />
+                  <th scope="col">{own.base}</th>
+                  <th scope="col">{own.theirs}</th>
+                  <th scope="col">{own.mine}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {clash.conflicts.map(({ field, base, theirs: their, mine }) => {
+                  const key = `${clash.table} ${clash.id} ${field}`
+                  const choose = (isTheirs: boolean) => {
+                    const next = new Set(theirs)
+                    if (isTheirs) next.add(key)
+                    else next.delete(key)
+                    setTheirs(next)
+                  }
+                  return (
+                    <tr key={field}>
+                      <th scope="row">{fieldLabel(words, field)}</th>
+                      <td>{valueText(base, names)}</td>
+                      <td>
+                        <label>
+                          <input
+                            type="radio"
+                            name={key}
+                            checked={theirs.has(key)}
+                            onChange={() => choose(true)}
+                          />{' '}
+                          {valueText(their, names)}
+                        </label>
+                      </td>
+                      <td>
+                        <label>
+                          <input
+                            type="radio"
+                            name={key}
+                            checked={!theirs.has(key)}
+                            onChange={() => choose(false)}
+                          />{' '}
+                          {valueText(mine, names)}
+                        </label>
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          )}
+        </section>
+      ))}
+      <div className="form-foot">
+        <Button kind="primary" onClick={apply}>
+          {clashes.some(({ isGone }) => isGone) ? words.policy.actions.makeAgain : own.apply}
+        </Button>
+        <Button onClick={edits.forget}>{words.actions.discard}</Button>
+      </div>
+    </Layer>
+  )
+}
+
+function isOf(edit: Edit, { table, id }: Clash): boolean {
+  return edit.kind === 'set' && edit.table === table && edit.id === id
+}
+
+/** The edit with the choices: made on what the others wrote, so that it is not asked about again. */
+function resolved(clash: Clash, rest: readonly Edit[], theirs: ReadonlySet<string>): readonly Edit[] {
+  const { table, id, edit, conflicts } = clash
+  if (clash.isGone) {
+    const fields: RuleFields = { ...emptyRule, ...edit.whole, ...edit.base, ...edit.fields }
+    const { id: _id, ...body } = fields as RuleFields & { id?: number }
+    return [{ kind: 'create', table, id: -1, fields: body, at: { end: 'last' } }]
+  }
+  const settled = rest.find(
+    (each): each is Extract<Edit, { kind: 'set' }> => isOf(each, clash) && each.kind === 'set',
+  )
+  const mine = conflicts.filter(({ field }) => !theirs.has(`${table} ${id} ${field}`))
+  const base = { ...settled?.base, ...Object.fromEntries(mine.map((each) => [each.field, each.theirs])) }
+  const fields = { ...settled?.fields, ...Object.fromEntries(mine.map((each) => [each.field, each.mine])) }
+  return Object.keys(fields).length === 0 ? [] : [{ kind: 'set', table, id, base, fields }]
+}

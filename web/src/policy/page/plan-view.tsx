@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { read } from '../../app/client.ts'
+import { fieldLabel, resourceTitle, useWords } from '../../words/words.tsx'
+import type { ObjectIndex } from '../objects/object-index.ts'
+import { cutsOwnConnection } from '../plan/own-connection.ts'
+import type { Plan, WitnessPacket } from '../plan/plan.ts'
+import { planSummary, storedLine, verdictLine } from '../plan/words.ts'
+import type { Planned } from './use-plan.ts'
+
+interface SessionRow {
+  readonly address: string
+  readonly current: boolean
+}
+
+/** True where the plan would cut the connection of this page; false while nobody knows. */
+export function useCutsMe(plan: Plan | null): boolean {
+  const { data } = useQuery({
+    queryKey: ['own-address'],
+    queryFn: async ({ signal }) =>
+      (await read<readonly SessionRow[]>('/web/sessions', {}, signal)).find(({ current }) => current),
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (plan === null || data === undefined) return false
+  return cutsOwnConnection(plan, {
+    clientAddress: data.address,
+    host: location.hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(location.port || 443),
+  })
+}
+
+/** The short form of a plan, in a line that is told while one types. */
+export function PlanLine({ planned }: { readonly planned: Planned }) {
+  const words = useWords()
+  const { plan, isReading } = planned
+  const cuts = useCutsMe(plan)
+  return (
+    <output className="plan-line">
+      {plan === null
+        ? isReading
+          ? words.policy.plan.reading
+          : ''
+        : planSummary(plan, words.policy).join(' · ')}
+      {cuts && <strong className="refused"> ⚠ {words.policy.plan.cut}</strong>}
+    </output>
+  )
+}
+
+interface PlanProperties {
+  readonly planned: Planned
+  readonly objects: ObjectIndex
+}
+
+const mostChanges = 50
+
+/** The whole plan: traffic, findings, checks, what is stored, engines. */
+export function PlanView({ planned, objects }: PlanProperties) {
+  const words = useWords()
+  const { plan, isReading, message } = planned
+  const cuts = useCutsMe(plan)
+  const own = words.policy.plan
+  if (message !== '') return <p className="refused">{message}</p>
+  if (plan === null) return <p className="dim">{isReading ? own.reading : own.nothing}</p>
+  const { verdict_changes: verdicts, findings, failed_checks: checks, engines, stored } = plan
+  const names = {
+    field: (name: string) => fieldLabel(words, name),
+    resource: (name: string) => resourceTitle(words, name),
+    object: (id: string) => (id === 'any' ? words.policy.any : objects.titleOf(id)),
+  }
+  return (
+    <div className="plan">
+      {cuts && (
+        <p className="refused" role="alert">
+          ⚠ {own.cut}
+        </p>
+      )}
+      {verdicts && (
+        <section aria-label={own.traffic}>
+          <h3>{own.traffic}</h3>
+          <p>
+            {verdicts.total === 0 ? own.noTraffic : own.kinds(verdicts.total)}
+            {!verdicts.complete && ` · ${own.incomplete}`}
+          </p>
+          <ul>
+            {verdicts.changes.slice(0, mostChanges).map((change) => (
+              <li key={JSON.stringify([change.table, change.region])}>
+                <bdi>{verdictLine(change, words.policy)}</bdi>
+                {(change.logged_flows ?? 0) > 0 && ` · ${own.flows(change.logged_flows ?? 0)}`}
+                <Witness packet={change.witness.packet} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {findings && (
+        <section aria-label={own.findings}>
+          <h3>{own.findings}</h3>
+          <p>
+            +{findings.appeared.length} −{findings.vanished.length}
+          </p>
+          <ul>
+            {findings.appeared.slice(0, mostChanges).map((finding) => (
+              <li key={JSON.stringify(finding)}>
+                + {words.policy.findings[finding.kind as keyof typeof words.policy.findings] ?? finding.kind}{' '}
+                {[finding.rule ?? '', ...(finding.objects ?? []).map(names.object)].join(' ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {checks !== undefined && (
+        <section aria-label={own.checks}>
+          <h3>{own.checks}</h3>
+          <p className={checks !== null && checks.length > 0 ? 'refused' : ''}>
+            {checks === null
+              ? own.checksUnknown
+              : checks.length === 0
+                ? own.checksPass
+                : own.checksFail(checks.length)}
+          </p>
+        </section>
+      )}
+      <section aria-label={own.stored}>
+        <h3>{own.stored}</h3>
+        <ul>
+          {stored.slice(0, mostChanges).map((change) => (
+            <li key={`${change.resource} ${change.id}`}>
+              <bdi>{storedLine(change, words.policy, names)}</bdi>
+            </li>
+          ))}
+        </ul>
+        {stored.length > mostChanges && <p className="dim">{words.grid.more(stored.length - mostChanges)}</p>}
+      </section>
+      {engines && Object.keys(engines).length > 0 && (
+        <section aria-label={own.engines}>
+          <h3>{own.engines}</h3>
+          {Object.entries(engines).map(([engine, { added, removed, diff }]) => (
+            <details key={engine}>
+              <summary>
+                {engine}: {own.lines(added, removed)}
+              </summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll */}
+              <pre tabIndex={0}>{cut(diff)}</pre>
+            </details>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Differences of long sets are megabytes; what is shown of a line has an end. */
+function cut(diff: string): string {
+  return diff
+    .split('\n')
+    .slice(0, 400)
+    .map((line) => (line.length > 240 ? `${line.slice(0, 240)}…` : line))
+    .join('\n')
+}
+
+function Witness({ packet }: { readonly packet: WitnessPacket }) {
+  const words = useWords()
+  const search = Object.fromEntries(
+    Object.entries({ ...packet, run: 1 })
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .map(([name, value]) => [name, String(value)]),
+  )
+  const port = (value: number | undefined) => (value === undefined ? '' : `:${value}`)
+  return (
+    <span className="dim">
+      {' '}
+      · {words.policy.plan.witness}{' '}
+      <Link to="/$room/$page" params={{ room: 'monitor', page: 'explain' }} search={search}>
+        {String(packet.protocol)} {packet.src_ip}
+        {port(packet.src_port)} → {packet.dst_ip}
+        {port(packet.dst_port)}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,352 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useAddress } from '../../app/address.ts'
+import { Button } from '../../app/button.tsx'
+import { useSession } from '../../app/session.tsx'
+import { useStatus } from '../../app/status-chip.tsx'
+import { Grid } from '../../grid/grid.tsx'
+import { useDescriptor } from '../../resource/known.ts'
+import { useWords } from '../../words/words.tsx'
+import { useEdits, withDraft } from '../data/use-edits.ts'
+import { useBeside, useObjectIndex, useRules, useSearched } from '../data/use-table.ts'
+import type { Rules } from '../draft/edit.ts'
+import { compileFilter, type FilterContext } from '../filter/match.ts'
+import { readFilter } from '../filter/query.ts'
+import { type PolicyTable, policyTables, type Rule, stableId } from '../model/rule.ts'
+import type { Destination } from '../order/moves.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { verdictOf } from './cells.tsx'
+import { type CellColumn, cardColumns, cellFields, columnsOf } from './columns.tsx'
+import { DragLabel } from './drag-label.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useKeys } from './keys.ts'
+import { withNewObjects } from './objects-field.tsx'
+import { ClashDialog, OutcomeLine } from './outcome-line.tsx'
+import { DraftBar, Review } from './review.tsx'
+import { isDefault, type PolicyRow, rowsOf } from './rows.ts'
+import { RulePanel } from './rule-panel.tsx'
+import { Section } from './section.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useActs } from './use-acts.ts'
+import { useDrag } from './use-drag.ts'
+import './policy.css'
+
+/** Rules of FORWARD. */
+export const ForwardPage = () => <PolicyPage table="forward" />
+/** Rules of INPUT. */
+export const InputPage = () => <PolicyPage table="input" />
+/** Rules of DNAT. */
+export const DnatPage = () => <PolicyPage table="dnat" />
+/** Rules of SNAT. */
+export const SnatPage = () => <PolicyPage table="snat" />
+/** Rules of the logging table. */
+export const LogPage = () => <PolicyPage table="log" />
+
+const nothing: readonly Rule[] = []
+const actionsOf: Readonly<Record<PolicyTable, readonly string[]>> = {
+  forward: ['accept', 'drop'],
+  input: ['accept', 'drop'],
+  dnat: ['dnat', 'accept'],
+  snat: ['snat', 'accept'],
+  log: ['mark_log', 'mark_not_log'],
+}
+
+function PolicyPage({ table }: { readonly table: PolicyTable }) {
+  const words = useWords()
+  const { mayWrite, mayRead } = useSession()
+  const { search, go } = useAddress()
+  const { data: status } = useStatus()
+  const descriptor = useDescriptor(`${table}_rules`)
+  const stored = useRules(table)
+  const beside = useBeside(table)
+  const known = useObjectIndex()
+  const edits = useEdits()
+  const isNarrow = useNarrow()
+  const mayEdit = mayWrite('firewall')
+  // A narrow page shows rules as cards, to be read and switched.
+  const isReadOnly = !mayEdit || isNarrow
+  const isReady = stored.data !== undefined && beside.isReady
+  const revision = status?.revision ?? stored.data?.revision ?? 0
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [isReviewing, setReviewing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  const storedRules = stored.data?.body ?? nothing
+  const ground = useMemo(
+    (): Rules => ({ forward: [], input: [], dnat: [], snat: [], log: [], [table]: storedRules }),
+    [storedRules, table],
+  )
+  const ownDraft = useMemo(
+    () =>
+      edits.draft && {
+        ...edits.draft,
+        edits: edits.draft.edits.filter((edit) => edit.kind === 'object' || edit.table === table),
+      },
+    [edits.draft, table],
+  )
+  const drafted = useMemo(() => withDraft(ground, ownDraft), [ground, ownDraft])
+  const rules = drafted.rules[table]
+  const objects = useMemo(() => withNewObjects(known, ownDraft?.edits ?? []), [known, ownDraft])
+  const filter = search.q ?? ''
+  const terms = useMemo(() => readFilter(filter), [filter])
+  const searched = useSearched(
+    table,
+    storedRules,
+    terms.filter(({ key }) => key === 'text' || key === 'src' || key === 'dst').map(({ value }) => value),
+  )
+  const match = useMemo(() => {
+    const context: FilterContext = {
+      objects,
+      unused: new Set(
+        beside.isCounted
+          ? rules.filter(({ id }) => (beside.hits.get(id) ?? 0) === 0).map(({ id }) => id)
+          : [],
+      ),
+      found: new Set(rules.filter(({ id }) => beside.found.has(stableId(table, id))).map(({ id }) => id)),
+      changedBy: new Map(),
+      searched,
+    }
+    return compileFilter(terms, context)
+  }, [terms, objects, rules, beside.hits, beside.isCounted, beside.found, searched, table])
+  const rows = useMemo(
+    () =>
+      rowsOf({
+        rules,
+        noteOf: beside.noteOf,
+        systemRules: beside.systemRules,
+        folded,
+        match,
+        isFiltered: terms.length > 0,
+      }),
+    [rules, beside.noteOf, beside.systemRules, folded, match, terms],
+  )
+  const acts = useActs({ table, rules, noteOf: beside.noteOf, selected, edits, revision, go })
+  const drag = useDrag(box, !isReadOnly && isReady, (id, place) => acts.drop(id, place))
+  const keys = useKeys({
+    acts,
+    edits,
+    isReadOnly,
+    columns: Object.keys(cellFields),
+    go,
+    onReview: () => setReviewing(true),
+    table,
+  })
+  const columns = useMemo(
+    () =>
+      (isNarrow ? cardColumns : columnsOf)({
+        table,
+        words,
+        objects,
+        hits: beside.hits,
+        isCounted: beside.isCounted,
+        found: beside.found,
+        draftIds: drafted.ids,
+        isReadOnly: !mayEdit,
+        onSwitch: acts.toggle,
+      }),
+    [
+      table,
+      words,
+      objects,
+      beside.hits,
+      beside.isCounted,
+      beside.found,
+      drafted.ids,
+      mayEdit,
+      isNarrow,
+      acts.toggle,
+    ],
+  )
+  const shown = rows.filter(({ kind }) => kind === 'rule').length
+  const opened = openRule(search['rule'], rules)
+  const verdict = beside.systemRules.find(isDefault)
+  if (!mayRead('firewall')) return <p className="empty">{words.empty.noRight(words.areas.firewall)}</p>
+  if (!isReady) return <div className="loading" />
+  const classOf = (row: PolicyRow): string => {
+    if (row.kind === 'system') return row.rule.in_force ? 'system' : 'system off'
+    if (row.kind === 'section') return ''
+    const { outcome } = edits
+    return [
+      row.rule.enabled ? '' : 'off',
+      outcome.kind === 'applying' && outcome.ids.has(row.rule.id) ? 'applying' : '',
+      outcome.kind === 'done' && outcome.applied === 'pending' && outcome.ids.has(row.rule.id)
+        ? 'pending'
+        : '',
+      drag?.place?.id === row.rule.id ? (drag.place.isAfter ? 'drop-after' : 'drop-before') : '',
+    ].join(' ')
+  }
+  return (
+    <div className="policy" ref={box}>
+      <div className="page-head">
+        <h1 className="heard">{words.policy.tables[table]}</h1>
+        <nav className="tabs" aria-label={words.policy.tabs}>
+          {policyTables.map((each) => (
+            <Link
+              key={each}
+              to="/$room/$page"
+              params={{ room: 'policy', page: each }}
+              search={{}}
+              className="tab"
+              aria-current={each === table ? 'page' : undefined}
+            >
+              {words.policy.tables[each]}
+            </Link>
+          ))}
+          <Link to="/$room/$page" params={{ room: 'policy', page: 'zones' }} search={{}} className="tab">
+            {words.policy.zones.title}
+          </Link>
+        </nav>
+        <OutcomeLine outcome={edits.outcome} />
+      </div>
+      {edits.draft !== null && <DraftBar edits={edits} rules={ground} onReview={() => setReviewing(true)} />}
+      <div className="tools">
+        {selected.size > 0 && !isReadOnly ? (
+          <SelectionBar
+            table={table}
+            rules={rules}
+            noteOf={beside.noteOf}
+            selected={selected}
+            objects={objects}
+            acts={acts}
+            onClear={() => setSelected(new Set())}
+          />
+        ) : (
+          <>
+            <FilterBar
+              text={filter}
+              objects={objects}
+              logins={[]}
+              onChange={(q) => go({ q }, true)}
+              onLeave={() => box.current?.querySelector<HTMLElement>('.grid')?.focus()}
+            />
+            <span className="dim">{words.policy.shownOf(shown, rules.length)}</span>
+            {!isReadOnly && (
+              <>
+                <Button
+                  kind="quiet"
+                  disabled={!edits.canUndo}
+                  onClick={() => void edits.undo()}
+                  aria-keyshortcuts="Control+Z"
+                >
+                  {words.policy.actions.undo}
+                </Button>
+                {edits.draft === null && (
+                  <Button kind="quiet" onClick={() => edits.beginDraft(revision)}>
+                    {words.policy.actions.draft}
+                  </Button>
+                )}
+                <Button kind="primary" onClick={() => acts.insert({ end: 'last' })}>
+                  {words.policy.actions.add}
+                </Button>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      <div className="table-and-panel">
+        <Grid
+          label={words.policy.tables[table]}
+          rows={rows}
+          columns={columns}
+          keyOf={(row) => row.key}
+          empty={terms.length > 0 ? words.grid.none : words.empty.list}
+          classOf={classOf}
+          {...(isReadOnly ? {} : { selected, onSelect: setSelected })}
+          canSelect={(row) => row.kind === 'rule'}
+          headingOf={(row) =>
+            row.kind === 'section' ? (
+              <Section row={row} onFold={() => setFolded(toggled(folded, row.name))} />
+            ) : null
+          }
+          onOpen={(row) => {
+            if (row.kind === 'rule') go({ rule: String(row.rule.id) })
+            else if (row.kind === 'section') setFolded(toggled(folded, row.name))
+          }}
+          onKey={keys}
+          onCell={(row, column, place) => {
+            if (row.kind === 'rule' && column in cellFields && !isReadOnly)
+              acts.editCell({ rule: row.rule, column: column as CellColumn, place })
+          }}
+          openKey={search['rule']}
+          activeKey={acts.activeKey}
+          footer={verdict && words.policy.defaultVerdict(verdictOf(verdict.action, words))}
+        />
+        {descriptor !== undefined && (acts.inserting !== null || opened !== null) && (
+          <RulePanel
+            key={acts.inserting === null ? `${table} ${opened?.rule.id}` : 'new'}
+            table={table}
+            descriptor={descriptor}
+            rule={acts.inserting?.rule ?? opened!.rule}
+            place={acts.inserting === null ? opened!.place : null}
+            at={acts.inserting?.at ?? ({ end: 'last' } satisfies Destination)}
+            rules={drafted.rules}
+            revision={revision}
+            objects={objects}
+            isReadOnly={isReadOnly}
+            edits={edits}
+            onClose={() => {
+              acts.endInsert()
+              go({ rule: undefined, panel: undefined } as never)
+              edits.forget()
+              box.current?.querySelector<HTMLElement>('.grid')?.focus()
+            }}
+            onMade={(id) => {
+              acts.endInsert()
+              acts.follow(String(id))
+              go({ rule: String(id) })
+            }}
+          />
+        )}
+      </div>
+      {acts.cell !== null && (
+        <CellEditor
+          table={table}
+          cell={acts.cell}
+          actions={actionsOf[table]}
+          objects={objects}
+          onClose={() => {
+            acts.editCell(null)
+            box.current?.querySelector<HTMLElement>('.grid')?.focus()
+          }}
+          onApply={(wanted) => void edits.act(wanted, revision)}
+        />
+      )}
+      {drag !== null && <DragLabel drag={drag} changes={acts.dropChanges(drag)} />}
+      {isReviewing && edits.draft !== null && (
+        <Review edits={edits} rules={ground} objects={objects} onClose={() => setReviewing(false)} />
+      )}
+      <ClashDialog edits={edits} objects={objects} />
+      <output className="heard" aria-live="polite">
+        {acts.said}
+      </output>
+    </div>
+  )
+}
+
+const narrow = '(max-width: 600px)'
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    () => matchMedia(narrow).matches,
+  )
+}
+
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(names)
+  if (!next.delete(name)) next.add(name)
+  return next
+}
+
+function openRule(
+  id: string | undefined,
+  rules: readonly Rule[],
+): { readonly rule: Rule; readonly place: number } | null {
+  const index = id === undefined ? -1 : rules.findIndex((rule) => String(rule.id) === id)
+  return index < 0 ? null : { rule: rules[index]!, place: index + 1 }
+}

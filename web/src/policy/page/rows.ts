@@ -1,0 +1,96 @@
+import type { Note, SystemRule } from '../data/answers.ts'
+import type { Match } from '../filter/match.ts'
+import type { Rule } from '../model/rule.ts'
+
+/** A row of the grid. */
+export type PolicyRow =
+  | {
+      readonly kind: 'rule'
+      readonly key: string
+      /** Place in the whole table, from 1. */
+      readonly place: number
+      readonly rule: Rule
+      readonly note: Note | undefined
+      readonly match: Match
+    }
+  | {
+      readonly kind: 'section'
+      readonly key: string
+      readonly name: string
+      readonly colour: string
+      readonly count: number
+      readonly isFolded: boolean
+    }
+  | { readonly kind: 'system'; readonly key: string; readonly rule: SystemRule }
+
+/** Data that the rows are made of. */
+interface RowSource {
+  readonly rules: readonly Rule[]
+  readonly noteOf: ReadonlyMap<number, Note>
+  readonly systemRules: readonly SystemRule[]
+  readonly folded: ReadonlySet<string>
+  /** Null where the filter leaves the rule out. */
+  readonly match: (rule: Rule) => Match | null
+  readonly isFiltered: boolean
+}
+
+/**
+ * Rows of a table: system rules that come before, rules under the headings of their sections, system rules that come after.
+ * A heading stands above each stretch of neighbours with the same section; folding hides the stretch. A filter shows
+ * neither system rules nor headings without a rule.
+ */
+export function rowsOf(source: RowSource): readonly PolicyRow[] {
+  const { rules, noteOf, systemRules, isFiltered } = source
+  const rows: PolicyRow[] = []
+  const system = (isFirst: boolean) =>
+    systemRules
+      .filter((rule) => !isDefault(rule) && rule.place !== 'routing' && (rule.place !== 'after') === isFirst)
+      .map((rule): PolicyRow => ({ kind: 'system', key: rule.id, rule }))
+  if (!isFiltered) rows.push(...system(true))
+  let stretch: { readonly name: string; readonly rows: Extract<PolicyRow, { kind: 'rule' }>[] } = {
+    name: '',
+    rows: [],
+  }
+  const end = () => {
+    rows.push(...stretchRows(stretch.name, stretch.rows, source.folded))
+  }
+  rules.forEach((rule, index) => {
+    const match = source.match(rule)
+    if (!match) return
+    const note = noteOf.get(rule.id)
+    const name = note?.section ?? ''
+    if (name !== stretch.name) {
+      end()
+      stretch = { name, rows: [] }
+    }
+    stretch.rows.push({ kind: 'rule', key: String(rule.id), place: index + 1, rule, note, match })
+  })
+  end()
+  if (!isFiltered) rows.push(...system(false))
+  return rows
+}
+
+/** The system rule that decides where nothing else does. */
+export function isDefault({ id }: SystemRule): boolean {
+  return id.endsWith('.sys.default')
+}
+
+function stretchRows(
+  name: string,
+  rows: readonly Extract<PolicyRow, { kind: 'rule' }>[],
+  folded: ReadonlySet<string>,
+): readonly PolicyRow[] {
+  const [first] = rows
+  if (first === undefined || name === '') return rows
+  const key = `section ${first.rule.id} ${name}`
+  const isFolded = folded.has(name)
+  const heading: PolicyRow = {
+    kind: 'section',
+    key,
+    name,
+    colour: first.note?.colour ?? '',
+    count: rows.length,
+    isFolded,
+  }
+  return isFolded ? [heading] : [heading, ...rows]
+}

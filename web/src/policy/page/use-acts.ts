@@ -1,0 +1,185 @@
+import { useCallback, useState } from 'react'
+import type { PageSearch } from '../../app/address.ts'
+import { useWords } from '../../words/words.tsx'
+import type { Note } from '../data/answers.ts'
+import type { Edits } from '../data/use-edits.ts'
+import { type Change, changesOf, type Edit, emptyRule, type Rules } from '../draft/edit.ts'
+import type { PolicyTable, Rule } from '../model/rule.ts'
+import { type Destination, nudged } from '../order/moves.ts'
+import type { EditedCell } from './cell-editor.tsx'
+import type { Dragging, DropPlace } from './use-drag.ts'
+
+interface ActSource {
+  readonly table: PolicyTable
+  readonly rules: readonly Rule[]
+  readonly noteOf: ReadonlyMap<number, Note>
+  readonly selected: ReadonlySet<string>
+  readonly edits: Edits
+  readonly revision: number
+  readonly go: (change: PageSearch, replace?: boolean) => void
+}
+
+/** What a new rule of a table begins with. */
+function newRule(table: PolicyTable, rules: readonly Rule[]): Rule {
+  const id = Math.min(0, ...rules.map((rule) => rule.id)) - 1
+  return { ...emptyRule, ...scopeOf(table), id, action: table === 'log' ? 'mark_log' : 'accept' }
+}
+
+/** Fields that only some tables have. */
+function scopeOf(table: PolicyTable): Partial<Rule> {
+  switch (table) {
+    case 'dnat':
+      return { incoming_interface: 'any', change_destination_address: null, change_destination_port: null }
+    case 'snat':
+      return { outgoing_interface: 'any', change_source_address: null }
+    case 'log':
+      return { incoming_interface: 'any', outgoing_interface: 'any' }
+    case 'forward':
+    case 'input':
+      return { incoming_interface: 'any', outgoing_interface: 'any', hip_profiles: [] }
+  }
+}
+
+/** Everything that is done to rules from the grid; each deed is edits that are applied or gathered. */
+export function useActs({ table, rules, noteOf, selected, edits, revision, go }: ActSource) {
+  const words = useWords()
+  const [inserting, setInserting] = useState<{ readonly rule: Rule; readonly at: Destination } | null>(null)
+  const [cell, setCell] = useState<EditedCell | null>(null)
+  const [activeKey, setActiveKey] = useState<string | undefined>()
+  const [said, setSaid] = useState('')
+  const order = rules.map(({ id }) => id)
+  const act = (wanted: readonly Edit[]) => edits.act(wanted, revision)
+  const chosen = rules.filter(({ id }) => selected.has(String(id)))
+
+  /** The selected rules where `rule` is one of them, `rule` alone where it is not. */
+  const meant = (rule: Rule): readonly Rule[] => (selected.has(String(rule.id)) ? chosen : [rule])
+  const move = async (moving: readonly Rule[], to: Destination) => {
+    const [first] = moving
+    if (first === undefined) return
+    await act([{ kind: 'move', table, ids: moving.map(({ id }) => id), to }])
+    setActiveKey(undefined)
+    setActiveKey(String(first.id))
+  }
+  /** Moves by one rule that stays; asked again while the last is being applied, it goes on from where that leads. */
+  const nudge = async (rule: Rule, direction: 'up' | 'down') => {
+    const ids = new Set(meant(rule).map(({ id }) => id))
+    const of = (now: readonly Rule[]): readonly Edit[] => {
+      const next = nudged(
+        now.map(({ id }) => id),
+        ids,
+        direction,
+      )
+      if (next === null) return []
+      const place = next.findIndex((id) => ids.has(id))
+      const before = next[place - 1]
+      setSaid(words.policy.rule(String(place + 1)))
+      return [
+        {
+          kind: 'move',
+          table,
+          ids: [...ids],
+          to: before === undefined ? { end: 'first' } : { after: before },
+        },
+      ]
+    }
+    await (edits.draft === null ? edits.apply({ table, of }) : act(of(rules)))
+    setActiveKey(undefined)
+    setActiveKey(String(rule.id))
+  }
+  const toggle = (rule: Rule) => {
+    void act([
+      {
+        kind: 'set',
+        table,
+        id: rule.id,
+        base: { enabled: rule.enabled },
+        fields: { enabled: !rule.enabled },
+        whole: rule,
+      },
+    ])
+  }
+  const switchAll = (many: readonly Rule[], enabled: boolean) =>
+    act(
+      many
+        .filter((rule) => rule.enabled !== enabled)
+        .map((rule) => ({
+          kind: 'set',
+          table,
+          id: rule.id,
+          base: { enabled: rule.enabled },
+          fields: { enabled },
+          whole: rule,
+        })),
+    )
+  const remove = (many: readonly Rule[]) => act(many.map((rule) => ({ kind: 'remove', table, rule })))
+  const duplicate = (many: readonly Rule[]) => {
+    let next = Math.min(0, ...order) - 1
+    return act(
+      many.map((rule): Edit => {
+        const { id, ...fields } = rule
+        return { kind: 'create', table, id: next--, fields, at: { after: id } }
+      }),
+    )
+  }
+  const insert = (at: Destination) => {
+    go({ rule: undefined } as never, true)
+    setInserting({ rule: newRule(table, rules), at })
+  }
+  const dropEdits = (id: number, place: DropPlace): readonly Edit[] => {
+    const rule = rules.find((each) => each.id === id)
+    if (!rule) return []
+    const to: Destination = place.isAfter ? { after: place.id } : { before: place.id }
+    return [{ kind: 'move', table, ids: meant(rule).map((each) => each.id), to }]
+  }
+  const ground: Rules = { forward: [], input: [], dnat: [], snat: [], log: [], [table]: rules }
+  return {
+    rules,
+    chosen,
+    inserting,
+    endInsert: () => setInserting(null),
+    insert,
+    cell,
+    editCell: setCell,
+    activeKey,
+    follow: setActiveKey,
+    said,
+    meant,
+    move,
+    nudge,
+    toggle: useStable(toggle),
+    switchAll,
+    remove,
+    duplicate,
+    drop: (id: number, place: DropPlace) => {
+      const wanted = dropEdits(id, place)
+      if (changesOf(ground, wanted).length > 0) void act(wanted)
+    },
+    /** What a drop here would send, for the plan beside the pointer. */
+    dropChanges: ({ id, place }: Dragging): readonly Change[] =>
+      place === null ? [] : changesOf(ground, dropEdits(id, place)),
+    act,
+    /** Puts rules into a section, in notes beside them. */
+    setSection: (many: readonly Rule[], section: string, colour: string) =>
+      edits.applyChanges(
+        many
+          .filter(({ id }) => id > 0)
+          .map(({ id }): Change => {
+            const note = noteOf.get(id)
+            const path = `/x/tables/${table}/notes`
+            return note === undefined
+              ? { method: 'POST', path, body: { rule: id, section, colour } }
+              : { method: 'PATCH', path: `${path}/${note.id}`, body: { section, colour } }
+          }),
+      ),
+  }
+}
+
+/** What can be done to rules from the grid. */
+export type Acts = ReturnType<typeof useActs>
+
+/** A function that stays the same while what it does follows the newest render. */
+function useStable<A extends readonly unknown[]>(act: (...given: A) => void): (...given: A) => void {
+  const [holder] = useState<{ act: (...given: A) => void }>({ act })
+  holder.act = act
+  return useCallback((...given: A) => holder.act(...given), [holder])
+}

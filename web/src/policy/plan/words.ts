@@ -1,0 +1,102 @@
+import type { PolicyWords } from '../../words/en/policy.ts'
+import { changedFields } from '../merge/merge.ts'
+import type { Plan, Region, StoredChange, VerdictChange } from './plan.ts'
+
+/** Names of people's words for what a plan has only identifiers of. */
+export interface Names {
+  readonly field: (name: string) => string
+  readonly resource: (name: string) => string
+  readonly object: (id: string) => string
+}
+
+const protocolNames: Readonly<Record<string, string>> = {
+  1: 'icmp',
+  6: 'tcp',
+  17: 'udp',
+  47: 'gre',
+  50: 'esp',
+  51: 'ah',
+  58: 'icmpv6',
+}
+
+/** The short form of a plan, one sentence for each part that has something to say. */
+export function planSummary(plan: Plan, words: PolicyWords): readonly string[] {
+  const { verdict_changes: verdicts, findings, failed_checks: checks } = plan
+  const lines: string[] = []
+  if (verdicts) {
+    const flows = verdicts.changes.reduce((sum, { logged_flows }) => sum + (logged_flows ?? 0), 0)
+    lines.push(verdicts.total === 0 ? words.plan.noTraffic : words.plan.kinds(verdicts.total))
+    if (flows > 0) lines.push(words.plan.flows(flows))
+    if (!verdicts.complete) lines.push(words.plan.incomplete)
+  }
+  if (findings && findings.appeared.length + findings.vanished.length > 0) {
+    lines.push(`${words.plan.findings}: +${findings.appeared.length} −${findings.vanished.length}`)
+  }
+  if (checks && checks.length > 0) lines.push(words.plan.checksFail(checks.length))
+  return lines
+}
+
+/** A change of a verdict in a line: `Accept → Drop: 10.1.2.0/24 → any, tcp 443`. */
+export function verdictLine({ before, after, region }: VerdictChange, words: PolicyWords): string {
+  return `${effectOf(before, words)} → ${effectOf(after, words)}: ${regionText(region, words)}`
+}
+
+function effectOf(
+  { verdict, effect }: { readonly verdict: string; readonly effect: string },
+  words: PolicyWords,
+): string {
+  const known = words.verdicts[verdict as keyof PolicyWords['verdicts']] ?? verdict
+  return effect === '' || effect === verdict ? known : `${known} (${effect})`
+}
+
+/** All packets of a region in a line. Long lists are cut, with their number. */
+export function regionText(region: Region, words: PolicyWords): string {
+  const addresses = (list: readonly string[]) => (coversAll(list) ? words.any : shortList(list))
+  const protocols = region.protocols?.map((each) => protocolNames[each] ?? each)
+  const service = [
+    protocols === undefined || protocols === null ? '' : shortList(protocols),
+    region.destination_ports === null ? '' : shortList(region.destination_ports),
+  ].filter((part) => part !== '')
+  const parts = [`${addresses(region.source_addresses)} → ${addresses(region.destination_addresses)}`]
+  if (service.length > 0) parts.push(service.join(' '))
+  return parts.join(', ')
+}
+
+function coversAll(list: readonly string[]): boolean {
+  return list.length === 0 || list.some((each) => each === '0.0.0.0/0' || each === '::/0' || each === 'any')
+}
+
+function shortList(list: readonly string[]): string {
+  return list.length <= 3 ? list.join(', ') : `${list.slice(0, 3).join(', ')} +${list.length - 3}`
+}
+
+/** What becomes of a stored item, in words. */
+export function storedLine(change: StoredChange, words: PolicyWords, names: Names): string {
+  const { resource, id, before, after, moved } = change
+  const title = String((after ?? before)?.['comment'] || ((after ?? before)?.['title'] ?? ''))
+  const what = `${names.resource(resource)}${id === null ? '' : ` ${id}`}${title === '' ? '' : ` (${title})`}`
+  const fields = before && after ? changedFields(before, after) : []
+  const deeds = [
+    before ? '' : words.plan.created,
+    after ? '' : words.plan.removed,
+    moved && before && after ? words.plan.moved : '',
+    fields.length > 0
+      ? words.plan.changed(fields.map((name) => fieldDifference(name, change, names)).join('; '))
+      : '',
+  ].filter((deed) => deed !== '')
+  return `${what}: ${deeds.join(', ')}`
+}
+
+function fieldDifference(name: string, { before, after }: StoredChange, names: Names): string {
+  return `${names.field(name)} ${valueText(before?.[name], names)} → ${valueText(after?.[name], names)}`
+}
+
+/** A value of a field, with identifiers as names. */
+export function valueText(value: unknown, names: Pick<Names, 'object'>): string {
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : shortList(value.map((each) => valueText(each, names)))
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'string') return names.object(value)
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
