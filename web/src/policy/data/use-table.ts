@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Answered, read, send } from '../../app/client.ts'
 import { useSession } from '../../app/session.tsx'
-import { useStatus } from '../../app/status-chip.tsx'
+import { useGatewayState } from '../../app/status-chip.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { AddressKnowledge, Side } from '../filter/match.ts'
 import { isSingle, readRange } from '../model/address.ts'
@@ -24,7 +24,7 @@ export function rulesKey(table: PolicyTable): readonly string[] {
 
 /** Rules of a table with their ETag. They are read again when the gateway stores another revision. */
 export function useRules(table: PolicyTable) {
-  const { data: status } = useStatus()
+  const { data: status } = useGatewayState()
   return useQuery({
     queryKey: [...rulesKey(table), status?.revision ?? 0],
     queryFn: ({ signal }) => readRules(table, signal),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../app/button.tsx'
 import { Layer } from '../../app/layer.tsx'
-import { useStatus } from '../../app/status-chip.tsx'
+import { useGatewayState } from '../../app/status-chip.tsx'
 import { fieldLabel, useWords } from '../../words/words.tsx'
 import type { Edits, Outcome } from '../data/use-edits.ts'
 import { type Edit, emptyRule } from '../draft/edit.ts'
@@ -13,7 +13,7 @@ import { valueText } from '../plan/words.ts'
 /** What became of the last edits, in a line beside the filter. */
 export function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   const words = useWords()
-  const { data: status } = useStatus()
+  const { data: status } = useGatewayState()
   const own = words.policy.state
   const seconds = useSeconds(outcome.kind === 'applying' ? outcome.since : null)
   if (outcome.kind === 'applying')

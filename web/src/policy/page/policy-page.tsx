@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useAddress } from '../../app/address.ts'
 import { Button } from '../../app/button.tsx'
 import { useSession } from '../../app/session.tsx'
-import { useStatus } from '../../app/status-chip.tsx'
+import { useGatewayState } from '../../app/status-chip.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useDescriptor } from '../../resource/known.ts'
 import { useWords } from '../../words/words.tsx'
@@ -55,7 +55,7 @@ function PolicyPage({ table }: { readonly table: PolicyTable }) {
   const words = useWords()
   const { mayWrite, mayRead } = useSession()
   const { search, go } = useAddress()
-  const { data: status } = useStatus()
+  const { data: status } = useGatewayState()
   const descriptor = useDescriptor(`${table}_rules`)
   const stored = useRules(table)
   const beside = useBeside(table)
