@@ -14596,6 +14596,64 @@ export interface Requests {
     }
     readonly answer: readonly (Finding)[]
   }
+  /** Rates of the interfaces, connections and their limit, and the rules that drop most. */
+  "GET /x/traffic": {
+    readonly input: {
+      readonly query?: {
+        /** Samples of five minutes by second (when absent), or of a day by minute. */
+        readonly by?: "second" | "minute"
+        /** At most so many, the newest. */
+        readonly limit?: number
+      }
+    }
+    readonly answer: {
+      /** The oldest first. */
+      readonly samples: readonly ({
+        /** End of the time, Unix milliseconds. */
+        readonly at_ms: number
+        /** Its length. */
+        readonly seconds: number
+        readonly interfaces: readonly ({
+          readonly device: string
+          readonly receive: {
+            readonly bits_per_second: number
+            readonly packets_per_second: number
+            /** Packets with errors in that time. */
+            readonly errors: number
+            /** Packets that were dropped in that time. */
+            readonly drops: number
+          }
+          readonly transmit: {
+            readonly bits_per_second: number
+            readonly packets_per_second: number
+            /** Packets with errors in that time. */
+            readonly errors: number
+            /** Packets that were dropped in that time. */
+            readonly drops: number
+          }
+        })[]
+        readonly connections: {
+          /** Connections in the table of the kernel. */
+          readonly entries: number
+          /** Most that it may have. */
+          readonly limit: number | null
+        } | null
+      })[]
+      /** Ten rules that dropped most packets, the most first; null where `firewall` may not be read. */
+      readonly dropping_rules: readonly ({
+        /** Table of the rule. */
+        readonly table: string
+        /** Its id there. */
+        readonly id: number
+        /** Its id in the log. */
+        readonly rule: string
+        readonly packets: number
+        readonly bytes: number
+        /** Time in which it dropped them, some five minutes. */
+        readonly seconds: number
+      })[] | null
+    }
+  }
   /** Registers the server: exchanges a token for a license. */
   "POST /license/register": {
     readonly input: {

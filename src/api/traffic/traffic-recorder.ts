@@ -2,15 +2,19 @@ import type { NetworkFigures, NetworkQuestion } from '../../core/engine/declared
 import { networkFigures } from '../../core/engine/declared/network-figures.ts'
 import { validate } from '../../core/schema/validate.ts'
 import type { ControlSide } from '../change/control-side.ts'
+import type { Counters, CountersBefore } from './dropped.ts'
 import { type TrafficSample, trafficBetween } from './traffic-sample.ts'
 
 /** Dependencies of the recorder. */
 export interface RecorderParts {
-  readonly control: Pick<ControlSide, 'observed' | 'ask'>
+  readonly control: Pick<ControlSide, 'observed' | 'ask' | 'freshCounters'>
   readonly nowMs: () => number
 }
 
 const everyMs = 1_000
+const countersEveryMs = 60_000
+/** Readings of the counters that are kept: of five minutes, and one behind them. */
+const readingsKept = 6
 const secondsKept = 300
 const minutesKept = 1_440
 
@@ -31,6 +35,7 @@ export class TrafficRecorder {
   #last: Reading | null = null
   #minute: Reading | null = null
   #isAsking = false
+  #readings: { readonly atMs: number; readonly counters: Counters }[] = []
 
   constructor(parts: RecorderParts) {
     this.#parts = parts
@@ -53,6 +58,13 @@ export class TrafficRecorder {
     return this.#byMinute
   }
 
+  /** Counters of the rules some five minutes ago, or since the start; null before the first reading. */
+  get countersBefore(): CountersBefore | null {
+    const oldest = this.#readings[0]
+    if (oldest === undefined) return null
+    return { secondsAgo: (this.#parts.nowMs() - oldest.atMs) / 1000, counters: oldest.counters }
+  }
+
   close(): void {
     clearInterval(this.#timer)
   }
@@ -67,9 +79,19 @@ export class TrafficRecorder {
       const answer = await control.ask('network', question)
       if (!answer.ok || validate(networkFigures, answer.value).length > 0) return
       this.#take({ atMs: nowMs(), figures: answer.value as NetworkFigures })
+      await this.#readCounters()
     } finally {
       this.#isAsking = false
     }
+  }
+
+  async #readCounters(): Promise<void> {
+    const { control, nowMs } = this.#parts
+    const newest = this.#readings.at(-1)
+    if (newest && nowMs() - newest.atMs < countersEveryMs) return
+    await control.freshCounters()
+    this.#readings.push({ atMs: nowMs(), counters: control.observed.counters })
+    if (this.#readings.length > readingsKept) this.#readings.shift()
   }
 
   #take(reading: Reading): void {
