@@ -49,7 +49,8 @@ const floors = {
     ['admission', 'language', 'session'],
     ['change'],
     ['resource'],
-    ['agents', 'metrics', 'operation', 'policy', 'openapi', 'ui'],
+    ['agents', 'metrics', 'operation', 'policy', 'openapi', 'traffic', 'ui'],
+    ['events'],
     ['server'],
   ],
   'src/store': [

@@ -66,6 +66,7 @@ function parts(): InterfaceParts {
     nowMs: part,
     logEvent: part,
     reportBug: part,
+    traffic: part,
   }
 }
 

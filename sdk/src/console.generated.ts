@@ -2293,6 +2293,8 @@ export type ConsoleContentAfterChange = {
 }
 
 export type SystemSettings = {
+  /** Name of the gateway, in the bar of the web console and first in the title of its tabs; empty for none. */
+  readonly name: string
   /** IANA name; timetables are read in this zone, daylight saving included. It must be the IANA name of a time zone. */
   readonly time_zone: string
   /** Time without a request after which a session ends. */
@@ -2302,6 +2304,8 @@ export type SystemSettings = {
 }
 
 export type SystemSettingsReplace = {
+  /** Name of the gateway, in the bar of the web console and first in the title of its tabs; empty for none. */
+  readonly name?: string
   /** IANA name; timetables are read in this zone, daylight saving included. It must be the IANA name of a time zone. */
   readonly time_zone?: string
   /** Time without a request after which a session ends. */
@@ -2311,6 +2315,8 @@ export type SystemSettingsReplace = {
 }
 
 export type SystemSettingsChange = {
+  /** Name of the gateway, in the bar of the web console and first in the title of its tabs; empty for none. */
+  readonly name?: string
   /** IANA name; timetables are read in this zone, daylight saving included. It must be the IANA name of a time zone. */
   readonly time_zone?: string
   /** Time without a request after which a session ends. */
@@ -2978,6 +2984,25 @@ export interface Requests {
           readonly last: number
         })[]
       }
+      /** Where this request came from. */
+      readonly address: string
+      /** Both ends of the session; null where a request needs none. */
+      readonly session: {
+        /** Unix seconds. */
+        readonly began: number
+        /** When it ends if it is not used, Unix seconds. */
+        readonly idle_end: number
+        /** When it ends in any case, Unix seconds. */
+        readonly latest_end: number
+      } | null
+      /** What changes by itself, the next first. */
+      readonly if_nothing_is_done: readonly ({
+        /** Unix seconds. */
+        readonly at: number
+        readonly what: "session_ends" | "taken_back"
+        /** The revision that is taken back. */
+        readonly revision: number | null
+      })[]
     }
   }
   /** Who may not log in at the moment because of wrong passwords. */
@@ -5639,12 +5664,12 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Time zone of the gateway and lifetime of administrator sessions. */
+  /** Name and time zone of the gateway, and lifetime of administrator sessions. */
   "GET /x/system/settings": {
     readonly input: object
     readonly answer: SystemSettings
   }
-  /** Replaces: Time zone of the gateway and lifetime of administrator sessions. */
+  /** Replaces: Name and time zone of the gateway, and lifetime of administrator sessions. */
   "PUT /x/system/settings": {
     readonly input: {
       readonly query?: {
@@ -5655,7 +5680,7 @@ export interface Requests {
     }
     readonly answer: null
   }
-  /** Changes: Time zone of the gateway and lifetime of administrator sessions. */
+  /** Changes: Name and time zone of the gateway, and lifetime of administrator sessions. */
   "PATCH /x/system/settings": {
     readonly input: {
       readonly query?: {
@@ -5912,6 +5937,62 @@ export interface Requests {
       readonly rows: number
       /** How many there would be without `limit` and `offset`. */
       readonly rows_before_limit_at_least: number
+    }
+  }
+  /** Follows what happens: server-sent events of revisions, states, counters, rates, jobs and the log. */
+  "GET /x/events": {
+    readonly input: {
+      readonly query?: {
+        /** What to follow; all but `log` when absent. What the access level may not read is left out. */
+        readonly topics?: readonly ("state" | "confirmations" | "revisions" | "jobs" | "counters" | "interfaces" | "log")[]
+        /** Filters, all of which must hold. */
+        readonly filter?: readonly ({
+          /** Conditions. */
+          readonly items: readonly ({
+            /** Column that is compared. */
+            readonly column_name: "id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver"
+            /** `contains` and `not_contains` look for a part of the text, letters compared case-blind; the last four take one value. */
+            readonly operator: "contains" | "not_contains" | "equals" | "not_equals" | "greater" | "greater_equal" | "less" | "less_equal"
+            /** Values, joined with `or`. */
+            readonly value: readonly (string | number | boolean)[]
+          })[]
+          /** How the conditions are joined. */
+          readonly link_operator: "and" | "or"
+        })[]
+        /** Only rows that hold a text. */
+        readonly search?: {
+          /** Text to look for, letters compared case-blind. */
+          readonly text: string
+          /** Columns, one of which must hold the text; none: all columns. */
+          readonly columns: readonly ("id" | "date_time" | "microseconds" | "priority" | "message" | "syslog_id" | "unit" | "event.kind" | "event.rule" | "event.action" | "event.protocol" | "event.source" | "event.source_port" | "event.destination" | "event.destination_port" | "event.in_interface" | "event.out_interface" | "event.length" | "event.in_zone" | "event.out_zone" | "event.user" | "event.source_country" | "event.destination_country" | "event.original_source" | "event.original_source_port" | "event.original_destination" | "event.original_destination_port" | "event.translated_source" | "event.translated_source_port" | "event.translated_destination" | "event.translated_destination_port" | "event.packets_sent" | "event.bytes_sent" | "event.packets_received" | "event.bytes_received" | "event.milliseconds" | "event.connections" | "event.packets" | "event.engine" | "event.process" | "event.stream" | "event.facility" | "event.subsystem" | "event.device" | "event.sequence" | "event.pid" | "event.uid" | "event.executable" | "event.rows" | "event.reason" | "event.version" | "event.what" | "event.login" | "event.address" | "event.request" | "event.answer" | "event.revision" | "event.summary" | "event.seconds" | "event.last" | "event.made" | "event.whole" | "event.refused" | "event.job" | "event.name" | "event.receiver")[]
+        }
+      }
+    }
+    readonly answer: string
+  }
+  /** Name of the gateway, what is stored, what is in force, and how the engines are. */
+  "GET /x/state": {
+    readonly input: object
+    readonly answer: {
+      /** Name of the gateway, from `/x/system/settings`; empty for none. */
+      readonly name: string
+      /** Newest revision of the configuration. */
+      readonly revision: number
+      /** Newest revision that is in force; null where nothing is enforced. */
+      readonly applied_revision: number | null
+      /** Why the newest revision is not in force; empty where it is. */
+      readonly apply_error: string
+      /** `lab`, `host`, `none`, or `disconnected`. */
+      readonly data_plane: string
+      /** Engines in the order in which they are listed. */
+      readonly engines: readonly ({
+        /** Name of the engine. */
+        readonly name: string
+        /** As in `/x/status`. */
+        readonly status: string
+        /** What is wrong or missing, and the remedy; empty while all is well. */
+        readonly msg: string
+      })[]
     }
   }
   /** Writes rows of the system log to a file, in the order of their ids, as many as there are. */

@@ -48,13 +48,7 @@ export function confirmRoutes({ confirmations, nowMs, logEvent }: ConfirmContext
         tag,
         response: Type.Array(openConfirmation),
       },
-      rows: ({ caller }) => {
-        const { competences } = caller.account
-        const seen = confirmations
-          .all()
-          .filter((open) => competences.system !== undefined || isOwn(caller, open))
-        return ok(seen.map((open) => shown(open, nowMs(), confirmations.isInForce(open.revision))))
-      },
+      rows: ({ caller }) => ok(openConfirmations(confirmations, caller, nowMs())),
     }),
     {
       method: 'POST',
@@ -94,6 +88,15 @@ export function confirmRoutes({ confirmations, nowMs, logEvent }: ConfirmContext
       },
     },
   ]
+}
+
+/** The revisions that wait and that `caller` may see, the oldest first. */
+export function openConfirmations(confirmations: Confirmations, caller: Caller, nowMs: number) {
+  const { competences } = caller.account
+  return confirmations
+    .all()
+    .filter((open) => competences.system !== undefined || isOwn(caller, open))
+    .map((open) => shown(open, nowMs, confirmations.isInForce(open.revision)))
 }
 
 function isOwn({ account }: Caller, { login }: OpenConfirmation): boolean {

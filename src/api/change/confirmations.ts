@@ -27,6 +27,8 @@ export class Confirmations {
   /** For each open revision that is in force, the newest connection of that moment. */
   readonly #inForce = new Map<number, number>()
 
+  #version = 0
+
   constructor(parts: ConfirmationParts) {
     this.#parts = parts
   }
@@ -56,6 +58,11 @@ export class Confirmations {
     this.#parts.logEvent({ kind: 'confirm-awaited', login, address, revision, seconds })
     this.#wait(open)
     return open
+  }
+
+  /** A number that is higher after each change of what waits and of what is in force. */
+  get version(): number {
+    return this.#version
   }
 
   /** Open confirmations, the oldest first. */
@@ -121,8 +128,11 @@ export class Confirmations {
     // A clock that was set back must not prolong what may be a lock-out.
     const leftMs = Math.max(0, Math.min(deadline_ms - nowMs(), window_seconds * 1000))
     this.#again(revision, leftMs)
+    this.#version += 1
     void control.settle(revision, leftMs).then((settled) => {
-      if (settled !== 'pending' && this.#timers.has(revision)) this.#inForce.set(revision, newestConnection())
+      if (settled === 'pending' || !this.#timers.has(revision)) return
+      this.#inForce.set(revision, newestConnection())
+      this.#version += 1
     })
   }
 
@@ -137,6 +147,7 @@ export class Confirmations {
     clearTimeout(this.#timers.get(revision))
     this.#timers.delete(revision)
     this.#inForce.delete(revision)
+    this.#version += 1
   }
 
   async #takeBack(revision: number): Promise<void> {

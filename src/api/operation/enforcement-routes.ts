@@ -4,6 +4,7 @@ import type { Enforcement, EngineDeclaration } from '../../core/engine/declarati
 import { engineState } from '../../core/engine/engine-state.ts'
 import type { Observed } from '../../core/engine/observation.ts'
 import { ok } from '../../core/failure.ts'
+import type { Account } from '../../core/resource/account.ts'
 import type { Say, Stored } from '../../core/resource/resource.ts'
 import { choice } from '../../core/schema/fields.ts'
 import type { Said } from '../../core/text/message.ts'
@@ -50,20 +51,21 @@ export function enforcementRoutes(context: EnforcementContext): Route[] {
     {
       method: 'GET',
       path: '/x/enforcement',
-      access: { area: 'system', competence: 'read' },
+      access: 'session',
       doc: {
         summary: 'How far each stored resource is in force, and why where it is not.',
+        description: 'Resources of the areas that the access level may read.',
         source: 'silences#enforcement',
         tag: 'operation',
         query,
         response: Type.Array(row),
         headers: ['X-Total-Count'],
       },
-      handle: ({ query: raw, say }) => {
+      handle: ({ query: raw, say, caller }) => {
         const read = readQuery(query, raw)
         if (!read.ok) return read
         const wanted = read.value.state
-        const found = enforcement(context, say).filter(
+        const found = enforcement(context, caller.account, say).filter(
           ({ state }) => wanted === undefined || state === wanted,
         )
         const { rows, total } = pageOf(found, read.value)
@@ -73,9 +75,14 @@ export function enforcementRoutes(context: EnforcementContext): Route[] {
   ]
 }
 
-function enforcement({ resources, engines, own, observed }: EnforcementContext, say: Say): readonly Row[] {
+function enforcement(
+  { resources, engines, own, observed }: EnforcementContext,
+  { competences }: Account,
+  say: Say,
+): readonly Row[] {
   const now = observed()
-  return [...resources.values()].map((resource) => {
+  const seen = [...resources.values()].filter(({ area }) => competences[area] !== undefined)
+  return seen.map((resource) => {
     const { name, path } = resource
     const engine = engines.find(({ enforces }) => enforces[name] !== undefined)
     if (engine !== undefined)

@@ -104,7 +104,7 @@ export function jobRoutes({ jobs }: { readonly jobs: Jobs }): Route[] {
 }
 
 /** A job in the language of `say`. */
-function shownJob(job: Job, say: Say) {
+export function shownJob(job: Job, say: Say) {
   const { problem } = job
   return {
     ...job,

@@ -121,6 +121,8 @@ export interface Route {
   readonly rawBody?: boolean
   /** The body is a file of at most so many bytes, which the handler reads from `file` as it comes. */
   readonly upload?: { readonly limitBytes: number }
+  /** True when its requests are no use of a session, as with `X-Background: 1`: none of them keeps one alive. */
+  readonly isBackground?: boolean
   /** True when it understands `dry_run=1`; what does not is refused with it. */
   readonly knowsDryRun?: boolean
   /** Of a route that changes the configuration and does nothing else. */

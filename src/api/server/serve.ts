@@ -12,12 +12,12 @@ import type { BegunRequest } from '../metrics/request-metrics.ts'
 import { permitted } from '../route/access.ts'
 import type { Caller } from '../route/account.ts'
 import { connectionNumber, giveConnection, useConnection } from '../route/connection.ts'
-import type { Access, Answer } from '../route/route.ts'
+import type { Answer, Route } from '../route/route.ts'
 import type { RouteMatch, Router } from '../route/router.ts'
 import type { Sessions } from '../session/session.ts'
 import type { ConsoleFiles } from '../ui/console-files.ts'
 import { sendAnswer, sendFailure, sendProblem } from './answer.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, isRead } from './exchange.ts'
 import { message } from './messages.ts'
 import { refusalEvent } from './refusal.ts'
 import { readBody } from './request-body.ts'
@@ -70,7 +70,7 @@ async function answer(exchange: Exchange, serving: Serving): Promise<void> {
   }
   if (!found.ok) return sendFailure(exchange, found.failure)
   const { access } = found.value.route
-  const caller = as ? ok(as) : admit(exchange, access, serving)
+  const caller = as ? ok(as) : admit(exchange, found.value.route, serving)
   if (!caller.ok && caller.failure.kind === 'unauthenticated') strangers?.enter(request.socket)
   const result = caller.ok ? await handle(exchange, found.value, caller.value, serving) : caller
   if (result.ok) return sendAnswer(exchange, result.value, (error) => sendError(exchange, serving, error))
@@ -86,12 +86,18 @@ function findRoute({ router, pages }: Serving, method: string, path: string): Re
 }
 
 /** Fails `forbidden` for a page of another origin, then `unauthenticated` without the session that a route asks for. */
-function admit(exchange: Exchange, access: Access, { sessions }: Serving): Result<Caller> {
+function admit(
+  exchange: Exchange,
+  { access, isBackground }: Pick<Route, 'access' | 'isBackground'>,
+  { sessions }: Serving,
+): Result<Caller> {
   const origin = checkOrigin(exchange)
   if (!origin.ok) return origin
   const address = addressOf(exchange)
   if (access === 'public') return ok({ account: nobody, sessionId: '', address })
-  return sessions.recognise(exchange.message.headers.cookie, address)
+  const { cookie, 'x-background': background } = exchange.message.headers
+  const isUse = !isBackground && !(isRead(exchange) && background === '1')
+  return isUse ? sessions.recognise(cookie, address) : sessions.lookUp(cookie, address)
 }
 
 const nobody: Account = {

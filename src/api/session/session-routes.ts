@@ -2,13 +2,14 @@ import Type from 'typebox'
 import { ok } from '../../core/failure.ts'
 import { notThere } from '../../core/missing.ts'
 import { decodeInput } from '../../core/schema/decode.ts'
-import { formatted, nullable } from '../../core/schema/fields.ts'
+import { choice, formatted, nullable } from '../../core/schema/fields.ts'
+import type { Caller } from '../route/account.ts'
 import { computedListRoutes } from '../route/computed-list.ts'
 import type { Route } from '../route/route.ts'
 import { writtenSchema } from '../schema/wire-schema.ts'
 import { closingCookies, openingCookies } from './cookie.ts'
 import { message } from './messages.ts'
-import type { Credentials, Sessions } from './session.ts'
+import type { Credentials, SessionLife, Sessions } from './session.ts'
 
 const loginBody = Type.Object({
   login: Type.String({ maxLength: 255, description: '`name`, `name@domain` or `name@radius`.' }),
@@ -62,19 +63,53 @@ const signInFields = {
   refused_since: refused('Those that were refused since the newest.'),
 }
 
+const lifeFields = {
+  address: Type.String({ description: 'Where this request came from.' }),
+  session: nullable(
+    Type.Object({
+      began: Type.Integer({ description: 'Unix seconds.' }),
+      idle_end: Type.Integer({ description: 'When it ends if it is not used, Unix seconds.' }),
+      latest_end: Type.Integer({ description: 'When it ends in any case, Unix seconds.' }),
+    }),
+    { description: 'Both ends of the session; null where a request needs none.' },
+  ),
+  if_nothing_is_done: Type.Array(
+    Type.Object({
+      at: Type.Integer({ description: 'Unix seconds.' }),
+      what: choice(['session_ends', 'taken_back']),
+      revision: nullable(Type.Integer(), { description: 'The revision that is taken back.' }),
+    }),
+    { description: 'What changes by itself, the next first.' },
+  ),
+}
+
+/** A change that comes by itself. `at` is Unix seconds. */
+export interface ChangeAhead {
+  readonly at: number
+  readonly what: 'session_ends' | 'taken_back'
+  readonly revision: number | null
+}
+
+/** Revisions that are taken back unless somebody confirms them, as far as a caller may see them. */
+export type TakenBackSoon = (caller: Caller) => readonly ChangeAhead[]
+
+function sessionEnd(life: SessionLife | null): readonly ChangeAhead[] {
+  return life ? [{ at: Math.min(life.idleEnd, life.latestEnd), what: 'session_ends', revision: null }] : []
+}
+
 const sessionPath = Type.Object({ id: Type.String({ format: 'uuid', description: 'Id of the session.' }) })
 
 const tag = 'sessions'
 const source = 'document 1, Sessions'
 
 /** Log in, log out, and who is logged in. Source: document 1, "Sessions"; silences#local-admins. */
-export function sessionRoutes(sessions: Sessions, vendor: string): Route[] {
+export function sessionRoutes(sessions: Sessions, vendor: string, ahead: TakenBackSoon): Route[] {
   return [
     loginRoute(sessions, vendor, '/web/auth/login'),
     loginRoute(sessions, vendor, '/web/admin/auth/login'),
     logoutRoute(sessions, vendor, '/web/auth/login'),
     logoutRoute(sessions, vendor, '/web/admin/auth/login'),
-    whoamiRoute(sessions),
+    whoamiRoute(sessions, ahead),
     ...locksRoutes(sessions),
     unlockRoute(sessions),
     ...listRoutes(sessions),
@@ -129,7 +164,7 @@ function logoutRoute(sessions: Sessions, vendor: string, path: string): Route {
   }
 }
 
-function whoamiRoute({ signIns }: Sessions): Route {
+function whoamiRoute(sessions: Sessions, ahead: TakenBackSoon): Route {
   return {
     method: 'GET',
     path: '/web/whoami',
@@ -146,10 +181,13 @@ function whoamiRoute({ signIns }: Sessions): Route {
         role_name: Type.String(),
         competences: Type.Record(Type.String(), Type.Enum(['read', 'write'])),
         ...signInFields,
+        ...lifeFields,
       }),
     },
-    handle: ({ caller: { account }, say }) => {
-      const { last, previous, refusedBefore, refused } = signIns.of(account.login)
+    handle: ({ caller, say }) => {
+      const { account, address, sessionId } = caller
+      const { last, previous, refusedBefore, refused } = sessions.signIns.of(account.login)
+      const life = sessions.lifeOf(sessionId)
       return ok({
         body: {
           login: account.login,
@@ -161,6 +199,9 @@ function whoamiRoute({ signIns }: Sessions): Route {
           previous_login: previous,
           refused_before: refusedBefore,
           refused_since: refused,
+          address,
+          session: life && { began: life.began, idle_end: life.idleEnd, latest_end: life.latestEnd },
+          if_nothing_is_done: [...sessionEnd(life), ...ahead(caller)].sort((one, other) => one.at - other.at),
         },
       })
     },

@@ -25,6 +25,15 @@ export interface Opened {
   readonly secret: string
 }
 
+/** Beginning and ends of a session, in Unix seconds. */
+export interface SessionLife {
+  readonly began: number
+  /** When it ends if it is not used. */
+  readonly idleEnd: number
+  /** When it ends in any case. */
+  readonly latestEnd: number
+}
+
 /** Dependencies of sessions. */
 export interface SessionOptions {
   readonly store: Store
@@ -126,8 +135,19 @@ export class Sessions {
     return { sessionId: session.id, secret }
   }
 
-  /** Returns the administrator of this Cookie header; both cookies of one session must be there and match. */
+  /** Returns the administrator of this Cookie header, and notes that the session was used. */
   recognise(cookieHeader: string | undefined, address: string): Result<Caller> {
+    const caller = this.lookUp(cookieHeader, address)
+    const session = caller.ok ? this.#store.sessions.get(caller.value.sessionId) : undefined
+    if (session) this.#store.sessions.touch(session, this.#now())
+    return caller
+  }
+
+  /**
+   * Returns the administrator of this Cookie header; both cookies of one session must be there and match. That is no use of
+   * the session: it does not last longer for it.
+   */
+  lookUp(cookieHeader: string | undefined, address: string): Result<Caller> {
     const cookies = parseCookies(cookieHeader)
     for (const id of cookies.get(cookieNames(this.#vendor, '').session) ?? []) {
       const session = this.#store.sessions.get(id)
@@ -136,7 +156,6 @@ export class Sessions {
       if (!secrets.some((secret) => timingSafeEqual(digest(secret), session.secret))) continue
       const account = this.#alive(session)
       if (!account) continue
-      this.#store.sessions.touch(session, this.#now())
       return ok({ account, sessionId: id, address })
     }
     return fail({ kind: 'unauthenticated' })
@@ -157,6 +176,18 @@ export class Sessions {
     const reason = isIdle || isOld ? byTime : 'its account, password or rights were changed'
     this.#logEvent({ kind: 'session-ended', login, address, reason })
     return undefined
+  }
+
+  /** When a session began and when it ends, in Unix seconds; null where there is none of this id. To ask is no use of it. */
+  lifeOf(id: string): SessionLife | null {
+    const session = this.#store.sessions.get(id)
+    if (!session) return null
+    const { idleSeconds, absoluteSeconds } = this.#accounts.lifetime(this.#store.snapshot)
+    return {
+      began: session.created,
+      idleEnd: session.last_seen + idleSeconds,
+      latestEnd: session.created + absoluteSeconds,
+    }
   }
 
   /** True while the session of this id is valid. To ask is no use of it. */

@@ -11,10 +11,12 @@ import { type Analyst, analysisRoutes } from '../../api/policy/analysis-routes.t
 import { checkRoutes } from '../../api/policy/check-routes.ts'
 import { explainRoutes } from '../../api/policy/explain-routes.ts'
 import { resourceRoutes } from '../../api/resource/resource-routes.ts'
+import { trafficRoutes } from '../../api/traffic/traffic-routes.ts'
 import type { Compiler } from '../../compile/compiler.ts'
 import { explain, explainConfirmed, explainedIn } from '../../compile/explain/explain.ts'
 import { searchAddress } from '../../compile/search/search.ts'
 import type { Table } from '../../core/resource/resource.ts'
+import { droppingRules } from '../../domains/firewall/dropping-rules.ts'
 import { explainAnswer, explainQuestion } from '../../domains/firewall/explanation.ts'
 import { ruleTables } from '../../domains/firewall/rule-table.ts'
 import { gateway } from '../../domains/gateway.ts'
@@ -57,6 +59,7 @@ export function gatewayRoutes(parts: GatewayParts): ServedRoutes {
       search: (snapshot, inputs, query) => searchAddress(gateway, state(snapshot, inputs), query),
     }),
     ...analysisRoutes({ analyst, control, neverHit: (kinds) => neverHit({ store, control }, kinds) }),
+    ...trafficRoutes({ ...parts, dropping: droppingRules }),
     ...licenseRoutes(parts, { register, installed: installedLicense }),
     ...updateRoutes(parts, systemImage),
     ...agentRoutes(agents),

@@ -1,9 +1,10 @@
-import { confirmRoutes } from '../../api/change/confirm-routes.ts'
+import { confirmRoutes, openConfirmations } from '../../api/change/confirm-routes.ts'
 import type { Confirmations } from '../../api/change/confirmations.ts'
 import type { ControlSide } from '../../api/change/control-side.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
 import type { Planner } from '../../api/change/planner.ts'
 import { transactionRoutes } from '../../api/change/transaction-routes.ts'
+import { eventRoutes } from '../../api/events/event-routes.ts'
 import {
   describedBy,
   descriptionPartRoutes,
@@ -20,10 +21,12 @@ import { logRoutes } from '../../api/operation/log-routes.ts'
 import { logStorageRoute } from '../../api/operation/log-storage-route.ts'
 import { type OperatorTools, operatorRoutes } from '../../api/operation/operator-routes.ts'
 import { revisionRoutes } from '../../api/operation/revision-routes.ts'
+import { stateRoutes } from '../../api/operation/state-routes.ts'
 import { wholeTableRoutes } from '../../api/resource/whole-table-routes.ts'
 import type { Route } from '../../api/route/route.ts'
 import type { Sessions } from '../../api/session/session.ts'
 import { sessionRoutes } from '../../api/session/session-routes.ts'
+import type { TrafficRecorder } from '../../api/traffic/traffic-recorder.ts'
 import type { EngineDeclaration } from '../../core/engine/declaration.ts'
 import type { Machine } from '../../core/license/installation.ts'
 import type { GatewayEvent } from '../../core/log/event.ts'
@@ -38,6 +41,7 @@ import {
   parseLogTail,
 } from '../../domains/logs/query.ts'
 import { ownEnforcement } from '../../domains/own-enforcement.ts'
+import { systemSettings } from '../../domains/system/settings.ts'
 import type { Store } from '../../store/config/store.ts'
 import type { LogReading } from '../../store/log/clickhouse/log-reading.ts'
 import type { ExportedLogs } from '../../store/log/exported-logs.ts'
@@ -76,6 +80,7 @@ export interface InterfaceParts {
   readonly logEvent: (event: GatewayEvent) => void
   /** Reports a bug. */
   readonly reportBug: (message: string) => void
+  readonly traffic: TrafficRecorder
 }
 
 /** The routes of a product. */
@@ -92,9 +97,14 @@ export function interfaceRoutes(
   resources: readonly Resource[],
   own: readonly Route[],
 ): ServedRoutes {
-  const { sessions, info, health, tools, engines, control } = parts
+  const { sessions, info, health, tools, engines, control, store } = parts
+  const gatewayName = () => store.snapshot.value(systemSettings).name
   const served = [
-    ...sessionRoutes(sessions, info.vendor),
+    ...sessionRoutes(sessions, info.vendor, (caller) =>
+      openConfirmations(parts.confirmations, caller, parts.nowMs()).map(({ deadline, revision }) => {
+        return { at: deadline, what: 'taken_back', revision }
+      }),
+    ),
     ...own,
     ...jobRoutes(parts),
     ...logRoutes(parts, {
@@ -105,6 +115,8 @@ export function interfaceRoutes(
       histogramParameters: logHistogramParameters,
       parseHistogram: parseLogHistogram,
     }),
+    ...eventRoutes({ ...parts, gatewayName }, { tailParameters: logTailParameters, parseTail: parseLogTail }),
+    ...stateRoutes({ ...parts, gatewayName }),
     ...logExportRoutes(parts, { request: logExportRequest, parse: parseLogExport }),
     logStorageRoute(parts),
     ...revisionRoutes(parts),

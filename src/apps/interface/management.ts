@@ -2,6 +2,7 @@ import { Analyst } from '../../analyst/analyst.ts'
 import { Confirmations } from '../../api/change/confirmations.ts'
 import type { CheckGate } from '../../api/change/gated-write.ts'
 import type { OperatorTools } from '../../api/operation/operator-routes.ts'
+import { TrafficRecorder } from '../../api/traffic/traffic-recorder.ts'
 import { printArtifact } from '../../compile/text/printers.ts'
 import type { Control } from '../../control/control.ts'
 import { EnginePackages } from '../../control/engine-packages.ts'
@@ -64,6 +65,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     dataFolder,
     nowMs,
   })
+  const traffic = new TrafficRecorder({ control, nowMs })
   let isReady = false
   const parts: InterfaceParts = {
     store,
@@ -103,6 +105,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     nowMs,
     logEvent,
     reportBug,
+    traffic,
   }
   return {
     control,
@@ -116,6 +119,7 @@ export function manage(foundation: Foundation, choice: ManagementChoice): Manage
     stopActing: async () => {
       await control.rows.end()
       confirmations.close()
+      traffic.close()
       control.close()
       foundation.licenseServer.close()
       processes.close()

@@ -3,15 +3,21 @@ import { singleton } from '../../core/resource/resource.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { formatted } from '../../core/schema/fields.ts'
 
-/** The gateway's time zone and how long sessions live. Source: silences#session-life, silences#time-zone. */
+/** The gateway's name and time zone, and how long sessions live. Source: silences#session-life, silences#time-zone. */
 export const systemSettings = singleton({
   name: 'system_settings',
   path: '/x/system/settings',
   area: 'system',
-  summary: 'Time zone of the gateway and lifetime of administrator sessions.',
+  summary: 'Name and time zone of the gateway, and lifetime of administrator sessions.',
   source: 'silences#session-life, silences#time-zone',
   bodyLimitBytes: bodyLimitBytes.extension,
   schema: Type.Object({
+    name: Type.String({
+      maxLength: 64,
+      default: '',
+      description:
+        'Name of the gateway, in the bar of the web console and first in the title of its tabs; empty for none.',
+    }),
     time_zone: formatted('time-zone', {
       default: 'UTC',
       description: 'IANA name; timetables are read in this zone, daylight saving included.',
@@ -29,5 +35,5 @@ export const systemSettings = singleton({
       description: 'Time after which a session ends in any case.',
     }),
   }),
-  initial: { time_zone: 'UTC', session_idle_seconds: 900, session_absolute_seconds: 43200 },
+  initial: { name: '', time_zone: 'UTC', session_idle_seconds: 900, session_absolute_seconds: 43200 },
 })

@@ -102,6 +102,40 @@ test('a browser confirms at the second try', async () => {
   }
 })
 
+test('a page that follows events and keeps several connections confirms within eight tries', async () => {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+    await page.goto(`${gateway.origin}/docs`)
+    const statuses = await page.evaluate(
+      async ([password, path]) => {
+        const login = JSON.stringify({ login: 'admin', password })
+        await fetch('/web/auth/login', { method: 'POST', body: login })
+        const events = new EventSource('/x/events')
+        await new Promise((resolve) => events.addEventListener('begin', resolve, { once: true }))
+        await Promise.all(Array.from({ length: 5 }, () => fetch('/x/state')))
+        const headers = { 'X-Confirm-Within': '60' }
+        const changed = await fetch(path!, { method: 'PUT', body: '{"enabled":true}', headers })
+        const seen: number[] = []
+        while (seen.at(-1) !== 200 && seen.length < 8) {
+          const revision = changed.headers.get('X-Revision')
+          seen.push((await fetch(`/x/confirm/${revision}`, { method: 'POST' })).status)
+        }
+        events.close()
+        return seen
+      },
+      [adminPassword, change],
+    )
+    expect(statuses.at(-1)).toBe(200)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([409]))
+  } finally {
+    await browser.close()
+  }
+})
+
 test('curl confirms at the second try, in one call', async () => {
   const cookie = ['-sk', '-H', `Cookie: ${gateway.admin.cookie}`, '-o', '/dev/null', '-w', '%{http_code} ']
   const [newest] = await gateway.admin.list<{ id: number }>('/x/revisions?limit=1')

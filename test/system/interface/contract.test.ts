@@ -207,6 +207,8 @@ test('revisions, artifacts, backup and sessions', async () => {
   await exchange('GET', '/x/artifacts/{engine}', '/x/artifacts/packet-filter')
   await exchange('GET', '/x/backup', '/x/backup')
   await exchange('GET', '/x/enforcement', '/x/enforcement')
+  await exchange('GET', '/x/state', '/x/state')
+  await exchange('GET', '/x/traffic', '/x/traffic')
   await gateway.as('admin', 'correct horse 1')
   const sessions = await exchange<{ id: string; current: boolean }[]>('GET', '/web/sessions', '/web/sessions')
   const other = sessions.find(({ current }) => !current)!
@@ -349,8 +351,8 @@ test('every operation of the description was used', () => {
     `POST ${path}`,
     `DELETE ${path}`,
   ])
-  // The stream does not end by itself: `log-tail.test.ts` reads it. Metrics want a token: `metrics.test.ts`.
-  const elsewhere = [...logins, 'GET /x/logs/tail', 'GET /metrics']
+  // Streams do not end by themselves: `log-tail.test.ts` and `events.test.ts` read them. Metrics want a token: `metrics.test.ts`.
+  const elsewhere = [...logins, 'GET /x/logs/tail', 'GET /x/events', 'GET /metrics']
   const unused = description.operations.filter(
     (operation) => !exchanges.seen.has(operation) && !elsewhere.includes(operation),
   )
