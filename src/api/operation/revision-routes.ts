@@ -1,9 +1,10 @@
 import Type from 'typebox'
-import { ok, type Result } from '../../core/failure.ts'
+import { invalid, ok, type Result } from '../../core/failure.ts'
 import { notThere } from '../../core/missing.ts'
-import type { Stored } from '../../core/resource/resource.ts'
 import type { RevisionLine } from '../../store/config/history.ts'
-import { authorOf, type CommitContext, expectConfirmation, settled } from '../change/commit.ts'
+import { asPlan, type ChangeContext, isDryRun, withDryRun } from '../change/change-route.ts'
+import { authorOf, expectConfirmation, settled } from '../change/commit.ts'
+import { planned } from '../change/plan.ts'
 import { changeSchema, shownChange } from '../change/revision-change.ts'
 import { jsonAnswer } from '../route/computed-list.ts'
 import { pageQuery, readQuery } from '../route/query.ts'
@@ -35,10 +36,7 @@ const read = { area: 'system', competence: 'read' } as const
 const write = { area: 'system', competence: 'write' } as const
 
 /** Parts of the routes about revisions. */
-export type RevisionContext = CommitContext & {
-  /** Stored resources, by the names of their declarations. */
-  readonly resources: ReadonlyMap<string, Stored>
-}
+export type RevisionContext = ChangeContext
 
 /** Routes about revisions: changes with their time and author, and restoring. Secrets are never shown. */
 export function revisionRoutes(context: RevisionContext): Route[] {
@@ -80,14 +78,15 @@ export function revisionRoutes(context: RevisionContext): Route[] {
       method: 'POST',
       path: '/x/revisions/:id/restore',
       access: write,
-      doc: {
+      knowsDryRun: true,
+      doc: withDryRun({
         summary: 'Makes a new revision equal to this one.',
         source,
         tag,
         params: revisionPath,
         response: Type.Object({ revision: Type.Integer({ description: 'The new revision.' }) }),
         headers: ['X-Revision', 'X-Applied'],
-      },
+      }),
       handle: (request) => restore(context, request),
     },
   ]
@@ -124,6 +123,19 @@ function describe({ store, resources }: RevisionContext, text: string): Result<A
 async function restore(context: RevisionContext, request: ApiRequest): Promise<Result<Answer>> {
   const id = parseRevision(request.params['id']!)
   if (id === null) return notThere(message('there is no revision {id}', { id: request.params['id'] ?? '' }))
+  // The way back is not held up by packet checks (silences#check-gate-exempt).
+  if (request.conditions.mustPassChecks)
+    return invalid('X-Packet-Checks', message('is not possible for this request'))
+  const dry = isDryRun(request.query)
+  if (!dry.ok) return dry
+  if (dry.value) {
+    const tried = context.store.dryRunRestore(id)
+    if (!tried.ok) return tried
+    const { before, changes } = tried.value
+    const revision = before.revision + (changes.length > 0 ? 1 : 0)
+    const results = [{ status: 200, body: { revision } }]
+    return asPlan(await planned(context, request, { tried: tried.value, results, packets: [] }))
+  }
   const author = authorOf(request)
   const written = await context.store.restore(author, id, (revision) =>
     expectConfirmation(context, author, request.conditions.confirmWithinSeconds, revision),

@@ -30,8 +30,16 @@ export interface ApiRequest {
   /** Number of the connection (`connection.ts`): a later connection has a higher one. */
   readonly connection: number
   readonly say: Say
+  /** Both ends of the connection; absent where they are not known, and for a request inside of another. */
+  readonly ends?: ConnectionEnds
   /** A signal that is aborted when nobody waits for the answer any more; absent for a request inside of another. */
   readonly gone?: () => AbortSignal
+}
+
+/** Both ends of a TCP connection of a client, as the client's packets name them. */
+export interface ConnectionEnds {
+  readonly source: { readonly address: string; readonly port: number }
+  readonly destination: { readonly address: string; readonly port: number }
 }
 
 /** A successful answer. Bytes go out as they are, `undefined` is a bare OK, all else is JSON. */

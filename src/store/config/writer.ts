@@ -109,6 +109,11 @@ export class Writer {
 
   /** Makes a change and takes it back at once: nothing of it stays, and no number is used up. */
   dryRun<T>(change: (transaction: Transaction) => Result<T>): Result<DryRun<T>> {
+    return this.dryRunDraft(change)
+  }
+
+  /** As `dryRun`, for changes inside the store that need more than a transaction offers. */
+  dryRunDraft<T>(change: (draft: Draft) => Result<T>): Result<DryRun<T>> {
     const before = this.#state
     const revision = before.revision + 1
     const draft = this.#draft(before)
