@@ -15812,8 +15812,18 @@ export interface Requests {
         readonly limit?: number
         /** So many are left out first. */
         readonly offset?: number
-        /** Only items that hold this text, letters compared case-blind. */
+        /** Only those with this text in login, address, action or reason, letters compared case-blind. */
         readonly search?: string
+        /** Only those of this administrator. */
+        readonly login?: string
+        /** Only from this time on, in Unix seconds. */
+        readonly from?: number
+        /** Only up to this time, in Unix seconds. */
+        readonly to?: number
+        /** Only those that changed this resource, by the name that changes have for it. */
+        readonly resource?: string
+        /** Only those that changed this item of `resource`, by its id. */
+        readonly item?: string
       }
     }
     readonly answer: readonly ({
@@ -15825,7 +15835,9 @@ export interface Requests {
       readonly address: string
       /** Method and path of the request. */
       readonly action: string
-      /** Number of items changed. */
+      /** Reason that was given with `X-Change-Note`; null without one. */
+      readonly note: string | null
+      /** Number of items changed that the access level may read. */
       readonly changes: number
     })[]
   }
@@ -15852,8 +15864,34 @@ export interface Requests {
         } | null
         /** Whether its place in an ordered table changed. */
         readonly moved: boolean
+        /** Of an item of an ordered table that came, went or moved: its places. */
+        readonly places?: {
+          /** Its place before, counted from 1; null: not there. */
+          readonly before: number | null
+          /** Its place afterwards. */
+          readonly after: number | null
+        }
       })[]
       readonly [key: string]: unknown
+    }
+  }
+  /** Undoes this one revision, on top of what came later. */
+  "POST /x/revisions/{id}/revert": {
+    readonly input: {
+      readonly params: {
+        /** Number of a revision. */
+        readonly id: string
+      }
+      readonly query?: {
+        /** Only these parts of a plan, beside what is always in it; `[stored]` alone tells in milliseconds whether the change is valid. `packets` is `packets` and `own_connection`. Absent: all. */
+        readonly parts?: readonly ("stored" | "packets" | "failed_checks" | "verdict_changes" | "findings" | "engines")[]
+        /** 1: nothing is changed; the answer is that of `POST /x/plan` for this one change. */
+        readonly dry_run?: number
+      }
+    }
+    readonly answer: {
+      /** The new revision. */
+      readonly revision: number
     }
   }
   /** Makes a new revision equal to this one. */

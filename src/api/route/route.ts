@@ -64,7 +64,12 @@ export const planType = 'application/vnd.gatehouse.plan+json'
  * A header on which a change depends: on what was read before, on the same request not having come before, or on being
  * confirmed later, which every route knows that makes revisions.
  */
-export type Condition = 'If-Match' | 'Idempotency-Key' | 'X-Confirm-Within' | 'X-Packet-Checks'
+export type Condition =
+  | 'If-Match'
+  | 'Idempotency-Key'
+  | 'X-Confirm-Within'
+  | 'X-Packet-Checks'
+  | 'X-Change-Note'
 
 /** Documentation of a route for OpenAPI. */
 export interface RouteDoc {
@@ -87,6 +92,8 @@ export interface RouteDoc {
   readonly bodyWhenAsked?: boolean
   /** Media type of the text that is answered instead when the query asks for it. */
   readonly textType?: string
+  /** True when packet checks do not hold it up: it is the way back. */
+  readonly isUngated?: boolean
   /** Answer instead of `answer` with `dry_run=1`. */
   readonly planned?: TSchema
   /** Headers of the answer. */
