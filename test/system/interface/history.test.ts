@@ -24,10 +24,8 @@ let reader: Client
 beforeAll(async () => {
   gateway = await startGateway()
   admin = gateway.admin
-  const { id } = (
-    await admin.post('/web/roles', { name: 'rules', competences: { firewall: 'write' } })
-  ).json<{ id: number }>()
-  await admin.create('/web/admins/local', { login: 'rules', password: 'a long password', role: id })
+  const role = 'predefined_firewall_admin'
+  await admin.create('/web/admins/local', { login: 'rules', password: 'a long password', role })
   reader = await gateway.as('rules', 'a long password')
 })
 afterAll(() => gateway?.close())
@@ -76,20 +74,21 @@ describe('the list of revisions', () => {
   it('shows each administrator what the access level may read, and no more', async () => {
     const both = revisionOf(
       await admin.post('/x/transactions', [
-        { method: 'POST', path: ports, body: { title: 'hidden', value: 5 } },
+        { method: 'PUT', path: '/x/system/settings', body: { time_zone: 'Asia/Yekaterinburg' } },
         { method: 'POST', path: forward, body: { action: 'drop', comment: 'seen' } },
       ]),
     )
-    const hidden = revisionOf(await admin.post(ports, { title: 'hidden too', value: 6 }))
+    const hidden = revisionOf(await admin.put('/x/system/settings', { time_zone: 'Asia/Omsk' }))
     const seen = await reader.list<Revision>('/x/revisions')
     expect(seen.find(({ id }) => id === both)?.changes).toBe(1)
     expect(seen.map(({ id }) => id)).not.toContain(hidden)
     const shown = (await reader.get(`/x/revisions/${both}`)).text
     expect(shown).toContain('seen')
-    expect(shown).not.toContain('hidden')
+    expect(shown).not.toContain('Asia/')
     expect((await reader.get(`/x/revisions/${hidden}`)).status).toBe(404)
-    expect((await reader.get(`/x/revisions/${both - 1}..${hidden}`)).text).not.toContain('hidden')
-    expect(await ids(reader, 'resource=ports')).toEqual([])
+    expect((await reader.get(`/x/revisions/${both - 1}..${hidden}`)).text).not.toContain('Asia/')
+    expect(await ids(reader, 'resource=system_settings')).toEqual([])
+    expect(await ids(admin, 'resource=system_settings')).toContain(hidden)
     expect((await revert(reader, both)).status).toBe(401)
     expect((await revert(reader, hidden)).status).toBe(404)
   })
