@@ -64,7 +64,8 @@ test('every write refuses a parameter that comes twice, and one of another type'
     const own = write.parameters
       .filter((each) => each.name !== name && each.name.endsWith('_id') && each.name !== 'anchor_item_id')
       .map((each) => `&${each.name}=1`)
-    expect(await refusalOf(write, `${name}=x${own.join('')}`)).toEqual(refused)
+    const wrong = schema?.type === 'array' ? [...refused.slice(0, 3), [`${name}[0]`]] : refused
+    expect(await refusalOf(write, `${name}=x${own.join('')}`)).toEqual(wrong)
   }
 })
 
