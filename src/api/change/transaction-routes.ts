@@ -4,6 +4,7 @@ import type { Transaction } from '../../core/resource/transaction.ts'
 import { bodyLimitBytes } from '../../core/schema/body-limit.ts'
 import { isFields } from '../../core/schema/schema.ts'
 import type { ChangeResult, Intent } from '../route/change-intent.ts'
+import { readQuery } from '../route/query.ts'
 import type { ApiRequest, Route, RouteDoc } from '../route/route.ts'
 import { Router } from '../route/router.ts'
 import { changeListSchema, plannedListSchema, readChanges } from './change-list.ts'
@@ -66,6 +67,8 @@ export function transactionRoutes(routes: readonly Route[], context: ChangeConte
       statuses: [404],
     },
     handle: async (request) => {
+      const query = readQuery(partsQuery, request.query)
+      if (!query.ok) return query
       const { packets, list } = packetsOf(context, request.body)
       const steps = await prepare(request, list)
       return steps.ok ? planOf(context, request, intentOf(steps.value), packets) : steps
